@@ -1,0 +1,115 @@
+import { oc } from '@orpc/contract'
+import { feedRow } from '../feed.ts'
+import { snowflakeId } from '../identifiers.ts'
+import { limits } from '../limits.ts'
+import { emptyReply, flatReply, reply } from '../reply.ts'
+import { feedSubscription, subscription, subscriptionPatch } from '../subscription.ts'
+import { queryView, viewSchema } from '../views.ts'
+import { httpUrl, z } from '../zod.ts'
+
+const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, summary: string) =>
+  oc.route({ method, path: `/subscriptions${path}`, summary, tags: ['subscriptions'] })
+
+const ids = z.array(snowflakeId).max(limits.idsPerCall)
+
+export const list = route('GET', '', 'Subscriptions of the user, or the public ones of another')
+  .input(z.object({ view: queryView.optional(), userId: snowflakeId.optional() }))
+  .output(reply(z.array(subscription)))
+
+export const create = route('POST', '', 'Subscribe to a feed by its address, or to a list')
+  .input(
+    subscriptionPatch.extend({
+      url: z.string().trim().min(1).max(limits.urlLength).optional(),
+      feedId: snowflakeId.optional(),
+      listId: snowflakeId.optional(),
+    }),
+  )
+  .output(
+    flatReply({
+      feed: feedRow.nullable(),
+      list: z
+        .object({
+          id: snowflakeId,
+          title: z.string(),
+          view: viewSchema,
+          feedIds: z.array(snowflakeId),
+          fee: z.number(),
+        })
+        .nullable(),
+      unread: z.record(z.string(), z.number()),
+    }),
+  )
+
+export const update = route('PATCH', '', 'Edit a subscription')
+  .input(subscriptionPatch.extend({ feedId: snowflakeId.optional(), listId: snowflakeId.optional() }))
+  .output(reply(feedSubscription.omit({ feeds: true, boost: true }).extend({ feedId: z.string() })))
+
+export const remove = route('DELETE', '', 'Unsubscribe')
+  .input(
+    z.object({
+      feedId: snowflakeId.optional(),
+      feedIdList: ids.optional(),
+      listId: snowflakeId.optional(),
+      url: z.string().max(limits.urlLength).optional(),
+    }),
+  )
+  .output(emptyReply)
+
+export const updateBatch = route('PATCH', '/batch', 'Edit several subscriptions alike')
+  .input(subscriptionPatch.extend({ feedIds: ids.min(1) }))
+  .output(emptyReply)
+
+const importItem = z.object({ id: z.string().optional(), url: z.string(), title: z.string().nullish() })
+
+export const importOpml = route('POST', '/import', 'Subscribe to the feeds of an OPML file')
+  .input(
+    z.object({
+      file: z.file().max(limits.opmlBytes),
+      /** JSON array of the addresses chosen from the file; all when absent. */
+      items: z.string().optional(),
+    }),
+  )
+  .output(
+    reply(
+      z.object({
+        successfulItems: z.array(importItem),
+        conflictItems: z.array(importItem.required({ id: true })),
+        parsedErrorItems: z.array(importItem.extend({ message: z.string().optional() })),
+      }),
+    ),
+  )
+
+export const folderModes = ['view', 'category'] as const
+
+export const exportOpml = route('GET', '/export', 'Download the subscriptions as OPML')
+  .input(
+    z.object({
+      folderMode: z.enum(folderModes).optional(),
+      RSSHubURL: httpUrl.optional(),
+      format: z.enum(['opml', 'json']).optional(),
+    }),
+  )
+  .output(
+    z.union([z.file(), z.object({ content: z.string(), contentType: z.string(), filename: z.string() })]),
+  )
+
+/** The body is the file itself, as application/octet-stream. */
+export const parseOpml = route('POST', '/parse-opml', 'Read an OPML file without subscribing')
+  .input(z.file().max(limits.opmlBytes))
+  .output(
+    reply(
+      z.object({
+        subscriptions: z.array(
+          z.object({
+            userId: snowflakeId,
+            url: z.string(),
+            view: viewSchema,
+            category: z.string().nullable(),
+            title: z.string().nullable(),
+          }),
+        ),
+        /** How many further feeds the user may subscribe to. */
+        remaining: z.number(),
+      }),
+    ),
+  )

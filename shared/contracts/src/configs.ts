@@ -1,0 +1,44 @@
+import { z } from './zod.ts'
+
+/** GET /status/configs: what this server offers (api.md 5.22). */
+export const serverConfigs = z.object({
+  AI_CHAT_ENABLED: z.boolean(),
+  AI_SHORTCUTS: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      defaultPrompt: z.string(),
+      displayTargets: z.array(z.enum(['list', 'entry'])),
+    }),
+  ),
+  ANNOUNCEMENT: z.string(),
+  DAILY_CLAIM_AMOUNT: z.object({ trial: z.number(), normal: z.number() }),
+  DAILY_POWER_PERCENTAGES: z.array(z.number()),
+  DAILY_POWER_SUPPLY: z.number(),
+  IMPORTING_TITLE: z.string(),
+  INVITATION_ENABLED: z.boolean(),
+  INVITATION_INTERVAL_DAYS: z.number(),
+  INVITATION_PRICE: z.number(),
+  IS_RSS3_TESTNET: z.boolean(),
+  LEVEL_PERCENTAGES: z.array(z.number()),
+  MAS_IN_REVIEW_VERSION: z.string().optional(),
+  MAX_ACTIONS: z.number(),
+  MAX_INBOXES: z.number(),
+  MAX_LISTS: z.number(),
+  MAX_SUBSCRIPTIONS: z.number(),
+  MAX_TRIAL_USER_FEED_SUBSCRIPTION: z.number(),
+  MAX_TRIAL_USER_LIST_SUBSCRIPTION: z.number(),
+  MAX_WEBHOOKS_PER_ACTION: z.number(),
+  PAYMENT_ENABLED: z.boolean(),
+  PAYMENT_PLAN_LIST: z.array(z.unknown()),
+  PRODUCT_HUNT_VOTE_URL: z.string(),
+  REFERRAL_ENABLED: z.boolean(),
+  REFERRAL_REQUIRED_INVITATIONS: z.number(),
+  REFERRAL_RULE_LINK: z.string(),
+  STRIPE_PORTAL_LINK: z.string().optional(),
+  TAX_POINT: z.string(),
+  /** Beyond the wire format: who may make an account. */
+  SIGN_UP: z.enum(['open', 'invitation', 'closed']),
+})
+
+export type ServerConfigs = z.infer<typeof serverConfigs>

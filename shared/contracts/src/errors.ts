@@ -1,0 +1,53 @@
+import { errorCatalogue } from './error-catalogue.ts'
+import { z } from './zod.ts'
+
+export type ErrorKey = keyof typeof errorCatalogue
+
+const keysByCode = new Map<number, ErrorKey>()
+for (const key in errorCatalogue) {
+  if (isErrorKey(key)) keysByCode.set(errorCatalogue[key].code, key)
+}
+
+function isErrorKey(key: string): key is ErrorKey {
+  return key in errorCatalogue
+}
+
+/** Body of every error reply; `data` holds details, for code 4 the list of issues. */
+export const errorBody = z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() })
+
+export type ErrorBody = z.infer<typeof errorBody>
+
+export interface ApiErrorOptions {
+  /** What happened in words, where the catalogue's message is too general. */
+  message?: string
+  /** Details for the client, as JSON. */
+  data?: unknown
+  cause?: unknown
+}
+
+/** A failure that a user or another machine can cause, named by its key in the catalogue. */
+export class ApiError extends Error {
+  readonly key: ErrorKey
+  readonly code: number
+  readonly status: number
+  readonly data: unknown
+
+  constructor(key: ErrorKey, options: ApiErrorOptions = {}) {
+    const { code, status, message } = errorCatalogue[key]
+    super(options.message ?? message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.key = key
+    this.code = code
+    this.status = status
+    this.data = options.data
+  }
+
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.data === undefined ? {} : { data: this.data }) }
+  }
+}
+
+/** The catalogue's key of a code; undefined for a code it does not hold. */
+export function errorKeyOfCode(code: number): ErrorKey | undefined {
+  return keysByCode.get(code)
+}

@@ -1,0 +1,90 @@
+import { snowflakeId } from './identifiers.ts'
+import { publicUser } from './user.ts'
+import { viewSchema } from './views.ts'
+import { isoTime, z } from './zod.ts'
+
+/** Why a feed could not be refreshed; each has a text in locales/<language>/errors.json under `feed`. */
+export const feedErrorKinds = [
+  'scheme',
+  'private-address',
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'reset',
+  'truncated',
+  'too-large',
+  'bad-encoding',
+  'redirect-loop',
+  'too-many-redirects',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'gone',
+  'rate-limited',
+  'unavailable',
+  'status',
+  'empty',
+  'not-a-feed',
+  'parse',
+] as const
+
+export const feedErrorKind = z.enum(feedErrorKinds)
+
+export type FeedErrorKind = z.infer<typeof feedErrorKind>
+
+export const feed = z.object({
+  type: z.literal('feed'),
+  id: snowflakeId,
+  url: z.string(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  image: z.string().nullish(),
+  siteUrl: z.string().nullish(),
+  ownerUserId: snowflakeId.nullish(),
+  owner: publicUser.nullish(),
+  errorAt: isoTime.nullish(),
+  errorMessage: z.string().nullish(),
+  errorKind: feedErrorKind.nullish(),
+  tipUsers: z.array(publicUser).nullish(),
+})
+
+/** A feed with what the refresh knows of it, as subscriptions carry it. */
+export const feedRow = z.object({
+  id: snowflakeId,
+  url: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  siteUrl: z.string().nullable(),
+  ownerUserId: snowflakeId.nullable(),
+  language: z.string().nullable(),
+  errorAt: isoTime.nullable(),
+  errorMessage: z.string().nullable(),
+  errorKind: feedErrorKind.nullable(),
+  checkedAt: isoTime.nullable(),
+  nextCheckAt: isoTime.nullable(),
+  lastModifiedHeader: z.string().nullable(),
+  etagHeader: z.string().nullable(),
+  /** Minutes, as the feed itself says. */
+  ttl: z.number().nullable(),
+  migrateTo: z.string().nullable(),
+  rsshubRoute: z.string().nullable(),
+  rsshubNamespace: z.string().nullable(),
+  nsfw: z.boolean().nullable(),
+})
+
+export const feedAnalytics = z.object({
+  feedId: snowflakeId,
+  /** The view that suits the feed's content. */
+  view: viewSchema.nullable(),
+  updatesPerWeek: z.number().nullable(),
+  subscriptionCount: z.number().nullable(),
+  independentSubscriptionCount: z.number().nullable(),
+  activeSubscriptionCount: z.number().nullable(),
+  latestEntryPublishedAt: isoTime.nullable(),
+})
+
+export type Feed = z.infer<typeof feed>
+export type FeedRow = z.infer<typeof feedRow>
+export type FeedAnalytics = z.infer<typeof feedAnalytics>
