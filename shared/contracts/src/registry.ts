@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 export const integrityHash = z.string().regex(/^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/)
 
 /** A path below /remotes/ on our own origin: nothing that could lead elsewhere. */
-export const remotePath = z.string().regex(/^\/remotes\/(?!.*(?:\/\/|\.\.|%|\\))[A-Za-z0-9@._/-]+$/)
+export const remotePath = z.string().regex(/^(?!.*(?:\/\/|\.\.))\/remotes\/[A-Za-z0-9@._/-]+$/)
 
 /** One deployed build of a remote. */
 export const remoteVersion = z.object({

@@ -12,7 +12,7 @@ export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/)
 const partName = z.string().regex(/^[a-z][A-Za-z0-9]*$/)
 
 /** A path pattern of the router, such as /timeline/:timelineId. */
-const pathPattern = z.string().regex(/^\/[A-Za-z0-9/:?*_-]*$/)
+const pathPattern = z.string().regex(/^(?!.*\/\/)\/[A-Za-z0-9/:?*_-]*$/)
 
 const navigation = z.object({
   /** Key in a namespace of the remote. */
