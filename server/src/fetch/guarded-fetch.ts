@@ -1,0 +1,124 @@
+import { feedLimits } from '@tidings/contracts'
+
+import { createAddressCheck } from './addresses.ts'
+import { ChainCookies } from './cookies.ts'
+import { ACCEPT_ENCODING } from './decompress.ts'
+import { FetchError, toFetchError } from './fetch-error.ts'
+import { createGuardedAgent } from './guarded-agent.ts'
+import { createHostLimit } from './host-limit.ts'
+import { RedirectChain } from './redirect-chain.ts'
+import { requestOnce, type Chain } from './request-once.ts'
+import { Semaphore } from './semaphore.ts'
+import { parseTarget, type Target } from './target.ts'
+
+export interface GuardedFetchOptions {
+  userAgent: string
+  /** CIDRs of private networks that may be fetched from. */
+  allowPrivate?: readonly string[]
+  connectionsPerHost?: number
+  connectTimeoutMs?: number
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+export interface GuardedRequest {
+  headers?: Record<string, string>
+  timeoutMs?: number
+  maxBytes?: number
+  signal?: AbortSignal
+}
+
+export interface GuardedResponse {
+  status: number
+  /** The address that answered, after redirects. */
+  url: string
+  headers: Record<string, string>
+  /** Empty unless the status is 2xx. */
+  body: Buffer
+  /** The new address when every redirect on the way was permanent; null when there was none, or a temporary one. */
+  movedTo: string | null
+}
+
+export type FetchGuarded = (url: string, request?: GuardedRequest) => Promise<GuardedResponse>
+
+export interface GuardedFetch {
+  fetchGuarded: FetchGuarded
+  close(): Promise<void>
+}
+
+/** Bodies above LARGE_BODY_BYTES that are held at once. */
+const LARGE_BODIES = 2
+
+/**
+ * Makes the one way out to addresses that a user or a feed gave: addresses checked at connect time and on each
+ * redirect, limits on time and decompressed size, few requests at once to each host.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const agent = createGuardedAgent({
+    isAllowed: createAddressCheck(options.allowPrivate),
+    connectTimeoutMs: options.connectTimeoutMs ?? feedLimits.connectTimeout,
+  })
+  const limitHost = createHostLimit(options.connectionsPerHost ?? feedLimits.connectionsPerHost)
+  const largeBodies = new Semaphore(LARGE_BODIES)
+
+  async function follow(first: Target, chain: Chain): Promise<GuardedResponse> {
+    const redirects = new RedirectChain()
+    let target = first
+    for (;;) {
+      const current = target
+      redirects.visit(current.url, chain.cookies.header(current.host))
+      const answer = await limitHost(current.host, chain.signal, () => requestOnce(agent, current, chain))
+      const location = redirects.next(answer.status, answer.headers['location'], current.url)
+      if (!location) {
+        // A new address would lack the credentials of the first.
+        const movedTo = first.authorization ? null : redirects.movedTo(current.url)
+        return { ...answer, url: current.url, movedTo }
+      }
+      target = parseTarget(location)
+    }
+  }
+
+  async function fetchGuarded(url: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
+    const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? feedLimits.fetchTimeout
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+    const headers = {
+      'user-agent': options.userAgent,
+      'accept-encoding': ACCEPT_ENCODING,
+      ...request.headers,
+    }
+    const first = parseTarget(url)
+    const chain: Chain = {
+      signal,
+      maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,
+      cookies: new ChainCookies(),
+      largeBodies,
+      headersFor: (target) => ({ ...headers, ...authorization(target, first) }),
+    }
+    try {
+      return await follow(first, chain)
+    } catch (error) {
+      if (deadline.aborted) throw tookTooLong(timeoutMs, error)
+      if (signal.aborted) throw new FetchError('stopped', 'The request was called off.', { cause: error })
+      throw toFetchError(error)
+    }
+  }
+
+  return { fetchGuarded, close: () => agent.destroy() }
+}
+
+/** Name and password go with the address that carried them, and to its own origin only. */
+function authorization(target: Target, first: Target): Record<string, string> {
+  const value = target.authorization ?? (target.origin === first.origin ? first.authorization : undefined)
+  return value ? { authorization: value } : {}
+}
+
+function tookTooLong(timeoutMs: number, cause: unknown): FetchError {
+  return new FetchError(
+    'timeout',
+    `The server did not answer completely within ${timeoutMs / 1000} seconds.`,
+    {
+      cause,
+    },
+  )
+}
