@@ -1,0 +1,91 @@
+import { resolveAddress } from './links.ts'
+
+export interface Embed {
+  provider: string
+  /** Address of the player, in its form that watches its visitors least. */
+  url: string
+  aspectRatio: string
+}
+
+interface Provider {
+  name: string
+  pattern: RegExp
+  player: (id: string) => string
+  aspectRatio?: string
+}
+
+const providers: readonly Provider[] = [
+  {
+    name: 'YouTube',
+    pattern:
+      /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/,
+    player: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+  },
+  {
+    name: 'Vimeo',
+    pattern: /^https?:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)/,
+    player: (id) => `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`,
+  },
+  {
+    name: 'Bilibili',
+    pattern: /^https?:\/\/(?:www|player)\.bilibili\.com\/(?:video\/|.*[?&]bvid=)(BV\w{10})/,
+    player: (id) => `https://player.bilibili.com/player.html?bvid=${id}&high_quality=1`,
+  },
+  {
+    name: 'Dailymotion',
+    pattern: /^https?:\/\/(?:www\.)?dailymotion\.com\/(?:embed\/)?video\/(\w+)/,
+    player: (id) => `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
+  },
+  {
+    name: 'Spotify',
+    pattern:
+      /^https?:\/\/open\.spotify\.com\/(?:embed(?:-podcast)?\/)?((?:track|album|playlist|episode|show)\/\w+)/,
+    player: (id) => `https://open.spotify.com/embed/${id}`,
+    aspectRatio: '4 / 1',
+  },
+  {
+    name: 'SoundCloud',
+    pattern: /^https?:\/\/w\.soundcloud\.com\/player\/\?url=([^&]+)/,
+    player: (id) => `https://w.soundcloud.com/player/?url=${id}`,
+    aspectRatio: '4 / 1',
+  },
+]
+
+/** The player of an address; null where it belongs to none that we know. */
+export function embedOf(address: string | null): Embed | null {
+  if (!address) return null
+  for (const { name, pattern, player, aspectRatio = '16 / 9' } of providers) {
+    const id = pattern.exec(address)?.[1]
+    if (id) return { provider: name, url: player(id), aspectRatio }
+  }
+  return null
+}
+
+export interface EmbedPlace extends Embed {
+  element: HTMLElement
+}
+
+/** Puts a place for our own player where a known one was framed, and a link where an unknown page was. */
+export function transformEmbeds(root: DocumentFragment, baseUrl: string | null): EmbedPlace[] {
+  const places: EmbedPlace[] = []
+  for (const frame of root.querySelectorAll('iframe')) {
+    const address = resolveAddress(frame.getAttribute('src'), baseUrl)
+    const embed = embedOf(address)
+    if (embed) {
+      const element = frame.ownerDocument.createElement('div')
+      frame.replaceWith(element)
+      places.push({ ...embed, element })
+    } else if (address) frame.replaceWith(linkTo(address, frame))
+    else frame.remove()
+  }
+  return places
+}
+
+function linkTo(address: string, frame: HTMLIFrameElement): HTMLElement {
+  const link = frame.ownerDocument.createElement('a')
+  link.href = address
+  link.textContent = frame.title || new URL(address).hostname
+  const paragraph = frame.ownerDocument.createElement('p')
+  paragraph.append(link)
+  return paragraph
+}

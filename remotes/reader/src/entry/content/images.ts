@@ -1,0 +1,79 @@
+import type { Media } from '@tidings/contracts'
+import { resolveAddress } from './links.ts'
+
+export interface ContentImage {
+  url: string
+  alt: string
+}
+
+export interface ImageOptions {
+  baseUrl: string | null
+  /** Media of the entry: the server often knows dimensions that the HTML does not say. */
+  media: readonly Media[]
+  enlargeLabel: (alt: string) => string
+}
+
+/** Attribute by which the button around an image names its place in the viewer. */
+export const imageIndexAttribute = 'data-image-index'
+
+const SMALLEST_SIDE = 3
+
+/** Reserves the place of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
+export function transformImages(root: DocumentFragment, options: ImageOptions): ContentImage[] {
+  const dimensions = new Map(options.media.map((item) => [item.url, item]))
+  const images: ContentImage[] = []
+  for (const image of root.querySelectorAll('img')) {
+    const url = resolveAddress(image.getAttribute('src') ?? firstCandidate(image), options.baseUrl)
+    if (!url || isTracker(image)) {
+      image.remove()
+      continue
+    }
+    showLate(image, url)
+    reservePlace(image, dimensions.get(url))
+    if (image.closest('a')) continue
+    wrapInButton(image, images.length, options.enlargeLabel(image.alt))
+    images.push({ url, alt: image.alt })
+  }
+  root.querySelectorAll('picture > source').forEach((source) => source.remove())
+  return images
+}
+
+function firstCandidate(image: HTMLImageElement): string | null {
+  return image.getAttribute('srcset')?.trim().split(/\s+/)[0] ?? null
+}
+
+/** Pictures of one or two pixels only count readers. */
+function isTracker(image: HTMLImageElement): boolean {
+  return ['width', 'height'].some((name) => {
+    const value = image.getAttribute(name)
+    return value !== null && Number.parseInt(value, 10) < SMALLEST_SIDE
+  })
+}
+
+function showLate(image: HTMLImageElement, url: string): void {
+  image.removeAttribute('srcset')
+  image.setAttribute('loading', 'lazy')
+  image.setAttribute('decoding', 'async')
+  image.setAttribute('referrerpolicy', 'no-referrer')
+  image.setAttribute('src', url)
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
+}
+
+function reservePlace(image: HTMLImageElement, known: Media | undefined): void {
+  const isSized = ['width', 'height'].every((name) => /^\d+$/.test(image.getAttribute(name) ?? ''))
+  if (isSized) return
+  image.removeAttribute('width')
+  image.removeAttribute('height')
+  if (!known?.width || !known.height) return
+  image.setAttribute('width', String(known.width))
+  image.setAttribute('height', String(known.height))
+}
+
+function wrapInButton(image: HTMLImageElement, index: number, label: string): void {
+  const button = image.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.setAttribute(imageIndexAttribute, String(index))
+  button.setAttribute('aria-label', label)
+  image.replaceWith(button)
+  button.append(image)
+}

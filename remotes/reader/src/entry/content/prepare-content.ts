@@ -1,0 +1,56 @@
+import type { Media } from '@tidings/contracts'
+import { transformEmbeds, type EmbedPlace } from './embeds.ts'
+import { transformImages, type ContentImage } from './images.ts'
+import { resolveAddress, transformLinks } from './links.ts'
+import { sanitise } from './sanitise.ts'
+import {
+  dropEmptyBlocks,
+  dropRepeatedTitle,
+  transformClasses,
+  transformHeadings,
+  transformPlayers,
+  transformWideBlocks,
+} from './structure.ts'
+
+export interface ContentContext {
+  title: string | null
+  /** Address of the entry, from which relative ones are seen. */
+  baseUrl: string | null
+  media: readonly Media[]
+  labels: { table: string; enlarge: (alt: string) => string }
+}
+
+/** An entry's content, ready to be put on the page. */
+export interface PreparedContent {
+  fragment: DocumentFragment
+  images: ContentImage[]
+  embeds: EmbedPlace[]
+}
+
+/** Sanitises the HTML of an entry and makes it fit for reading. */
+export function prepareContent(html: string, context: ContentContext): PreparedContent {
+  const { baseUrl, media, labels } = context
+  const fragment = sanitise(html)
+  transformClasses(fragment)
+  dropRepeatedTitle(fragment, context.title)
+  transformHeadings(fragment)
+  resolveMedia(fragment, baseUrl)
+  transformPlayers(fragment)
+  const images = transformImages(fragment, { baseUrl, media, enlargeLabel: labels.enlarge })
+  dropEmptyBlocks(fragment)
+  const embeds = transformEmbeds(fragment, baseUrl)
+  transformLinks(fragment, baseUrl)
+  transformWideBlocks(fragment, labels.table)
+  return { fragment, images, embeds }
+}
+
+/** Addresses in a player are the entry's, never ours. */
+function resolveMedia(root: DocumentFragment, baseUrl: string | null): void {
+  for (const element of root.querySelectorAll('video, audio, source, track')) {
+    for (const name of ['src', 'poster']) {
+      const address = resolveAddress(element.getAttribute(name), baseUrl)
+      if (address) element.setAttribute(name, address)
+      else element.removeAttribute(name)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import DOMPurify, { type Config } from 'dompurify'
+
+const text =
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
+const blocks =
+  'address article aside blockquote center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary ul'
+const tables = 'caption col colgroup table tbody td tfoot th thead tr'
+const media = 'audio iframe img picture source track video'
+const mathematics =
+  'annotation math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
+
+const attributes =
+  'align allowfullscreen alt cite class colspan controls datetime dir display height href id label lang loop mathvariant media muted name open poster reversed rowspan scope span src srclang srcset start stretchy title type value width'
+
+/** Addresses that may stand in an entry; relative ones are resolved, or dropped, by a later step. */
+const safeAddress = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
+
+const config: Config & { RETURN_DOM_FRAGMENT: true } = {
+  ALLOWED_TAGS: [text, blocks, tables, media, mathematics].join(' ').split(' '),
+  ALLOWED_ATTR: attributes.split(' '),
+  ALLOWED_URI_REGEXP: safeAddress,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // Names in an entry can then never shadow a property of document or of a form.
+  SANITIZE_NAMED_PROPS: true,
+  RETURN_DOM_FRAGMENT: true,
+}
+
+/** What DOMPurify puts before each id and name of an entry. */
+export const idPrefix = 'user-content-'
+
+/**
+ * The part of an entry's HTML that may be shown. The fragment belongs to an inert document: nothing in it is fetched
+ * before it is put on the page.
+ */
+export function sanitise(html: string): DocumentFragment {
+  return DOMPurify.sanitize(html, config)
+}
