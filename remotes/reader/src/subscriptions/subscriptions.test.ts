@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildSubscriptionTree,
+  feedIdsOfFolder,
+  lineKey,
+  visibleLines,
+  type SubscriptionRow,
+  type TreeOptions,
+} from './subscriptions.ts'
+
+const byTitle: TreeOptions = { order: { by: 'title', descending: false }, autoGroup: true, language: 'en' }
+
+const feed = (title: string, changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
+  kind: 'feed',
+  id: title,
+  title,
+  category: null,
+  siteUrl: null,
+  unread: 0,
+  ...changes,
+})
+
+const titles = (rows: readonly SubscriptionRow[]) => rows.map((row) => row.title)
+
+describe('subscription tree', () => {
+  test('groups feeds of one site when there are two or more', () => {
+    const rows = [
+      feed('a', { siteUrl: 'https://one.example.com' }),
+      feed('b', { siteUrl: 'https://two.example.com' }),
+      feed('c', { siteUrl: 'https://alone.org' }),
+    ]
+    const tree = buildSubscriptionTree(rows, byTitle)
+    expect(tree.folders.map(({ name, isOwn }) => [name, isOwn])).toEqual([['Example.com', false]])
+    expect(titles(tree.feeds)).toEqual(['c'])
+  })
+
+  test('keeps a category of the user even with one feed, and lets it win over the site', () => {
+    const rows = [
+      feed('a', { siteUrl: 'https://one.example.com', category: 'Mine' }),
+      feed('b', { siteUrl: 'https://two.example.com' }),
+    ]
+    const tree = buildSubscriptionTree(rows, byTitle)
+    expect(tree.folders.map(({ name, isOwn }) => [name, isOwn])).toEqual([['Mine', true]])
+    expect(titles(tree.feeds)).toEqual(['b'])
+  })
+
+  test('does not group by site when that is switched off', () => {
+    const rows = [feed('a', { siteUrl: 'https://x.org/a' }), feed('b', { siteUrl: 'https://x.org/b' })]
+    expect(buildSubscriptionTree(rows, { ...byTitle, autoGroup: false }).folders).toEqual([])
+  })
+
+  test.each([
+    [{ by: 'title', descending: false } as const, ['Äpfel', 'feed 2', 'feed 10', 'Zebra']],
+    [{ by: 'title', descending: true } as const, ['Zebra', 'feed 10', 'feed 2', 'Äpfel']],
+    [{ by: 'unread', descending: true } as const, ['feed 10', 'feed 2', 'Äpfel', 'Zebra']],
+    [{ by: 'unread', descending: false } as const, ['Äpfel', 'Zebra', 'feed 2', 'feed 10']],
+  ])('sorts by %o, equal counts by name', (order, expected) => {
+    const rows = [feed('feed 10', { unread: 9 }), feed('Zebra'), feed('feed 2', { unread: 3 }), feed('Äpfel')]
+    expect(titles(buildSubscriptionTree(rows, { ...byTitle, order }).feeds)).toEqual(expected)
+  })
+
+  test('sorts folders by the sum of their unread entries', () => {
+    const rows = [
+      feed('a', { category: 'Few', unread: 1 }),
+      feed('b', { category: 'Many', unread: 2 }),
+      feed('c', { category: 'Many', unread: 3 }),
+    ]
+    const tree = buildSubscriptionTree(rows, { ...byTitle, order: { by: 'unread', descending: true } })
+    expect(tree.folders.map(({ name, unread }) => [name, unread])).toEqual([
+      ['Many', 5],
+      ['Few', 1],
+    ])
+  })
+})
+
+describe('visible lines', () => {
+  const rows = [
+    feed('list', { kind: 'list' }),
+    feed('inbox', { kind: 'inbox' }),
+    feed('a', { category: 'Folder' }),
+    feed('b', { category: 'Folder' }),
+    feed('loose'),
+  ]
+  const tree = buildSubscriptionTree(rows, byTitle)
+
+  test('hide what is in a closed folder', () => {
+    const lines = visibleLines(tree, () => false)
+    expect(lines.map(lineKey)).toEqual(['list-list', 'inbox-inbox', 'folder-Folder', 'feed-loose'])
+  })
+
+  test('tell the place of each line within its level', () => {
+    const lines = visibleLines(tree, () => true)
+    expect(lines.map(({ level, position, setSize }) => [level, position, setSize])).toEqual([
+      [1, 1, 4],
+      [1, 2, 4],
+      [1, 3, 4],
+      [2, 1, 2],
+      [2, 2, 2],
+      [1, 4, 4],
+    ])
+  })
+})
+
+test('finds the feeds of a folder, own or by site', () => {
+  const rows = [
+    feed('a', { category: 'Mine' }),
+    feed('b', { siteUrl: 'https://x.org/1' }),
+    feed('c', { siteUrl: 'https://x.org/2' }),
+  ]
+  expect(feedIdsOfFolder(rows, 'Mine', true)).toEqual(['a'])
+  expect(feedIdsOfFolder(rows, 'X.org', true)).toEqual(['b', 'c'])
+  expect(feedIdsOfFolder(rows, 'X.org', false)).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { siteGroupName } from './site-domain.ts'
+
+/** A row of the sidebar, whichever kind of subscription it stands for. */
+export interface SubscriptionRow {
+  kind: 'feed' | 'list' | 'inbox'
+  /** Id of the feed or list, handle of the inbox. */
+  id: string
+  title: string
+  category: string | null
+  siteUrl: string | null
+  unread: number
+}
+
+export interface Folder<Row extends SubscriptionRow> {
+  name: string
+  /** False for a folder that only groups the feeds of one site. */
+  isOwn: boolean
+  unread: number
+  rows: Row[]
+}
+
+export interface SubscriptionTree<Row extends SubscriptionRow> {
+  lists: Row[]
+  inboxes: Row[]
+  folders: Folder<Row>[]
+  feeds: Row[]
+}
+
+export interface SubscriptionOrder {
+  by: 'title' | 'unread'
+  descending: boolean
+}
+
+export interface TreeOptions {
+  order: SubscriptionOrder
+  autoGroup: boolean
+  language: string
+}
+
+type Titled = { title: string; unread: number }
+
+/** Puts the feeds into their folders, groups the rest by site where two or more share one, and sorts all of it. */
+export function buildSubscriptionTree<Row extends SubscriptionRow>(
+  rows: readonly Row[],
+  options: TreeOptions,
+): SubscriptionTree<Row> {
+  const compare = comparator(options.order, options.language)
+  const sorted = rows.toSorted(compare)
+  const feeds = sorted.filter((row) => row.kind === 'feed')
+  const groups = Map.groupBy(feeds, (row) => folderName(row, options.autoGroup) ?? '')
+  const loose = groups.get('') ?? []
+  groups.delete('')
+  const folders: Folder<Row>[] = []
+  for (const [name, members] of groups) {
+    const isOwn = members.some((row) => row.category === name)
+    if (isOwn || members.length > 1) folders.push({ name, isOwn, unread: sumUnread(members), rows: members })
+    else loose.push(...members)
+  }
+  return {
+    lists: sorted.filter((row) => row.kind === 'list'),
+    inboxes: sorted.filter((row) => row.kind === 'inbox'),
+    folders: folders.toSorted((a, b) => compare(asTitled(a), asTitled(b))),
+    feeds: loose.toSorted(compare),
+  }
+}
+
+/** Own categories win over grouping by site. */
+function folderName(row: SubscriptionRow, autoGroup: boolean): string | null {
+  return row.category || (autoGroup ? siteGroupName(row.siteUrl) : null)
+}
+
+function comparator({ by, descending }: SubscriptionOrder, language: string) {
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const sign = descending ? -1 : 1
+  return (a: Titled, b: Titled): number => {
+    const byTitle = collator.compare(a.title, b.title)
+    if (by === 'title') return sign * byTitle
+    return sign * (a.unread - b.unread) || byTitle
+  }
+}
+
+const asTitled = (folder: Folder<SubscriptionRow>): Titled => ({ title: folder.name, unread: folder.unread })
+
+export function sumUnread(rows: readonly { unread: number }[]): number {
+  return rows.reduce((sum, row) => sum + row.unread, 0)
+}
+
+/** One visible line of the tree, with what assistive technology is told of its place. */
+export type TreeLine<Row extends SubscriptionRow> = { level: 1 | 2; position: number; setSize: number } & (
+  | { type: 'folder'; folder: Folder<Row>; isOpen: boolean }
+  | { type: 'subscription'; row: Row; folder: string | null }
+)
+
+/** The lines that are visible: those of a closed folder are not. */
+export function visibleLines<Row extends SubscriptionRow>(
+  tree: SubscriptionTree<Row>,
+  isOpen: (folder: string) => boolean,
+): TreeLine<Row>[] {
+  const loose = [...tree.lists, ...tree.inboxes]
+  const setSize = loose.length + tree.folders.length + tree.feeds.length
+  const lines: TreeLine<Row>[] = []
+  let position = 0
+  const addLoose = (row: Row) =>
+    lines.push({ type: 'subscription', row, folder: null, level: 1, position: ++position, setSize })
+  loose.forEach(addLoose)
+  for (const folder of tree.folders) {
+    const open = isOpen(folder.name)
+    lines.push({ type: 'folder', folder, isOpen: open, level: 1, position: ++position, setSize })
+    if (open) lines.push(...folderLines(folder))
+  }
+  tree.feeds.forEach(addLoose)
+  return lines
+}
+
+function folderLines<Row extends SubscriptionRow>(folder: Folder<Row>): TreeLine<Row>[] {
+  return folder.rows.map((row, index) => ({
+    type: 'subscription',
+    row,
+    folder: folder.name,
+    level: 2,
+    position: index + 1,
+    setSize: folder.rows.length,
+  }))
+}
+
+/** Identifies a line across changes of the tree. */
+export function lineKey(line: TreeLine<SubscriptionRow>): string {
+  return line.type === 'folder' ? `folder-${line.folder.name}` : `${line.row.kind}-${line.row.id}`
+}
+
+/** Feed ids of a folder; a folder that only groups by site is found by the same rule. */
+export function feedIdsOfFolder(
+  rows: readonly SubscriptionRow[],
+  name: string,
+  autoGroup: boolean,
+): string[] {
+  return rows.filter((row) => row.kind === 'feed' && folderName(row, autoGroup) === name).map((row) => row.id)
+}
