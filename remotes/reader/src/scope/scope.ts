@@ -1,0 +1,63 @@
+import { View, views } from '@tidings/contracts'
+
+/** What a timeline shows: the entries of a view, all of them or those of one source. */
+export type Scope = { view: View } & (
+  | { kind: 'all' }
+  | { kind: 'feed'; feedId: string }
+  | { kind: 'folder'; name: string }
+  | { kind: 'list'; listId: string }
+  | { kind: 'inbox'; handle: string }
+  | { kind: 'collections' }
+)
+
+/** The two parts of a timeline's address. */
+export interface ScopeAddress {
+  timelineId: string
+  feedId: string
+}
+
+const ALL = 'all'
+const COLLECTIONS = 'collections'
+
+/** Place of an entry in the address while none is open. */
+export const NO_ENTRY = 'pending'
+
+export function scopeToAddress(scope: Scope): ScopeAddress {
+  const timelineId = scope.view === View.All ? ALL : `view-${scope.view}`
+  return { timelineId, feedId: sourceToAddress(scope) }
+}
+
+function sourceToAddress(scope: Scope): string {
+  switch (scope.kind) {
+    case 'feed':
+      return scope.feedId
+    case 'folder':
+      return `folder-${scope.name}`
+    case 'list':
+      return `list-${scope.listId}`
+    case 'inbox':
+      return `inbox-${scope.handle}`
+    case 'collections':
+      return COLLECTIONS
+    case 'all':
+      return ALL
+  }
+}
+
+/** Null for a timeline that does not exist. */
+export function parseScope({ timelineId, feedId = ALL }: Partial<ScopeAddress>): Scope | null {
+  const view = views.find((code) => timelineId === (code === View.All ? ALL : `view-${code}`))
+  if (view === undefined) return null
+  if (feedId === ALL) return { view, kind: 'all' }
+  if (feedId === COLLECTIONS) return { view, kind: 'collections' }
+  const [, kind, id] = /^(folder|list|inbox)-(.+)$/s.exec(feedId) ?? []
+  if (id === undefined) return { view, kind: 'feed', feedId }
+  if (kind === 'folder') return { view, kind, name: id }
+  return kind === 'list' ? { view, kind, listId: id } : { view, kind: 'inbox', handle: id }
+}
+
+/** One string for each scope, by which what is remembered of it is found. */
+export function scopeKey(scope: Scope): string {
+  const { timelineId, feedId } = scopeToAddress(scope)
+  return `${timelineId}/${feedId}`
+}
