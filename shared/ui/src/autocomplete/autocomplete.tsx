@@ -1,0 +1,55 @@
+import { Autocomplete as BaseAutocomplete } from '@base-ui/react/autocomplete'
+import { Field } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import { TextFieldFrame } from '../text-field/text-field.tsx'
+import fieldStyles from '../text-field/text-field.module.css'
+import styles from '../select/select.module.css'
+
+export interface AutocompleteProps {
+  label: string
+  hideLabel?: boolean | undefined
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+  value: string
+  suggestions: readonly string[]
+  onChange: (value: string) => void
+}
+
+/** One line of free text that suggests what is there already. */
+export function Autocomplete(props: AutocompleteProps) {
+  const { label, hideLabel, description, error, placeholder, maxLength, value, suggestions, onChange } = props
+  return (
+    <TextFieldFrame {...{ label, hideLabel, description, error }}>
+      <BaseAutocomplete.Root
+        items={suggestions}
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        openOnInputClick
+      >
+        <div className={fieldStyles.frame}>
+          <BaseAutocomplete.Input
+            render={<Field.Control />}
+            className={fieldStyles.input}
+            placeholder={placeholder}
+            maxLength={maxLength}
+          />
+        </div>
+        <BaseAutocomplete.Portal>
+          <BaseAutocomplete.Positioner sideOffset={4} className={styles.positioner}>
+            <BaseAutocomplete.Popup className={styles.popup}>
+              <BaseAutocomplete.List>
+                {(item: string) => (
+                  <BaseAutocomplete.Item key={item} value={item} className={styles.item}>
+                    <span className={styles.text}>{item}</span>
+                  </BaseAutocomplete.Item>
+                )}
+              </BaseAutocomplete.List>
+            </BaseAutocomplete.Popup>
+          </BaseAutocomplete.Positioner>
+        </BaseAutocomplete.Portal>
+      </BaseAutocomplete.Root>
+    </TextFieldFrame>
+  )
+}

@@ -1,0 +1,16 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const HUES = 12
+
+/** The first letter, figure or ideograph of a name; its first sign when there is none of these. */
+export function firstLetter(name: string): string {
+  const signs = [...segmenter.segment(name.trim())].map(({ segment }) => segment)
+  const letter = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '?'
+  return letter.toLocaleUpperCase()
+}
+
+/** One of twelve hues in degrees, always the same for the same name. */
+export function stableHue(name: string): number {
+  let hash = 0
+  for (const sign of name) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
+  return (hash % HUES) * (360 / HUES)
+}

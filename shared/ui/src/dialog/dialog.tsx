@@ -1,0 +1,52 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { X } from '../icons/icons.ts'
+import { useUiTexts } from '../provider/ui-provider.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons at the foot, the one that acts last. */
+  actions?: ReactNode
+  /** Width: 400, 560 or 800. */
+  size?: 'small' | 'medium' | 'large'
+  /** What has the focus at first; otherwise the first control of the content. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** A modal dialog. Escape and a press outside close it, and the focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, actions, size = 'medium', initialFocus, children } = props
+  const texts = useUiTexts()
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup className={styles.popup} data-size={size} {...(initialFocus && { initialFocus })}>
+            <header className={styles.header}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Close
+                render={<IconButton label={texts.close} size="small" className={styles.close} />}
+              >
+                <X />
+              </BaseDialog.Close>
+            </header>
+            <div className={styles.body}>
+              {description && (
+                <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+              )}
+              {children}
+            </div>
+            {actions && <footer className={styles.actions}>{actions}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+import { Tooltip, type TooltipProps } from '../tooltip/tooltip.tsx'
+import styles from './icon-button.module.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  /** Its name, for screen readers and in the tooltip. */
+  label: string
+  shortcut?: string | undefined
+  size?: 'small' | 'medium'
+  /** For a button that switches something on and off. */
+  pressed?: boolean | undefined
+  loading?: boolean | undefined
+  tooltipSide?: TooltipProps['side']
+  className?: string | undefined
+}
+
+/** A button that shows only an icon; its name and shortcut are in the tooltip. */
+export function IconButton(props: IconButtonProps) {
+  const { label, shortcut, size = 'medium', pressed, loading = false, tooltipSide, ...button } = props
+  const { disabled = false, className, children, ...rest } = button
+  return (
+    <Tooltip content={label} shortcut={shortcut} {...(tooltipSide && { side: tooltipSide })}>
+      <BaseButton
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-busy={loading || undefined}
+        className={classNames(styles.button, className)}
+        data-size={size}
+        disabled={disabled || loading}
+        focusableWhenDisabled={loading}
+      >
+        {loading ? <Spinner /> : children}
+      </BaseButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,48 @@
+import { Toast } from '@base-ui/react/toast'
+
+export type ToastTone = 'neutral' | 'success' | 'danger'
+
+export interface ToastOptions {
+  description?: string
+  /** For example Undo; the toast goes when it is pressed. */
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds; 0 keeps it until it is closed. */
+  duration?: number
+  /** A toast of the same id takes the place of the one in sight. */
+  id?: string
+  onClose?: () => void
+}
+
+/** Between `toast` and the Toaster that shows what it is given. */
+export const toastManager = Toast.createToastManager()
+
+function show(tone: ToastTone, title: string, options: ToastOptions = {}): string {
+  const { description, action, duration, id, onClose } = options
+  const toastId = toastManager.add({
+    ...(id !== undefined && { id }),
+    ...(duration !== undefined && { timeout: duration }),
+    ...(onClose && { onClose }),
+    title,
+    description,
+    type: tone,
+    priority: tone === 'danger' ? 'high' : 'low',
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        toastManager.close(toastId)
+        action.onClick()
+      },
+    },
+  })
+  return toastId
+}
+
+/** Shows a short message at the foot of the page, and returns its id. */
+export const toast = Object.assign(
+  (title: string, options?: ToastOptions) => show('neutral', title, options),
+  {
+    success: (title: string, options?: ToastOptions) => show('success', title, options),
+    error: (title: string, options?: ToastOptions) => show('danger', title, options),
+    dismiss: (id?: string) => toastManager.close(id),
+  },
+)
