@@ -1,0 +1,7 @@
+export * from '../auth/auth.schema.ts'
+export * from '../collections/collections.schema.ts'
+export * from '../entries/entries.schema.ts'
+export * from '../feeds/feeds.schema.ts'
+export * from '../lists/lists.schema.ts'
+export * from '../reads/reads.schema.ts'
+export * from '../subscriptions/subscriptions.schema.ts'

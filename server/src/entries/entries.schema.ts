@@ -1,0 +1,61 @@
+import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, snowflake, time } from '../database/columns.ts'
+import { feeds } from '../feeds/feeds.schema.ts'
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: snowflake('id').primaryKey(),
+    feedId: snowflake('feed_id')
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+    guid: text('guid').notNull(),
+    /** SHA-1 of the guid: guids may be too long for an index. */
+    guidHash: bytes('guid_hash').notNull(),
+    /** Hash of the item as the feed has it, to tell an edited one from one seen before. */
+    sourceHash: bytes('source_hash'),
+    title: text('title'),
+    url: text('url'),
+    author: text('author'),
+    authorUrl: text('author_url'),
+    authorAvatar: text('author_avatar'),
+    description: text('description'),
+    summary: text('summary'),
+    language: text('language'),
+    categories: jsonb('categories').$type<string[]>(),
+    media: jsonb('media').$type<Media[]>(),
+    attachments: jsonb('attachments').$type<Attachment[]>(),
+    extra: jsonb('extra').$type<EntryExtra>(),
+    publishedAt: time('published_at').notNull(),
+    insertedAt: time('inserted_at').notNull().defaultNow(),
+    /** Rules that its HTML was sanitised by. */
+    sanitizerVersion: integer('sanitizer_version').notNull().default(1),
+  },
+  // drizzle's desc() alone means NULLS LAST, which `order by … desc` cannot use.
+  (table) => [
+    uniqueIndex('entries_guid').on(table.feedId, table.guidHash),
+    index('entries_timeline').on(
+      table.feedId,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('entries_global').on(
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.feedId,
+    ),
+    index('entries_watermark').on(table.feedId, table.id),
+  ],
+)
+
+/** Bodies, apart so that rows of timelines stay small. */
+export const entryContents = pgTable('entry_contents', {
+  entryId: snowflake('entry_id')
+    .primaryKey()
+    .references(() => entries.id, { onDelete: 'cascade' }),
+  content: text('content'),
+  readabilityContent: text('readability_content'),
+  readabilityUpdatedAt: time('readability_updated_at'),
+  sourceContent: text('source_content'),
+})

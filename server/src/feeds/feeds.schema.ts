@@ -1,0 +1,64 @@
+import type { FeedErrorKind } from '@tidings/contracts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { user } from '../auth/auth.schema.ts'
+import { bytes, snowflake, time } from '../database/columns.ts'
+
+/** Feeds, and inboxes too: what fills one differs, all that reads one is the same. */
+export const feeds = pgTable(
+  'feeds',
+  {
+    id: snowflake('id').primaryKey(),
+    kind: text('kind', { enum: ['feed', 'inbox'] })
+      .notNull()
+      .default('feed'),
+    /** Of an inbox: `inbox:<handle>`. */
+    url: text('url').notNull().unique(),
+    title: text('title'),
+    description: text('description'),
+    image: text('image'),
+    siteUrl: text('site_url'),
+    language: text('language'),
+    ownerUserId: text('owner_user_id').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+
+    // What an inbox has besides.
+    handle: text('handle').unique(),
+    secret: text('secret'),
+
+    // What the last fetch said.
+    etagHeader: text('etag_header'),
+    lastModifiedHeader: text('last_modified_header'),
+    bodyHash: bytes('body_hash'),
+    /** Minutes. */
+    ttl: integer('ttl'),
+    rsshubRoute: text('rsshub_route'),
+    rsshubNamespace: text('rsshub_namespace'),
+    nsfw: boolean('nsfw'),
+
+    // When to fetch again; null = not by itself.
+    checkedAt: time('checked_at'),
+    nextCheckAt: time('next_check_at'),
+    /** Seconds. */
+    checkInterval: integer('check_interval'),
+    errorCount: integer('error_count').notNull().default(0),
+    errorAt: time('error_at'),
+    errorKind: text('error_kind').$type<FeedErrorKind>(),
+    errorMessage: text('error_message'),
+    /** Where permanent redirects lead, and how many refreshes in a row they have. */
+    migrateTo: text('migrate_to'),
+    migrateCount: integer('migrate_count').notNull().default(0),
+    hubUrl: text('hub_url'),
+    hubExpiresAt: time('hub_expires_at'),
+
+    // Kept by the transaction that inserts entries; unread counts are made of them.
+    entryCount: integer('entry_count').notNull().default(0),
+    lastEntryId: snowflake('last_entry_id')
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [
+    index('feeds_due').on(table.nextCheckAt),
+    check('feeds_inbox', sql`(${table.kind} = 'inbox') = (${table.handle} is not null)`),
+  ],
+)
