@@ -13,7 +13,7 @@ const context: ContentContext = {
 const prepare = (html: string, changes: Partial<ContentContext> = {}) => {
   const prepared = prepareContent(html, { ...context, ...changes })
   const box = document.createElement('div')
-  box.append(prepared.fragment)
+  box.append(...prepared.nodes)
   return { ...prepared, box, html: box.innerHTML }
 }
 

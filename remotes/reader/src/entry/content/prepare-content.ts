@@ -22,7 +22,7 @@ export interface ContentContext {
 
 /** An entry's content, ready to be put on the page. */
 export interface PreparedContent {
-  fragment: DocumentFragment
+  nodes: ChildNode[]
   images: ContentImage[]
   embeds: EmbedPlace[]
 }
@@ -41,7 +41,7 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   const embeds = transformEmbeds(fragment, baseUrl)
   transformLinks(fragment, baseUrl)
   transformWideBlocks(fragment, labels.table)
-  return { fragment, images, embeds }
+  return { nodes: [...fragment.childNodes], images, embeds }
 }
 
 /** Addresses in a player are the entry's, never ours. */

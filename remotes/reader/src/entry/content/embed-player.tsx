@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from '@tidings/runtime'
+import { Play } from '@tidings/ui'
+import type { Embed } from './embeds.ts'
+import styles from './embed-player.module.css'
+
+// Its own origin is that of the player's site, never ours: only players that we know come here.
+const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+
+/** A player of another site, which hears of the reader only when asked to play. */
+export function EmbedPlayer({ provider, url, aspectRatio }: Embed) {
+  const { t } = useTranslation('reader')
+  const [isPlaying, setPlaying] = useState(false)
+  return (
+    <div className={styles.embed} style={{ aspectRatio }}>
+      {isPlaying ? (
+        <iframe
+          src={url}
+          title={t('content.player', { provider })}
+          sandbox={PLAYER_SANDBOX}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          loading="lazy"
+        />
+      ) : (
+        <button type="button" className={styles.ask} onClick={() => setPlaying(true)}>
+          <span className={styles.icon}>
+            <Play aria-hidden="true" />
+          </span>
+          {t('content.playOn', { provider })}
+          <span className={styles.hint}>{t('content.playHint', { provider })}</span>
+        </button>
+      )}
+    </div>
+  )
+}
