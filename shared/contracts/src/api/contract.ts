@@ -1,3 +1,4 @@
+import type { ContractRouterClient } from '@orpc/contract'
 import * as categories from './categories.ts'
 import * as collections from './collections.ts'
 import * as entries from './entries.ts'
@@ -41,3 +42,6 @@ export const contract = {
 }
 
 export type Contract = typeof contract
+
+/** The API as a client calls it: a function for each call, by domain. */
+export type ApiClient = ContractRouterClient<Contract>

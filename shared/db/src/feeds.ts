@@ -1,0 +1,42 @@
+import type { Feed, FeedErrorKind, FeedRow } from '@tidings/contracts'
+import type { TidingsDatabase } from './database.ts'
+import { toLocalTime } from './times.ts'
+
+/** A feed as the interface shows it. */
+export interface LocalFeed {
+  id: string
+  url: string
+  title: string | null
+  description: string | null
+  image: string | null
+  siteUrl: string | null
+  ownerUserId: string | null
+  errorAt: string | null
+  errorMessage: string | null
+  errorKind: FeedErrorKind | null
+}
+
+export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
+  return {
+    id: feed.id,
+    url: feed.url,
+    title: feed.title ?? null,
+    description: feed.description ?? null,
+    image: feed.image ?? null,
+    siteUrl: feed.siteUrl ?? null,
+    ownerUserId: feed.ownerUserId ?? null,
+    errorAt: toLocalTime(feed.errorAt),
+    errorMessage: feed.errorMessage ?? null,
+    errorKind: feed.errorKind ?? null,
+  }
+}
+
+export async function getFeed(db: TidingsDatabase, id: string): Promise<LocalFeed | undefined> {
+  return db.feeds.get(id)
+}
+
+/** Every feed known here by its id, also those that only a list or a star brought. */
+export async function listFeeds(db: TidingsDatabase): Promise<Map<string, LocalFeed>> {
+  const feeds = await db.feeds.toArray()
+  return new Map(feeds.map((feed) => [feed.id, feed]))
+}

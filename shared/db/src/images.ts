@@ -1,0 +1,24 @@
+import type { TidingsDatabase } from './database.ts'
+
+/** What is known of an image once it was loaded: its place can be kept free the next time. */
+export interface LocalImage {
+  url: string
+  width: number
+  height: number
+  colors: string[] | null
+  createdAt: string
+}
+
+/** Keeps the size of an image that was loaded. */
+export async function storeImage(db: TidingsDatabase, image: Omit<LocalImage, 'createdAt'>): Promise<void> {
+  await db.images.put({ ...image, createdAt: new Date().toISOString() })
+}
+
+/** The images known among some addresses, by address. */
+export async function getImages(
+  db: TidingsDatabase,
+  urls: readonly string[],
+): Promise<Map<string, LocalImage>> {
+  const images = await db.images.bulkGet([...urls])
+  return new Map(images.filter((image) => image !== undefined).map((image) => [image.url, image]))
+}

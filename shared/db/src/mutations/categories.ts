@@ -1,0 +1,37 @@
+import { contract } from '@tidings/contracts'
+import { defineMutation } from '../mutation.ts'
+import { subscriptionId } from '../subscriptions.ts'
+import { inputOf } from './input.ts'
+import {
+  editSubscriptions,
+  removalUndo,
+  removeSubscriptions,
+  restoreRemoved,
+  restoreSubscriptions,
+  subscriptionsUndo,
+} from './subscription-rows.ts'
+
+/** Renames a category, or puts feeds into one. */
+export const updateCategory = defineMutation({
+  input: inputOf(contract.categories.update),
+  undo: subscriptionsUndo,
+  apply: (db, { feedIdList, category }) => editSubscriptions(db, subscriptionIds(feedIdList), { category }),
+  revert: restoreSubscriptions,
+  call: (api, input) => api.categories.update(input),
+})
+
+/** The subscriptions stay without a category, unless they are to go as well. */
+export const removeCategory = defineMutation({
+  input: inputOf(contract.categories.remove),
+  undo: removalUndo,
+  apply: async (db, { feedIdList, deleteSubscriptions }) => {
+    const ids = subscriptionIds(feedIdList)
+    if (deleteSubscriptions) return removeSubscriptions(db, ids)
+    return { subscriptions: await editSubscriptions(db, ids, { category: null }), unread: [] }
+  },
+  revert: restoreRemoved,
+  call: (api, input) => api.categories.remove(input),
+})
+
+const subscriptionIds = (feedIds: readonly string[]): string[] =>
+  feedIds.map((id) => subscriptionId('feed', id))

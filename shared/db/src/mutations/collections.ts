@@ -1,0 +1,61 @@
+import { contract, View, viewSchema, z } from '@tidings/contracts'
+import type { TidingsDatabase } from '../database.ts'
+import { defineMutation } from '../mutation.ts'
+import { subscriptionId } from '../subscriptions.ts'
+import { inputOf } from './input.ts'
+
+const collection = z.object({
+  entryId: z.string(),
+  feedId: z.string(),
+  view: viewSchema,
+  publishedAt: z.string(),
+  createdAt: z.string(),
+})
+
+/** The star that was there before, if any. */
+const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })
+
+export const star = defineMutation({
+  input: inputOf(contract.collections.star),
+  undo: starUndo,
+  apply: async (db, { entryId, view }) => {
+    const before = (await db.collections.get(entryId)) ?? null
+    const entry = await db.entries.get(entryId)
+    if (entry && !before) {
+      const { feedId, publishedAt } = entry
+      const createdAt = new Date().toISOString()
+      await db.collections.put({
+        entryId,
+        feedId,
+        view: view ?? (await viewOfFeed(db, feedId)),
+        publishedAt,
+        createdAt,
+      })
+    }
+    return { entryId, before }
+  },
+  revert: restoreStar,
+  call: (api, input) => api.collections.star(input),
+})
+
+export const unstar = defineMutation({
+  input: inputOf(contract.collections.unstar),
+  undo: starUndo,
+  apply: async (db, { entryId }) => {
+    const before = (await db.collections.get(entryId)) ?? null
+    await db.collections.delete(entryId)
+    return { entryId, before }
+  },
+  revert: restoreStar,
+  call: (api, input) => api.collections.unstar(input),
+})
+
+async function restoreStar(db: TidingsDatabase, undo: z.infer<typeof starUndo>): Promise<void> {
+  if (undo.before) await db.collections.put(undo.before)
+  else await db.collections.delete(undo.entryId)
+}
+
+async function viewOfFeed(db: TidingsDatabase, feedId: string): Promise<View> {
+  const subscription = await db.subscriptions.get(subscriptionId('feed', feedId))
+  return subscription?.view ?? View.Articles
+}

@@ -1,0 +1,78 @@
+import { viewSchema, z, type SubscriptionPatch } from '@tidings/contracts'
+import type { TidingsDatabase } from '../database.ts'
+import type { LocalSubscription } from '../subscriptions.ts'
+
+const subscriptionRow: z.ZodType<LocalSubscription> = z.object({
+  id: z.string(),
+  type: z.enum(['feed', 'list', 'inbox']),
+  targetId: z.string(),
+  feedId: z.string().nullable(),
+  view: viewSchema,
+  title: z.string().nullable(),
+  category: z.string().nullable(),
+  isPrivate: z.boolean(),
+  hideFromTimeline: z.boolean(),
+  createdAt: z.string(),
+})
+
+/** Subscriptions as they were. */
+export const subscriptionsUndo = z.array(subscriptionRow)
+
+export const removalUndo = z.object({
+  subscriptions: subscriptionsUndo,
+  unread: z.array(z.object({ id: z.string(), count: z.number() })),
+})
+
+export async function editSubscriptions(
+  db: TidingsDatabase,
+  ids: readonly string[],
+  patch: SubscriptionPatch,
+): Promise<LocalSubscription[]> {
+  const before = await existing(db, ids)
+  await db.subscriptions.bulkPut(before.map((row) => edited(row, patch)))
+  return before
+}
+
+function edited(row: LocalSubscription, patch: SubscriptionPatch): LocalSubscription {
+  return {
+    ...row,
+    ...(patch.view !== undefined && { view: patch.view }),
+    ...(patch.category !== undefined && { category: patch.category || null }),
+    ...(patch.title !== undefined && { title: patch.title || null }),
+    ...(patch.isPrivate !== undefined && { isPrivate: patch.isPrivate }),
+    ...(patch.hideFromTimeline !== undefined && { hideFromTimeline: patch.hideFromTimeline ?? false }),
+  }
+}
+
+export async function restoreSubscriptions(
+  db: TidingsDatabase,
+  before: readonly LocalSubscription[],
+): Promise<void> {
+  await db.subscriptions.bulkPut([...before])
+}
+
+/** Takes subscriptions away, and their unread counts with them. */
+export async function removeSubscriptions(
+  db: TidingsDatabase,
+  ids: readonly string[],
+): Promise<z.infer<typeof removalUndo>> {
+  const subscriptions = await existing(db, ids)
+  const counts = await db.unread.bulkGet(subscriptions.map(({ targetId }) => targetId))
+  const unread = counts.filter((row) => row !== undefined)
+  await db.subscriptions.bulkDelete(subscriptions.map(({ id }) => id))
+  await db.unread.bulkDelete(unread.map(({ id }) => id))
+  return { subscriptions, unread }
+}
+
+export async function restoreRemoved(
+  db: TidingsDatabase,
+  { subscriptions, unread }: z.infer<typeof removalUndo>,
+): Promise<void> {
+  await db.subscriptions.bulkPut(subscriptions)
+  await db.unread.bulkPut(unread)
+}
+
+async function existing(db: TidingsDatabase, ids: readonly string[]): Promise<LocalSubscription[]> {
+  const rows = await db.subscriptions.bulkGet([...new Set(ids)])
+  return rows.filter((row) => row !== undefined)
+}

@@ -1,0 +1,117 @@
+import { ApiError, type ApiClient } from '@tidings/contracts'
+import { liveQuery } from 'dexie'
+import type { TidingsDatabase } from './database.ts'
+import { mutations, type MutationName } from './mutations.ts'
+import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from './outbox.ts'
+
+/** The server did not answer: it is gone, or the network is. */
+export class NoResponseError extends Error {
+  constructor(cause?: unknown) {
+    super('No response', { cause })
+    this.name = 'NoResponseError'
+  }
+}
+
+export interface SenderOptions {
+  db: TidingsDatabase
+  api: ApiClient
+  /** A change was refused, and has been taken back here. */
+  onRefused: (refusal: { name: MutationName; input: unknown; error: Error }) => void
+  /** The server has taken a change. */
+  onAccepted: (accepted: { name: MutationName; input: unknown }) => void
+}
+
+/** Sends are alone in holding it, reads of what the outbox changes share it, over all tabs. */
+const EXCHANGE_LOCK = 'tidings-exchange'
+const RETRY_FIRST_MS = 1000
+const RETRY_LAST_MS = 60_000
+
+/**
+ * Runs a read whose reply is stored, while no tab sends. A reply then says of every row of the outbox that the server
+ * has not heard of it, and of every other that it has, and `rebase` is right.
+ */
+export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(EXCHANGE_LOCK, { mode: 'shared' }, read)
+}
+
+/** Sends the outbox in its order as rows fall due; answers the way to stop. Every tab may run one: they take turns. */
+export function startSender(options: SenderOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const drain = singly(async () => {
+    while (!stopped && (await sendNext(options)));
+  })
+  const due = liveQuery(() => options.db.outbox.orderBy('id').first()).subscribe((row) => {
+    clearTimeout(timer)
+    if (row) timer = setTimeout(drain, Math.max(0, row.dueAt - Date.now()))
+  })
+  const retryNow = () => void releaseRows(options.db, 'failed')
+  globalThis.addEventListener?.('online', retryNow)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    due.unsubscribe()
+    globalThis.removeEventListener?.('online', retryNow)
+  }
+}
+
+/** Makes a task run once at a time; asked for while it runs, it runs once more. */
+function singly(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let again = false
+  return async () => {
+    again = true
+    running ??= (async () => {
+      while (again) {
+        again = false
+        await task()
+      }
+    })().finally(() => (running = undefined))
+    await running
+  }
+}
+
+/** Sends all that is in the outbox now, also what is held back; for calls that must not overtake it. */
+export async function flushOutbox(options: SenderOptions): Promise<void> {
+  await releaseRows(options.db, 'all')
+  while (await sendNext(options));
+}
+
+/** Sends the first row if it is due; false when there is nothing more to do now. */
+async function sendNext(options: SenderOptions): Promise<boolean> {
+  return navigator.locks.request(EXCHANGE_LOCK, async () => {
+    const row = await takeDueRow(options.db, Date.now())
+    return row ? sendRow(options, row) : false
+  })
+}
+
+async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {
+  try {
+    await mutations[row.name].call(api, row.input)
+  } catch (error) {
+    if (isTemporary(error)) {
+      await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
+      return false
+    }
+    await dropRow(db, row.id)
+    onRefused({
+      name: row.name,
+      input: row.input,
+      error: error instanceof Error ? error : new Error(String(error)),
+    })
+    return true
+  }
+  await db.outbox.delete(row.id)
+  onAccepted(row)
+  return true
+}
+
+/** Whether the same call may succeed later. Without a session it waits for the user to sign in again. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof NoResponseError) return true
+  return error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status))
+}
+
+function retryDelay(attempts: number): number {
+  return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** attempts)
+}

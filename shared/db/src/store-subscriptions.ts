@@ -1,0 +1,59 @@
+import {
+  subscription as subscriptionSchema,
+  z,
+  type Inbox,
+  type List,
+  type Subscription,
+} from '@tidings/contracts'
+import type { TidingsDatabase } from './database.ts'
+import { toLocalFeed } from './feeds.ts'
+import { rebase } from './outbox.ts'
+import { subscriptionId, type LocalInbox, type LocalList, type LocalSubscription } from './subscriptions.ts'
+import { toLocalTime } from './times.ts'
+
+/** Replaces all subscriptions by those of the server, under what is still to be sent. */
+export async function storeSubscriptions(db: TidingsDatabase, rows: readonly Subscription[]): Promise<void> {
+  const parsed = z.array(subscriptionSchema).parse(rows)
+  await rebase(db, async () => {
+    await Promise.all([db.subscriptions.clear(), db.lists.clear(), db.inboxes.clear()])
+    await db.subscriptions.bulkPut(parsed.map(toLocalSubscription))
+    await db.feeds.bulkPut(parsed.flatMap((row) => ('feeds' in row ? toLocalFeed(row.feeds) : [])))
+    await db.lists.bulkPut(parsed.flatMap((row) => ('lists' in row ? toLocalList(row.lists) : [])))
+    await db.inboxes.bulkPut(parsed.flatMap((row) => ('inboxes' in row ? toLocalInbox(row.inboxes) : [])))
+  })
+}
+
+function toLocalSubscription(row: Subscription): LocalSubscription {
+  const target = targetOf(row)
+  return {
+    id: subscriptionId(target.type, target.targetId),
+    ...target,
+    view: row.view,
+    title: row.title,
+    category: row.category || null,
+    isPrivate: row.isPrivate,
+    hideFromTimeline: row.hideFromTimeline ?? false,
+    createdAt: toLocalTime(row.createdAt),
+  }
+}
+
+function targetOf(row: Subscription): Pick<LocalSubscription, 'type' | 'targetId' | 'feedId'> {
+  if ('lists' in row) return { type: 'list', targetId: row.listId, feedId: null }
+  if ('inboxes' in row) return { type: 'inbox', targetId: row.inboxId, feedId: row.feedId }
+  return { type: 'feed', targetId: row.feedId, feedId: row.feedId }
+}
+
+function toLocalList(list: List): LocalList {
+  return {
+    id: list.id,
+    feedIds: list.feedIds,
+    view: list.view,
+    fee: list.fee,
+    title: list.title ?? null,
+    description: list.description ?? null,
+    image: list.image ?? null,
+    ownerUserId: list.ownerUserId ?? null,
+  }
+}
+
+const toLocalInbox = ({ id, secret, title }: Inbox): LocalInbox => ({ id, secret, title: title ?? null })

@@ -1,0 +1,46 @@
+import { View } from '@tidings/contracts'
+import type { TidingsDatabase } from './database.ts'
+import { subscriptionId, type LocalSubscription } from './subscriptions.ts'
+
+/** How many unread entries a feed (by id) or an inbox (by handle) has. */
+export interface UnreadCount {
+  id: string
+  count: number
+}
+
+/** Every unread count by feed id or inbox handle. */
+export async function listUnreadCounts(db: TidingsDatabase): Promise<Map<string, number>> {
+  const rows = await db.unread.toArray()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Adds to a count, which never falls below 0; answers what was really added. */
+export async function addToUnread(db: TidingsDatabase, id: string, change: number): Promise<number> {
+  const before = (await db.unread.get(id))?.count ?? 0
+  const count = Math.max(0, before + change)
+  if (count !== before) await db.unread.put({ id, count })
+  return count - before
+}
+
+/** Under which id the unread entries of a feed are counted: an inbox, a feed inside, is counted by its handle. */
+export async function unreadIdOfFeed(db: TidingsDatabase): Promise<(feedId: string) => string> {
+  const inboxes = await db.subscriptions.where('id').startsWith(subscriptionId('inbox', '')).toArray()
+  const handles = new Map(inboxes.map(({ feedId, targetId }) => [feedId, targetId]))
+  return (feedId) => handles.get(feedId) ?? feedId
+}
+
+/** Unread entries of each view, all of them under View.All; a list is not counted, its feeds are not the user's own. */
+export function countByView(
+  subscriptions: readonly LocalSubscription[],
+  unread: ReadonlyMap<string, number>,
+): Map<View, number> {
+  const counts = new Map<View, number>()
+  const add = (view: View, count: number) => counts.set(view, (counts.get(view) ?? 0) + count)
+  for (const { type, targetId, view } of subscriptions) {
+    if (type === 'list') continue
+    const count = unread.get(targetId) ?? 0
+    add(view, count)
+    add(View.All, count)
+  }
+  return counts
+}
