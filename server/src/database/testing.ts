@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase, type Database } from './database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { isAlive } from './postmaster.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+  /** Closes the pool and removes the database. */
+  drop: () => Promise<void>
+}
+
+const TEMPLATE_LOCK = 7_305_114
+
+let server: Promise<EmbeddedPostgres> | undefined
+
+/** The PostgreSQL that all test processes share; a whole run may hold it open with this and stop it at its end. */
+export function startTestPostgres(): Promise<EmbeddedPostgres> {
+  server ??= startEmbeddedPostgres({
+    dataDir: join(tmpdir(), `tidings-test-${process.getuid?.() ?? 0}`),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  return server
+}
+
+/**
+ * A migrated database of its own for a test file, on a PostgreSQL that all test processes share.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgres = await startTestPostgres()
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  try {
+    const template = await prepareTemplate(admin, postgres)
+    const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+    await admin.query(`create database ${name} template ${template}`)
+    return openTestDatabase(postgres, name)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The migrated database that others are copied from; a new one whenever the migrations change. */
+async function prepareTemplate(admin: pg.Client, postgres: EmbeddedPostgres): Promise<string> {
+  const template = `template_${await hashMigrations()}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  const names = await databaseNames(admin)
+  if (!names.includes(template)) {
+    await dropAbandoned(admin, names)
+    const draft = `draft_${process.pid}`
+    await admin.query(`create database ${draft}`)
+    await migrateDatabase(postgres.url(draft))
+    await admin.query(`alter database ${draft} rename to ${template}`)
+  }
+  await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  return template
+}
+
+async function databaseNames(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database')
+  return rows.map(({ datname }) => datname)
+}
+
+/** Databases of test processes that were killed, and former templates. */
+async function dropAbandoned(admin: pg.Client, names: string[]): Promise<void> {
+  for (const name of names) {
+    const owner = /^(?:test|draft)_(\d+)/.exec(name)?.[1]
+    const isAbandoned = owner ? !isAlive(Number(owner)) : name.startsWith('template_')
+    if (isAbandoned) await admin.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+async function hashMigrations(): Promise<string> {
+  const hash = createHash('sha256')
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const name of names) hash.update(await readFile(join(migrationsFolder, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function openTestDatabase(postgres: EmbeddedPostgres, name: string): TestDatabase {
+  const url = postgres.url(name)
+  const database = openDatabase(url, 5)
+  const drop = async () => {
+    await database.close()
+    const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+    await admin.connect()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  return { ...database, url, drop }
+}
