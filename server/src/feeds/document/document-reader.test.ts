@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { createDocumentReader, type DocumentReader, type DocumentReaderOptions } from './document-reader.ts'
+import type { DocumentInput } from './read-document.ts'
+
+let reader: DocumentReader | undefined
+
+afterEach(() => reader?.close())
+
+const open = (options?: DocumentReaderOptions) => (reader = createDocumentReader(options))
+
+const document = (xml: string): DocumentInput => ({
+  bytes: Buffer.from(xml),
+  contentType: 'application/rss+xml',
+  url: 'https://example.test/feed',
+  now: Date.UTC(2025, 5, 1),
+  known: [],
+  ownOrigin: undefined,
+  maxEntries: 1000,
+})
+
+const feed = (title: string) =>
+  document(`<rss version="2.0"><channel><title>${title}</title></channel></rss>`)
+
+/** Some ten seconds of work. */
+const slow = () =>
+  document(
+    `<rss version="2.0"><channel><title>Slow</title>${'<item><title>a</title><description>&lt;p&gt;text</description></item>'.repeat(200_000)}</channel></rss>`,
+  )
+
+test('reads documents in the order they come, in one worker', async () => {
+  const { read } = open({ workers: 1 })
+  const feeds = await Promise.all(['one', 'two', 'three'].map((title) => read(feed(title))))
+  expect(feeds.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
+})
+
+test('tells why a document is no feed', async () => {
+  const { read } = open()
+  await expect(read(document('<html><body>Hello'))).rejects.toMatchObject({ kind: 'not-a-feed' })
+  await expect(read(document(' '))).rejects.toMatchObject({ kind: 'empty' })
+  await expect(read(document('<rss'))).rejects.toMatchObject({ kind: 'parse' })
+})
+
+test('gives up a document that takes too long, and reads the next', async () => {
+  const { read } = open({ workers: 1, timeoutMs: 700 })
+  await read(feed('warm'))
+  const [first, second] = await Promise.allSettled([read(slow()), read(feed('after'))])
+  expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse' } })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })
+})
+
+test('gives up a document that needs too much memory, and reads the next', async () => {
+  const { read } = open({ workers: 1, heapMegabytes: 64 })
+  const [first, second] = await Promise.allSettled([read(slow()), read(feed('after'))])
+  expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse' } })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })
+})
+
+test('refuses what still waits when it is closed', async () => {
+  const { read, close } = open({ workers: 1 })
+  const waiting = Promise.allSettled([read(feed('a')), read(feed('b'))])
+  await close()
+  const [, second] = await waiting
+  expect(second?.status).toBe('rejected')
+})

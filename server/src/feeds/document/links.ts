@@ -1,0 +1,26 @@
+/** An http or https address made absolute; null for any other, such as `javascript:`. */
+export function absoluteHttpUrl(raw: string | undefined, base?: string | undefined): string | null {
+  if (!raw) return null
+  const url = URL.parse(raw.trim(), base)
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : null
+}
+
+/** The first base of a chain, each relative to the next: content, entry, feed, address of the feed. */
+export function resolveBase(chain: readonly (string | null | undefined)[]): string | undefined {
+  return chain.reduceRight<string | undefined>(
+    (base, link) => (link ? (absoluteHttpUrl(link, base) ?? base) : base),
+    undefined,
+  )
+}
+
+const tracking = /^(utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/
+
+/** A link as identity: what changes without the article changing is left out. */
+export function linkIdentity(link: string): string {
+  const url = URL.parse(link)
+  if (!url) return link
+  const names = Array.from(url.searchParams.keys())
+  for (const name of names.filter((key) => tracking.test(key))) url.searchParams.delete(name)
+  url.searchParams.sort()
+  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`
+}

@@ -1,0 +1,82 @@
+import { parseDate } from './dates.ts'
+import { decodeDocument } from './decode.ts'
+import { identifyEntries, type KnownEntry } from './identity.ts'
+import { languageTag } from './language.ts'
+import { absoluteHttpUrl, resolveBase } from './links.ts'
+import { parseDocument } from './parse-document.ts'
+import type { ParsedFeed } from './parsed-feed.ts'
+import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
+import type { SourceEntry, SourceFeed } from './source.ts'
+import { htmlToText, titleToText } from './text.ts'
+
+const FEED_DESCRIPTION_LENGTH = 1000
+
+export interface DocumentInput {
+  bytes: Buffer
+  contentType: string | undefined
+  /** Where the document came from. */
+  url: string
+  /** When it was fetched, in epoch milliseconds. */
+  now: number
+  /** What is stored already, so that unchanged entries cost nothing. */
+  known: readonly KnownEntry[]
+  ownOrigin: string | undefined
+  /** Of more entries than this, the newest are taken. */
+  maxEntries: number
+}
+
+/** Reads the bytes of a feed into what is to be stored. Throws a DocumentError for what is no feed. */
+export function readDocument(input: DocumentInput): ParsedFeed {
+  const source = parseDocument(decodeDocument(input.bytes, input.contentType))
+  const base = resolveBase([source.base, source.siteUrl, input.url])
+  const sources = newest(
+    source.entries.map((entry) => withAbsoluteLink(entry, base)),
+    input.maxEntries,
+  )
+  const language = languageTag(source.language)
+  const context: EntryContext = {
+    base,
+    language,
+    author: source.author,
+    now: input.now,
+    ownOrigin: input.ownOrigin,
+  }
+  const identified = identifyEntries(sources, input.known, (entry) => titleToText(entry.title?.value))
+  return {
+    ...feedFields(source, input.url),
+    language,
+    entryCount: identified.length,
+    publishedAt: sources.flatMap(({ published }) => (published ? (parseDate(published) ?? []) : [])),
+    entries: identified.flatMap((entry, position) => {
+      const hash = contentHash(entry.source)
+      return entry.known?.contentHash === hash ? [] : [readEntry(entry, hash, { ...context, position })]
+    }),
+  }
+}
+
+function feedFields(source: SourceFeed, url: string) {
+  const base = resolveBase([source.base, url])
+  return {
+    title: titleToText(source.title),
+    siteUrl: absoluteHttpUrl(source.siteUrl, base),
+    description: source.description ? htmlToText(source.description, FEED_DESCRIPTION_LENGTH) : null,
+    image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, url])),
+    ttlMinutes: source.ttlMinutes && source.ttlMinutes > 0 ? Math.round(source.ttlMinutes) : null,
+    hubUrl: absoluteHttpUrl(source.hubUrl, base),
+  }
+}
+
+function withAbsoluteLink(entry: SourceEntry, feedBase: string | undefined): SourceEntry {
+  const base = resolveBase([entry.base, feedBase])
+  return { ...entry, base, link: absoluteHttpUrl(entry.link, base) ?? undefined }
+}
+
+/** A document may list the oldest first, so the newest are found by date; those without one keep their place. */
+function newest(entries: SourceEntry[], limit: number): SourceEntry[] {
+  if (entries.length <= limit) return entries
+  const dated = entries.map((entry) => ({ entry, time: parseDate(entry.published ?? '') ?? 0 }))
+  return dated
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, limit)
+    .map(({ entry }) => entry)
+}

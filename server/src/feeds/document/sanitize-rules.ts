@@ -1,0 +1,40 @@
+import type { Attributes } from 'sanitize-html'
+
+/** Whose players may be embedded. */
+export const iframeHosts: ReadonlySet<string> = new Set([
+  'www.youtube.com',
+  'youtube.com',
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'www.dailymotion.com',
+  'player.bilibili.com',
+  'player.twitch.tv',
+  'clips.twitch.tv',
+  'open.spotify.com',
+  'embed.podcasts.apple.com',
+  'embed.music.apple.com',
+  'w.soundcloud.com',
+  'bandcamp.com',
+  'www.ted.com',
+  'embed.ted.com',
+  'codepen.io',
+  'framatube.org',
+])
+
+/** Hosts and paths that only count readers. */
+const trackers =
+  /^https?:\/\/(?:feeds\.feedburner\.com\/~r\/|feeds\.wordpress\.com\/1\.0\/|pixel\.wp\.com\/|stats\.wordpress\.com\/|www\.google-analytics\.com\/|[^/]*\.doubleclick\.net\/|pixel\.quantserve\.com\/|sb\.scorecardresearch\.com\/|ad\.doubleclick\.net\/)/i
+
+/** A picture of at most one by one pixel, or from a host that serves nothing else. */
+export function isTrackingPixel(src: string, attributes: Attributes): boolean {
+  const isTiny = [attributes['width'], attributes['height']].every((size) =>
+    /^\s*[01](px)?\s*$/.test(size ?? ''),
+  )
+  return isTiny || hasTinyStyle(attributes['style']) || trackers.test(src)
+}
+
+function hasTinyStyle(style = ''): boolean {
+  return (
+    /(^|[;\s])width:\s*[01](px)?\s*(;|$)/i.test(style) && /(^|[;\s])height:\s*[01](px)?\s*(;|$)/i.test(style)
+  )
+}

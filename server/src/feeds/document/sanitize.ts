@@ -1,0 +1,201 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+
+import { absoluteHttpUrl } from './links.ts'
+import { iframeHosts, isTrackingPixel } from './sanitize-rules.ts'
+import type { SourceMedia } from './source.ts'
+
+/** Raised when the rules below change, so that entries still in their documents are cleaned again. */
+export const SANITIZER_VERSION = 1
+
+/** A longer body is cut: nobody reads a book in one entry. */
+const MAX_HTML_LENGTH = 1024 * 1024
+const MAX_DATA_IMAGE_LENGTH = 64 * 1024
+const NESTING_LIMIT = 120
+
+export interface SanitizeContext {
+  /** What relative addresses are relative to. */
+  base: string | undefined
+  /** Our own address: entries must not load anything from it, least of all our API. */
+  ownOrigin: string | undefined
+}
+
+export interface SanitizedHtml {
+  html: string
+  /** Pictures and videos in the order they stand in the text. */
+  media: SourceMedia[]
+}
+
+/** Cleans the HTML of an entry by an allow-list and makes its addresses absolute. */
+export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml {
+  const media: SourceMedia[] = []
+  const html = sanitizeHtml(dirty.slice(0, MAX_HTML_LENGTH), {
+    ...staticOptions,
+    transformTags: transforms(context, media),
+  })
+  return { html: html.trim(), media }
+}
+
+const anywhere = ['dir', 'lang', 'title']
+const cell = ['colspan', 'rowspan', 'align', 'headers', 'scope']
+
+const staticOptions: IOptions = {
+  allowedTags: (
+    'a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd ' +
+    'del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li main ' +
+    'mark ol p picture pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td ' +
+    'tfoot th thead time tr track tt u ul var video wbr'
+  ).split(' '),
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'svg',
+    'math',
+    'template',
+    'title',
+    'head',
+  ],
+  allowedAttributes: {
+    '*': anywhere,
+    a: ['href', 'rel', 'target'],
+    audio: ['src', 'controls', 'preload'],
+    blockquote: ['cite'],
+    col: ['span'],
+    details: ['open'],
+    iframe: ['src', 'width', 'height', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'loading'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+    ol: ['start', 'reversed', 'type'],
+    q: ['cite'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media'],
+    td: cell,
+    th: cell,
+    time: ['datetime'],
+    track: ['src', 'kind', 'srclang', 'label'],
+    video: ['src', 'poster', 'controls', 'preload', 'width', 'height', 'loop', 'muted', 'playsinline'],
+  },
+  allowedClasses: { code: ['language-*', 'lang-*'], pre: ['language-*', 'lang-*'] },
+  allowedStyles: {
+    '*': {
+      color: [/^[\w#(),.% ]{1,40}$/],
+      'background-color': [/^[\w#(),.% ]{1,40}$/],
+      'text-align': [/^(left|right|center|justify|start|end)$/],
+      'font-weight': [/^(bold|normal|[1-9]00)$/],
+      'font-style': [/^(italic|normal)$/],
+      'text-decoration': [/^(underline|line-through|none)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  enforceHtmlBoundary: false,
+  nestingLimit: NESTING_LIMIT,
+}
+
+/** A tag that no list allows: its element goes, its children stay. */
+const dropped: Tag = { tagName: 'dropped', attribs: {} }
+
+function keep(tagName: string, attributes: Record<string, string | null | undefined>): Tag {
+  return { tagName, attribs: withoutNulls(attributes) }
+}
+
+type Transform = (tagName: string, attributes: Attributes) => Tag
+
+function transforms(context: SanitizeContext, media: SourceMedia[]): Record<string, Transform> {
+  const resolve = (raw: string | undefined) => {
+    const url = absoluteHttpUrl(raw, context.base)
+    return url && URL.parse(url)?.origin !== context.ownOrigin ? url : null
+  }
+  return {
+    a: (tagName, attributes) => keep(tagName, linkAttributes(attributes, context.base)),
+    img: (tagName, attributes) => {
+      const src = dataImage(attributes['src']) ?? resolve(attributes['src'] ?? attributes['data-src'])
+      if (!src || isTrackingPixel(src, attributes)) return dropped
+      const { width, height } = attributes
+      if (!src.startsWith('data:')) media.push({ url: src, type: 'photo', ...dimensions(width, height) })
+      const srcset = resolveSrcset(attributes['srcset'], resolve)
+      return keep(tagName, { ...attributes, src, srcset, loading: 'lazy', referrerpolicy: 'no-referrer' })
+    },
+    source: (tagName, attributes) => {
+      const src = resolve(attributes['src'])
+      const srcset = resolveSrcset(attributes['srcset'], resolve)
+      return src || srcset ? keep(tagName, { ...attributes, src, srcset }) : dropped
+    },
+    track: (tagName, attributes) => keep(tagName, { ...attributes, src: resolve(attributes['src']) }),
+    audio: (tagName, attributes) =>
+      keep(tagName, { src: resolve(attributes['src']), controls: '', preload: 'none' }),
+    video: (tagName, attributes) => {
+      const { width, height } = attributes
+      const src = resolve(attributes['src'])
+      const poster = resolve(attributes['poster'])
+      if (src)
+        media.push({ url: src, type: 'video', previewUrl: poster ?? undefined, ...dimensions(width, height) })
+      return keep(tagName, { ...attributes, src, poster, controls: '', preload: 'none' })
+    },
+    iframe: (tagName, attributes) => {
+      const src = embedAddress(resolve(attributes['src'] ?? attributes['data-src']))
+      return src ? keep(tagName, { ...attributes, ...frameRules, src }) : dropped
+    },
+    blockquote: (tagName, attributes) => keep(tagName, { ...attributes, cite: resolve(attributes['cite']) }),
+    q: (tagName, attributes) => keep(tagName, { ...attributes, cite: resolve(attributes['cite']) }),
+  }
+}
+
+/** Players need scripts and their own origin; they get neither our page nor its address. */
+const frameRules = {
+  sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+  loading: 'lazy',
+}
+
+function embedAddress(src: string | null): string | null {
+  const url = src ? URL.parse(src) : null
+  if (!url || !iframeHosts.has(url.hostname)) return null
+  url.protocol = 'https:'
+  return url.href
+}
+
+function linkAttributes(
+  attributes: Attributes,
+  base: string | undefined,
+): Record<string, string | null | undefined> {
+  const raw = attributes['href']?.trim()
+  const href = /^(mailto|tel):/i.test(raw ?? '') ? raw : absoluteHttpUrl(raw, base)
+  const opening = { rel: 'noopener noreferrer', target: '_blank' }
+  return href ? { ...attributes, ...opening, href } : { ...attributes, href: null, rel: null, target: null }
+}
+
+/** Small pictures inside the text, never SVG. */
+function dataImage(src = ''): string | null {
+  if (src.length > MAX_DATA_IMAGE_LENGTH) return null
+  return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=\s]+$/i.test(src) ? src : null
+}
+
+function resolveSrcset(srcset: string | undefined, resolve: (raw: string) => string | null): string | null {
+  if (!srcset) return null
+  const candidates = srcset.split(/,\s+|,(?=https?:|\/)/).flatMap((candidate) => {
+    const [raw = '', descriptor = ''] = candidate.trim().split(/\s+/)
+    const url = resolve(raw)
+    return url && /^(\d+(\.\d+)?[wx])?$/.test(descriptor)
+      ? [`${url.replaceAll(',', '%2C')} ${descriptor}`.trim()]
+      : []
+  })
+  return candidates.length > 0 ? candidates.join(', ') : null
+}
+
+function dimensions(
+  width: string | undefined,
+  height: string | undefined,
+): { width?: number; height?: number } {
+  const [x, y] = [Number.parseInt(width ?? '', 10), Number.parseInt(height ?? '', 10)]
+  return x > 0 && y > 0 ? { width: x, height: y } : {}
+}
+
+function withoutNulls(attributes: Record<string, string | null | undefined>): Attributes {
+  const entries = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(entries)
+}
