@@ -35,6 +35,8 @@ export interface VirtualListHandle {
 
 export interface VirtualListProps<Item> {
   label: string
+  /** A tree's rows are `treeitem`s that say their own place. */
+  role?: 'list' | 'tree'
   items: readonly Item[]
   /** Give each row a key of the item itself. */
   renderItem: (item: Item, index: number) => ReactElement
@@ -79,10 +81,10 @@ interface RowsProps<Item> extends Omit<VirtualListProps<Item>, 'className' | 're
 }
 
 function Rows<Item>(props: RowsProps<Item>) {
-  const { label, items, renderItem, onPlaceChange, scroller, virtualizer } = props
+  const { label, role = 'list', items, renderItem, onPlaceChange, scroller, virtualizer } = props
   // Only the place at the start counts.
   const [initialPlace] = useState(props.initialPlace)
-  const list = useMemo(() => ({ label, count: items.length }), [label, items.length])
+  const list = useMemo(() => ({ label, role, count: items.length }), [label, role, items.length])
   const handleView = useView(props)
   usePlace(virtualizer, initialPlace, onPlaceChange)
   return (
@@ -162,12 +164,21 @@ function createHandle(
   }
 }
 
-const ListContext = createContext({ label: '', count: 0 })
+interface ListDetails {
+  label: string
+  role: 'list' | 'tree'
+  count: number
+}
+
+const ListContext = createContext<ListDetails>({ label: '', role: 'list', count: 0 })
 
 function ListElement(props: CustomContainerComponentProps) {
-  return <ol {...props} aria-label={useContext(ListContext).label} className={styles.list} />
+  const { label, role } = useContext(ListContext)
+  return <ol {...props} role={role} aria-label={label} className={styles.list} />
 }
 
 function RowElement({ index, ...row }: CustomItemComponentProps) {
-  return <li {...row} aria-posinset={index + 1} aria-setsize={useContext(ListContext).count} />
+  const { role, count } = useContext(ListContext)
+  if (role === 'tree') return <li {...row} role="none" />
+  return <li {...row} aria-posinset={index + 1} aria-setsize={count} />
 }
