@@ -48,10 +48,13 @@ function readItem(item: RssItem | RdfItem): SourceEntry {
 
 /** The full text where the feed has one beside the description. */
 function readTexts(item: RssItem | RdfItem): Pick<SourceEntry, 'content' | 'summary'> {
-  const { content = {}, atom = {}, dc = {}, media = {} } = item
-  const description = item.description ?? dc.descriptions?.[0] ?? itunesOf(item).summary
-  const full = content.encoded ?? atom.content?.value ?? description ?? media.description?.value
-  return { content: html(full), summary: html(description) }
+  const description = item.description ?? item.dc?.descriptions?.[0] ?? itunesOf(item).summary
+  const full = item.content?.encoded ?? item.atom?.content?.value
+  return { content: html(full ?? description ?? moduleDescription(item)), summary: html(description) }
+}
+
+function moduleDescription({ media }: RssItem | RdfItem): string | undefined {
+  return media?.description?.value
 }
 
 function moduleTitle(item: RssItem | RdfItem): string | undefined {
