@@ -197,6 +197,19 @@ test('asks one host no more than twice at once', async () => {
   expect(await feeds.control('stats')).toMatchObject({ requests: 8, peak: 2 })
 })
 
+test('does not count the time spent waiting for a host', async () => {
+  const patient = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 1,
+    timeoutMs: 400,
+  })
+  const addresses = Array.from({ length: 5 }, (_, n) => `${feeds.url}/b/slow=150/f00001.xml?${n}`)
+  const responses = await Promise.all(addresses.map((address) => patient.fetchGuarded(address)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await patient.close()
+})
+
 interface Listening {
   url: string
   close(): Promise<void>

@@ -2,8 +2,9 @@ import { feedLimits } from '@tidings/contracts'
 
 import { createAddressCheck } from './addresses.ts'
 import { ChainCookies } from './cookies.ts'
+import { Deadline } from './deadline.ts'
 import { ACCEPT_ENCODING } from './decompress.ts'
-import { FetchError, toFetchError } from './fetch-error.ts'
+import { toFetchError } from './fetch-error.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import { createHostLimit } from './host-limit.ts'
 import { RedirectChain } from './redirect-chain.ts'
@@ -67,7 +68,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     for (;;) {
       const current = target
       redirects.visit(current.url, chain.cookies.header(current.host))
-      const answer = await limitHost(current.host, chain.signal, () => requestOnce(agent, current, chain))
+      const answer = await limitHost(current.host, chain.signal, () => {
+        chain.onStart()
+        return requestOnce(agent, current, chain)
+      })
       const location = redirects.next(answer.status, answer.headers['location'], current.url)
       if (!location) {
         // A new address would lack the credentials of the first.
@@ -80,8 +84,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
   async function fetchGuarded(url: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? feedLimits.fetchTimeout
-    const deadline = AbortSignal.timeout(timeoutMs)
-    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+    const deadline = new Deadline(timeoutMs, request.signal)
     const headers = {
       'user-agent': options.userAgent,
       'accept-encoding': ACCEPT_ENCODING,
@@ -89,7 +92,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     }
     const first = parseTarget(url)
     const chain: Chain = {
-      signal,
+      signal: deadline.signal,
+      onStart: () => deadline.start(),
       maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,
       cookies: new ChainCookies(),
       largeBodies,
@@ -98,9 +102,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     try {
       return await follow(first, chain)
     } catch (error) {
-      if (deadline.aborted) throw tookTooLong(timeoutMs, error)
-      if (signal.aborted) throw new FetchError('stopped', 'The request was called off.', { cause: error })
-      throw toFetchError(error)
+      throw deadline.reason(error) ?? toFetchError(error)
+    } finally {
+      deadline.clear()
     }
   }
 
@@ -111,14 +115,4 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 function authorization(target: Target, first: Target): Record<string, string> {
   const value = target.authorization ?? (target.origin === first.origin ? first.authorization : undefined)
   return value ? { authorization: value } : {}
-}
-
-function tookTooLong(timeoutMs: number, cause: unknown): FetchError {
-  return new FetchError(
-    'timeout',
-    `The server did not answer completely within ${timeoutMs / 1000} seconds.`,
-    {
-      cause,
-    },
-  )
 }

@@ -9,6 +9,8 @@ import type { Target } from './target.ts'
 /** What all requests of one redirect chain share. */
 export interface Chain {
   signal: AbortSignal
+  /** Called when a request has its turn. */
+  onStart(): void
   maxBytes: number
   cookies: ChainCookies
   largeBodies: Semaphore
