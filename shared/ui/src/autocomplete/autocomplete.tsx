@@ -1,6 +1,6 @@
 import { Autocomplete as BaseAutocomplete } from '@base-ui/react/autocomplete'
 import { Field } from '@base-ui/react/field'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TextFieldFrame } from '../text-field/text-field.tsx'
 import fieldStyles from '../text-field/text-field.module.css'
 import styles from '../select/select.module.css'
@@ -17,38 +17,44 @@ export interface AutocompleteProps {
   onChange: (value: string) => void
 }
 
-/** One line of free text that suggests what is there already. */
+/**
+ * One line of free text that suggests what is there already. The list does without the Popup part of Base UI, which would
+ * hide the rest of the page from screen readers, so it comes and goes by our own state.
+ */
 export function Autocomplete(props: AutocompleteProps) {
   const { label, hideLabel, description, error, placeholder, maxLength, value, suggestions, onChange } = props
+  const [open, setOpen] = useState(false)
   return (
     <TextFieldFrame {...{ label, hideLabel, description, error }}>
       <BaseAutocomplete.Root
         items={suggestions}
         value={value}
         onValueChange={(next) => onChange(next)}
+        open={open}
+        onOpenChange={(next) => setOpen(next)}
         openOnInputClick
       >
-        <div className={fieldStyles.frame}>
+        <BaseAutocomplete.InputGroup className={fieldStyles.frame}>
           <BaseAutocomplete.Input
             render={<Field.Control />}
             className={fieldStyles.input}
             placeholder={placeholder}
             maxLength={maxLength}
           />
-        </div>
-        <BaseAutocomplete.Portal>
-          <BaseAutocomplete.Positioner sideOffset={4} className={styles.positioner}>
-            <BaseAutocomplete.Popup className={styles.popup}>
-              <BaseAutocomplete.List>
+        </BaseAutocomplete.InputGroup>
+        {open && (
+          <BaseAutocomplete.Portal>
+            <BaseAutocomplete.Positioner sideOffset={4} className={styles.positioner}>
+              <BaseAutocomplete.List aria-label={label} className={styles.popup}>
                 {(item: string) => (
                   <BaseAutocomplete.Item key={item} value={item} className={styles.item}>
                     <span className={styles.text}>{item}</span>
                   </BaseAutocomplete.Item>
                 )}
               </BaseAutocomplete.List>
-            </BaseAutocomplete.Popup>
-          </BaseAutocomplete.Positioner>
-        </BaseAutocomplete.Portal>
+            </BaseAutocomplete.Positioner>
+          </BaseAutocomplete.Portal>
+        )}
       </BaseAutocomplete.Root>
     </TextFieldFrame>
   )

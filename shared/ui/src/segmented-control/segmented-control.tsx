@@ -6,7 +6,7 @@ import styles from './segmented-control.module.css'
 export interface SegmentedControlProps<Value> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; icon?: ReactNode; iconOnly?: boolean }[]
+  options: readonly { value: Value; label: string; icon?: ReactNode; iconOnly?: boolean | undefined }[]
   onChange: (value: Value) => void
 }
 

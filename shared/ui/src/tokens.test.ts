@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compose, contrast, parseOklch, type Colour } from './testing/oklch.ts'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const accents = ['orange', 'blue', 'green', 'purple', 'pink', 'red', 'yellow', 'gray']
+const modes = ['light', 'dark'] as const
+type Mode = (typeof modes)[number]
+
+describe.each(modes)('colours of the %s theme', (mode) => {
+  const grounds = ['background', 'surface', 'raised'].flatMap((name) => {
+    const plain = token(name, mode)
+    return [
+      { ground: name, colour: plain },
+      { ground: `hover on ${name}`, colour: compose(token('hover', mode), plain) },
+      { ground: `selected on ${name}`, colour: compose(token('selected', mode), plain) },
+    ]
+  })
+
+  it.each(['text', 'muted', 'faint', 'danger', 'success', 'warning'])(
+    'lets one read %s on every ground',
+    (name) => {
+      for (const { ground, colour } of grounds) {
+        expect.soft(contrast(token(name, mode), colour), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
+  it('shows the edges of controls and the focus on every plain ground', () => {
+    for (const ground of ['background', 'surface', 'raised']) {
+      expect.soft(contrast(token('edge', mode), token(ground, mode)), ground).toBeGreaterThanOrEqual(3)
+      expect.soft(contrast(token('focus', mode), token(ground, mode)), ground).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('lets one read the words of filled buttons', () => {
+    const white = parseOklch(/--on-danger: (oklch\([^)]*\))/.exec(css)?.[1] ?? '')
+    expect(contrast(white, token('danger-fill', mode))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token('background', mode), token('text', mode))).toBeGreaterThanOrEqual(7)
+  })
+
+  it.each(accents)('lets one read words in and on the accent %s', (name) => {
+    const accent = accentOf(name, mode)
+    expect(contrast(inkOn(accent), accent), 'ink on the accent').toBeGreaterThanOrEqual(4.5)
+    for (const { ground, colour } of grounds) {
+      expect.soft(contrast(accentText(accent, mode), colour), `on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+function token(name: string, mode: Mode): Colour {
+  return lightDark(new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`), mode)
+}
+
+function accentOf(name: string, mode: Mode): Colour {
+  const rule = `\\[data-accent='${name}'\\] \\{\\s*--accent: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`
+  return lightDark(new RegExp(rule), mode)
+}
+
+function lightDark(pattern: RegExp, mode: Mode): Colour {
+  return parseOklch(pattern.exec(css)?.[mode === 'light' ? 1 : 2] ?? '')
+}
+
+/** The formulas of tokens.css, with the figures written there. */
+function accentText({ l, c, h }: Colour, mode: Mode): Colour {
+  const [, darkest, lightChroma] = /min\(l, ([\d.]+)\) calc\(c \* ([\d.]+)\)/.exec(css) ?? []
+  const [, lightest, darkChroma] = /max\(l, ([\d.]+)\) calc\(c \* ([\d.]+)\)/.exec(css) ?? []
+  if (mode === 'light') return { l: Math.min(l, Number(darkest)), c: c * Number(lightChroma), h, alpha: 1 }
+  return { l: Math.max(l, Number(lightest)), c: c * Number(darkChroma), h, alpha: 1 }
+}
+
+function inkOn({ l, h }: Colour): Colour {
+  const [, dark, turn, light] = /clamp\(([\d.]+), \(([\d.]+) - l\) \* 1000, ([\d.]+)\)/.exec(css) ?? []
+  return { l: l > Number(turn) ? Number(dark) : Number(light), c: 0, h, alpha: 1 }
+}
