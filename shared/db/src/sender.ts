@@ -6,9 +6,13 @@ import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from '.
 
 /** The server did not answer: it is gone, or the network is. */
 export class NoResponseError extends Error {
-  constructor(cause?: unknown) {
-    super('No response', { cause })
+  /** Whether it was given the time it may take. */
+  readonly timedOut: boolean
+
+  constructor({ cause, timedOut = false }: { cause?: unknown; timedOut?: boolean } = {}) {
+    super(timedOut ? 'Timed out' : 'No response', { cause })
     this.name = 'NoResponseError'
+    this.timedOut = timedOut
   }
 }
 
@@ -37,21 +41,20 @@ export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
 /** Sends the outbox in its order as rows fall due; answers the way to stop. Every tab may run one: they take turns. */
 export function startSender(options: SenderOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
+  const stop = new AbortController()
   const drain = singly(async () => {
-    while (!stopped && (await sendNext(options)));
+    while (!stop.signal.aborted && (await sendNext(options)));
   })
   const due = liveQuery(() => options.db.outbox.orderBy('id').first()).subscribe((row) => {
     clearTimeout(timer)
     if (row) timer = setTimeout(drain, Math.max(0, row.dueAt - Date.now()))
   })
   const retryNow = () => void releaseRows(options.db, 'failed')
-  globalThis.addEventListener?.('online', retryNow)
+  globalThis.addEventListener?.('online', retryNow, { signal: stop.signal })
   return () => {
-    stopped = true
+    stop.abort()
     clearTimeout(timer)
     due.unsubscribe()
-    globalThis.removeEventListener?.('online', retryNow)
   }
 }
 

@@ -126,6 +126,7 @@ async function readKeys<Row, Key extends IndexableType>(
   limit: number,
   toKey: (key: string[]) => TimelineKey,
 ): Promise<TimelineKey[]> {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
   const keys = await range.reverse().limit(limit).keys()
   return keys.map((key) => toKey(Array.isArray(key) ? key.map(String) : []))
 }

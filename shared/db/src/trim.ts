@@ -28,6 +28,7 @@ async function trimFeed(db: TidingsDatabase, feedId: string): Promise<void> {
     const surplus = await db.entries
       .where('[feedId+publishedAt+id]')
       .between([feedId], [feedId, []])
+      // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
       .reverse()
       .offset(limits.entriesPerSubscriptionAtStart)
       .primaryKeys()

@@ -1,0 +1,57 @@
+import { contentLine, durations, limits, type ContentLine } from '@tidings/contracts'
+import { db, storeContents, withoutContent } from '@tidings/db'
+import { apiUrl } from './api.ts'
+import { sendRequest } from './transport.ts'
+
+let queue: string[] = []
+let isRunning = false
+
+/** Brings the contents of entries that are not here yet, a few at a time, so that they can be read offline. */
+export function fetchContents(entryIds: readonly string[]): void {
+  queue = [...new Set([...entryIds, ...queue])]
+  if (!isRunning) void drain()
+}
+
+async function drain(): Promise<void> {
+  isRunning = true
+  try {
+    while (queue.length > 0) {
+      const ids = await withoutContent(db, queue)
+      queue = ids.slice(limits.entriesPerStream)
+      if (ids.length === 0) break
+      await streamContents(ids.slice(0, limits.entriesPerStream))
+      await new Promise((resolve) => setTimeout(resolve, durations.streamInterval))
+    }
+  } catch {
+    // Prefetching only: an entry that is opened asks for its own content.
+    queue = []
+  } finally {
+    isRunning = false
+  }
+}
+
+/** Brings the contents of up to 30 entries and keeps each as it arrives. */
+export async function streamContents(ids: readonly string[]): Promise<void> {
+  const response = await sendRequest(
+    new Request(apiUrl('/entries/stream'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    }),
+  )
+  for await (const lines of readLines(response)) await storeContents(db, lines)
+}
+
+/** The lines of a newline-delimited reply, as many together as one chunk completes. */
+async function* readLines(response: Response): AsyncGenerator<ContentLine[]> {
+  let rest = ''
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()) ?? []
+  for await (const chunk of chunks) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop() ?? ''
+    if (parts.length > 0) yield parts.filter(Boolean).map(parseLine)
+  }
+  if (rest.trim()) yield [parseLine(rest)]
+}
+
+const parseLine = (line: string): ContentLine => contentLine.parse(JSON.parse(line))

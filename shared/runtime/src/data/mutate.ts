@@ -1,0 +1,41 @@
+import type { ApiClient } from '@tidings/contracts'
+import * as local from '@tidings/db'
+import type { MutateOptions, MutationInput, MutationName } from '@tidings/db'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { subscriptionsQuery, unreadQuery } from './queries.ts'
+import { senderOptions } from './sender-options.ts'
+
+/**
+ * Makes a change of the user: at once in the local database, and at the server as soon as it can be reached. Answers an
+ * id for `undoMutation`, null where the change only took back another that was still unsent.
+ */
+export async function mutate<Name extends MutationName>(
+  name: Name,
+  input: MutationInput<Name>,
+  options?: MutateOptions,
+): Promise<number | null> {
+  return local.mutate(local.db, name, input, options)
+}
+
+/** Takes back a change made with `holdMs`; false when it is too late. */
+export async function undoMutation(id: number): Promise<boolean> {
+  return local.undoMutation(local.db, id)
+}
+
+/** Subscribes to a feed or a list. The server has to find it first, so there is nothing to show before it answers. */
+export async function createSubscription(input: Parameters<ApiClient['subscriptions']['create']>[0]) {
+  await local.flushOutbox(senderOptions)
+  const reply = await api.subscriptions.create(input)
+  await refreshSubscriptions()
+  return reply
+}
+
+/** Brings subscriptions, counts and timelines up to date after the server changed them, by an import for example. */
+export async function refreshSubscriptions(): Promise<void> {
+  await Promise.all([
+    queryClient.fetchQuery({ ...subscriptionsQuery(), staleTime: 0 }),
+    queryClient.fetchQuery({ ...unreadQuery(), staleTime: 0 }),
+  ])
+  await queryClient.invalidateQueries({ queryKey: ['entries'] })
+}

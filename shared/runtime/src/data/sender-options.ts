@@ -1,0 +1,49 @@
+import { db, type MutationName, type SenderOptions } from '@tidings/db'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+type Refusal = Parameters<SenderOptions['onRefused']>[0]
+
+/** What the server has to be asked again once it has taken a change. */
+const outdatedBy: Record<MutationName, readonly string[]> = {
+  'categories.update': [],
+  'categories.remove': ['entries'],
+  'collections.star': [],
+  'collections.unstar': ['starred'],
+  'reads.markRead': [],
+  'reads.markUnread': [],
+  'reads.markAllRead': ['unread'],
+  'subscriptions.update': ['entries'],
+  'subscriptions.updateBatch': ['entries'],
+  'subscriptions.remove': ['entries'],
+}
+
+const refusalListeners = new Set<(refusal: Refusal) => void>()
+
+/** Hears of changes that the server refused, after they were taken back; answers the way to stop. */
+export function onRefusal(listener: (refusal: Refusal) => void): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+export const senderOptions: SenderOptions = {
+  db,
+  api,
+  onAccepted: ({ name }) => outdatedBy[name].forEach(invalidate),
+  onRefused: (refusal) => {
+    invalidate('subscriptions')
+    invalidate('unread')
+    for (const listener of refusalListeners) listener(refusal)
+  },
+}
+
+function invalidate(kind: string): void {
+  void queryClient.invalidateQueries(
+    kind === 'starred'
+      ? { predicate: ({ queryKey: [name, scope] }) => name === 'entries' && isStarred(scope) }
+      : { queryKey: [kind] },
+  )
+}
+
+const isStarred = (scope: unknown): boolean =>
+  typeof scope === 'object' && scope !== null && 'starred' in scope

@@ -1,0 +1,61 @@
+import { ApiError, durations, errorBody, errorKeyOfCode, type ErrorKey } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
+import { identityHeaders } from './client-identity.ts'
+import { $online } from './online.ts'
+import { $session } from './session-state.ts'
+
+const READ_ONLY = new Set(['GET', 'HEAD'])
+const WORTH_ANOTHER_TRY = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+/** Sends a request of ours; answers a reply that succeeded, throws an ApiError or a NoResponseError. */
+export async function sendRequest(request: Request): Promise<Response> {
+  const again = READ_ONLY.has(request.method) ? request.clone() : undefined
+  const response = await exchange(request)
+  if (again && WORTH_ANOTHER_TRY.has(response.status)) return acceptOrThrow(await exchange(again))
+  return acceptOrThrow(response)
+}
+
+async function exchange(request: Request): Promise<Response> {
+  for (const [name, value] of Object.entries(identityHeaders())) request.headers.set(name, value)
+  const timeout = AbortSignal.timeout(durations.requestTimeout)
+  try {
+    const response = await fetch(request, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.any([request.signal, timeout]),
+    })
+    $online.set(true)
+    return response
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    if (navigator.onLine !== false) $online.set(false)
+    throw new NoResponseError({ cause: error, timedOut: timeout.aborted })
+  }
+}
+
+async function acceptOrThrow(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const error = await toApiError(response)
+  if (error.status === 401 && $session.get()) $session.set(null)
+  throw error
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = errorBody.safeParse(await response.json().catch(() => null)).data
+  const key = (body && errorKeyOfCode(body.code)) ?? keyOfStatus(response.status)
+  return new ApiError(key, { ...(body && { message: body.message, data: body.data }) })
+}
+
+/** What a status means that came without a body of ours, from a proxy perhaps. */
+function keyOfStatus(status: number): ErrorKey {
+  if (status >= 500) return 'internalError'
+  const keys: Partial<Record<number, ErrorKey>> = {
+    401: 'unauthorized',
+    403: 'noPermission',
+    404: 'notFound',
+    408: 'operationNotCompleted',
+    422: 'unprocessableContent',
+    429: 'operationNotCompleted',
+  }
+  return keys[status] ?? 'invalidInput'
+}
