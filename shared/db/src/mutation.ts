@@ -5,6 +5,8 @@ import type { TidingsDatabase } from './database.ts'
 export interface MutationDefinition<Input, Undo> {
   input: z.ZodType<Input>
   undo: z.ZodType<Undo>
+  /** The part of the input that can be done at all; null for none. */
+  narrow?: (db: TidingsDatabase, input: Input) => Promise<Input | null>
   /** Changes the local database and answers what `revert` needs to change it back. */
   apply: (db: TidingsDatabase, input: Input) => Promise<Undo>
   revert: (db: TidingsDatabase, undo: Undo) => Promise<void>
@@ -26,6 +28,7 @@ export interface Change<Input, Undo> {
 /** A mutation whose input and undo data come from storage: they are parsed before use. */
 export interface Mutation<Input = unknown> {
   parse: (input: unknown) => Input
+  narrow: (db: TidingsDatabase, input: unknown) => Promise<unknown>
   apply: (db: TidingsDatabase, input: unknown) => Promise<unknown>
   revert: (db: TidingsDatabase, undo: unknown) => Promise<void>
   call: (api: ApiClient, input: unknown) => Promise<unknown>
@@ -45,6 +48,10 @@ export function defineMutation<Input, Undo>(definition: MutationDefinition<Input
   })
   return {
     parse: (raw) => input.parse(raw),
+    narrow: async (db, raw) => {
+      const parsed = input.parse(raw)
+      return definition.narrow ? definition.narrow(db, parsed) : parsed
+    },
     apply: (db, raw) => definition.apply(db, input.parse(raw)),
     revert: (db, raw) => definition.revert(db, undo.parse(raw)),
     call: (api, raw) => definition.call(api, input.parse(raw)),

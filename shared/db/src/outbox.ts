@@ -24,28 +24,28 @@ export interface MutateOptions {
   holdMs?: number
 }
 
-/** Changes the local database at once and puts the call into the outbox; answers its id there. */
+/**
+ * Changes the local database at once and puts the call into the outbox. Answers its id there, null where nothing is left
+ * to be said.
+ */
 export async function mutate<Name extends MutationName>(
   db: TidingsDatabase,
   name: Name,
   input: MutationInput<Name>,
   { holdMs = 0 }: MutateOptions = {},
 ): Promise<number | null> {
-  const parsed: unknown = mutations[name].parse(input)
   return db.atomically(async () => {
+    const possible = await mutations[name].narrow(db, input)
+    if (possible === null) return null
     const last = await db.outbox.orderBy('id').last()
     const previous = last?.state === 'waiting' && !last.held ? last : undefined
-    if (previous && (await cancelWith(db, previous, name, parsed))) return null
-    const undo = await mutations[name].apply(db, parsed)
-    const joined =
-      previous?.name === name && holdMs === 0
-        ? mutations[name].join(previous, { input: parsed, undo })
-        : undefined
-    if (previous && joined) {
-      await db.outbox.update(previous.id, { ...joined })
-      return previous.id
+    if (previous && (await cancelWith(db, previous, name, possible))) return null
+    const undo = await mutations[name].apply(db, possible)
+    if (previous?.name === name && holdMs === 0) {
+      const joined = mutations[name].join(previous, { input: possible, undo })
+      if (joined && (await db.outbox.update(previous.id, { ...joined }))) return previous.id
     }
-    return db.outbox.add(newRow({ name, input: parsed, undo, holdMs }))
+    return db.outbox.add(newRow({ name, input: possible, undo, holdMs }))
   })
 }
 

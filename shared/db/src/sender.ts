@@ -1,6 +1,7 @@
 import { ApiError, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
 import type { TidingsDatabase } from './database.ts'
+import { withLock } from './locks.ts'
 import { mutations, type MutationName } from './mutations.ts'
 import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from './outbox.ts'
 
@@ -35,7 +36,7 @@ const RETRY_LAST_MS = 60_000
  * has not heard of it, and of every other that it has, and `rebase` is right.
  */
 export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(EXCHANGE_LOCK, { mode: 'shared' }, read)
+  return withLock(EXCHANGE_LOCK, 'shared', read)
 }
 
 /** Sends the outbox in its order as rows fall due; answers the way to stop. Every tab may run one: they take turns. */
@@ -82,7 +83,7 @@ export async function flushOutbox(options: SenderOptions): Promise<void> {
 
 /** Sends the first row if it is due; false when there is nothing more to do now. */
 async function sendNext(options: SenderOptions): Promise<boolean> {
-  return navigator.locks.request(EXCHANGE_LOCK, async () => {
+  return withLock(EXCHANGE_LOCK, 'exclusive', async () => {
     const row = await takeDueRow(options.db, Date.now())
     return row ? sendRow(options, row) : false
   })

@@ -12,6 +12,10 @@ const markReadInput = inputOf(contract.reads.markRead)
 export const markRead = defineMutation({
   input: markReadInput,
   undo: flipUndo,
+  narrow: async (db, input) => {
+    const entryIds = (await rowsOf(db, input.entryIds)).map(({ id }) => id)
+    return entryIds.length > 0 ? { ...input, entryIds } : null
+  },
   apply: async (db, { entryIds }) => flip(db, await rowsOf(db, entryIds), 0),
   revert: (db, undo) => unflip(db, undo, 1),
   call: (api, input) => api.reads.markRead(input),
@@ -29,6 +33,7 @@ export const markRead = defineMutation({
 export const markUnread = defineMutation({
   input: inputOf(contract.reads.markUnread),
   undo: flipUndo,
+  narrow: async (db, input) => ((await rowsOf(db, [input.entryId])).length > 0 ? input : null),
   apply: async (db, { entryId }) => flip(db, await rowsOf(db, [entryId]), 1),
   revert: (db, undo) => unflip(db, undo, 0),
   call: (api, input) => api.reads.markUnread(input),

@@ -1,0 +1,120 @@
+import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { limits, View } from '@tidings/contracts'
+import { describe, expect, test } from 'vitest'
+import { storeContents, withoutContent } from './contents.ts'
+import { getEntry } from './entries.ts'
+import { storeImage } from './images.ts'
+import { adoptUser, getSession } from './meta.ts'
+import { storeEntries, storeEntry } from './store-entries.ts'
+import { storeSubscriptions } from './store-subscriptions.ts'
+import { storeUnread } from './store-unread.ts'
+import { listSubscriptions } from './subscriptions.ts'
+import { trimEntries } from './trim.ts'
+import { countByView, listUnreadCounts } from './unread.ts'
+
+const feedId = makeId()
+
+describe('at start', () => {
+  test('only the newest entries of each feed are kept, and all starred ones', async () => {
+    const db = await openTestDatabase()
+    const surplus = 5
+    const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + surplus }, (_, index) =>
+      wireEntry({
+        feedId,
+        publishedAt: new Date(Date.UTC(2026, 10, 1, index)).toISOString(),
+        ...(index === 0 && { collections: { createdAt: '2026-11-20T12:00:00Z' } }),
+      }),
+    )
+    const few = wireEntry({ feedId: makeId() })
+    await storeEntries(db, [...entries, few])
+    await storeContents(
+      db,
+      entries.map(({ entries: { id } }) => ({ id, content: '<p>Text</p>' })),
+    )
+    await trimEntries(db)
+    const [oldest, ...rest] = entries.map((row) => row.entries.id)
+    const kept = [oldest, ...rest.slice(surplus - 1), few.entries.id]
+    expect((await db.entries.toCollection().primaryKeys()).toSorted()).toEqual(kept.toSorted())
+    expect(await db.contents.count()).toBe(kept.length - 1)
+  })
+})
+
+describe('a change of user', () => {
+  test('empties the database, with the sizes of images', async () => {
+    const db = await openTestDatabase()
+    await adoptUser(db, makeId())
+    await storeEntries(db, [wireEntry({ feedId })])
+    await storeImage(db, { url: 'https://example.com/a.png', width: 4, height: 3, colors: null })
+    await adoptUser(db, makeId())
+    expect(await db.entries.count()).toBe(0)
+    expect(await db.images.count()).toBe(0)
+  })
+
+  test('to the same one empties nothing', async () => {
+    const db = await openTestDatabase()
+    const userId = makeId()
+    await adoptUser(db, userId)
+    await storeEntries(db, [wireEntry({ feedId })])
+    await adoptUser(db, userId)
+    expect(await db.entries.count()).toBe(1)
+  })
+
+  test('a stored session that cannot be read counts as none', async () => {
+    const db = await openTestDatabase()
+    await db.meta.put({ key: 'session', value: { user: 'of an older version' } })
+    expect(await getSession(db)).toBeNull()
+  })
+})
+
+describe('what is stored', () => {
+  test('an entry keeps its read mark and star when its content comes', async () => {
+    const db = await openTestDatabase()
+    const row = wireEntry({ feedId, read: true, collections: { createdAt: '2026-11-20T12:00:00Z' } })
+    await storeEntries(db, [row])
+    await storeEntry(db, { feeds: row.feeds, entries: { ...row.entries, content: '<p>Text</p>' } })
+    expect(await getEntry(db, row.entries.id)).toMatchObject({
+      read: true,
+      starred: true,
+      content: '<p>Text</p>',
+    })
+  })
+
+  test('times are spelled in one way, so that they sort', async () => {
+    const db = await openTestDatabase()
+    const row = wireEntry({ feedId, publishedAt: '2026-11-20T13:00:00+02:00' })
+    await storeEntries(db, [row])
+    expect((await getEntry(db, row.entries.id))?.publishedAt).toBe('2026-11-20T11:00:00.000Z')
+  })
+
+  test('subscriptions that the server no longer has are gone', async () => {
+    const db = await openTestDatabase()
+    await storeSubscriptions(db, [wireSubscription(feedId), wireSubscription(makeId())])
+    await storeSubscriptions(db, [wireSubscription(feedId, { title: 'My name' })])
+    const subscriptions = await listSubscriptions(db)
+    expect(subscriptions.map(({ name, feed }) => [name, feed?.title])).toEqual([
+      ['My name', `Feed ${feedId}`],
+    ])
+  })
+
+  test('unread entries are counted by view', async () => {
+    const db = await openTestDatabase()
+    const pictures = makeId()
+    await storeSubscriptions(db, [
+      wireSubscription(feedId),
+      wireSubscription(pictures, { view: View.Pictures }),
+    ])
+    await storeUnread(db, { [feedId]: 3, [pictures]: 4 })
+    const counts = countByView(await listSubscriptions(db), await listUnreadCounts(db))
+    expect(Object.fromEntries(counts)).toEqual({ [View.Articles]: 3, [View.Pictures]: 4, [View.All]: 7 })
+  })
+
+  test('entries whose content is not here are found', async () => {
+    const db = await openTestDatabase()
+    const [here, empty, missing] = [makeId(), makeId(), makeId()]
+    await storeContents(db, [
+      { id: here, content: '<p>Text</p>' },
+      { id: empty, content: null },
+    ])
+    expect(await withoutContent(db, [here, empty, missing])).toEqual([missing])
+  })
+})

@@ -1,0 +1,106 @@
+import { makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
+import { View } from '@tidings/contracts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TidingsDatabase } from '../database.ts'
+import { mutate, undoMutation } from '../outbox.ts'
+import { storeEntries } from '../store-entries.ts'
+import { storeSubscriptions } from '../store-subscriptions.ts'
+import { storeUnread } from '../store-unread.ts'
+import { subscriptionId } from '../subscriptions.ts'
+
+const feedId = makeId()
+const quietId = makeId()
+const [old, recent, late] = [makeId(), makeId(), makeId()]
+
+let db: TidingsDatabase
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  await storeSubscriptions(db, [wireSubscription(feedId, { category: 'News' }), wireSubscription(quietId)])
+  await storeUnread(db, { [feedId]: 9 })
+  const entries = [
+    wireEntry({ id: old, feedId, publishedAt: '2026-11-01T12:00:00Z' }),
+    wireEntry({ id: recent, feedId, publishedAt: '2026-11-20T12:00:00Z' }),
+    wireEntry({ id: late, feedId, publishedAt: '2026-11-19T12:00:00Z' }),
+  ]
+  for (const [index, entry] of entries.entries()) {
+    entry.entries.insertedAt = new Date(Date.UTC(2026, 10, 20, index)).toISOString()
+  }
+  await storeEntries(db, entries)
+})
+
+const unreadIds = async () =>
+  (await db.entries.toArray()).filter(({ unread }) => unread === 1).map(({ id }) => id)
+const count = async () => (await db.unread.get(feedId))?.count ?? 0
+
+describe('marking entries', () => {
+  test('counts only those that were not marked so yet', async () => {
+    await mutate(db, 'reads.markRead', { entryIds: [old] })
+    await mutate(db, 'reads.markRead', { entryIds: [old, recent] })
+    expect(await count()).toBe(7)
+  })
+
+  test('does nothing for an entry that is not here', async () => {
+    expect(await mutate(db, 'reads.markRead', { entryIds: [makeId()] })).toBeNull()
+    expect(await mutate(db, 'reads.markUnread', { entryId: makeId() })).toBeNull()
+    expect([await count(), await db.outbox.count()]).toEqual([9, 0])
+  })
+
+  test('never brings a count below zero', async () => {
+    await storeUnread(db, { [feedId]: 1 })
+    const id = await mutate(db, 'reads.markRead', { entryIds: [old, recent] })
+    expect(await count()).toBe(0)
+    await undoMutation(db, id ?? 0)
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('marking all', () => {
+  test('clears the count, which knows of more than is here', async () => {
+    await mutate(db, 'reads.markAllRead', { view: View.All, insertedBefore: Date.UTC(2026, 11, 1) })
+    expect([await unreadIds(), await count()]).toEqual([[], 0])
+  })
+
+  test('leaves alone what came after the click', async () => {
+    await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: Date.UTC(2026, 10, 20, 1, 30) })
+    expect([await unreadIds(), await count()]).toEqual([[late], 1])
+  })
+
+  test('of a day takes only what was published in it', async () => {
+    const [startTime, endTime] = [Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 20) - 1]
+    await mutate(db, 'reads.markAllRead', { feedIdList: [feedId], startTime, endTime })
+    expect([(await unreadIds()).toSorted(), await count()]).toEqual([[old, recent].toSorted(), 8])
+  })
+
+  test('without what is private passes it over', async () => {
+    await mutate(db, 'subscriptions.update', { feedId, isPrivate: true })
+    await mutate(db, 'reads.markAllRead', { view: View.All, excludePrivate: true })
+    expect(await count()).toBe(9)
+  })
+})
+
+describe('subscriptions', () => {
+  test('unsubscribing takes the count and an emptied category away, and undo brings both back', async () => {
+    const id = await mutate(db, 'subscriptions.remove', { feedIdList: [feedId] }, { holdMs: 5000 })
+    expect(await count()).toBe(0)
+    expect((await db.subscriptions.toArray()).map(({ category }) => category)).toEqual([null])
+    await undoMutation(db, id ?? 0)
+    expect(await count()).toBe(9)
+    expect((await db.subscriptions.get(subscriptionId('feed', feedId)))?.category).toBe('News')
+  })
+
+  test('an edit survives that the server is asked again before it heard of it', async () => {
+    await mutate(db, 'subscriptions.update', { feedId, title: 'Mine', view: View.Videos })
+    await storeSubscriptions(db, [wireSubscription(feedId, { isPrivate: true })])
+    expect(await db.subscriptions.get(subscriptionId('feed', feedId))).toMatchObject({
+      title: 'Mine',
+      view: View.Videos,
+      isPrivate: true,
+    })
+  })
+
+  test('dissolving a category keeps its subscriptions', async () => {
+    await mutate(db, 'categories.remove', { feedIdList: [feedId], deleteSubscriptions: false })
+    expect((await db.subscriptions.get(subscriptionId('feed', feedId)))?.category).toBeNull()
+  })
+})

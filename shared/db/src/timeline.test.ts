@@ -1,0 +1,119 @@
+import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { View, type EntryItem, type Subscription } from '@tidings/contracts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TidingsDatabase } from './database.ts'
+import type { TimelineScope } from './scope.ts'
+import { storeEntries } from './store-entries.ts'
+import { storeSubscriptions } from './store-subscriptions.ts'
+import { listTimeline, type TimelineKey, type TimelineOptions } from './timeline.ts'
+
+const times = ['2026-11-18T08:00:00Z', '2026-11-19T08:00:00Z', '2026-11-20T08:00:00Z']
+const star = { collections: { createdAt: '2026-11-20T12:00:00Z' } }
+
+async function fill(entries: EntryItem[], subscriptions: Subscription[]): Promise<TidingsDatabase> {
+  const db = await openTestDatabase()
+  await storeSubscriptions(db, subscriptions)
+  await storeEntries(db, entries)
+  return db
+}
+
+/** Reads a timeline to its end, window by window. */
+async function readAll(
+  db: TidingsDatabase,
+  scope: TimelineScope,
+  options: TimelineOptions,
+): Promise<TimelineKey[]> {
+  const keys: TimelineKey[] = []
+  for (;;) {
+    const before = keys.at(-1)
+    const window = await listTimeline(db, scope, { ...options, ...(before && { before }) })
+    keys.push(...window)
+    if (window.length < options.limit) return keys
+  }
+}
+
+describe('a timeline', () => {
+  const [articles, pictures, hidden, other] = [makeId(), makeId(), makeId(), makeId()]
+  const subscriptions = [
+    wireSubscription(articles),
+    wireSubscription(pictures, { view: View.Pictures }),
+    wireSubscription(hidden, { hideFromTimeline: true }),
+  ]
+  const entries = [
+    wireEntry({ id: '1000000000000001', feedId: articles, read: true }),
+    wireEntry({ id: '1000000000000002', feedId: pictures }),
+    wireEntry({ id: '1000000000000003', feedId: hidden, ...star }),
+    wireEntry({ id: '1000000000000004', feedId: other, read: true, ...star }),
+    wireEntry({ id: '1000000000000005', feedId: articles }),
+  ]
+
+  test.each<[string, TimelineScope, Partial<TimelineOptions>, number[]]>([
+    ['of all subscriptions', { view: View.All }, {}, [5, 3, 2, 1]],
+    ['without what is hidden', { view: View.All }, { excludePrivate: true }, [5, 2, 1]],
+    ['of what is unread', { view: View.All }, { unreadOnly: true }, [5, 3, 2]],
+    ['of a view', { view: View.Pictures }, {}, [2]],
+    ['of a feed that is not subscribed to', { feedId: other }, {}, [4]],
+    ['of a hidden feed, asked for by name', { feedId: hidden }, { excludePrivate: true }, [3]],
+    ['of a folder', { feedIds: [articles, hidden] }, {}, [5, 3, 1]],
+    ['of a folder without what is hidden', { feedIds: [articles, hidden] }, { excludePrivate: true }, [5, 1]],
+    ['of the starred', { starred: true }, {}, [4, 3]],
+    ['of the starred and unread', { starred: true }, { unreadOnly: true }, [3]],
+    ['of the starred of another view', { starred: true, view: View.Videos }, {}, []],
+    ['of a list that is not here', { listId: makeId() }, {}, []],
+    ['of an inbox that is not here', { inboxId: 'mail' }, {}, []],
+  ])('%s', async (_, scope, options, expected) => {
+    const db = await fill(entries, subscriptions)
+    const keys = await listTimeline(db, scope, { limit: 10, ...options })
+    expect(keys.map(({ id }) => Number(id.slice(-1)))).toEqual(expected)
+  })
+
+  test('follows a subscription into another view', async () => {
+    const db = await fill(entries, subscriptions)
+    await storeSubscriptions(db, [wireSubscription(articles, { view: View.Videos })])
+    expect(await listTimeline(db, { view: View.Videos }, { limit: 10 })).toHaveLength(2)
+    expect(await listTimeline(db, { view: View.Articles }, { limit: 10 })).toHaveLength(0)
+  })
+
+  test('can be ended at a time, that time counted', async () => {
+    const db = await fill(
+      times.map((publishedAt) => wireEntry({ feedId: articles, publishedAt })),
+      subscriptions,
+    )
+    const keys = await listTimeline(db, { view: View.All }, { limit: 10, since: '2026-11-19T08:00:00.000Z' })
+    expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(['2026-11-20', '2026-11-19'])
+  })
+
+  test.each([
+    ['few feeds, merged', 3],
+    ['many feeds, walked', 40],
+  ])('loses and doubles nothing over its windows, equal times or not: %s', async (_, feedCount) => {
+    const feedIds = Array.from({ length: feedCount }, makeId)
+    const anyEntry = fc.record({
+      feedId: fc.constantFrom(...feedIds),
+      publishedAt: fc.constantFrom(...times),
+      read: fc.boolean(),
+    })
+    const property = fc.asyncProperty(
+      fc.array(anyEntry, { maxLength: 30, size: 'max' }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.boolean(),
+      async (rows, limit, unreadOnly) => {
+        const written = rows.map((row) => wireEntry(row))
+        const db = await fill(
+          written,
+          feedIds.map((id) => wireSubscription(id)),
+        )
+        const keys = await readAll(db, { view: View.All }, { limit, unreadOnly })
+        const expected = written
+          .filter(({ read }) => !(unreadOnly && read))
+          .map((row) => `${row.entries.publishedAt.slice(0, 19)} ${row.entries.id}`)
+          .toSorted()
+          .toReversed()
+        await db.delete()
+        expect(keys.map(({ publishedAt, id }) => `${publishedAt.slice(0, 19)} ${id}`)).toEqual(expected)
+      },
+    )
+    await fc.assert(property, { numRuns: 25 })
+  })
+})
