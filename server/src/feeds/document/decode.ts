@@ -34,11 +34,12 @@ function decodeBytes(bytes: Buffer, contentType: string): string {
   const escaped = isAscii(bytes) ? declared.find((name) => sevenBit.test(name)) : undefined
   if (escaped) return decodeAs(bytes, escaped) ?? bytes.toString('latin1')
   if (isUtf8(bytes)) return bytes.toString('utf8')
-  for (const name of ['utf-8', ...declared, detect(bytes.subarray(0, GUESS_BYTES))]) {
-    const text = name ? decodeAs(bytes, name) : undefined
+  for (const name of ['utf-8', ...declared]) {
+    const text = decodeAs(bytes, name)
     if (text !== undefined && makesSense(text)) return text
   }
-  return bytes.toString('latin1')
+  const guess = detect(bytes.subarray(0, GUESS_BYTES))
+  return (guess ? decodeAs(bytes, guess) : undefined) ?? bytes.toString('latin1')
 }
 
 function byteOrderMark(bytes: Buffer): string | undefined {
@@ -82,7 +83,13 @@ function decodeAs(bytes: Buffer, name: string): string | undefined {
 }
 
 function makesSense(text: string): boolean {
-  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0
-  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  if (!text.includes('\uFFFD')) return true
+  let foreign = 0
+  let broken = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 0x7f) foreign += 1
+    if (code === 0xfffd) broken += 1
+  }
   return broken <= foreign * TOLERATED_BROKEN_SHARE
 }

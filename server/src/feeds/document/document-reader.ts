@@ -30,10 +30,12 @@ interface Task {
   reject(error: Error): void
 }
 
-/** More than two gain little: fetching and storing take their share of the machine. */
-const DEFAULT_WORKERS = Math.min(2, availableParallelism())
+/** Fetching and storing take a core of their own; a third thread would only wait for them. */
+const DEFAULT_WORKERS = availableParallelism() > 2 ? 2 : 1
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_HEAP_MEGABYTES = 128
+/** More makes a worker hardly faster and some 30 MB larger. */
+const YOUNG_MEGABYTES = 8
 
 /** Makes the small pool of threads in which documents are read, so that none of them can hold up the server. */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
@@ -86,7 +88,7 @@ class Thread {
     this.#timeoutMs = timeoutMs
     this.#onDone = onDone
     this.#worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     })
     this.#worker.unref()
     this.#worker.on('message', (answer: WorkerAnswer) => {

@@ -28,10 +28,10 @@ export interface EntryContext {
 }
 
 /** Tells whether an entry has changed, or the rules by which it is cleaned. */
-export function contentHash(source: SourceEntry): string {
-  return createHash('sha1')
-    .update(`${SANITIZER_VERSION}${JSON.stringify(source)}`)
-    .digest('hex')
+export function contentHash({ content, summary, ...rest }: SourceEntry): string {
+  const hash = createHash('sha1').update(JSON.stringify([SANITIZER_VERSION, rest]))
+  for (const text of [content, summary]) hash.update(`\n${text?.type}\n${text?.value}`)
+  return hash.digest('hex')
 }
 
 /** Cleans one entry for storing. */

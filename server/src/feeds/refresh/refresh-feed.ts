@@ -1,0 +1,92 @@
+import { feedLimits } from '@tidings/contracts'
+import type { Logger } from 'pino'
+import type { Db } from '../../database/database.ts'
+import type { FetchGuarded } from '../../fetch/guarded-fetch.ts'
+import type { DocumentReader } from '../document/document-reader.ts'
+import { releaseFeed, type DueFeed } from './claim-feeds.ts'
+import { toFeedFailure, type FeedFailure } from './failure.ts'
+import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
+import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
+import { listKnownEntries } from './known-entries.ts'
+import { moveFeed } from './move-feed.ts'
+import { storeDocument } from './store-document.ts'
+import type { WriteCheck } from './write-checks.ts'
+
+export interface RefreshDeps {
+  db: Db
+  fetchGuarded: FetchGuarded
+  reader: DocumentReader
+  writeCheck: WriteCheck
+  nextId: () => bigint
+  clock: () => number
+  logger: Pick<Logger, 'debug' | 'info' | 'error'>
+  /** Our own address, from which entries must not load anything. */
+  ownOrigin: string | undefined
+}
+
+export type RefreshResult =
+  | { outcome: 'unchanged' }
+  | { outcome: 'stored'; newEntries: number }
+  | { outcome: 'failed'; failure: FeedFailure }
+  | { outcome: 'stopped' }
+
+/** Refreshes a claimed feed and stores how it went. Throws only for a fault of ours. */
+export async function refreshFeed(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  signal: AbortSignal,
+): Promise<RefreshResult> {
+  try {
+    const fetched = await fetchFeed(deps.fetchGuarded, feed, { signal, now: deps.clock() })
+    return await storeFetched(deps, feed, fetched)
+  } catch (error) {
+    if (signal.aborted) {
+      await releaseFeed(deps.db, feed, deps.clock())
+      return { outcome: 'stopped' }
+    }
+    const failure = toFeedFailure(error)
+    if (!failure) throw error
+    return storeFailure(deps, feed, failure)
+  }
+}
+
+async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFeed): Promise<RefreshResult> {
+  if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
+  const { response } = fetched
+  if (fetched.outcome === 'unchanged') {
+    const check = checkAfterSuccess(feed, { response }, checkTime(deps))
+    await deps.writeCheck(check)
+    await followMigration(deps, check)
+    return { outcome: 'unchanged' }
+  }
+  const parsed = await deps.reader.read({
+    bytes: response.body,
+    contentType: response.headers['content-type'],
+    url: response.url,
+    now: deps.clock(),
+    known: await listKnownEntries(deps.db, feed.id),
+    ownOrigin: deps.ownOrigin,
+    maxEntries: feedLimits.entriesPerDocument,
+  })
+  const document = { ...parsed, bodyHash: fetched.bodyHash }
+  const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
+  const newEntries = await storeDocument(deps, check, parsed)
+  await followMigration(deps, check)
+  return { outcome: 'stored', newEntries }
+}
+
+async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailure): Promise<RefreshResult> {
+  await deps.writeCheck(checkAfterFailure(feed, failure, checkTime(deps)))
+  deps.logger.debug({ feedId: String(feed.id), kind: failure.kind }, 'feed refresh failed')
+  return { outcome: 'failed', failure }
+}
+
+async function followMigration({ db, logger }: RefreshDeps, check: FeedCheck): Promise<void> {
+  if (check.migrateTo === null || check.migrateCount < feedLimits.permanentRedirects) return
+  await moveFeed(db, check.id, check.migrateTo)
+  logger.info({ feedId: String(check.id) }, 'feed moved to its new address')
+}
+
+function checkTime({ clock }: RefreshDeps) {
+  return { now: clock(), random: Math.random() }
+}

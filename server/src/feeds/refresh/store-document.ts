@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../database/database.ts'
+import { entries, entryContents } from '../../entries/entries.schema.ts'
+import type { ParsedEntry, ParsedFeed } from '../document/parsed-feed.ts'
+import { SANITIZER_VERSION } from '../document/sanitize.ts'
+import { feeds } from '../feeds.schema.ts'
+import type { FeedCheck } from './feed-check.ts'
+
+/** Entries in one statement: some megabytes at most. */
+const BATCH = 100
+
+export interface StoreDocumentDeps {
+  db: Db
+  nextId: () => bigint
+}
+
+/**
+ * Stores what a document brought, and the outcome of the check, in one transaction. Identifiers are made while the feed
+ * is locked, so they rise within it: a reader's watermark can never pass an entry that is not there yet.
+ * Returns how many entries are new.
+ */
+export async function storeDocument(
+  { db, nextId }: StoreDocumentDeps,
+  check: FeedCheck,
+  parsed: ParsedFeed,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // What a crash loses here is fetched again.
+    await tx.execute(sql`set local synchronous_commit = off`)
+    const [feed] = await tx.select().from(feeds).where(eq(feeds.id, check.id)).for('update')
+    if (!feed) return 0
+    // A document lists the newest first; the newest gets the highest identifier.
+    const rows = parsed.entries.toReversed().map((entry) => ({ id: nextId(), entry }))
+    const inserted: bigint[] = []
+    for (let start = 0; start < rows.length; start += BATCH) {
+      inserted.push(...(await upsertEntries(tx, check, rows.slice(start, start + BATCH))))
+    }
+    await tx
+      .update(feeds)
+      .set({
+        ...check,
+        title: parsed.title ?? feed.title,
+        siteUrl: parsed.siteUrl ?? feed.siteUrl,
+        description: parsed.description ?? feed.description,
+        image: parsed.image ?? feed.image,
+        language: parsed.language ?? feed.language,
+        ttl: parsed.ttlMinutes,
+        hubUrl: parsed.hubUrl,
+        entryCount: feed.entryCount + inserted.length,
+        lastEntryId: inserted.reduce((last, id) => (id > last ? id : last), feed.lastEntryId),
+      })
+      .where(eq(feeds.id, check.id))
+    return inserted.length
+  })
+}
+
+interface Row {
+  id: bigint
+  entry: ParsedEntry
+}
+
+/** Inserts new entries and updates edited ones, with their contents. Returns the identifiers of the new. */
+async function upsertEntries(tx: Transaction, check: FeedCheck, rows: readonly Row[]): Promise<bigint[]> {
+  const column = (value: (entry: ParsedEntry) => unknown) => sql.param(rows.map(({ entry }) => value(entry)))
+  const { rows: stored } = await tx.execute<{ id: string; inserted: boolean }>(sql`
+    with input as (
+      select * from unnest(
+        ${sql.param(rows.map(({ id }) => id))}::bigint[],
+        ${column((entry) => entry.guid)}::text[],
+        ${column((entry) => Buffer.from(entry.guidHash, 'hex'))}::bytea[],
+        ${column((entry) => Buffer.from(entry.contentHash, 'hex'))}::bytea[],
+        ${column((entry) => entry.title)}::text[],
+        ${column((entry) => entry.url)}::text[],
+        ${column((entry) => entry.author)}::text[],
+        ${column((entry) => entry.authorUrl)}::text[],
+        ${column((entry) => entry.authorAvatar)}::text[],
+        ${column((entry) => entry.description)}::text[],
+        ${column((entry) => entry.language)}::text[],
+        ${column((entry) => json(entry.categories))}::text[],
+        ${column((entry) => json(entry.media))}::text[],
+        ${column((entry) => json(entry.attachments))}::text[],
+        ${column((entry) => json(entry.extra))}::text[],
+        ${column((entry) => new Date(entry.publishedAt))}::timestamptz[],
+        ${column((entry) => entry.content)}::text[]
+      ) as t(id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar, description, language,
+        categories, media, attachments, extra, published_at, content)
+    ), stored as (
+      insert into ${entries} (id, feed_id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
+        description, language, categories, media, attachments, extra, published_at, inserted_at, sanitizer_version)
+      select id, ${check.id}::bigint, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
+        description, language, categories::jsonb, media::jsonb, attachments::jsonb, extra::jsonb, published_at,
+        ${check.checkedAt.toISOString()}::timestamptz, ${SANITIZER_VERSION}::int
+      from input
+      on conflict (feed_id, guid_hash) do update set
+        source_hash = excluded.source_hash, title = excluded.title, url = excluded.url, author = excluded.author,
+        author_url = excluded.author_url, author_avatar = excluded.author_avatar, description = excluded.description,
+        language = excluded.language, categories = excluded.categories, media = excluded.media,
+        attachments = excluded.attachments, extra = excluded.extra, sanitizer_version = excluded.sanitizer_version
+      where entries.source_hash is distinct from excluded.source_hash
+      returning id, guid_hash, xmax = 0 as inserted
+    ), contents as (
+      insert into ${entryContents} (entry_id, content)
+      select stored.id, input.content from stored join input using (guid_hash)
+      on conflict (entry_id) do update set content = excluded.content
+    )
+    select id, inserted from stored`)
+  return stored.filter(({ inserted }) => inserted).map(({ id }) => BigInt(id))
+}
+
+function json(value: unknown): string | null {
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+  return isEmpty ? null : JSON.stringify(value)
+}
