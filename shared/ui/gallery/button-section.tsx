@@ -48,9 +48,7 @@ export function ButtonSection() {
         </Row>
       ))}
       <Row>
-        {/* The words are put into the link by LinkButton. */}
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-        <LinkButton render={<a href="#top" />}>A link</LinkButton>
+        <LinkButton href="#top">A link</LinkButton>
         <IconButton label="Refresh" shortcut="r">
           <RefreshCw />
         </IconButton>

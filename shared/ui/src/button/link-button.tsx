@@ -1,27 +1,27 @@
 import { useRender } from '@base-ui/react/use-render'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import type { ButtonSize, ButtonVariant } from './button.tsx'
 import styles from './button.module.css'
+import type { ButtonSize, ButtonVariant } from './button.tsx'
 
-export interface LinkButtonProps {
-  /** The link itself, for example `<Link to="/" />` or `<a href="…" />`. */
-  render: ReactElement
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className' | 'style'> {
+  /** A link of the router, for example `<Link to="/" />`; otherwise give `href`. */
+  render?: ReactElement
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
   className?: string | undefined
-  children: ReactNode
 }
 
 /** A link that looks like a button: for going somewhere, where Button is for doing something. */
 export function LinkButton(props: LinkButtonProps) {
-  const { render, variant = 'secondary', size = 'medium', icon, className, children } = props
+  const { render, variant = 'secondary', size = 'medium', icon, className, children, ...link } = props
   return useRender({
-    render,
+    ...(render && { render }),
     defaultTagName: 'a',
     state: { variant, size },
     props: {
+      ...link,
       className: classNames(styles.button, className),
       children: (
         <span className={styles.content}>

@@ -31,11 +31,6 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Popup className={styles.popup} data-size={size} {...(initialFocus && { initialFocus })}>
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              <BaseDialog.Close
-                render={<IconButton label={texts.close} size="small" className={styles.close} />}
-              >
-                <X />
-              </BaseDialog.Close>
             </header>
             <div className={styles.body}>
               {description && (
@@ -44,6 +39,12 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {actions && <footer className={styles.actions}>{actions}</footer>}
+            {/* The last in order, so that a dialog opens with the focus on its content. */}
+            <BaseDialog.Close
+              render={<IconButton label={texts.close} size="small" className={styles.close} />}
+            >
+              <X />
+            </BaseDialog.Close>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
