@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { parseAddress, shortAddress } from './address.ts'
+
+describe('parseAddress', () => {
+  it.each([
+    ['example.com', 'https://example.com/'],
+    ['  example.com/feed.xml ', 'https://example.com/feed.xml'],
+    ['http://example.com/?a=1', 'http://example.com/?a=1'],
+    ['HTTPS://Example.com', 'https://example.com/'],
+    ['feed://example.com/rss', 'https://example.com/rss'],
+    ['feed:https://example.com/rss', 'https://example.com/rss'],
+    ['例え.jp', 'https://xn--r8jz45g.jp/'],
+    ['localhost:8080/feed', 'https://localhost:8080/feed'],
+    ['http://127.0.0.1:8099/feeds/a.xml', 'http://127.0.0.1:8099/feeds/a.xml'],
+    ['http://[::1]/feed', 'http://[::1]/feed'],
+  ])('takes %j for %s', (text, address) => {
+    expect(parseAddress(text)).toBe(address)
+  })
+
+  it.each([
+    '',
+    'news',
+    'two words',
+    'example.com and more',
+    'mailto:a@example.com',
+    'javascript:alert(1)',
+    'https://',
+  ])('takes %j for no address', (text) => {
+    expect(parseAddress(text)).toBeNull()
+  })
+})
+
+describe('shortAddress', () => {
+  it('leaves what one reads', () => {
+    expect(shortAddress('https://www.example.com/blog/')).toBe('example.com/blog')
+  })
+})

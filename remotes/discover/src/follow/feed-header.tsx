@@ -1,0 +1,53 @@
+import { formatCompact, formatRelative, useTranslation } from '@tidings/runtime'
+import { Badge, Check, FeedIcon } from '@tidings/ui'
+import { shortAddress } from './address.ts'
+import styles from './follow.module.css'
+import type { FoundFeed } from './use-lookup.ts'
+
+/** What a feed is: its picture, names, what it says of itself, and its figures. */
+export function FeedHeader({ found, isFollowed }: { found: FoundFeed; isFollowed: boolean }) {
+  const { t } = useTranslation('discover')
+  const { feed } = found
+  const title = feed.title || shortAddress(feed.url)
+  return (
+    <header className={styles.header}>
+      <FeedIcon src={feed.image} name={title} size={48} />
+      <div className={styles.names}>
+        <h2 className={styles.title}>
+          {title}
+          {isFollowed && (
+            <Badge tone="success" icon={<Check />}>
+              {t('feed.following')}
+            </Badge>
+          )}
+        </h2>
+        <a className={styles.address} href={feed.siteUrl || feed.url} target="_blank" rel="noreferrer">
+          {shortAddress(feed.siteUrl || feed.url)}
+        </a>
+      </div>
+      <div className={styles.about}>
+        {feed.description && <p className={styles.description}>{feed.description}</p>}
+        <FeedFigures found={found} />
+      </div>
+    </header>
+  )
+}
+
+function FeedFigures({ found: { analytics, subscriptionCount } }: { found: FoundFeed }) {
+  const { t } = useTranslation('discover')
+  const updates = analytics?.updatesPerWeek
+  const latest = analytics?.latestEntryPublishedAt
+  return (
+    <ul className={styles.figures}>
+      {subscriptionCount > 0 && (
+        <li>{t('feed.followers', { count: subscriptionCount, number: formatCompact(subscriptionCount) })}</li>
+      )}
+      {updates != null && (
+        <li>
+          {t('feed.updates', { count: Math.round(updates), number: formatCompact(Math.round(updates)) })}
+        </li>
+      )}
+      {latest && <li>{t('feed.latest', { time: formatRelative(latest) })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '@tidings/runtime'
+import { useState } from 'react'
+import { Skeleton, VisuallyHidden } from '@tidings/ui'
+import { CandidateList } from './candidate-list.tsx'
+import { FeedCard } from './feed-card.tsx'
+import styles from './follow.module.css'
+import { ProblemCallout } from './problem-callout.tsx'
+import { useLookup } from './use-lookup.ts'
+
+interface LookupResultProps {
+  target: string
+  onFollowed: (() => void) | undefined
+}
+
+/** What was found at an address: one feed, or several to choose from, or why there is none. */
+export function LookupResult({ target, onFollowed }: LookupResultProps) {
+  const { data } = useLookup(target)
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null)
+  const candidates = data?.candidates ?? []
+  return (
+    <>
+      {data && candidates.length > 1 && (
+        <CandidateList
+          candidates={candidates}
+          chosenUrl={chosenUrl ?? data.feed.url}
+          onChoose={setChosenUrl}
+        />
+      )}
+      <Found target={chosenUrl ?? target} onFollowed={onFollowed} />
+    </>
+  )
+}
+
+function Found({ target, onFollowed }: LookupResultProps) {
+  const { data, error, isFetching, refetch } = useLookup(target)
+  if (data) return <FeedCard key={data.feed.id} found={data} onFollowed={onFollowed} />
+  if (isFetching) return <FeedCardSkeleton />
+  return error && <ProblemCallout error={error} onRetry={() => void refetch()} />
+}
+
+function FeedCardSkeleton() {
+  const { t } = useTranslation('discover')
+  return (
+    <div className={styles.card} aria-busy="true">
+      <VisuallyHidden>
+        <output>{t('lookup.loading')}</output>
+      </VisuallyHidden>
+      <div className={styles.header}>
+        <Skeleton shape="circle" width="48px" />
+        <div className={styles.names}>
+          <Skeleton width="50%" />
+          <Skeleton width="30%" />
+        </div>
+      </div>
+      <Skeleton />
+      <Skeleton width="80%" />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { ApiError, feedErrorKind, z, type FeedErrorKind } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
+
+/** What one can do about a failure; each has a text in the locale namespace `discover` under `advice`. */
+export type Advice =
+  | 'address'
+  | 'blocked'
+  | 'later'
+  | 'limit'
+  | 'noFeed'
+  | 'offline'
+  | 'private'
+  | 'redirect'
+  | 'signIn'
+  | 'tooLarge'
+  | 'unknown'
+
+export interface Problem {
+  /** Keys of the text that says what happened, the first that exists counts. */
+  reasons: string[]
+  advice: Advice
+  /** Whether the same again may succeed. */
+  retry: boolean
+}
+
+const adviceByKind: Record<FeedErrorKind, Advice> = {
+  scheme: 'private',
+  'private-address': 'private',
+  dns: 'address',
+  'not-found': 'address',
+  gone: 'address',
+  connect: 'later',
+  tls: 'later',
+  timeout: 'later',
+  reset: 'later',
+  truncated: 'later',
+  'rate-limited': 'later',
+  unavailable: 'later',
+  status: 'later',
+  'bad-encoding': 'later',
+  'too-large': 'tooLarge',
+  'redirect-loop': 'redirect',
+  'too-many-redirects': 'redirect',
+  unauthorized: 'blocked',
+  forbidden: 'blocked',
+  empty: 'noFeed',
+  'not-a-feed': 'noFeed',
+  parse: 'noFeed',
+}
+
+const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
+  feedNotFound: 'noFeed',
+  feedParseFailed: 'noFeed',
+  feedFetchFailed: 'later',
+  operationNotCompleted: 'later',
+  subscriptionLimitExceeded: 'limit',
+  trialFeedLimitExceeded: 'limit',
+  unauthorized: 'signIn',
+  invalidInput: 'address',
+  invalidParameter: 'address',
+}
+
+const detail = z.object({ kind: feedErrorKind })
+
+/** Says what went wrong with a call, and what to do. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof NoResponseError) {
+    const reason = error.timedOut ? 'problem.timedOut' : 'problem.offline'
+    return { reasons: [reason], advice: 'offline', retry: true }
+  }
+  if (!(error instanceof ApiError)) return { reasons: ['problem.unknown'], advice: 'unknown', retry: true }
+  const kind = detail.safeParse(error.data).data?.kind
+  if (kind) {
+    const advice = adviceByKind[kind]
+    return { reasons: [`errors:feed.${kind}`, 'problem.unknown'], advice, retry: advice === 'later' }
+  }
+  const advice = adviceByKey[error.key] ?? 'unknown'
+  return {
+    reasons: [`errors:${error.key}`, 'problem.unknown'],
+    advice,
+    retry: advice === 'later' || advice === 'unknown',
+  }
+}

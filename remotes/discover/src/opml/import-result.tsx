@@ -1,0 +1,61 @@
+import { Link, useTranslation } from '@tidings/runtime'
+import { Button, Callout, CircleCheck, LinkButton } from '@tidings/ui'
+import { shortAddress } from '../follow/address.ts'
+import { ProblemCallout } from '../follow/problem-callout.tsx'
+import { countOutcome, type ImportOutcome } from './opml-import.ts'
+import styles from './opml.module.css'
+
+interface ImportResultProps {
+  total: number
+  outcome: ImportOutcome
+  /** Why it ended before its end. */
+  error?: unknown
+  onRetry: (urls: string[]) => void
+  onAnother: () => void
+}
+
+/** What became of an import: what is followed now, what was already, and what could not be, with the reason. */
+export function ImportResult({ total, outcome, error, onRetry, onAnother }: ImportResultProps) {
+  const { t } = useTranslation('discover')
+  const { imported, conflicts, failed } = outcome
+  const missing = total - countOutcome(outcome)
+  const retry = () => onRetry(failed.map(({ url }) => url))
+  return (
+    <div className={styles.panel}>
+      <output className={styles.outcome}>
+        <CircleCheck className={styles.success} />
+        {t('result.imported', { count: imported.length })}
+      </output>
+      {conflicts.length > 0 && (
+        <p className={styles.quiet}>{t('result.conflicts', { count: conflicts.length })}</p>
+      )}
+      {error !== undefined && <ProblemCallout error={error} onRetry={onAnother} />}
+      {missing > 0 && <Callout tone="warning" title={t('result.missing', { count: missing })} />}
+      {failed.length > 0 && <FailedFeeds failed={failed} />}
+      <div className={styles.buttons}>
+        <Button onClick={onAnother}>{t('result.another')}</Button>
+        {failed.length > 0 && <Button onClick={retry}>{t('result.retry')}</Button>}
+        <LinkButton variant="primary" render={<Link to="/" />}>
+          {t('result.read')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function FailedFeeds({ failed }: Pick<ImportOutcome, 'failed'>) {
+  const { t } = useTranslation('discover')
+  return (
+    <details className={styles.failed}>
+      <summary>{t('result.failed', { count: failed.length })}</summary>
+      <ul className={styles.failures}>
+        {failed.map(({ url, title, message }) => (
+          <li key={url}>
+            <span className={styles.feedTitle}>{title || shortAddress(url)}</span>
+            <span className={styles.quiet}>{message || t('result.unknownReason')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
