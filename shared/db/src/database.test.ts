@@ -1,10 +1,10 @@
 import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
-import { limits, View } from '@tidings/contracts'
+import { limits, View, type SessionReply } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
 import { storeContents, withoutContent } from './contents.ts'
 import { getEntry } from './entries.ts'
 import { storeImage } from './images.ts'
-import { adoptUser, getSession } from './meta.ts'
+import { getSession, storeSession } from './meta.ts'
 import { storeEntries, storeEntry } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
 import { storeUnread } from './store-unread.ts'
@@ -39,13 +39,41 @@ describe('at start', () => {
   })
 })
 
+function sessionOf(id: string): SessionReply {
+  const time = '2026-11-20T12:00:00Z'
+  const unset = {
+    image: null,
+    bio: null,
+    website: null,
+    socialLinks: null,
+    emailVerified: null,
+    twoFactorEnabled: null,
+    isAnonymous: null,
+    suspended: null,
+    deleted: null,
+    inactive: null,
+    stripeCustomerId: null,
+    roleEndAt: null,
+    lastLoginMethod: null,
+  }
+  const names = { name: 'Ada', handle: 'ada', email: 'ada@example.com', role: 'free' as const }
+  return {
+    code: 0,
+    session: { id: '1', userId: id, createdAt: time, updatedAt: time, expiresAt: time },
+    user: { id, ...names, ...unset, createdAt: time, updatedAt: time },
+    role: 'free',
+    feedSubscriptionLimit: null,
+    rsshubSubscriptionLimit: null,
+  }
+}
+
 describe('a change of user', () => {
   test('empties the database, with the sizes of images', async () => {
     const db = await openTestDatabase()
-    await adoptUser(db, makeId())
+    await storeSession(db, sessionOf(makeId()))
     await storeEntries(db, [wireEntry({ feedId })])
     await storeImage(db, { url: 'https://example.com/a.png', width: 4, height: 3, colors: null })
-    await adoptUser(db, makeId())
+    await storeSession(db, sessionOf(makeId()))
     expect(await db.entries.count()).toBe(0)
     expect(await db.images.count()).toBe(0)
   })
@@ -53,10 +81,18 @@ describe('a change of user', () => {
   test('to the same one empties nothing', async () => {
     const db = await openTestDatabase()
     const userId = makeId()
-    await adoptUser(db, userId)
+    await storeSession(db, sessionOf(userId))
     await storeEntries(db, [wireEntry({ feedId })])
-    await adoptUser(db, userId)
+    await storeSession(db, sessionOf(userId))
     expect(await db.entries.count()).toBe(1)
+  })
+
+  test('is not made by signing out', async () => {
+    const db = await openTestDatabase()
+    await storeSession(db, sessionOf(makeId()))
+    await storeEntries(db, [wireEntry({ feedId })])
+    await storeSession(db, null)
+    expect([await getSession(db), await db.entries.count()]).toEqual([null, 1])
   })
 
   test('a stored session that cannot be read counts as none', async () => {

@@ -7,23 +7,24 @@ export interface MetaRow {
   value: unknown
 }
 
-/** Keeps the session, so that the app starts with the last user when the server is gone; null forgets it. */
+/**
+ * Keeps the session, so that the app starts with the last user when the server is gone; null forgets it. The database
+ * becomes that user's: what belonged to another goes, the outbox and the sizes of images too.
+ */
 export async function storeSession(db: TidingsDatabase, session: SessionReply | null): Promise<void> {
-  if (session) await db.meta.put({ key: 'session', value: session })
-  else await db.meta.delete('session')
+  await db.atomically(async () => {
+    const owner = await db.meta.get('userId')
+    const userId = session?.user?.id
+    if (userId !== undefined && owner?.value !== userId) {
+      await db.clear()
+      await db.meta.put({ key: 'userId', value: userId })
+    }
+    if (session) await db.meta.put({ key: 'session', value: session })
+    else await db.meta.delete('session')
+  })
 }
 
 export async function getSession(db: TidingsDatabase): Promise<SessionReply | null> {
   const row = await db.meta.get('session')
   return sessionReply.safeParse(row?.value).data ?? null
-}
-
-/** Makes the database that of a user: what belonged to another goes, the outbox and the sizes of images too. */
-export async function adoptUser(db: TidingsDatabase, userId: string): Promise<void> {
-  await db.atomically(async () => {
-    const owner = await db.meta.get('userId')
-    if (owner?.value === userId) return
-    await db.clear()
-    await db.meta.put({ key: 'userId', value: userId })
-  })
 }

@@ -18,7 +18,7 @@ let calls: { name: string; input: unknown }[]
 let answer: (name: string) => unknown
 let options: SenderOptions
 const refused = vi.fn<SenderOptions['onRefused']>()
-const stops: (() => void)[] = []
+const stops: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -35,7 +35,9 @@ beforeEach(async () => {
   options = { db, api, onRefused: refused, onAccepted: () => undefined }
 })
 
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
 
 const start = (tab = options) => stops.push(startSender(tab))
 

@@ -39,39 +39,29 @@ export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
   return withLock(EXCHANGE_LOCK, 'shared', read)
 }
 
-/** Sends the outbox in its order as rows fall due; answers the way to stop. Every tab may run one: they take turns. */
-export function startSender(options: SenderOptions): () => void {
+/**
+ * Sends the outbox in its order as rows fall due. Every tab may do so: they take turns. Answers the way to stop, which
+ * waits for a call under way.
+ */
+export function startSender(options: SenderOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> = Promise.resolve()
   const stop = new AbortController()
-  const drain = singly(async () => {
+  const drain = async () => {
     while (!stop.signal.aborted && (await sendNext(options)));
-  })
+  }
   const due = liveQuery(() => options.db.outbox.orderBy('id').first()).subscribe((row) => {
     clearTimeout(timer)
-    if (row) timer = setTimeout(drain, Math.max(0, row.dueAt - Date.now()))
+    if (!row) return
+    timer = setTimeout(() => (sending = sending.then(drain)), Math.max(0, row.dueAt - Date.now()))
   })
-  const retryNow = () => void releaseRows(options.db, 'failed')
+  const retryNow = () => (sending = sending.then(() => releaseRows(options.db, 'failed')))
   globalThis.addEventListener?.('online', retryNow, { signal: stop.signal })
-  return () => {
+  return async () => {
     stop.abort()
     clearTimeout(timer)
     due.unsubscribe()
-  }
-}
-
-/** Makes a task run once at a time; asked for while it runs, it runs once more. */
-function singly(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let again = false
-  return async () => {
-    again = true
-    running ??= (async () => {
-      while (again) {
-        again = false
-        await task()
-      }
-    })().finally(() => (running = undefined))
-    await running
+    await sending
   }
 }
 

@@ -1,22 +1,24 @@
 import { durations } from '@tidings/contracts'
-import { db, startSender, storeSession, trimEntries } from '@tidings/db'
+import { db, startSender, trimEntries } from '@tidings/db'
 import { watchNetwork } from './online.ts'
 import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
-import { restoreSession, refreshSession } from './session.ts'
+import { followSession, refreshSession, restoreSession } from './session.ts'
 import { $session } from './session-state.ts'
 
 /**
  * Opens the local database and starts what keeps it and the server together. Resolves as soon as what is stored can be
  * shown; the server is asked who is signed in meanwhile. Answers the way to stop.
  */
-export async function startDataLayer(): Promise<() => void> {
+export async function startDataLayer(): Promise<() => Promise<void>> {
   await db.open()
   await restoreSession()
   await trimEntries(db)
-  const stops = [watchNetwork(), sendWhileSignedIn(), refreshOnReturn()]
+  const stops = [watchNetwork(), followSession(), sendWhileSignedIn(), forgetOnOtherUser(), refreshOnReturn()]
   await confirmSession()
-  return () => stops.forEach((stop) => stop())
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /** Waits for the server only where nobody was signed in here before. */
@@ -28,17 +30,26 @@ async function confirmSession(): Promise<void> {
   if (!isKnown) await confirmed
 }
 
-function sendWhileSignedIn(): () => void {
-  let stopSender: (() => void) | undefined
+function sendWhileSignedIn(): () => Promise<void> {
+  let stopSender: (() => Promise<void>) | undefined
   const stopListening = $session.subscribe((user) => {
-    stopSender?.()
+    void stopSender?.()
     stopSender = user ? startSender(senderOptions) : undefined
-    if (user === null) void storeSession(db, null)
   })
-  return () => {
+  return async () => {
     stopListening()
-    stopSender?.()
+    await stopSender?.()
   }
+}
+
+/** What was asked for one user says nothing to the next. */
+function forgetOnOtherUser(): () => void {
+  let lastUserId: string | undefined
+  return $session.subscribe((user) => {
+    if (!user) return
+    if (lastUserId !== undefined && lastUserId !== user.id) void queryClient.resetQueries()
+    lastUserId = user.id
+  })
 }
 
 /** After a long time out of sight everything is asked for again. */

@@ -67,6 +67,7 @@ export interface NewEntries {
 export const checkNewQuery = (scope: TimelineScope, insertedAfter: number) =>
   queryOptions<NewEntries>({
     queryKey: ['check-new', scope, insertedAfter],
+    enabled: !('starred' in scope),
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
     queryFn: async ({ signal }) => {

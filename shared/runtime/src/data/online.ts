@@ -5,12 +5,8 @@ export const $online = atom(globalThis.navigator?.onLine ?? true)
 
 /** Follows what the browser says of its network; answers the way to stop. */
 export function watchNetwork(): () => void {
-  const comesOnline = () => $online.set(true)
-  const goesOffline = () => $online.set(false)
-  addEventListener('online', comesOnline)
-  addEventListener('offline', goesOffline)
-  return () => {
-    removeEventListener('online', comesOnline)
-    removeEventListener('offline', goesOffline)
-  }
+  const watching = new AbortController()
+  addEventListener('online', () => $online.set(true), { signal: watching.signal })
+  addEventListener('offline', () => $online.set(false), { signal: watching.signal })
+  return () => watching.abort()
 }

@@ -1,5 +1,5 @@
-import { ApiError, sessionReply } from '@tidings/contracts'
-import { adoptUser, db, getSession, storeSession } from '@tidings/db'
+import { ApiError, sessionReply, type SessionReply } from '@tidings/contracts'
+import { db, getSession, liveQuery, storeSession } from '@tidings/db'
 import { apiUrl } from './api.ts'
 import { $session } from './session-state.ts'
 import { sendRequest } from './transport.ts'
@@ -10,20 +10,35 @@ export async function restoreSession(): Promise<void> {
   if (known?.user) $session.set(known.user)
 }
 
-/** Asks the server who is signed in. The local database becomes that user's. */
+/** Asks the server who is signed in; the local database becomes that user's. */
 export async function refreshSession(): Promise<void> {
   const reply = await fetchSession()
-  if (reply?.user) await adoptUser(db, reply.user.id)
   await storeSession(db, reply?.user ? reply : null)
   $session.set(reply?.user ?? null)
 }
 
-async function fetchSession() {
+async function fetchSession(): Promise<SessionReply | null> {
   try {
     const response = await sendRequest(new Request(apiUrl('/better-auth/get-session')))
     return sessionReply.parse(await response.json())
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
+  }
+}
+
+/** Signs this tab in and out with the others; answers the way to stop. */
+export function followSession(): () => void {
+  const stored = liveQuery(() => getSession(db)).subscribe((session) => {
+    const current = $session.get()
+    const user = session?.user ?? null
+    if (current !== undefined && current?.id !== user?.id) $session.set(user)
+  })
+  const stopListening = $session.listen((user) => {
+    if (user === null) void storeSession(db, null)
+  })
+  return () => {
+    stored.unsubscribe()
+    stopListening()
   }
 }

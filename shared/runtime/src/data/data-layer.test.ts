@@ -1,0 +1,145 @@
+import {
+  answerWith,
+  entryOf,
+  hangUp,
+  sessionOf,
+  startTestServer,
+  subscriptionTo,
+  userWith,
+  type TestServer,
+} from './testing.ts'
+import { db, getEntry, getOutboxStatus, storeEntries, storeSession } from '@tidings/db'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startDataLayer } from './data-layer.ts'
+import { createSubscription, mutate } from './mutate.ts'
+import { $online } from './online.ts'
+import { subscriptionsQuery } from './queries.ts'
+import { queryClient } from './query-client.ts'
+import { onRefusal } from './sender-options.ts'
+import { $session } from './session-state.ts'
+
+const userId = '41147805276726270'
+const feedId = '41147805276726275'
+const entryId = '41147805276726276'
+let server: TestServer
+let stop = async () => {}
+
+beforeEach(async () => {
+  server = await startTestServer()
+  await db.delete()
+  await db.open()
+  $session.set(undefined)
+  server.answers['GET /api/better-auth/get-session'] = sessionOf(userId)
+})
+
+afterEach(async () => {
+  await stop()
+  queryClient.clear()
+  vi.useRealTimers()
+  await server.close()
+})
+
+async function start(): Promise<void> {
+  stop = await startDataLayer()
+}
+
+describe('the session', () => {
+  test('is that of the last time while the server is gone', async () => {
+    await storeSession(db, sessionOf(userId))
+    server.answers['GET /api/better-auth/get-session'] = hangUp
+    await start()
+    await vi.waitFor(() => expect($online.get()).toBe(false))
+    expect($session.get()).toEqual(userWith(userId))
+  })
+
+  test('is asked for where there was none', async () => {
+    await start()
+    expect($session.get()).toEqual(userWith(userId))
+  })
+
+  test('is none where the server says so, and that is kept', async () => {
+    await storeSession(db, sessionOf(userId))
+    server.answers['GET /api/better-auth/get-session'] = {
+      ...sessionOf(userId),
+      session: null,
+      user: null,
+      role: null,
+    }
+    await start()
+    await vi.waitFor(() => expect($session.get()).toBeNull())
+    expect(await db.meta.get('session')).toBeUndefined()
+  })
+
+  test('of another tab becomes that of this one', async () => {
+    await start()
+    const other = '41147805276726279'
+    await storeSession(db, sessionOf(other))
+    await vi.waitFor(() => expect($session.get()?.id).toBe(other))
+  })
+})
+
+describe('a change', () => {
+  test('reaches the server, and is seen at once', async () => {
+    server.answers['POST /api/collections'] = { code: 0, data: null }
+    await start()
+    await storeEntries(db, [entryOf(feedId, entryId)])
+    await mutate('collections.star', { entryId })
+    expect((await getEntry(db, entryId))?.starred).toBe(true)
+    await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
+    expect(server.bodies.at(-1)).toEqual({ entryId })
+  })
+
+  test('that is refused is taken back and told of', async () => {
+    server.answers['POST /api/collections'] = answerWith(404, { code: 3000, message: 'Entry not found' })
+    const heard = Promise.withResolvers<{ name: string; error: Error }>()
+    const stopHearing = onRefusal(heard.resolve)
+    await start()
+    await storeEntries(db, [entryOf(feedId, entryId)])
+    await mutate('collections.star', { entryId })
+    expect(await heard.promise).toMatchObject({ name: 'collections.star', error: { key: 'entryNotFound' } })
+    expect((await getEntry(db, entryId))?.starred).toBe(false)
+    stopHearing()
+  })
+
+  test('waits for the network and goes as soon as it is back', async () => {
+    server.answers['POST /api/collections'] = [hangUp, { code: 0, data: null }]
+    await start()
+    await storeEntries(db, [entryOf(feedId, entryId)])
+    await mutate('collections.star', { entryId })
+    await vi.waitFor(async () => expect((await getOutboxStatus(db)).failed).toBe(1))
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
+  })
+
+  test('of subscriptions is not overtaken by a new subscription', async () => {
+    server.answers['DELETE /api/subscriptions'] = { code: 0, data: null }
+    server.answers['POST /api/subscriptions'] = { code: 0, feed: null, list: null, unread: {} }
+    server.answers['GET /api/subscriptions'] = { code: 0, data: [subscriptionTo(feedId)] }
+    server.answers['GET /api/reads'] = { code: 0, data: {} }
+    await start()
+    await queryClient.fetchQuery(subscriptionsQuery())
+    await mutate('subscriptions.remove', { feedIdList: [feedId] }, { holdMs: 60_000 })
+    await createSubscription({ url: 'https://example.com/feed' })
+    const changes = server.requests.filter((request) => /^(POST|DELETE)/.test(request))
+    expect(changes).toEqual(['DELETE /api/subscriptions', 'POST /api/subscriptions'])
+    expect(await db.subscriptions.count()).toBe(1)
+  })
+})
+
+test('everything is asked for again after ten minutes out of sight', async () => {
+  server.answers['GET /api/subscriptions'] = { code: 0, data: [] }
+  await start()
+  await queryClient.fetchQuery(subscriptionsQuery())
+  for (const [minutes, expected] of [
+    [9, false],
+    [10, true],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    Object.assign(document, { visibilityState: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(queryClient.getQueryState(subscriptionsQuery().queryKey)?.isInvalidated).toBe(expected)
+  }
+})

@@ -1,0 +1,151 @@
+/// <reference types="node" />
+// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before the database looks for it
+import 'fake-indexeddb/auto'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { CurrentUser, EntryItem, SessionReply, Subscription } from '@tidings/contracts'
+import { vi } from 'vitest'
+
+/** Answers one request: a body to be sent as JSON, or a listener that answers by itself. */
+type Answer = RequestListener | object
+
+export interface TestServer {
+  origin: string
+  /** What was asked, as `METHOD /path?query`. */
+  requests: string[]
+  bodies: unknown[]
+  headers: IncomingMessage['headers'][]
+  /** Answers by method and path; an array is answered one after the other, its last for good. */
+  answers: Record<string, Answer | Answer[]>
+  close: () => Promise<void>
+}
+
+/** A server on loopback, at which the page seems to be. */
+export async function startTestServer(): Promise<TestServer> {
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '', test.origin)
+    const key = `${request.method} ${pathname}`
+    const queued = test.answers[key] ?? ((_, reply) => reply.writeHead(404).end())
+    const answer = Array.isArray(queued) ? (queued.length > 1 ? queued.shift() : queued[0]) : queued
+    test.requests.push(key + search)
+    test.headers.push(request.headers)
+    test.bodies.push(request.headers['content-type'] === 'application/json' ? await json(request) : null)
+    if (typeof answer === 'function') return answer(request, response)
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  const test: TestServer = {
+    origin,
+    requests: [],
+    bodies: [],
+    headers: [],
+    answers: {},
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  standInForBrowser(origin)
+  return test
+}
+
+/** What the data layer uses of a browser and Node has not. */
+function standInForBrowser(origin: string): void {
+  const events = new EventTarget()
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('localStorage', createStorage())
+  vi.stubGlobal('sessionStorage', createStorage())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
+}
+
+function createStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
+}
+
+/** An answer with a status, and a body unless it is one that says nothing. */
+export const answerWith =
+  (status: number, body?: object): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(body && JSON.stringify(body))
+  }
+
+/** Ends the connection without an answer. */
+export const hangUp: RequestListener = (request) => void request.socket.destroy()
+
+const TIME = '2026-11-20T12:00:00.000Z'
+
+export function userWith(id: string): CurrentUser {
+  const unset = {
+    image: null,
+    bio: null,
+    website: null,
+    socialLinks: null,
+    emailVerified: null,
+    twoFactorEnabled: null,
+    isAnonymous: null,
+    suspended: null,
+    deleted: null,
+    inactive: null,
+    stripeCustomerId: null,
+    roleEndAt: null,
+    lastLoginMethod: null,
+  }
+  const names = { name: 'Ada', handle: 'ada', email: 'ada@example.com', role: 'free' as const }
+  return { id, ...names, ...unset, createdAt: TIME, updatedAt: TIME }
+}
+
+export function sessionOf(userId: string): SessionReply {
+  const session = { id: '1', userId, createdAt: TIME, updatedAt: TIME, expiresAt: TIME }
+  const limits = { feedSubscriptionLimit: null, rsshubSubscriptionLimit: null }
+  return { code: 0, session, user: userWith(userId), role: 'free', ...limits }
+}
+
+export function entryOf(feedId: string, id: string, publishedAt = TIME): EntryItem {
+  const texts = { title: 'Title', url: null, description: null, summary: null, language: null }
+  const author = { author: null, authorUrl: null, authorAvatar: null }
+  return {
+    read: false,
+    view: 0,
+    from: ['feed'],
+    feeds: { type: 'feed', id: feedId, url: 'https://example.com/feed' },
+    entries: { id, guid: id, ...texts, ...author, publishedAt, insertedAt: TIME, categories: null },
+  }
+}
+
+export function subscriptionTo(feedId: string): Subscription {
+  const feeds = {
+    id: feedId,
+    url: 'https://example.com/feed',
+    title: 'A feed',
+    description: null,
+    image: null,
+    siteUrl: null,
+    ownerUserId: null,
+    language: null,
+    errorAt: null,
+    errorMessage: null,
+    errorKind: null,
+    checkedAt: null,
+    nextCheckAt: null,
+    lastModifiedHeader: null,
+    etagHeader: null,
+    ttl: null,
+    migrateTo: null,
+    rsshubRoute: null,
+    rsshubNamespace: null,
+    nsfw: null,
+  }
+  const settings = { title: null, category: null, isPrivate: false, hideFromTimeline: null }
+  return { userId: feedId, feedId, view: 0, ...settings, createdAt: TIME, feeds }
+}
