@@ -12,6 +12,7 @@ export {
   ChevronUp,
   ChevronsDownUp,
   ChevronsUpDown,
+  Circle,
   CircleCheck,
   CircleDot,
   CircleUserRound,
