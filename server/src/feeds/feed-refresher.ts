@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { claimDueFeeds, claimFeed, releaseFeed, type DueFeed } from './refresh/claim-feeds.ts'
-import { createClaimQueue } from './refresh/claim-queue.ts'
+import { claimFeed } from './refresh/claim-feeds.ts'
+import { refreshDueFeeds, type RefreshSummary } from './refresh/refresh-due.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh/refresh-feed.ts'
 
 export interface FeedRefresherOptions extends RefreshDeps {
@@ -9,13 +9,6 @@ export interface FeedRefresherOptions extends RefreshDeps {
   concurrency?: number
   /** How often due feeds are looked for. */
   pollMs?: number
-}
-
-export interface RefreshSummary {
-  unchanged: number
-  stored: number
-  failed: number
-  newEntries: number
 }
 
 export interface FeedRefresher {
@@ -33,8 +26,6 @@ export interface FeedRefresher {
 
 const DEFAULT_CONCURRENCY = 10
 const DEFAULT_POLL_MS = 15_000
-/** Feeds claimed at once for each one refreshed at once: few enough to finish within their lease. */
-const CLAIMS_PER_LANE = 2
 
 /** Makes the part that keeps feeds fresh. Several processes may each run one on the same database. */
 export function createFeedRefresher(options: FeedRefresherOptions): FeedRefresher {
@@ -44,51 +35,26 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
   let alarm = new AbortController()
 
   function track<T>(work: Promise<T>): Promise<T> {
-    const done = work.finally(() => running.delete(done)).catch(() => undefined)
-    running.add(done)
+    const settled: Promise<unknown> = Promise.allSettled([work]).then(() => running.delete(settled))
+    running.add(settled)
     return work
   }
 
-  async function refreshDue(): Promise<RefreshSummary> {
-    const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
-    const next = createClaimQueue(() =>
-      stopping.signal.aborted
-        ? Promise.resolve([])
-        : claimDueFeeds(db, clock(), concurrency * CLAIMS_PER_LANE),
-    )
-    await Promise.all(Array.from({ length: concurrency }, () => runLane(next, summary)))
-    return summary
-  }
-
-  async function runLane(next: () => Promise<DueFeed | undefined>, summary: RefreshSummary): Promise<void> {
-    for (let feed = await next(); feed; feed = await next()) {
-      if (stopping.signal.aborted) await releaseFeed(db, feed, clock())
-      else count(summary, await refreshOrLog(feed))
-    }
-  }
-
-  /** One feed's trouble must not keep the others from being refreshed; its lease brings it back. */
-  async function refreshOrLog(feed: DueFeed): Promise<RefreshResult | undefined> {
-    try {
-      return await refreshFeed(options, feed, stopping.signal)
-    } catch (error) {
-      logger.error({ err: error, feedId: String(feed.id) }, 'feed refresh broke')
-      return undefined
-    }
+  async function sleep(): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, alarm.signal])
+    // An aborted sleep is a sleep that is over.
+    await wait(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
+    alarm = new AbortController()
   }
 
   async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await refreshDue()
+        await refreshDueFeeds(options, concurrency, stopping.signal)
       } catch (error) {
         logger.error({ err: error }, 'due feeds could not be claimed')
       }
-      await wait(pollMs, undefined, {
-        signal: AbortSignal.any([stopping.signal, alarm.signal]),
-        ref: false,
-      }).catch(() => undefined)
-      alarm = new AbortController()
+      await sleep()
     }
   }
 
@@ -102,13 +68,7 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
       const feed = await claimFeed(db, clock(), id)
       return feed && track(refreshFeed(options, feed, stopping.signal))
     },
-    refreshDue: () => track(refreshDue()),
+    refreshDue: () => track(refreshDueFeeds(options, concurrency, stopping.signal)),
     wake: () => alarm.abort(),
   }
-}
-
-function count(summary: RefreshSummary, result: RefreshResult | undefined): void {
-  if (!result) summary.failed += 1
-  else if (result.outcome !== 'stopped') summary[result.outcome] += 1
-  if (result?.outcome === 'stored') summary.newEntries += result.newEntries
 }

@@ -39,6 +39,7 @@ describe.each(Object.entries(titles))('%s', (encoding, title) => {
   test('is read although the header declares something else', () => {
     expect(decodeDocument(bytes(encoding), 'application/rss+xml; charset=utf-8')).toContain(title)
     expect(decodeDocument(bytes(encoding), 'application/rss+xml; charset=iso-8859-1')).toContain(title)
+    expect(decodeDocument(bytes(encoding), 'application/rss+xml; charset=utf-16')).toContain(title)
   })
 })
 

@@ -13,6 +13,9 @@ const TOLERATED_BROKEN_SHARE = 0.05
 /** Encodings that software declares without looking; anything else was declared on purpose. */
 const habitual = new Set(['utf-8', 'utf8', 'iso-8859-1', 'latin1', 'windows-1252', 'us-ascii', 'ascii'])
 
+/** Encodings that the first bytes would have shown. */
+const wide = /^(utf-?(16|32)|ucs-?[24])/
+
 /** Encodings whose bytes are all ASCII and yet mean something else. */
 const sevenBit = /^(iso-2022-|utf-7|csiso2022)/
 
@@ -28,16 +31,24 @@ export function decodeDocument(bytes: Buffer, contentType = ''): string {
 const unwanted = /[^\P{Cc}\t\n\r\u0085]|[\uFEFF\uFFFE\uFFFF]/gu
 
 function decodeBytes(bytes: Buffer, contentType: string): string {
-  const wide = byteOrderMark(bytes) ?? wideEncoding(bytes)
-  if (wide) return decodeAs(bytes, wide) ?? ''
+  const visible = byteOrderMark(bytes) ?? wideEncoding(bytes)
+  if (visible) return decodeAs(bytes, visible) ?? ''
   const declared = declaredEncodings(bytes, contentType)
   const escaped = isAscii(bytes) ? declared.find((name) => sevenBit.test(name)) : undefined
   if (escaped) return decodeAs(bytes, escaped) ?? bytes.toString('latin1')
   if (isUtf8(bytes)) return bytes.toString('utf8')
-  for (const name of ['utf-8', ...declared]) {
+  return decodeAsDeclared(bytes, ['utf-8', ...declared]) ?? decodeAsGuessed(bytes)
+}
+
+function decodeAsDeclared(bytes: Buffer, names: readonly string[]): string | undefined {
+  for (const name of names) {
     const text = decodeAs(bytes, name)
     if (text !== undefined && makesSense(text)) return text
   }
+  return undefined
+}
+
+function decodeAsGuessed(bytes: Buffer): string {
   const guess = detect(bytes.subarray(0, GUESS_BYTES))
   return (guess ? decodeAs(bytes, guess) : undefined) ?? bytes.toString('latin1')
 }
@@ -70,7 +81,10 @@ function declaredEncodings(bytes: Buffer, contentType: string): string[] {
     /;\s*charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType)?.[1],
     /<meta[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1],
   ]
-  const declared = names.filter((name) => name !== undefined).map((name) => name.toLowerCase())
+  const declared = names
+    .filter((name) => name !== undefined)
+    .map((name) => name.toLowerCase())
+    .filter((name) => !wide.test(name))
   return [...declared.filter((name) => !habitual.has(name)), ...declared.filter((name) => habitual.has(name))]
 }
 

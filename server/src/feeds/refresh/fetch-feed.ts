@@ -21,11 +21,12 @@ type Validators = Pick<DueFeed, 'etagHeader' | 'lastModifiedHeader' | 'bodyHash'
 export async function fetchFeed(
   fetchGuarded: FetchGuarded,
   feed: Validators & { url: string },
-  { signal, now }: { signal: AbortSignal; now: number },
+  { signal, now }: { signal?: AbortSignal; now: number },
 ): Promise<FetchedFeed> {
-  const first = await fetchGuarded(feed.url, { headers: requestHeaders(feed), signal })
+  const stop = signal ? { signal } : {}
+  const first = await fetchGuarded(feed.url, { headers: requestHeaders(feed), ...stop })
   const response = await followMetaRefresh(first, (url) =>
-    fetchGuarded(url, { headers: { accept: FEED_ACCEPT }, signal }),
+    fetchGuarded(url, { headers: { accept: FEED_ACCEPT }, ...stop }),
   )
   if (response.status === 304) return { outcome: 'unchanged', response }
   if (response.status < 200 || response.status > 299) {

@@ -2,6 +2,7 @@ import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
 import type { FetchGuarded } from '../../fetch/guarded-fetch.ts'
+import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
 import { releaseFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
@@ -72,6 +73,8 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)
   await followMigration(deps, check)
+  const isFirst = feed.checkedAt === null && feed.image === null
+  if (isFirst && parsed.image === null && parsed.siteUrl) await storeSiteIcon(deps, feed.id, parsed.siteUrl)
   return { outcome: 'stored', newEntries }
 }
 

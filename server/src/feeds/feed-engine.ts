@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
+import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
+import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
+import {
+  addFeed,
+  findOrCreateFeed,
+  type FeedAtAddress,
+  type FeedRecord,
+  type FeedsServiceDeps,
+} from './feeds.service.ts'
+import { createCheckWriter } from './refresh/write-checks.ts'
+
+export interface FeedEngineOptions {
+  database: Pick<Database, 'db'>
+  fetchGuarded: FetchGuarded
+  /** Makes identifiers; each greater than the one before. */
+  nextId: () => bigint
+  clock: () => number
+  logger: Pick<Logger, 'debug' | 'info' | 'error'>
+  /** Our own address, from which entries must not load anything. */
+  ownOrigin: string | undefined
+  /** Feeds refreshed at once. */
+  concurrency?: number
+  reader?: DocumentReader
+}
+
+/** Everything about feeds that reaches beyond the database. */
+export interface FeedEngine extends FeedRefresher {
+  /** The feed at what a person typed, fetched and stored when it is new. */
+  findOrCreateFeedByUrl(typed: string): Promise<FeedAtAddress>
+  /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
+  addFeedByUrl(typed: string, title?: string | null): Promise<FeedRecord | undefined>
+}
+
+/** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
+export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
+  const { database, ...others } = options
+  const { db } = database
+  const reader = options.reader ?? createDocumentReader()
+  const refresher = createFeedRefresher({ ...others, db, reader, writeCheck: createCheckWriter(db) })
+  const background = new Set<Promise<unknown>>()
+  const lookups = new Map<string, Promise<FeedAtAddress>>()
+
+  const service: FeedsServiceDeps = {
+    ...others,
+    db,
+    reader,
+    refreshFeed: refresher.refreshFeed,
+    inBackground(work) {
+      const settled: Promise<unknown> = Promise.allSettled([work]).then(() => background.delete(settled))
+      background.add(settled)
+    },
+  }
+
+  return {
+    ...refresher,
+    findOrCreateFeedByUrl(typed) {
+      // Who asks for the same address meanwhile waits for the same answer.
+      const running = lookups.get(typed)
+      if (running) return running
+      const lookup = findOrCreateFeed(service, typed).finally(() => lookups.delete(typed))
+      lookups.set(typed, lookup)
+      return lookup
+    },
+    async addFeedByUrl(typed, title = null) {
+      const feed = await addFeed(service, typed, title)
+      refresher.wake()
+      return feed
+    },
+    async stop() {
+      await refresher.stop()
+      await Promise.all(background)
+      await reader.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { createSnowflake } from '@tidings/contracts'
+import { asc, eq } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { entries, entryContents } from '../entries/entries.schema.ts'
+import { createGuardedFetch, type GuardedFetchOptions } from '../fetch/guarded-fetch.ts'
+import { createFeedEngine, type FeedEngine } from './feed-engine.ts'
+import { feeds } from './feeds.schema.ts'
+
+export interface TestFeeds {
+  engine: FeedEngine
+  database: TestDatabase
+  /** Moves the clock on. */
+  advance(ms: number): void
+  now(): number
+  /** Stores a feed that is due and was never fetched. */
+  add(url: string): Promise<bigint>
+  feed(id: bigint): Promise<typeof feeds.$inferSelect>
+  /** Entries with their contents, newest first. */
+  entries(feedId: bigint): Promise<(typeof entries.$inferSelect & { content: string | null })[]>
+  close(): Promise<void>
+}
+
+/** A feed engine over a database of its own, with a clock that stands still and a network that is the loopback. */
+export async function createTestFeeds(options: Partial<GuardedFetchOptions> = {}): Promise<TestFeeds> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const guarded = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 10,
+    ...options,
+  })
+  let now = Date.now()
+  const clock = () => now
+  const nextId = createSnowflake(0, clock)
+  const logger = { debug() {}, info() {}, error: (details: { err: unknown }) => fail(details.err) }
+  const engine = createFeedEngine({
+    database,
+    fetchGuarded: guarded.fetchGuarded,
+    nextId,
+    clock,
+    logger,
+    ownOrigin: 'https://tidings.test',
+  })
+  return {
+    engine,
+    database,
+    now: clock,
+    advance: (ms) => void (now += ms),
+    async add(url) {
+      const id = nextId()
+      await db.insert(feeds).values({ id, url, nextCheckAt: new Date(now) })
+      return id
+    },
+    async feed(id) {
+      const [row] = await db.select().from(feeds).where(eq(feeds.id, id))
+      if (!row) throw new Error(`no feed ${id}`)
+      return row
+    },
+    async entries(feedId) {
+      const rows = await db
+        .select()
+        .from(entries)
+        .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
+        .where(eq(entries.feedId, feedId))
+        .orderBy(asc(entries.publishedAt), asc(entries.id))
+      return rows
+        .map((row) => ({ ...row.entries, content: row.entry_contents?.content ?? null }))
+        .toReversed()
+    },
+    async close() {
+      await engine.stop()
+      await guarded.close()
+      await database.drop()
+    },
+  }
+}
+
+/** What breaks inside the engine is logged and survived; in a test it has to show. */
+function fail(error: unknown): never {
+  throw error
+}
