@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAddress, shortAddress } from './address.ts'
+import { hostOf, parseAddress, shortAddress } from './address.ts'
 
 describe('parseAddress', () => {
   it.each([
@@ -27,6 +27,16 @@ describe('parseAddress', () => {
     'https://',
   ])('takes %j for no address', (text) => {
     expect(parseAddress(text)).toBeNull()
+  })
+})
+
+describe('hostOf', () => {
+  it.each([
+    ['https://www.example.com/feed.xml', 'example.com'],
+    ['rsshub://a/b', 'a'],
+    ['nonsense', 'nonsense'],
+  ])('names %s by %s', (address, host) => {
+    expect(hostOf(address)).toBe(host)
   })
 })
 

@@ -20,6 +20,11 @@ function isHost(hostname: string): boolean {
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost'
 }
 
+/** The name of the machine in an address; the address itself where there is none. */
+export function hostOf(address: string): string {
+  return URL.parse(address)?.hostname.replace(/^www\./, '') || address
+}
+
 /** An address as one reads it: without scheme, `www.` and the slash at the end. */
 export function shortAddress(address: string): string {
   return address

@@ -27,7 +27,7 @@ export function CandidateList({ candidates, chosenUrl, onChoose }: CandidateList
           />
           <Rss />
           <span className={styles.candidateName}>{title || shortAddress(url)}</span>
-          <span className={styles.quiet}>{shortAddress(url)}</span>
+          {title && <span className={styles.quiet}>{shortAddress(url)}</span>}
         </label>
       ))}
     </fieldset>

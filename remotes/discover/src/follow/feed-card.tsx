@@ -1,6 +1,7 @@
 import { Link, useTranslation } from '@tidings/runtime'
 import { Button, LinkButton } from '@tidings/ui'
 import { useState } from 'react'
+import { hostOf } from './address.ts'
 import { FeedEntries } from './feed-entries.tsx'
 import { FeedHeader } from './feed-header.tsx'
 import { feedPath } from './feed-path.ts'
@@ -23,7 +24,7 @@ interface FeedCardProps {
 export function FeedCard({ found, onFollowed }: FeedCardProps) {
   const { t, i18n } = useTranslation('discover')
   const { feed, analytics, entries } = found
-  const title = feed.title || feed.url
+  const title = feed.title || hostOf(feed.url)
   const followedFeeds = useFollowedFeeds()
   const followed = followedFeeds
     ? followedFeeds.find(({ targetId }) => targetId === feed.id)

@@ -1,6 +1,6 @@
 import { formatCompact, formatRelative, useTranslation } from '@tidings/runtime'
 import { Badge, Check, FeedIcon } from '@tidings/ui'
-import { shortAddress } from './address.ts'
+import { hostOf, shortAddress } from './address.ts'
 import styles from './follow.module.css'
 import type { FoundFeed } from './use-lookup.ts'
 
@@ -8,7 +8,7 @@ import type { FoundFeed } from './use-lookup.ts'
 export function FeedHeader({ found, isFollowed }: { found: FoundFeed; isFollowed: boolean }) {
   const { t } = useTranslation('discover')
   const { feed } = found
-  const title = feed.title || shortAddress(feed.url)
+  const title = feed.title || hostOf(feed.url)
   return (
     <header className={styles.header}>
       <FeedIcon src={feed.image} name={title} size={48} />
@@ -35,19 +35,20 @@ export function FeedHeader({ found, isFollowed }: { found: FoundFeed; isFollowed
 
 function FeedFigures({ found: { analytics, subscriptionCount } }: { found: FoundFeed }) {
   const { t } = useTranslation('discover')
-  const updates = analytics?.updatesPerWeek
+  const updates = Math.round(analytics?.updatesPerWeek ?? 0)
   const latest = analytics?.latestEntryPublishedAt
+  const figures = [
+    subscriptionCount > 0 &&
+      t('feed.followers', { count: subscriptionCount, number: formatCompact(subscriptionCount) }),
+    updates > 0 && t('feed.updates', { count: updates, number: formatCompact(updates) }),
+    latest && t('feed.latest', { time: formatRelative(latest) }),
+  ].filter((figure) => typeof figure === 'string')
+  if (figures.length === 0) return null
   return (
     <ul className={styles.figures}>
-      {subscriptionCount > 0 && (
-        <li>{t('feed.followers', { count: subscriptionCount, number: formatCompact(subscriptionCount) })}</li>
-      )}
-      {updates != null && (
-        <li>
-          {t('feed.updates', { count: Math.round(updates), number: formatCompact(Math.round(updates)) })}
-        </li>
-      )}
-      {latest && <li>{t('feed.latest', { time: formatRelative(latest) })}</li>}
+      {figures.map((figure) => (
+        <li key={figure}>{figure}</li>
+      ))}
     </ul>
   )
 }

@@ -55,7 +55,7 @@ export function FollowForm({ values, feedTitle, categories, onChange, onSubmit, 
           />
         </div>
       </div>
-      <div>
+      <div className={styles.switches}>
         <Switch
           label={t('follow.private')}
           description={t('follow.privateHint')}

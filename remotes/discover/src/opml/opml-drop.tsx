@@ -40,7 +40,7 @@ export function OpmlDrop({ refusal, error, onFile }: OpmlDropProps) {
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
       >
-        <FileUp className={styles.dropIcon} />
+        <FileUp size={24} strokeWidth={1.5} className={styles.dropIcon} />
         <p>{t('import.drop')}</p>
         <p className={styles.quiet}>{t('import.hint', { kilobytes })}</p>
         <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>

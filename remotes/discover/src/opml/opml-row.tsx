@@ -36,7 +36,7 @@ export function OpmlRow({ line, chosen, followed, onChoose }: OpmlRowProps) {
         label={
           <span className={styles.feed}>
             <span className={styles.feedTitle}>{item.title || shortAddress(item.url)}</span>
-            <span className={styles.feedAddress}>{shortAddress(item.url)}</span>
+            {item.title && <span className={styles.feedAddress}>{shortAddress(item.url)}</span>}
           </span>
         }
         checked={chosen.has(item.url)}
