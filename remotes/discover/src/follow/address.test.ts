@@ -3,14 +3,15 @@ import { hostOf, parseAddress, shortAddress } from './address.ts'
 
 describe('parseAddress', () => {
   it.each([
-    ['example.com', 'https://example.com/'],
-    ['  example.com/feed.xml ', 'https://example.com/feed.xml'],
+    ['example.com', 'example.com'],
+    ['  example.com/feed.xml ', 'example.com/feed.xml'],
     ['http://example.com/?a=1', 'http://example.com/?a=1'],
     ['HTTPS://Example.com', 'https://example.com/'],
-    ['feed://example.com/rss', 'https://example.com/rss'],
+    ['feed://example.com/rss', 'example.com/rss'],
     ['feed:https://example.com/rss', 'https://example.com/rss'],
-    ['例え.jp', 'https://xn--r8jz45g.jp/'],
-    ['localhost:8080/feed', 'https://localhost:8080/feed'],
+    ['feed://https://example.com/rss', 'https://example.com/rss'],
+    ['例え.jp', '例え.jp'],
+    ['localhost:8080/feed', 'localhost:8080/feed'],
     ['http://127.0.0.1:8099/feeds/a.xml', 'http://127.0.0.1:8099/feeds/a.xml'],
     ['http://[::1]/feed', 'http://[::1]/feed'],
   ])('takes %j for %s', (text, address) => {

@@ -1,18 +1,16 @@
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i
 
 /**
- * The address that somebody means who types or pastes `text`: `feed:` links are taken for what they point to, and a name
- * without a scheme for a site. Null when it is no address.
+ * The address that somebody means who types or pastes `text`, null when it is none. `feed:` links are taken for what they
+ * point to. A name without a scheme stays without one: the server knows how to reach it.
  */
 export function parseAddress(text: string): string | null {
-  const address = text
-    .trim()
-    .replace(/^feed:(\/\/)?(?=https?:)/i, '')
-    .replace(/^feed:\/\//i, 'https://')
+  const address = text.trim().replace(/^feed:(\/\/)?/i, '')
   if (address === '' || /\s/.test(address) || OTHER_SCHEME.test(address)) return null
-  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
+  const hasScheme = /^https?:/i.test(address)
+  const url = URL.parse(hasScheme ? address : `https://${address}`)
   if (!url || !isHost(url.hostname)) return null
-  return url.href
+  return hasScheme ? url.href : address
 }
 
 /** A word alone is no host, but for this machine's own name. */
