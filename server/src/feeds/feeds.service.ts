@@ -95,7 +95,8 @@ async function discover(deps: FeedsServiceDeps, addresses: readonly string[]) {
 
 const unreadable = new Set(['empty', 'not-a-feed', 'parse'])
 
-function toApiError({ kind, message }: FeedFailure): ApiError {
+/** A failure as the error of a call. */
+export function toApiError({ kind, message }: FeedFailure): ApiError {
   return new ApiError(unreadable.has(kind) ? 'feedParseFailed' : 'feedFetchFailed', {
     message,
     data: { kind },

@@ -35,7 +35,8 @@ export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml
   return { html: html.trim(), media }
 }
 
-const anywhere = ['dir', 'lang', 'title']
+const needsSource = new Set(['iframe', 'img', 'source', 'track'])
+const anywhere = ['dir', 'lang', 'title', 'style']
 const cell = ['colspan', 'rowspan', 'align', 'headers', 'scope']
 
 const staticOptions: IOptions = {
@@ -89,13 +90,12 @@ const staticOptions: IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  // Renaming a tag to drop it would misname later ones; this removes elements that the transforms left without source.
+  exclusiveFilter: ({ tag, attribs }) => needsSource.has(tag) && !attribs['src'] && !attribs['srcset'],
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
   nestingLimit: NESTING_LIMIT,
 }
-
-/** A tag that no list allows: its element goes, its children stay. */
-const dropped: Tag = { tagName: 'dropped', attribs: {} }
 
 function keep(tagName: string, attributes: Record<string, string | null | undefined>): Tag {
   return { tagName, attribs: withoutNulls(attributes) }
@@ -112,7 +112,7 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
     a: (tagName, attributes) => keep(tagName, linkAttributes(attributes, context.base)),
     img: (tagName, attributes) => {
       const src = dataImage(attributes['src']) ?? resolve(attributes['src'] ?? attributes['data-src'])
-      if (!src || isTrackingPixel(src, attributes)) return dropped
+      if (!src || isTrackingPixel(src, attributes)) return keep(tagName, {})
       const { width, height } = attributes
       if (!src.startsWith('data:')) media.push({ url: src, type: 'photo', ...dimensions(width, height) })
       const srcset = resolveSrcset(attributes['srcset'], resolve)
@@ -121,7 +121,7 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
     source: (tagName, attributes) => {
       const src = resolve(attributes['src'])
       const srcset = resolveSrcset(attributes['srcset'], resolve)
-      return src || srcset ? keep(tagName, { ...attributes, src, srcset }) : dropped
+      return keep(tagName, { ...attributes, src, srcset })
     },
     track: (tagName, attributes) => keep(tagName, { ...attributes, src: resolve(attributes['src']) }),
     audio: (tagName, attributes) =>
@@ -136,7 +136,7 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
     },
     iframe: (tagName, attributes) => {
       const src = embedAddress(resolve(attributes['src'] ?? attributes['data-src']))
-      return src ? keep(tagName, { ...attributes, ...frameRules, src }) : dropped
+      return keep(tagName, src ? { ...attributes, ...frameRules, src } : {})
     },
     blockquote: (tagName, attributes) => keep(tagName, { ...attributes, cite: resolve(attributes['cite']) }),
     q: (tagName, attributes) => keep(tagName, { ...attributes, cite: resolve(attributes['cite']) }),

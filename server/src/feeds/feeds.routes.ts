@@ -1,0 +1,26 @@
+import { ApiError, done, ok } from '@tidings/contracts'
+import { authed } from '../http/implement.ts'
+import { listFeedAnalytics } from './feed-analytics.ts'
+import { lookUpFeed } from './feed-lookup.ts'
+import { toApiError } from './feeds.service.ts'
+
+const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps } }) => {
+  const { database, feeds: engine, clock } = deps
+  return ok(await lookUpFeed({ db: database.db, engine, clock }, user.id, input))
+})
+
+const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, deps } }) => {
+  if (user.role !== 'admin') throw new ApiError('feedRefreshAdminOnly')
+  const result = await deps.feeds.refreshFeed(BigInt(input.id))
+  if (!result) throw new ApiError('feedNotFound')
+  if (result.outcome === 'failed') throw toApiError(result.failure)
+  return done
+})
+
+const analytics = authed.feeds.analytics.handler(async ({ input, context: { deps } }) => {
+  const figures = await listFeedAnalytics(deps.database.db, input.id.map(BigInt), deps.clock())
+  return ok({ analytics: Object.fromEntries(figures.map((figure) => [figure.feedId, figure])) })
+})
+
+/** The router's part for feeds. */
+export const feedsRoutes = { lookup, refresh, analytics }
