@@ -1,10 +1,13 @@
-import type { View } from '@tidings/contracts'
+import { viewSchema, z } from '@tidings/contracts'
 
-/** A star. It repeats what places its entry in a timeline, so that the starred ones are walked by index too. */
-export interface LocalCollection {
-  entryId: string
-  feedId: string
-  view: View
-  publishedAt: string
-  createdAt: string
-}
+/** A star. Like an unread mark it repeats what places its entry in a timeline. */
+export const collection = z.object({
+  /** Id of the entry. */
+  id: z.string(),
+  feedId: z.string(),
+  view: viewSchema,
+  publishedAt: z.string(),
+  createdAt: z.string(),
+})
+
+export type LocalCollection = z.infer<typeof collection>

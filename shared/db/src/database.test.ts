@@ -1,43 +1,21 @@
 import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
-import { limits, View, type SessionReply } from '@tidings/contracts'
+import { limits, View, type EntryItem, type SessionReply } from '@tidings/contracts'
+import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { storeContents, withoutContent } from './contents.ts'
 import { getEntry } from './entries.ts'
 import { storeImage } from './images.ts'
+import type { TidingsDatabase } from './database.ts'
 import { getSession, storeSession } from './meta.ts'
+import { readFromServer } from './sender.ts'
 import { storeEntries, storeEntry } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
 import { storeUnread } from './store-unread.ts'
 import { listSubscriptions } from './subscriptions.ts'
-import { trimEntries } from './trim.ts'
+import { openTab, trimEntries } from './trim.ts'
 import { countByView, listUnreadCounts } from './unread.ts'
 
 const feedId = makeId()
-
-describe('at start', () => {
-  test('only the newest entries of each feed are kept, and all starred ones', async () => {
-    const db = await openTestDatabase()
-    const surplus = 5
-    const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + surplus }, (_, index) =>
-      wireEntry({
-        feedId,
-        publishedAt: new Date(Date.UTC(2026, 10, 1, index)).toISOString(),
-        ...(index === 0 && { collections: { createdAt: '2026-11-20T12:00:00Z' } }),
-      }),
-    )
-    const few = wireEntry({ feedId: makeId() })
-    await storeEntries(db, [...entries, few])
-    await storeContents(
-      db,
-      entries.map(({ entries: { id } }) => ({ id, content: '<p>Text</p>' })),
-    )
-    await trimEntries(db)
-    const [oldest, ...rest] = entries.map((row) => row.entries.id)
-    const kept = [oldest, ...rest.slice(surplus - 1), few.entries.id]
-    expect((await db.entries.toCollection().primaryKeys()).toSorted()).toEqual(kept.toSorted())
-    expect(await db.contents.count()).toBe(kept.length - 1)
-  })
-})
 
 function sessionOf(id: string): SessionReply {
   const time = '2026-11-20T12:00:00Z'
@@ -66,6 +44,64 @@ function sessionOf(id: string): SessionReply {
     rsshubSubscriptionLimit: null,
   }
 }
+
+/** As a query does. */
+const storeAfterRead = (db: TidingsDatabase, entries: EntryItem[]) =>
+  readFromServer(() => storeEntries(db, entries))
+
+describe('at start', () => {
+  test('only the newest entries of each feed are kept, and all starred ones', async () => {
+    const db = await openTestDatabase()
+    const surplus = 5
+    const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + surplus }, (_, index) =>
+      wireEntry({
+        feedId,
+        publishedAt: new Date(Date.UTC(2026, 10, 1, index)).toISOString(),
+        ...(index === 0 && { collections: { createdAt: '2026-11-20T12:00:00Z' } }),
+      }),
+    )
+    const few = wireEntry({ feedId: makeId() })
+    await storeEntries(db, [...entries, few])
+    await storeContents(
+      db,
+      entries.map(({ entries: { id } }) => ({ id, content: '<p>Text</p>' })),
+    )
+    await trimEntries(db)
+    const [oldest, ...rest] = entries.map((row) => row.entries.id)
+    const kept = [oldest, ...rest.slice(surplus - 1), few.entries.id]
+    expect((await db.entries.toCollection().primaryKeys()).toSorted()).toEqual(kept.toSorted())
+    expect(await db.contents.count()).toBe(kept.length - 1)
+  })
+
+  test('nothing is dropped while another tab shows it', async () => {
+    const db = await openTestDatabase()
+    const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + 1 }, () =>
+      wireEntry({ feedId }),
+    )
+    const closeFirst = openTab(db)
+    await storeAfterRead(db, entries)
+    const closeSecond = openTab(db)
+    await readFromServer(async () => undefined)
+    expect(await db.entries.count()).toBe(entries.length)
+    await Promise.all([closeFirst(), closeSecond()])
+    const closeThird = openTab(db)
+    await readFromServer(async () => undefined)
+    expect(await db.entries.count()).toBe(limits.entriesPerSubscriptionAtStart)
+    await closeThird()
+  })
+
+  test('a newer version in another tab is told of, and let in', async () => {
+    const db = await openTestDatabase()
+    const superseded = Promise.withResolvers<void>()
+    db.onSuperseded(superseded.resolve)
+    const newer = new Dexie(db.name)
+    newer.version(2).stores({ entries: 'id' })
+    await newer.open()
+    await superseded.promise
+    expect(db.isOpen()).toBe(false)
+    newer.close()
+  })
+})
 
 describe('a change of user', () => {
   test('empties the database, with the sizes of images', async () => {

@@ -8,11 +8,12 @@ import type { MetaRow } from './meta.ts'
 import type { OutboxRow } from './outbox.ts'
 import type { LocalInbox, LocalList, LocalSubscription } from './subscriptions.ts'
 import type { UnreadCount } from './unread.ts'
+import type { UnreadMark } from './unread-marks.ts'
 import type { LocalUser } from './users.ts'
 
 /**
- * The local database: the one source of truth for entities. The compound indexes of entries hold all that a timeline
- * needs to be walked, so that a window of it is read without loading a row.
+ * The local database: the one source of truth for entities. What places an entry in a timeline stands in two indexes,
+ * the same for entries, unread marks and stars, so that a window of any of them is read without loading a row.
  */
 export class TidingsDatabase extends Dexie {
   declare readonly feeds: EntityTable<LocalFeed, 'id'>
@@ -20,9 +21,10 @@ export class TidingsDatabase extends Dexie {
   declare readonly lists: EntityTable<LocalList, 'id'>
   declare readonly inboxes: EntityTable<LocalInbox, 'id'>
   declare readonly entries: EntityTable<EntryRow, 'id'>
+  declare readonly unreadMarks: EntityTable<UnreadMark, 'id'>
   declare readonly contents: EntityTable<LocalContent, 'entryId'>
   declare readonly unread: EntityTable<UnreadCount, 'id'>
-  declare readonly collections: EntityTable<LocalCollection, 'entryId'>
+  declare readonly collections: EntityTable<LocalCollection, 'id'>
   declare readonly users: EntityTable<LocalUser, 'id'>
   declare readonly images: EntityTable<LocalImage, 'url'>
   declare readonly outbox: EntityTable<OutboxRow, 'id'>
@@ -36,20 +38,24 @@ export class TidingsDatabase extends Dexie {
       subscriptions: 'id',
       lists: 'id',
       inboxes: 'id',
-      entries: [
-        'id',
-        '[publishedAt+id+feedId]',
-        '[feedId+publishedAt+id]',
-        '[unread+publishedAt+id+feedId]',
-        '[feedId+unread+publishedAt+id]',
-      ].join(),
+      entries: 'id, [publishedAt+id+feedId], [feedId+publishedAt+id]',
+      unreadMarks: 'id, [publishedAt+id+feedId], [feedId+publishedAt+id]',
+      collections: 'id, [publishedAt+id+feedId], [view+publishedAt+id+feedId]',
       contents: 'entryId',
       unread: 'id',
-      collections: 'entryId, [publishedAt+entryId+feedId], [view+publishedAt+entryId+feedId]',
       users: 'id',
       images: 'url',
       outbox: '++id',
       meta: 'key',
+    })
+  }
+
+  /** Hears that a newer version of the app, in another tab, has taken the database over: this one has to be loaded anew. */
+  onSuperseded(listener: () => void): void {
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion === null) return
+      this.close()
+      listener()
     })
   }
 

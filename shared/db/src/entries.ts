@@ -11,8 +11,8 @@ export interface LocalEntry extends Omit<EntryCore, 'summary'> {
   settings: RuleResult | null
 }
 
-/** An entry as it is stored: IndexedDB has no index over booleans. */
-export type EntryRow = Omit<LocalEntry, 'read'> & { unread: 0 | 1 }
+/** An entry as it is stored: whether it is unread or starred is told by a mark beside it. */
+export type EntryRow = Omit<LocalEntry, 'read'>
 
 /** An entry with all that a row of a timeline shows. */
 export interface TimelineEntry extends LocalEntry {
@@ -35,18 +35,20 @@ export async function getEntry(db: TidingsDatabase, id: string): Promise<OpenEnt
 
 /** Those of the entries that are here, in the order asked for, with their feeds and stars. */
 export async function getEntries(db: TidingsDatabase, ids: readonly string[]): Promise<TimelineEntry[]> {
-  const [found, stars] = await Promise.all([
+  const [found, unread, stars] = await Promise.all([
     db.entries.bulkGet([...ids]),
-    db.collections.where('entryId').anyOf(ids).primaryKeys(),
+    db.unreadMarks.where('id').anyOf(ids).primaryKeys(),
+    db.collections.where('id').anyOf(ids).primaryKeys(),
   ])
   const rows = found.filter((row) => row !== undefined)
   const feedIds = [...new Set(rows.map(({ feedId }) => feedId))]
   const feeds = await db.feeds.bulkGet(feedIds)
   const feedsById = new Map(feeds.map((feed) => [feed?.id, feed]))
+  const unreadIds = new Set(unread)
   const starredIds = new Set(stars)
-  return rows.map(({ unread, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    read: unread === 0,
+    read: !unreadIds.has(row.id),
     starred: starredIds.has(row.id),
     feed: feedsById.get(row.feedId) ?? null,
   }))

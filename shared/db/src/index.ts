@@ -22,6 +22,6 @@ export {
   type SubscriptionWithTarget,
 } from './subscriptions.ts'
 export { listTimeline, type TimelineKey, type TimelineOptions } from './timeline.ts'
-export { trimEntries } from './trim.ts'
+export { openTab } from './trim.ts'
 export { countByView, listUnreadCounts, type UnreadCount } from './unread.ts'
 export { getUser, storeUsers, type LocalUser } from './users.ts'

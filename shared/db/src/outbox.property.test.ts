@@ -140,12 +140,12 @@ async function storeState(db: TidingsDatabase, state: State): Promise<void> {
 }
 
 async function readState(db: TidingsDatabase): Promise<State> {
-  const entries = await db.entries.toArray()
+  const marks = await db.unreadMarks.toCollection().primaryKeys()
   const stars = await db.collections.toCollection().primaryKeys()
   const counts = await db.unread.toArray()
   const subscriptions = await db.subscriptions.toArray()
   return {
-    unread: Object.fromEntries(entries.map(({ id, unread }) => [id, unread === 1])),
+    unread: Object.fromEntries(entryIds.map((id) => [id, marks.includes(id)])),
     starred: Object.fromEntries(entryIds.map((id) => [id, stars.includes(id)])),
     counts: Object.fromEntries(feedIds.map((id) => [id, counts.find((row) => row.id === id)?.count ?? 0])),
     categories: Object.fromEntries(subscriptions.map(({ targetId, category: name }) => [targetId, name])),

@@ -1,7 +1,7 @@
 import { ApiError, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
 import type { TidingsDatabase } from './database.ts'
-import { withLock } from './locks.ts'
+import { EXCHANGE_LOCK, withLock } from './locks.ts'
 import { mutations, type MutationName } from './mutations.ts'
 import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from './outbox.ts'
 
@@ -26,8 +26,6 @@ export interface SenderOptions {
   onAccepted: (accepted: { name: MutationName; input: unknown }) => void
 }
 
-/** Sends are alone in holding it, reads of what the outbox changes share it, over all tabs. */
-const EXCHANGE_LOCK = 'tidings-exchange'
 const RETRY_FIRST_MS = 1000
 const RETRY_LAST_MS = 60_000
 

@@ -14,6 +14,7 @@ import type { EntryRow } from './entries.ts'
 import { toLocalFeed } from './feeds.ts'
 import { rebase } from './outbox.ts'
 import { toLocalTime } from './times.ts'
+import { markOf } from './unread-marks.ts'
 
 /** Keeps a page of a timeline, under what is still to be sent. */
 export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem[]): Promise<void> {
@@ -21,11 +22,18 @@ export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem
   await rebase(db, async () => {
     await db.feeds.bulkPut(items.map(({ feeds }) => toLocalFeed(feeds)))
     await db.entries.bulkPut(items.map(toEntryRow))
+    await storeUnreadMarks(db, items)
     await db.contents.bulkPut(
       items.flatMap(({ entries: { id, content } }) => (content == null ? [] : { entryId: id, content })),
     )
     await storeStars(db, items)
   })
+}
+
+async function storeUnreadMarks(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
+  const [read, unread] = [items.filter((item) => item.read), items.filter((item) => !item.read)]
+  await db.unreadMarks.bulkDelete(read.map(({ entries }) => entries.id))
+  await db.unreadMarks.bulkPut(unread.map((item) => markOf(toEntryRow(item))))
 }
 
 async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
@@ -36,7 +44,7 @@ async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Pro
     items.flatMap(({ collections, entries, feeds, view }) =>
       collections
         ? {
-            entryId: entries.id,
+            id: entries.id,
             feedId: feeds.id,
             view,
             publishedAt: toLocalTime(entries.publishedAt),
@@ -47,7 +55,10 @@ async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Pro
   )
 }
 
-/** Keeps one entry with its content. Its reply says nothing of read or starred: what is known stays. */
+/**
+ * Keeps one entry with its content. Its reply says nothing of read or starred: what is known stays, and an entry that
+ * was not here counts as unread, so that opening it marks it.
+ */
 export async function storeEntry(
   db: TidingsDatabase,
   reply: { feeds: Feed; entries: EntryWithContent; settings?: RuleResult | undefined },
@@ -57,26 +68,26 @@ export async function storeEntry(
   await db.atomically(async () => {
     const known = await db.entries.get(core.id)
     await db.feeds.put(toLocalFeed(feed))
-    await db.entries.put({
+    const row = {
       ...toLocalEntry(core, feed.id),
       sources: known?.sources ?? ['feed'],
       settings: reply.settings ?? known?.settings ?? null,
-      unread: known?.unread ?? 1,
-    })
+    }
+    await db.entries.put(row)
+    if (!known) await db.unreadMarks.put(markOf(row))
     await db.contents.put({ entryId: core.id, content })
   })
 }
 
-function toEntryRow({ entries, feeds, from, read, settings }: EntryItem): EntryRow {
+function toEntryRow({ entries, feeds, from, settings }: EntryItem): EntryRow {
   return {
     ...toLocalEntry(entries, feeds.id),
     sources: from,
     settings: settings ?? null,
-    unread: read ? 0 : 1,
   }
 }
 
-function toLocalEntry(entry: EntryCore, feedId: string): Omit<EntryRow, 'sources' | 'settings' | 'unread'> {
+function toLocalEntry(entry: EntryCore, feedId: string): Omit<EntryRow, 'sources' | 'settings'> {
   return {
     id: entry.id,
     feedId,

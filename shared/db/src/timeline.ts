@@ -1,4 +1,4 @@
-import type { Collection, IndexableType } from 'dexie'
+import type { Table, WhereClause } from 'dexie'
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { feedIdsOfScope, type TimelineScope } from './scope.ts'
@@ -21,7 +21,7 @@ export interface TimelineOptions {
   since?: string
 }
 
-type Bounds = [lower: string[], upper: string[]]
+type Bounds = [lower: (string | number)[], upper: (string | number)[]]
 
 /**
  * Up to this many feeds are walked each by itself and merged; more are found quicker by walking all entries and passing
@@ -49,15 +49,17 @@ async function mergeFeeds(
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
   const [lower, upper] = boundsOf(options)
-  const index = options.unreadOnly ? '[feedId+unread+publishedAt+id]' : '[feedId+publishedAt+id]'
   const perFeed = await Promise.all(
     feedIds.map(async (feedId) => {
-      const prefix = options.unreadOnly ? [feedId, 1] : [feedId]
-      const range = db.entries.where(index).between([...prefix, ...lower], [...prefix, ...upper], true, false)
-      return readKeys(range, options.limit, (key) => {
-        const [publishedAt = '', id = ''] = key.slice(prefix.length)
-        return { id, publishedAt, feedId }
-      })
+      const keys = await readKeys(
+        entriesTable(db, options).where('[feedId+publishedAt+id]'),
+        [
+          [feedId, ...lower],
+          [feedId, ...upper],
+        ],
+        options.limit,
+      )
+      return keys.map(([, publishedAt = '', id = '']) => ({ id, publishedAt, feedId }))
     }),
   )
   return perFeed.flat().toSorted(compareKeys).slice(0, options.limit)
@@ -68,12 +70,9 @@ async function walkAll(
   feedIds: ReadonlySet<string>,
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  const index = options.unreadOnly ? '[unread+publishedAt+id+feedId]' : '[publishedAt+id+feedId]'
-  const prefix = options.unreadOnly ? [1] : []
   return walk(options, async (bounds, limit) => {
-    const [lower, upper] = bounds
-    const range = db.entries.where(index).between([...prefix, ...lower], [...prefix, ...upper], true, false)
-    const keys = await readKeys(range, limit, (key) => toTimelineKey(key.slice(prefix.length)))
+    const index = entriesTable(db, options).where('[publishedAt+id+feedId]')
+    const keys = (await readKeys(index, bounds, limit)).map(toTimelineKey)
     return { keys, kept: keys.filter((key) => feedIds.has(key.feedId)) }
   })
 }
@@ -83,16 +82,22 @@ async function walkStarred(
   view: View,
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  const prefix = view === View.All ? [] : [view]
-  const index = view === View.All ? '[publishedAt+entryId+feedId]' : '[view+publishedAt+entryId+feedId]'
-  return walk(options, async (bounds, limit) => {
-    const [lower, upper] = bounds
-    const range = db.collections
-      .where(index)
-      .between([...prefix, ...lower], [...prefix, ...upper], true, false)
-    const keys = await readKeys(range, limit, (key) => toTimelineKey(key.slice(prefix.length)))
+  const [name, prefix] =
+    view === View.All ? ['[publishedAt+id+feedId]', []] : ['[view+publishedAt+id+feedId]', [view]]
+  return walk(options, async ([lower, upper], limit) => {
+    const bounds: Bounds = [
+      [...prefix, ...lower],
+      [...prefix, ...upper],
+    ]
+    const found = await readKeys(db.collections.where(name), bounds, limit)
+    const keys = found.map((key) => toTimelineKey(key.slice(prefix.length)))
     return { keys, kept: options.unreadOnly ? await onlyUnread(db, keys) : keys }
   })
+}
+
+/** Unread marks have the indexes of entries, so a timeline of unread ones is walked in the same way. */
+function entriesTable(db: TidingsDatabase, { unreadOnly }: TimelineOptions): Table<unknown, string> {
+  return unreadOnly ? db.unreadMarks : db.entries
 }
 
 /** Reads on in growing steps until the window is full or the index at its end. */
@@ -113,22 +118,26 @@ async function walk(
 }
 
 async function onlyUnread(db: TidingsDatabase, keys: readonly TimelineKey[]): Promise<TimelineKey[]> {
-  const entries = await db.entries.bulkGet(keys.map(({ id }) => id))
-  return keys.filter((_, index) => entries[index]?.unread === 1)
+  const marks = await db.unreadMarks
+    .where('id')
+    .anyOf(keys.map(({ id }) => id))
+    .primaryKeys()
+  const unreadIds = new Set(marks)
+  return keys.filter(({ id }) => unreadIds.has(id))
 }
 
 function boundsOf({ before, since = '' }: Pick<TimelineOptions, 'before' | 'since'>): Bounds {
   return [[since], before ? [before.publishedAt, before.id] : [NEWEST]]
 }
 
-async function readKeys<Row, Key extends IndexableType>(
-  range: Collection<Row, Key>,
+async function readKeys(
+  index: WhereClause<unknown, string>,
+  [lower, upper]: Bounds,
   limit: number,
-  toKey: (key: string[]) => TimelineKey,
-): Promise<TimelineKey[]> {
+): Promise<string[][]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-  const keys = await range.reverse().limit(limit).keys()
-  return keys.map((key) => toKey(Array.isArray(key) ? key.map(String) : []))
+  const keys = await index.between(lower, upper, true, false).reverse().limit(limit).keys()
+  return keys.map((key) => (Array.isArray(key) ? key.map(String) : []))
 }
 
 function toTimelineKey([publishedAt = '', id = '', feedId = '']: string[]): TimelineKey {

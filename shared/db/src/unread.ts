@@ -14,12 +14,20 @@ export async function listUnreadCounts(db: TidingsDatabase): Promise<Map<string,
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds to a count, which never falls below 0; answers what was really added. */
-export async function addToUnread(db: TidingsDatabase, id: string, change: number): Promise<number> {
-  const before = (await db.unread.get(id))?.count ?? 0
-  const count = Math.max(0, before + change)
-  if (count !== before) await db.unread.put({ id, count })
-  return count - before
+/** Adds to counts, which never fall below 0; answers what was really added. */
+export async function addToUnread(
+  db: TidingsDatabase,
+  changes: ReadonlyMap<string, number>,
+): Promise<Record<string, number>> {
+  const ids = [...changes.keys()]
+  const known = await db.unread.bulkGet(ids)
+  const rows = ids.map((id, index) => {
+    const before = known[index]?.count ?? 0
+    const count = Math.max(0, before + (changes.get(id) ?? 0))
+    return { id, count, added: count - before }
+  })
+  await db.unread.bulkPut(rows.filter(({ added }) => added !== 0).map(({ id, count }) => ({ id, count })))
+  return Object.fromEntries(rows.map(({ id, added }) => [id, added]))
 }
 
 /** Under which id the unread entries of a feed are counted: an inbox, a feed inside, is counted by its handle. */

@@ -1,16 +1,9 @@
-import { contract, View, viewSchema, z } from '@tidings/contracts'
+import { contract, View, z } from '@tidings/contracts'
+import { collection } from '../collections.ts'
 import type { TidingsDatabase } from '../database.ts'
 import { defineMutation } from '../mutation.ts'
 import { subscriptionId } from '../subscriptions.ts'
 import { inputOf } from './input.ts'
-
-const collection = z.object({
-  entryId: z.string(),
-  feedId: z.string(),
-  view: viewSchema,
-  publishedAt: z.string(),
-  createdAt: z.string(),
-})
 
 /** The star that was there before, if any. */
 const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })
@@ -25,7 +18,7 @@ export const star = defineMutation({
       const { feedId, publishedAt } = entry
       const createdAt = new Date().toISOString()
       await db.collections.put({
-        entryId,
+        id: entryId,
         feedId,
         view: view ?? (await viewOfFeed(db, feedId)),
         publishedAt,

@@ -1,13 +1,13 @@
 import { View, type contract } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import type { EntryRow } from '../entries.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
+import type { UnreadMark } from '../unread-marks.ts'
 import type { inputOf } from './input.ts'
 
 type MarkAllInput = ReturnType<ReturnType<typeof inputOf<MarkAllSchema>>['parse']>
 type MarkAllSchema = NonNullable<(typeof contract.reads.markAllRead)['~orpc']['inputSchema']>
 
-/** From this many feeds on it is quicker to look at all unread entries than to ask for those of each feed. */
+/** From this many feeds on it is quicker to look at all marks than to ask for those of each feed. */
 const FEEDS_ASKED_ONE_BY_ONE = 32
 
 export async function feedIdsToMark(db: TidingsDatabase, input: MarkAllInput): Promise<string[]> {
@@ -23,36 +23,33 @@ function scopeOf({ feedId, feedIdList, listId, inboxId, view }: MarkAllInput): S
 }
 
 /** The unread entries that are meant, and how many of each feed are not. */
-export async function entriesToMark(
+export async function marksToRemove(
   db: TidingsDatabase,
   feedIds: readonly string[],
   input: MarkAllInput,
-): Promise<{ marked: EntryRow[]; left: Map<string, number> }> {
-  const marked: EntryRow[] = []
+): Promise<{ meant: UnreadMark[]; left: Map<string, number> }> {
+  const meant: UnreadMark[] = []
   const left = new Map<string, number>()
-  for (const row of await unreadEntries(db, feedIds)) {
-    if (isMeant(row, input)) marked.push(row)
-    else left.set(row.feedId, (left.get(row.feedId) ?? 0) + 1)
+  for (const mark of await marksOfFeeds(db, feedIds)) {
+    if (isMeant(mark, input)) meant.push(mark)
+    else left.set(mark.feedId, (left.get(mark.feedId) ?? 0) + 1)
   }
-  return { marked, left }
+  return { meant, left }
 }
 
-async function unreadEntries(db: TidingsDatabase, feedIds: readonly string[]): Promise<EntryRow[]> {
+async function marksOfFeeds(db: TidingsDatabase, feedIds: readonly string[]): Promise<UnreadMark[]> {
   if (feedIds.length > FEEDS_ASKED_ONE_BY_ONE) {
     const wanted = new Set(feedIds)
-    const rows = await db.entries.where('[unread+publishedAt+id+feedId]').between([1], [1, []]).toArray()
-    return rows.filter(({ feedId }) => wanted.has(feedId))
+    return (await db.unreadMarks.toArray()).filter(({ feedId }) => wanted.has(feedId))
   }
-  const index = db.entries.where('[feedId+unread+publishedAt+id]')
-  const perFeed = await Promise.all(
-    feedIds.map((feedId) => index.between([feedId, 1], [feedId, 1, []]).toArray()),
-  )
+  const index = db.unreadMarks.where('[feedId+publishedAt+id]')
+  const perFeed = await Promise.all(feedIds.map((feedId) => index.between([feedId], [feedId, []]).toArray()))
   return perFeed.flat()
 }
 
-function isMeant(row: EntryRow, { startTime = 0, endTime, insertedBefore }: MarkAllInput): boolean {
-  const publishedAt = Date.parse(row.publishedAt)
+function isMeant(mark: UnreadMark, { startTime = 0, endTime, insertedBefore }: MarkAllInput): boolean {
+  const publishedAt = Date.parse(mark.publishedAt)
   if (publishedAt < startTime) return false
   if (endTime !== undefined && publishedAt > endTime) return false
-  return insertedBefore === undefined || Date.parse(row.insertedAt) < insertedBefore
+  return insertedBefore === undefined || Date.parse(mark.insertedAt) < insertedBefore
 }

@@ -29,8 +29,7 @@ beforeEach(async () => {
   await storeEntries(db, entries)
 })
 
-const unreadIds = async () =>
-  (await db.entries.toArray()).filter(({ unread }) => unread === 1).map(({ id }) => id)
+const unreadIds = () => db.unreadMarks.toCollection().primaryKeys()
 const count = async () => (await db.unread.get(feedId))?.count ?? 0
 
 describe('marking entries', () => {

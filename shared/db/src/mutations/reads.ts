@@ -1,8 +1,18 @@
 import { contract, limits } from '@tidings/contracts'
 import { defineMutation } from '../mutation.ts'
-import { entriesToMark, feedIdsToMark } from './mark-all.ts'
-import { clearCounts, flip, flipUndo, joinFlips, rowsOf, unflip } from './flip.ts'
+import {
+  addMark,
+  clearCounts,
+  entriesHere,
+  flipUndo,
+  joinFlips,
+  marksOf,
+  removeMarks,
+  restoreMarks,
+  withdrawMarks,
+} from './flip.ts'
 import { inputOf } from './input.ts'
+import { feedIdsToMark, marksToRemove } from './mark-all.ts'
 
 /** While many entries scroll by, their marks go together. */
 const GATHER_MS = 500
@@ -13,11 +23,11 @@ export const markRead = defineMutation({
   input: markReadInput,
   undo: flipUndo,
   narrow: async (db, input) => {
-    const entryIds = (await rowsOf(db, input.entryIds)).map(({ id }) => id)
+    const entryIds = (await entriesHere(db, input.entryIds)).map(({ id }) => id)
     return entryIds.length > 0 ? { ...input, entryIds } : null
   },
-  apply: async (db, { entryIds }) => flip(db, await rowsOf(db, entryIds), 0),
-  revert: (db, undo) => unflip(db, undo, 1),
+  apply: async (db, { entryIds }) => removeMarks(db, await marksOf(db, entryIds)),
+  revert: restoreMarks,
   call: (api, input) => api.reads.markRead(input),
   gatherMs: GATHER_MS,
   join: (earlier, later) => {
@@ -33,13 +43,13 @@ export const markRead = defineMutation({
 export const markUnread = defineMutation({
   input: inputOf(contract.reads.markUnread),
   undo: flipUndo,
-  narrow: async (db, input) => ((await rowsOf(db, [input.entryId])).length > 0 ? input : null),
-  apply: async (db, { entryId }) => flip(db, await rowsOf(db, [entryId]), 1),
-  revert: (db, undo) => unflip(db, undo, 0),
+  narrow: async (db, input) => ((await entriesHere(db, [input.entryId])).length > 0 ? input : null),
+  apply: (db, { entryId }) => addMark(db, entryId),
+  revert: withdrawMarks,
   call: (api, input) => api.reads.markUnread(input),
   cancel: (earlier, { entryId }) => {
     if (earlier.name !== 'reads.markRead') return undefined
-    if (!flipUndo.parse(earlier.undo).entryIds.includes(entryId)) return undefined
+    if (!flipUndo.parse(earlier.undo).marks.some(({ id }) => id === entryId)) return undefined
     const input = markReadInput.parse(earlier.input)
     const entryIds = input.entryIds.filter((id) => id !== entryId)
     const readHistories = input.readHistories?.filter((id) => id !== entryId)
@@ -53,11 +63,11 @@ export const markAllRead = defineMutation({
   undo: flipUndo,
   apply: async (db, input) => {
     const feedIds = await feedIdsToMark(db, input)
-    const { marked, left } = await entriesToMark(db, feedIds, input)
-    const flipped = await flip(db, marked, 0)
+    const { meant, left } = await marksToRemove(db, feedIds, input)
+    const flipped = await removeMarks(db, meant)
     const isWindow = input.startTime !== undefined || input.endTime !== undefined
     return isWindow ? flipped : joinFlips(flipped, await clearCounts(db, feedIds, left))
   },
-  revert: (db, undo) => unflip(db, undo, 1),
+  revert: restoreMarks,
   call: (api, input) => api.reads.markAllRead(input),
 })

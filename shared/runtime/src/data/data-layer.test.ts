@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<void> {
-  stop = await startDataLayer()
+  stop = await startDataLayer({ onSuperseded: () => undefined })
 }
 
 describe('the session', () => {

@@ -1,20 +1,33 @@
 import { durations } from '@tidings/contracts'
-import { db, startSender, trimEntries } from '@tidings/db'
+import { db, openTab, startSender } from '@tidings/db'
 import { watchNetwork } from './online.ts'
 import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
 import { followSession, refreshSession, restoreSession } from './session.ts'
 import { $session } from './session-state.ts'
 
+export interface DataLayerOptions {
+  /** Another tab runs a newer version of the app, which needs the database: this page has to be loaded anew. */
+  onSuperseded: () => void
+}
+
 /**
  * Opens the local database and starts what keeps it and the server together. Resolves as soon as what is stored can be
  * shown; the server is asked who is signed in meanwhile. Answers the way to stop.
  */
-export async function startDataLayer(): Promise<() => Promise<void>> {
+export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promise<() => Promise<void>> {
+  db.onSuperseded(onSuperseded)
   await db.open()
+  const closeTab = openTab(db)
   await restoreSession()
-  await trimEntries(db)
-  const stops = [watchNetwork(), followSession(), sendWhileSignedIn(), forgetOnOtherUser(), refreshOnReturn()]
+  const stops = [
+    closeTab,
+    watchNetwork(),
+    followSession(),
+    sendWhileSignedIn(),
+    forgetOnOtherUser(),
+    refreshOnReturn(),
+  ]
   await confirmSession()
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
