@@ -1,0 +1,97 @@
+// Who may import whom. Packages are folders; a package is entered by its src/index.ts alone.
+
+const ours = '^(shared/[^/]+|remotes/[^/]+|server|shell|tools|tests)/'
+const testFiles = '[.]test[.]tsx?$|/testing[.]ts$|/src/testing/'
+
+/**
+ * @param {string} folder
+ * @param {string[]} packages
+ * @param {string} why
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function mayImportOnly(folder, packages, why) {
+  return {
+    name: `${folder.replaceAll('/', '-')}-may-import-only-${packages.join('-') || 'itself'}`,
+    severity: 'error',
+    comment: why,
+    from: { path: `^${folder}/`, pathNot: testFiles },
+    to: {
+      path: ours,
+      pathNot: [folder, ...packages.map((name) => `shared/${name}`)].map((path) => `^${path}/`),
+    },
+  }
+}
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  mayImportOnly('shared/contracts', [], 'contracts are what everything else agrees on'),
+  mayImportOnly('shared/ui', [], 'components know no business words'),
+  mayImportOnly('shared/db', ['contracts'], 'the database knows entities, nothing above them'),
+  mayImportOnly('shared/runtime', ['contracts', 'db'], 'the runtime is given to remotes, it knows none'),
+  mayImportOnly('server', ['contracts'], 'server and browser meet in the contracts'),
+  mayImportOnly('shell', ['contracts', 'db', 'runtime', 'ui'], 'the shell is built knowing no remote'),
+  {
+    name: 'remotes-may-import-only-shared',
+    severity: 'error',
+    comment: 'a remote is built and deployed alone',
+    from: { path: '^remotes/([^/]+)/' },
+    to: { path: ours, pathNot: ['^shared/', '^remotes/$1/'] },
+  },
+  {
+    name: 'packages-are-entered-by-their-index',
+    severity: 'error',
+    comment: 'everything but the index of a package is private',
+    from: { path: '^(shared/[^/]+|remotes/[^/]+|server|shell)/' },
+    to: { path: '^shared/[^/]+/', pathNot: ['^$1/', '^shared/[^/]+/src/(index[.]ts|[^/]+[.]css)$'] },
+  },
+  {
+    name: 'libraries-of-the-host-come-through-the-runtime',
+    severity: 'error',
+    comment: 'a second copy of these would not see the state of the first',
+    from: { path: '^remotes/', pathNot: '[.]test[.]tsx?$' },
+    to: {
+      path: 'node_modules/(react-router|@tanstack/|nanostores|@nanostores/|i18next|react-i18next|dexie|dexie-react-hooks|single-spa)',
+    },
+  },
+  {
+    name: 'no-circles',
+    severity: 'error',
+    comment: 'one of the two files has a second idea in it',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'tests-are-imported-by-tests-only',
+    severity: 'error',
+    from: { path: '^(shared|remotes|server|shell)/', pathNot: testFiles },
+    to: { path: testFiles },
+  },
+  {
+    name: 'folders-are-named-for-what-users-see',
+    severity: 'error',
+    comment: 'utils, helpers, common and types say nothing of what is in them',
+    from: {},
+    to: { path: '/(utils|helpers|common|types)(/|[.])', pathNot: 'node_modules' },
+  },
+  {
+    name: 'imports-resolve',
+    severity: 'error',
+    from: { path: ours },
+    to: { couldNotResolve: true, pathNot: '^(node:|virtual:)' },
+  },
+]
+
+/** @satisfies {import('dependency-cruiser').ICruiseOptions} */
+const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)dist/' },
+  tsPreCompilationDeps: true,
+  moduleSystems: ['es6', 'cjs'],
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+  },
+}
+
+export default { forbidden, options }

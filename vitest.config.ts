@@ -1,0 +1,26 @@
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+
+type TestOptions = UserWorkspaceConfig['test']
+
+const browserPackages = '{shared/*,shell,remotes/*}'
+
+/** Each file has a database of its own, on one PostgreSQL that the first file starts. */
+const withPostgres: TestOptions = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+function project(name: string, include: string[], options?: TestOptions): UserWorkspaceConfig {
+  return { test: { name, include, ...options } }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts']),
+      project('dom', [`${browserPackages}/src/**/*.test.tsx`], { environment: 'happy-dom' }),
+      project('server', ['server/src/**/*.test.ts'], withPostgres),
+      project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('federation', ['tests/federation/**/*.test.ts'], { testTimeout: 120_000 }),
+      project('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+    ],
+  },
+})
