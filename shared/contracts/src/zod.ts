@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from './zod-parts.ts'
 
 // zod compiles validators with `new Function`, which the page's content security policy forbids.
 if ('document' in globalThis) z.config({ jitless: true })
