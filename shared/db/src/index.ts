@@ -9,7 +9,14 @@ export { getSession, storeSession } from './meta.ts'
 export type { MutationInput, MutationName } from './mutations.ts'
 export { getOutboxStatus, mutate, undoMutation, type MutateOptions, type OutboxStatus } from './outbox.ts'
 export type { TimelineScope } from './scope.ts'
-export { flushOutbox, NoResponseError, readFromServer, startSender, type SenderOptions } from './sender.ts'
+export {
+  flushOutbox,
+  NoResponseError,
+  readFromServer,
+  retryOutbox,
+  startSender,
+  type SenderOptions,
+} from './sender.ts'
 export { storeEntries, storeEntry } from './store-entries.ts'
 export { storeSubscriptions } from './store-subscriptions.ts'
 export { storeUnread } from './store-unread.ts'

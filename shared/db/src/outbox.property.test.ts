@@ -176,7 +176,7 @@ describe('the outbox', () => {
           await db.delete()
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   }, 120_000)
 })

@@ -22,8 +22,8 @@ export interface SenderOptions {
   api: ApiClient
   /** A change was refused, and has been taken back here. */
   onRefused: (refusal: { name: MutationName; input: unknown; error: Error }) => void
-  /** The server has taken a change. */
-  onAccepted: (accepted: { name: MutationName; input: unknown }) => void
+  /** The server has taken a change, at the first try or after some that failed. */
+  onAccepted: (accepted: { name: MutationName; attempts: number }) => void
 }
 
 const RETRY_FIRST_MS = 1000
@@ -53,14 +53,17 @@ export function startSender(options: SenderOptions): () => Promise<void> {
     if (!row) return
     timer = setTimeout(() => (sending = sending.then(drain)), Math.max(0, row.dueAt - Date.now()))
   })
-  const retryNow = () => (sending = sending.then(() => releaseRows(options.db, 'failed')))
-  globalThis.addEventListener?.('online', retryNow, { signal: stop.signal })
   return async () => {
     stop.abort()
     clearTimeout(timer)
     due.unsubscribe()
     await sending
   }
+}
+
+/** Sends what failed before without waiting any longer: the server answers again. */
+export async function retryOutbox(db: TidingsDatabase): Promise<void> {
+  await releaseRows(db, 'failed')
 }
 
 /** Sends all that is in the outbox now, also what is held back; for calls that must not overtake it. */

@@ -107,6 +107,7 @@ describe('a change', () => {
     await storeEntries(db, [entryOf(feedId, entryId)])
     await mutate('collections.star', { entryId })
     await vi.waitFor(async () => expect((await getOutboxStatus(db)).failed).toBe(1))
+    await vi.waitFor(() => expect($online.get()).toBe(false))
     dispatchEvent(new Event('online'))
     await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
   })

@@ -1,6 +1,6 @@
 import { durations } from '@tidings/contracts'
-import { db, openTab, startSender } from '@tidings/db'
-import { watchNetwork } from './online.ts'
+import { db, NoResponseError, openTab, retryOutbox, startSender } from '@tidings/db'
+import { $online, watchNetwork } from './online.ts'
 import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
 import { followSession, refreshSession, restoreSession } from './session.ts'
@@ -23,6 +23,7 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
   const stops = [
     closeTab,
     watchNetwork(),
+    resumeOnline(),
     followSession(),
     sendWhileSignedIn(),
     forgetOnOtherUser(),
@@ -53,6 +54,18 @@ function sendWhileSignedIn(): () => Promise<void> {
     stopListening()
     await stopSender?.()
   }
+}
+
+/** When the server answers again, what waited for it goes on at once. */
+function resumeOnline(): () => void {
+  return $online.listen((isOnline) => {
+    if (!isOnline) return
+    void retryOutbox(db)
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error instanceof NoResponseError,
+    })
+  })
 }
 
 /** What was asked for one user says nothing to the next. */

@@ -10,7 +10,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: durations.queryFresh,
+      // The browser may call itself offline while a server in the same network can be reached.
       networkMode: 'always',
+      refetchOnReconnect: true,
       retry: isWorthRetry,
       retryDelay: RETRY_DELAY_MS,
     },

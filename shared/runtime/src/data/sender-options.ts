@@ -29,7 +29,11 @@ export function onRefusal(listener: (refusal: Refusal) => void): () => void {
 export const senderOptions: SenderOptions = {
   db,
   api,
-  onAccepted: ({ name }) => outdatedBy[name].forEach(invalidate),
+  onAccepted: ({ name, attempts }) => {
+    outdatedBy[name].forEach(invalidate)
+    // The server may have done it at a try whose answer was lost, and counted it before this browser knew.
+    if (attempts > 0) invalidate('unread')
+  },
   onRefused: (refusal) => {
     invalidate('subscriptions')
     invalidate('unread')
