@@ -1,0 +1,29 @@
+import { db, listSubscriptions } from '@tidings/db'
+import { useTranslation } from '@tidings/runtime'
+import { toLocalScope } from '../scope/local-scope.ts'
+import type { Scope } from '../scope/scope.ts'
+import { $settings } from '../settings/settings.store.ts'
+import { useUndoable } from './use-undoable.ts'
+
+export interface TimeWindow {
+  startTime: number
+  endTime: number
+}
+
+/**
+ * Marks all of a scope read, as it is at this moment: whatever comes later, or whichever timeline is opened meanwhile,
+ * stays as it is.
+ */
+export function useMarkAllRead() {
+  const { t } = useTranslation('reader')
+  const undoable = useUndoable()
+  return async (scope: Scope, count: number, window?: TimeWindow) => {
+    if (scope.kind === 'collections') return
+    const insertedBefore = Date.now()
+    const local = toLocalScope(scope, await listSubscriptions(db), $settings.get().autoGroup)
+    if (!local || 'starred' in local) return
+    const { feedIds, ...other } = { feedIds: undefined, ...local }
+    const input = { ...(feedIds && { feedIdList: [...feedIds] }), ...other, ...window, insertedBefore }
+    await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
+  }
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { db, listSubscriptions, type TimelineScope } from '@tidings/db'
+import { useLiveQuery } from '@tidings/runtime'
+import { useSettings } from '../settings/settings.store.ts'
+import { toLocalScope } from './local-scope.ts'
+import type { Scope } from './scope.ts'
+
+/** The scope as the local database knows it; null while a folder's feeds are not known. */
+export function useLocalScope(scope: Scope | null): TimelineScope | null {
+  const { autoGroup } = useSettings()
+  const subscriptions = useLiveQuery(() => listSubscriptions(db), [])
+  const local =
+    scope && (scope.kind !== 'folder' || subscriptions)
+      ? toLocalScope(scope, subscriptions ?? [], autoGroup)
+      : null
+  // The same scope is the same object, so that queries are not asked anew.
+  const text = JSON.stringify(local)
+  return useMemo<TimelineScope | null>(() => JSON.parse(text), [text])
+}
