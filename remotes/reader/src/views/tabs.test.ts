@@ -4,19 +4,32 @@ import { visibleTabs } from './tabs.ts'
 
 const { All, Articles, SocialMedia, Pictures, Videos, Audios, Notifications } = View
 
-test.each([
-  ['nothing chosen', [], [], [], [All, Articles, SocialMedia, Pictures, Videos]],
-  ['a podcast', [], [], [Audios], [All, Articles, SocialMedia, Pictures, Videos, Audios]],
-  ['an order', [Videos, All], [], [], [Videos, All, Articles, SocialMedia, Pictures]],
-  ['All hidden', [Articles], [All], [], [Articles, SocialMedia, Pictures, Videos]],
-  ['some hidden', [All, Articles], [Pictures, Videos, SocialMedia], [], [All, Articles]],
+interface Example {
+  visible?: View[]
+  hidden?: View[]
+  subscribed?: View[]
+  expected: View[]
+}
+
+const examples: [string, Example][] = [
+  ['nothing chosen', { expected: [All, Articles, SocialMedia, Pictures, Videos] }],
+  ['a podcast', { subscribed: [Audios], expected: [All, Articles, SocialMedia, Pictures, Videos, Audios] }],
+  ['an order', { visible: [Videos, All], expected: [Videos, All, Articles, SocialMedia, Pictures] }],
+  ['All hidden', { visible: [Articles], hidden: [All], expected: [Articles, SocialMedia, Pictures, Videos] }],
   [
-    'notifications shown by choice',
-    [All, Notifications],
-    [Articles, SocialMedia, Pictures, Videos],
-    [],
-    [All, Notifications],
+    'some hidden',
+    { visible: [All, Articles], hidden: [Pictures, Videos, SocialMedia], expected: [All, Articles] },
   ],
-] as const)('tabs with %s', (_name, ...[visible, hidden, subscribed, expected]) => {
+  [
+    'notifications by choice',
+    {
+      visible: [All, Notifications],
+      hidden: [Articles, SocialMedia, Pictures, Videos],
+      expected: [All, Notifications],
+    },
+  ],
+]
+
+test.each(examples)('tabs with %s', (_name, { visible = [], hidden = [], subscribed, expected }) => {
   expect(visibleTabs({ visible, hidden }, new Set(subscribed))).toEqual(expected)
 })

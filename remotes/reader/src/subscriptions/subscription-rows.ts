@@ -1,0 +1,46 @@
+import { View } from '@tidings/contracts'
+import type { SubscriptionWithTarget } from '@tidings/db'
+import type { SubscriptionRow } from './subscriptions.ts'
+
+/** A subscription as the sidebar shows it. */
+export interface SidebarRow extends SubscriptionRow {
+  subscription: SubscriptionWithTarget
+}
+
+export interface RowsOptions {
+  view: View
+  unread: ReadonlyMap<string, number>
+  hideAllRead: boolean
+}
+
+/** The subscriptions of a view with their unread counts; a list counts those of its feeds that are known. */
+export function subscriptionsToRows(
+  subscriptions: readonly SubscriptionWithTarget[],
+  { view, unread, hideAllRead }: RowsOptions,
+): SidebarRow[] {
+  const rows = subscriptions
+    .filter((subscription) => view === View.All || subscription.view === view)
+    .map((subscription) => toRow(subscription, unread))
+  return hideAllRead ? rows.filter((row) => row.unread > 0) : rows
+}
+
+function toRow(subscription: SubscriptionWithTarget, unread: ReadonlyMap<string, number>): SidebarRow {
+  const { type, targetId, name, category, feed, list } = subscription
+  const counted = list ? list.feedIds : [targetId]
+  return {
+    kind: type,
+    id: targetId,
+    title: name,
+    category,
+    siteUrl: feed?.siteUrl ?? null,
+    unread: counted.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0),
+    subscription,
+  }
+}
+
+/** The scope that a row of the sidebar leads to. */
+export function scopeOfRow({ kind, id }: SubscriptionRow, view: View) {
+  if (kind === 'list') return { view, kind, listId: id } as const
+  if (kind === 'inbox') return { view, kind, handle: id } as const
+  return { view, kind, feedId: id } as const
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from '@tidings/runtime'
+import { ArrowDownUp, ChevronsDownUp, ChevronsUpDown, IconButton, Menu, MenuRadioGroup } from '@tidings/ui'
+import { changeSettings, useSettings } from '../settings/settings.store.ts'
+import type { SubscriptionOrder } from './subscriptions.ts'
+import type { Folders } from './use-folders.ts'
+import styles from './subscriptions.module.css'
+
+const orders = {
+  'title-ascending': { by: 'title', descending: false },
+  'title-descending': { by: 'title', descending: true },
+  'unread-descending': { by: 'unread', descending: true },
+  'unread-ascending': { by: 'unread', descending: false },
+} as const satisfies Record<string, SubscriptionOrder>
+
+type OrderName = keyof typeof orders
+
+const orderNames: readonly OrderName[] = [
+  'title-ascending',
+  'title-descending',
+  'unread-descending',
+  'unread-ascending',
+]
+
+/** Heads the subscriptions: their order, and opening or closing all folders. */
+export function SubscriptionsHeader({ folders, hasFolders }: { folders: Folders; hasFolders: boolean }) {
+  const { t } = useTranslation('reader')
+  const { subscriptionOrder } = useSettings()
+  const current: OrderName = `${subscriptionOrder.by}-${subscriptionOrder.descending ? 'descending' : 'ascending'}`
+  return (
+    <div className={styles.header}>
+      <h2 className={styles.heading}>{t('subscriptions.title')}</h2>
+      {hasFolders && (
+        <IconButton
+          size="small"
+          label={t(folders.someOpen ? 'subscriptions.closeAll' : 'subscriptions.openAll')}
+          onClick={folders.someOpen ? folders.closeAll : folders.openAll}
+        >
+          {folders.someOpen ? <ChevronsDownUp /> : <ChevronsUpDown />}
+        </IconButton>
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <IconButton size="small" label={t('subscriptions.sort')}>
+            <ArrowDownUp />
+          </IconButton>
+        }
+      >
+        <MenuRadioGroup
+          label={t('subscriptions.sort')}
+          value={current}
+          options={orderNames.map((name) => ({ value: name, label: t(`order.${name}`) }))}
+          onChange={(name) => changeSettings({ subscriptionOrder: orders[name] })}
+        />
+      </Menu>
+    </div>
+  )
+}
