@@ -1,70 +1,45 @@
-import { array, assert, boolean, constantFrom, property, record } from 'fast-check'
+import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseEntries, mergePages } from './shown-entries.ts'
+import { choosePlaces, countNewer, keepReadPlaces } from './shown-places.ts'
 import {
-  compareEntries,
-  dayAt,
-  entriesBeside,
-  entriesPassed,
+  comparePlaces,
   groupByDay,
+  idsBeside,
   localDay,
   neighbour,
-  nextUnread,
   timesOfDay,
-  type TimelineEntry,
+  type Place,
 } from './timeline.ts'
 
-const entry = (id: string, changes: Partial<TimelineEntry> = {}): TimelineEntry => ({
-  id,
-  publishedAt: '2026-11-20T12:00:00.000Z',
-  read: false,
-  ...changes,
-})
-
-const at = (id: string, publishedAt: string, read = false) => entry(id, { publishedAt, read })
-const ids = (entries: readonly TimelineEntry[]) => entries.map(({ id }) => id)
+const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): Place => ({ id, publishedAt })
+const ids = (entries: readonly Place[]) => entries.map(({ id }) => id)
 
 describe('order', () => {
   test('is newest first, and by identifier where times are equal', () => {
-    const entries = [
+    const places = [
       at('9', '2026-01-01T00:00:00.000Z'),
       at('10', '2026-01-01T00:00:00.000Z'),
       at('1', '2026-01-02T00:00:00.000Z'),
     ]
-    expect(ids(entries.toSorted(compareEntries))).toEqual(['1', '10', '9'])
+    expect(ids(places.toSorted(comparePlaces))).toEqual(['1', '10', '9'])
   })
 })
 
 describe('days', () => {
-  const entries = [
+  const places = [
     at('c', new Date(2026, 10, 20, 0, 0, 0).toISOString()),
     at('b', new Date(2026, 10, 19, 23, 59, 59).toISOString()),
     at('a', new Date(2026, 10, 19, 8).toISOString()),
   ]
 
   test('begin at midnight where the reader is', () => {
-    expect(groupByDay(entries).map((item) => (item.type === 'day' ? item.day : item.entry.id))).toEqual([
-      '2026-11-20',
-      'c',
-      '2026-11-19',
-      'b',
-      'a',
-    ])
+    const lines = groupByDay(places).map((item) => (item.type === 'day' ? item.day : item.entry.id))
+    expect(lines).toEqual(['2026-11-20', 'c', '2026-11-19', 'b', 'a'])
   })
 
   test('know their entries', () => {
-    const heads = groupByDay(entries).filter((item) => item.type === 'day')
+    const heads = groupByDay(places).filter((item) => item.type === 'day')
     expect(heads.map(({ entryIds }) => entryIds)).toEqual([['c'], ['b', 'a']])
-  })
-
-  test.each([
-    [0, '2026-11-20'],
-    [1, '2026-11-20'],
-    [2, '2026-11-19'],
-    [4, '2026-11-19'],
-    [5, null],
-  ])('at line %d is %s', (index, day) => {
-    expect(dayAt(groupByDay(entries), index)).toBe(day)
   })
 
   test('last from their first to their last millisecond', () => {
@@ -76,7 +51,7 @@ describe('days', () => {
 })
 
 describe('moving', () => {
-  const entries = [entry('a', { read: true }), entry('b'), entry('c', { read: true }), entry('d')]
+  const places = [at('a'), at('b'), at('c'), at('d')]
 
   test.each([
     [null, 1, 'a'],
@@ -87,88 +62,61 @@ describe('moving', () => {
     ['a', -1, 'a'],
     ['gone', 1, 'a'],
   ] as const)('from %s by %d leads to %s', (currentId, step, expected) => {
-    expect(neighbour(entries, currentId, step)?.id).toBe(expected)
-  })
-
-  test.each([
-    [null, 'b'],
-    ['b', 'd'],
-    ['d', 'b'],
-  ])('to the next unread from %s leads to %s', (currentId, expected) => {
-    expect(nextUnread(entries, currentId)?.id).toBe(expected)
-  })
-
-  test('to the next unread leads nowhere when all is read', () => {
-    expect(nextUnread([entry('a', { read: true })], null)).toBeUndefined()
+    expect(neighbour(places, currentId, step)?.id).toBe(expected)
   })
 
   test('tells what is above and below', () => {
-    expect(ids(entriesBeside(entries, 'c', 'above'))).toEqual(['a', 'b'])
-    expect(ids(entriesBeside(entries, 'c', 'below'))).toEqual(['d'])
-    expect(entriesBeside(entries, 'gone', 'above')).toEqual([])
-  })
-
-  test('tells which rows left by the top', () => {
-    const items = groupByDay(entries)
-    expect(ids(entriesPassed(items, 0, 3))).toEqual(['a', 'b'])
-    expect(entriesPassed(items, 3, 1)).toEqual([])
+    expect(idsBeside(places, 'c', 'above')).toEqual(['a', 'b'])
+    expect(idsBeside(places, 'c', 'below')).toEqual(['d'])
+    expect(idsBeside(places, 'gone', 'above')).toEqual([])
   })
 })
 
-describe('choosing what to show', () => {
+describe('what a list shows', () => {
   const candidates = [
     at('new', '2026-11-20T13:00:00.000Z'),
     at('top', '2026-11-20T12:00:00.000Z'),
     at('older', '2026-11-20T11:00:00.000Z'),
   ]
-  const known = new Set(['top'])
+  const shown = [at('top', '2026-11-20T12:00:00.000Z')]
 
-  test('shows all while nothing is being read', () => {
-    const shown = chooseEntries(candidates, { knownIds: known, settledAt: null, unreadOnly: false })
-    expect(ids(shown.entries)).toEqual(['new', 'top', 'older'])
-    expect(shown.heldIds).toEqual([])
+  test('is everything while nothing is being read', () => {
+    const chosen = choosePlaces(candidates, { shown, settledAt: null })
+    expect(ids(chosen.places)).toEqual(['new', 'top', 'older'])
+    expect(chosen.held).toEqual([])
   })
 
-  test('holds back what would push the rows in sight, and lets in what comes below', () => {
-    const options = { knownIds: known, settledAt: '2026-11-20T12:00:00.000Z', unreadOnly: false }
-    const shown = chooseEntries(candidates, options)
-    expect(ids(shown.entries)).toEqual(['top', 'older'])
-    expect(shown.heldIds).toEqual(['new'])
+  test('leaves out what would push the rows in sight, and lets in what comes below', () => {
+    const chosen = choosePlaces(candidates, { shown, settledAt: '2026-11-20T12:00:00.000Z' })
+    expect(ids(chosen.places)).toEqual(['top', 'older'])
+    expect(ids(chosen.held)).toEqual(['new'])
+    expect(countNewer(chosen)).toBe(1)
   })
 
-  test('keeps a row that was read while only unread ones are shown', () => {
-    const read = candidates.map((candidate) => ({ ...candidate, read: true }))
-    const shown = chooseEntries(read, { knownIds: known, settledAt: null, unreadOnly: true })
-    expect(ids(shown.entries)).toEqual(['top'])
-  })
-
-  test('never moves a known row, whatever comes', () => {
+  test('never moves at or above the rows in sight, whatever comes', () => {
     const times = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.000Z']
-    const anyEntry = record({
-      id: constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
-      publishedAt: constantFrom(...times),
-      read: boolean(),
-    })
+    const time = constantFrom(...times)
+    const names = [...'abcdefghij']
     assert(
-      property(array(anyEntry), array(anyEntry), constantFrom(...times), (before, arriving, settledAt) => {
-        const shownBefore = mergePages([], before)
-        const knownIds = new Set(ids(shownBefore))
-        const after = mergePages(
-          arriving.filter(({ id }) => !knownIds.has(id)),
-          shownBefore,
-        )
-        const { entries } = chooseEntries(after, { knownIds, settledAt, unreadOnly: false })
-        const upTo = (list: TimelineEntry[]) => ids(list.filter((item) => item.publishedAt >= settledAt))
-        expect(upTo(entries)).toEqual(upTo(shownBefore))
-      }),
+      property(
+        uniqueArray(constantFrom(...names)),
+        array(time, { minLength: 1 }),
+        time,
+        (some, spread, settledAt) => {
+          const all = names.map((id, index) => at(id, spread[index % spread.length])).toSorted(comparePlaces)
+          const before = all.filter(({ id }) => some.includes(id))
+          const chosen = choosePlaces(all, { shown: before, settledAt })
+          const upTo = (list: Place[]) => ids(list.filter((place) => place.publishedAt >= settledAt))
+          expect(upTo(chosen.places)).toEqual(upTo(before))
+        },
+      ),
     )
   })
-})
 
-test('merges pages that overlap without doubling an entry', () => {
-  const first = [at('c', '2026-03-01T00:00:00Z'), at('b', '2026-02-01T00:00:00Z')]
-  const second = [at('b', '2026-02-01T00:00:00Z', true), at('a', '2026-01-01T00:00:00Z')]
-  const merged = mergePages(first, second)
-  expect(ids(merged)).toEqual(['c', 'b', 'a'])
-  expect(merged[1]?.read).toBe(true)
+  test('keeps a row that was read while only unread ones are shown, unless it is gone', () => {
+    const gone = at('gone', '2026-11-20T12:30:00.000Z')
+    const unread = candidates.filter(({ id }) => id !== 'top')
+    expect(ids(keepReadPlaces(unread, candidates, [gone, ...candidates]))).toEqual(['new', 'top', 'older'])
+    expect(ids(keepReadPlaces(unread, candidates, []))).toEqual(['new', 'older'])
+  })
 })

@@ -1,18 +1,20 @@
-/** What the order of a timeline needs to know of an entry. */
-export interface TimelineEntry {
+import { limits } from '@tidings/contracts'
+
+/** The place of an entry in a timeline. */
+export interface Place {
   id: string
   publishedAt: string
-  read: boolean
 }
 
 /** A line of the timeline: the head of a day, or an entry. */
-export type TimelineItem<Entry extends TimelineEntry> =
+export type TimelineItem<Key extends Place> =
   | { type: 'day'; day: string; entryIds: string[] }
-  | { type: 'entry'; entry: Entry }
+  | { type: 'entry'; entry: Key }
 
 /** Newest first; where times are equal the identifier decides, so that the order is always the same. */
-export function compareEntries(a: TimelineEntry, b: TimelineEntry): number {
+export function comparePlaces(a: Place, b: Place): number {
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
+  if (a.id === b.id) return 0
   return b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 }
 
@@ -33,8 +35,8 @@ export function timesOfDay(day: string): { startTime: number; endTime: number } 
 }
 
 /** Puts a head before the entries of each day. */
-export function groupByDay<Entry extends TimelineEntry>(entries: readonly Entry[]): TimelineItem<Entry>[] {
-  const items: TimelineItem<Entry>[] = []
+export function groupByDay<Key extends Place>(entries: readonly Key[]): TimelineItem<Key>[] {
+  const items: TimelineItem<Key>[] = []
   let head: { type: 'day'; day: string; entryIds: string[] } | undefined
   for (const entry of entries) {
     const day = localDay(entry.publishedAt)
@@ -48,54 +50,24 @@ export function groupByDay<Entry extends TimelineEntry>(entries: readonly Entry[
   return items
 }
 
-/** The day whose entries stand at a place of the list. */
-export function dayAt<Entry extends TimelineEntry>(
-  items: readonly TimelineItem<Entry>[],
-  index: number,
-): string | null {
-  const item = items[index]
-  if (!item) return null
-  return item.type === 'day' ? item.day : localDay(item.entry.publishedAt)
-}
-
 /** The entry before or after another; the first where none is current, the same at either end. */
-export function neighbour<Entry extends TimelineEntry>(
-  entries: readonly Entry[],
+export function neighbour<Key extends Place>(
+  entries: readonly Key[],
   currentId: string | null,
   step: 1 | -1,
-): Entry | undefined {
+): Key | undefined {
   const index = entries.findIndex((entry) => entry.id === currentId)
   if (index === -1) return entries[0]
   return entries[index + step] ?? entries[index]
 }
 
-/** The next unread entry after another, or the first of all when there is none further down. */
-export function nextUnread<Entry extends TimelineEntry>(
-  entries: readonly Entry[],
-  currentId: string | null,
-): Entry | undefined {
-  const index = entries.findIndex((entry) => entry.id === currentId)
-  return entries.slice(index + 1).find((entry) => !entry.read) ?? entries.find((entry) => !entry.read)
-}
-
-/** Entries above or below another, it not counted. */
-export function entriesBeside<Entry extends TimelineEntry>(
-  entries: readonly Entry[],
-  currentId: string,
-  side: 'above' | 'below',
-): Entry[] {
-  const index = entries.findIndex((entry) => entry.id === currentId)
+/** Entries above or below another, it not counted: the nearest of them, no more than one call takes. */
+export function idsBeside(places: readonly Place[], currentId: string, side: 'above' | 'below'): string[] {
+  const index = places.findIndex(({ id }) => id === currentId)
   if (index === -1) return []
-  return side === 'above' ? entries.slice(0, index) : entries.slice(index + 1)
-}
-
-/** Entries whose rows left by the top between two positions of a list that is scrolled down. */
-export function entriesPassed<Entry extends TimelineEntry>(
-  items: readonly TimelineItem<Entry>[],
-  from: number,
-  to: number,
-): Entry[] {
-  return items
-    .slice(Math.max(0, from), Math.max(0, to))
-    .flatMap((item) => (item.type === 'entry' ? item.entry : []))
+  const beside =
+    side === 'above'
+      ? places.slice(Math.max(0, index - limits.readsPerCall), index)
+      : places.slice(index + 1, index + 1 + limits.readsPerCall)
+  return beside.map(({ id }) => id)
 }

@@ -1,0 +1,37 @@
+import { useTranslation } from '@tidings/runtime'
+import { Check, IconButton } from '@tidings/ui'
+import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
+import type { Scope } from '../scope/scope.ts'
+import { formatDay } from './format-day.ts'
+import { timesOfDay } from './timeline.ts'
+import styles from './timeline-column.module.css'
+
+interface DayHeaderProps {
+  day: string
+  entryIds: readonly string[]
+  scope: Scope
+  /** Its words stand above the list already. */
+  isHidden?: boolean
+}
+
+/** Heads the entries of a day, and marks them all read. */
+export function DayHeader({ day, entryIds, scope, isHidden = false }: DayHeaderProps) {
+  const { t, i18n } = useTranslation('reader')
+  const markAllRead = useMarkAllRead()
+  if (isHidden) return <div />
+  return (
+    <div className={styles.day}>
+      <h2>{formatDay(day, i18n.language)}</h2>
+      {scope.kind !== 'collections' && (
+        <IconButton
+          size="small"
+          className={styles.dayMark}
+          label={t('timeline.markDayRead')}
+          onClick={() => void markAllRead(scope, entryIds.length, timesOfDay(day))}
+        >
+          <Check />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { View } from '@tidings/contracts'
+import { describe, expect, test } from 'vitest'
+import { columnsOf, dayOfLine, entriesOf, layOut, lineOf, type TimelineLine } from './layout.ts'
+import type { Place } from './timeline.ts'
+
+const at = (id: string, day: number): Place => ({
+  id,
+  publishedAt: new Date(2026, 10, day, 12).toISOString(),
+})
+const places = [at('e', 20), at('d', 20), at('c', 20), at('b', 19), at('a', 19)]
+
+const show = (lines: readonly TimelineLine<Place>[]) =>
+  lines.map((line) => (line.type === 'day' ? line.day : line.entries.map(({ id }) => id).join('')))
+
+describe('layout', () => {
+  test('of a list has one entry in each line', () => {
+    expect(show(layOut(places, { byDay: false, columns: 1 }))).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('of a grid fills its lines', () => {
+    expect(show(layOut(places, { byDay: false, columns: 2 }))).toEqual(['ed', 'cb', 'a'])
+  })
+
+  test('of a grid by day begins a new line with each day', () => {
+    const lines = layOut(places, { byDay: true, columns: 2 })
+    expect(show(lines)).toEqual(['2026-11-20', 'ed', 'c', '2026-11-19', 'ba'])
+    expect(lineOf(lines, 'd')).toBe(1)
+    expect(lineOf(lines, 'gone')).toBe(-1)
+    expect(entriesOf(lines, 1, 4).map(({ id }) => id)).toEqual(['e', 'd', 'c'])
+    expect(dayOfLine(lines, 2)?.day).toBe('2026-11-20')
+    expect(dayOfLine(lines, 4)?.entryIds).toEqual(['b', 'a'])
+  })
+
+  test('without days has no head', () => {
+    expect(dayOfLine(layOut(places, { byDay: false, columns: 1 }), 2)).toBeNull()
+  })
+})
+
+test.each([
+  [View.Articles, 2000, 1],
+  [View.SocialMedia, 2000, 1],
+  [View.Pictures, 0, 1],
+  [View.Pictures, 511, 1],
+  [View.Pictures, 512, 2],
+  [View.Pictures, 800, 3],
+  [View.Pictures, 1200, 4],
+  [View.Pictures, 1600, 5],
+  [View.Videos, 390, 1],
+  [View.Videos, 1184, 4],
+] as const)('view %d in %d px has %d columns', (view, width, columns) => {
+  expect(columnsOf(view, width)).toBe(columns)
+})

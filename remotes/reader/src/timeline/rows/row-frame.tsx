@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react'
+import { Link, useTranslation } from '@tidings/runtime'
+import { classNames, Star, VisuallyHidden } from '@tidings/ui'
+import { EntryTime } from '../../entry/entry-time.tsx'
+import { languageTag } from '../../entry/content/language.ts'
+import { titleOf, type RowProps } from './row.ts'
+import styles from './rows.module.css'
+
+interface RowFrameProps extends RowProps {
+  className: string | undefined
+  children: ReactNode
+}
+
+/** Attribute by which a list finds the entry of a row that something happened to. */
+export const entryIdAttribute = 'data-entry-id'
+
+/** The element of a row, with what every kind of row tells of its entry. */
+export function RowFrame({ entry, isCurrent, className, children }: RowFrameProps) {
+  return (
+    <article
+      className={classNames(styles.row, className)}
+      lang={languageTag(entry.language)}
+      data-entry-id={entry.id}
+      data-unread={!entry.read || undefined}
+      data-current={isCurrent || undefined}
+    >
+      {children}
+    </article>
+  )
+}
+
+/** The title, whose link covers the whole row. */
+export function RowTitle({ entry, href, isCurrent, isTabStop }: RowProps) {
+  const { t } = useTranslation('reader')
+  return (
+    <h3 className={styles.title} dir="auto">
+      <Link
+        to={href}
+        className={styles.cover}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent ? 'true' : undefined}
+        draggable={false}
+      >
+        {!entry.read && <VisuallyHidden>{t('row.unread')} </VisuallyHidden>}
+        {titleOf(entry) || t('row.untitled')}
+      </Link>
+    </h3>
+  )
+}
+
+/** Star and time at the end of a row. */
+export function RowMarks({ entry }: Pick<RowProps, 'entry'>) {
+  return (
+    <span className={styles.marks}>
+      {entry.starred && <StarMark className={styles.star} />}
+      <EntryTime time={entry.publishedAt} />
+    </span>
+  )
+}
+
+export function StarMark({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('reader')
+  return (
+    <>
+      <Star className={className} aria-hidden="true" />
+      <VisuallyHidden>{t('row.starred')}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TimelineEntry } from '@tidings/db'
+
+/** Where an entry came from, as its reader calls it. */
+export interface EntrySource {
+  title: string
+  image: string | null
+}
+
+/** What every kind of row is given. */
+export interface RowProps {
+  entry: TimelineEntry
+  source: EntrySource
+  /** Address of the entry. */
+  href: string
+  /** The entry is open. */
+  isCurrent: boolean
+  /** The one row that the Tab key reaches. */
+  isTabStop: boolean
+}
+
+const TITLE_LENGTH = 160
+
+/** What an entry is called: one without a title by the beginning of its text. */
+export function titleOf({
+  title,
+  description,
+  url,
+}: Pick<TimelineEntry, 'title' | 'description' | 'url'>): string {
+  return title?.trim() || description?.trim().slice(0, TITLE_LENGTH) || url || ''
+}

@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react'
+import type { Media } from '@tidings/contracts'
+import { classNames } from '@tidings/ui'
+import styles from './rows.module.css'
+
+interface ThumbnailProps {
+  media: Media
+  className: string | undefined
+  children?: ReactNode
+}
+
+/** The picture of a row, in a place that is there before it comes; gone when it cannot be had. */
+export function Thumbnail({ media, className, children }: ThumbnailProps) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return null
+  return (
+    <div className={classNames(styles.picture, className)}>
+      <img
+        src={media.url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+        onError={() => setFailed(true)}
+      />
+      {children}
+    </div>
+  )
+}

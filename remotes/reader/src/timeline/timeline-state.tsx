@@ -1,0 +1,89 @@
+import { $online, Link, paths, useStore, useTranslation } from '@tidings/runtime'
+import {
+  Button,
+  CircleCheck,
+  EmptyState,
+  LinkButton,
+  Skeleton,
+  Star,
+  VisuallyHidden,
+  WifiOff,
+} from '@tidings/ui'
+import type { Scope } from '../scope/scope.ts'
+import { changeSettings } from '../settings/settings.store.ts'
+import type { Timeline } from './use-timeline.ts'
+import styles from './timeline-column.module.css'
+
+interface TimelineStateProps {
+  scope: Scope
+  timeline: Timeline
+  unreadOnly: boolean
+}
+
+/** What stands in the place of the list while it has no rows. */
+export function TimelineState({ scope, timeline, unreadOnly }: TimelineStateProps) {
+  const { t } = useTranslation('reader')
+  const isOnline = useStore($online)
+  if (!timeline.isReady || (timeline.isFetching && !timeline.error)) return <LoadingRows />
+  if (timeline.error) {
+    return (
+      <EmptyState
+        icon={isOnline ? undefined : <WifiOff />}
+        title={t(isOnline ? 'timeline.failed' : 'timeline.offline')}
+        text={isOnline ? timeline.error.message : t('timeline.offlineText')}
+        action={<Button onClick={timeline.refresh}>{t('retry')}</Button>}
+      />
+    )
+  }
+  if (scope.kind === 'collections') {
+    return <EmptyState icon={<Star />} title={t('timeline.noStars')} text={t('timeline.noStarsText')} />
+  }
+  if (unreadOnly) {
+    return (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('timeline.allRead')}
+        text={t('timeline.allReadText')}
+        action={
+          <Button onClick={() => changeSettings({ unreadOnly: false })}>{t('timeline.showRead')}</Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('timeline.empty')}
+      text={t('timeline.emptyText')}
+      action={<LinkButton render={<Link to={paths.discover} />}>{t('subscriptions.discover')}</LinkButton>}
+    />
+  )
+}
+
+/** An address that names no timeline. */
+export function TimelineMissing() {
+  const { t } = useTranslation('reader')
+  return (
+    <EmptyState
+      title={t('timeline.missing')}
+      action={<LinkButton render={<Link to={paths.home} />}>{t('timeline.home')}</LinkButton>}
+    />
+  )
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+function LoadingRows() {
+  const { t } = useTranslation('reader')
+  return (
+    <output className={styles.loading}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.loadingRow} aria-hidden="true">
+          <Skeleton width="40%" />
+          <Skeleton width="92%" />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </output>
+  )
+}
