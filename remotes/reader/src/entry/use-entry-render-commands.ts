@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import { useCommand } from '@tidings/runtime'
+
+interface EntryRenderOptions {
+  scroller: RefObject<HTMLElement | null>
+  onMove: (step: 1 | -1) => void
+}
+
+/** One step of the keyboard: a quarter of what is in sight, within bounds (screens.md 4). */
+const SHARE = 0.25
+const LEAST_PX = 120
+const MOST_PX = 250
+
+/** Answers the commands of the text: scrolling it, and turning to the entries before and after. */
+export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions): void {
+  const scroll = (direction: 1 | -1) => {
+    const element = scroller.current
+    if (!element) return
+    const step = Math.min(MOST_PX, Math.max(LEAST_PX, element.clientHeight * SHARE))
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ top: direction * step, behavior: isStill ? 'instant' : 'smooth' })
+  }
+  useCommand('entry-render:scroll-down', () => scroll(1))
+  useCommand('entry-render:scroll-up', () => scroll(-1))
+  useCommand('entry-render:next-entry', () => onMove(1))
+  useCommand('entry-render:previous-entry', () => onMove(-1))
+  useCommand('entry:export-as-pdf', () => print())
+}
