@@ -35,6 +35,8 @@ export interface ManifestEntry {
   published: string | null
   author: string
   categories: string[]
+  enclosure: { url: string; type: string; length: number; duration: number } | null
+  bytes: number
 }
 
 export interface FeedServerOptions {

@@ -40,11 +40,12 @@ const anywhere = ['dir', 'lang', 'title', 'style']
 const cell = ['colspan', 'rowspan', 'align', 'headers', 'scope']
 
 const staticOptions: IOptions = {
+  // The library looks tags up one by one, so the usual ones come first.
   allowedTags: (
-    'a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd ' +
-    'del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li main ' +
-    'mark ol p picture pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td ' +
-    'tfoot th thead time tr track tt u ul var video wbr'
+    'p a img li ul br em strong b i code pre h2 h3 blockquote span div figure figcaption td tr th table tbody thead ' +
+    'ol h1 h4 h5 h6 hr sup sub small iframe video audio source picture abbr acronym address article aside bdi bdo big ' +
+    'caption center cite col colgroup dd del details dfn dl dt footer header ins kbd main mark q rp rt ruby s samp ' +
+    'section strike summary tfoot time track tt u var wbr'
   ).split(' '),
   nonTextTags: [
     'script',
