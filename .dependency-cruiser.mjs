@@ -84,7 +84,7 @@ const forbidden = [
 /** @satisfies {import('dependency-cruiser').ICruiseOptions} */
 const options = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(^|/)dist/' },
+  exclude: { path: '^dist/' },
   tsPreCompilationDeps: true,
   moduleSystems: ['es6', 'cjs'],
   enhancedResolveOptions: {

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cruiseProject } from '../../tools/check/cruise.ts'
+import { root } from './project-files.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidings-borders-'))
+  for (const name of [
+    'shared/contracts',
+    'shared/runtime',
+    'remotes/reader',
+    'remotes/discover',
+    'server',
+    'shell',
+  ]) {
+    plant(`${name}/src/index.ts`, 'export const here = 1')
+  }
+  for (const name of ['tools', 'tests']) mkdirSync(join(folder, name))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function plant(file: string, source: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), `${source}\n`)
+}
+
+test('a project that keeps its borders has no violation', async () => {
+  plant(
+    'remotes/reader/src/kept.ts',
+    "import { here } from '../../../shared/runtime/src/index.ts'\nexport { here }",
+  )
+  const { moduleCount, violations } = await cruiseProject(folder)
+  expect(violations).toEqual([])
+  expect(moduleCount).toBeGreaterThan(6)
+})
+
+test.each([
+  ['a remote that imports another', 'remotes/reader/src/planted.ts', '../../discover/src/index.ts'],
+  ['a remote that imports the shell', 'remotes/reader/src/planted.ts', '../../../shell/src/index.ts'],
+  ['a shell that imports a remote', 'shell/src/planted.ts', '../../remotes/reader/src/index.ts'],
+  ['contracts that import a neighbour', 'shared/contracts/src/planted.ts', '../../runtime/src/index.ts'],
+  [
+    'a server that imports what is for browsers',
+    'server/src/planted.ts',
+    '../../shared/runtime/src/index.ts',
+  ],
+  ['a remote with a router of its own', 'remotes/reader/src/planted.ts', 'react-router'],
+  ['a file that does not exist', 'shell/src/planted.ts', './nowhere.ts'],
+])('%s is found', async (_, file, target) => {
+  plant(file, `export * from '${target}'`)
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining(file)])
+})
+
+test('an import of what a package keeps to itself is found', async () => {
+  plant('shared/runtime/src/inside.ts', 'export const inside = 1')
+  plant('shell/src/planted.ts', "export * from '../../shared/runtime/src/inside.ts'")
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining('packages-are-entered-by-their-index')])
+})
