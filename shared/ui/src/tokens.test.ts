@@ -33,6 +33,15 @@ describe.each(modes)('colours of the %s theme', (mode) => {
     }
   })
 
+  it('lets one read a letter of any hue', () => {
+    for (let h = 0; h < 360; h += 30) {
+      const letter = { ...token('letter', mode), h }
+      expect
+        .soft(contrast(letter, { ...token('letter-ground', mode), h }), `hue ${h}`)
+        .toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
   it('lets one read the words of filled buttons', () => {
     const white = parseOklch(/--on-danger: (oklch\([^)]*\))/.exec(css)?.[1] ?? '')
     expect(contrast(white, token('danger-fill', mode))).toBeGreaterThanOrEqual(4.5)
