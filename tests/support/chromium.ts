@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chromium } from 'playwright'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What a browser needs in a container, and what keeps it from calling home. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium that runs: the one CHROME_PATH names, the system's, or Playwright's own; undefined for none. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env.CHROME_PATH, ...systemNames.map(pathOf), chromium.executablePath()]
+  return candidates.find((path) => path && runs(path))
+}
+
+/** Finds a Chromium, or installs one: by Playwright, else by the system's packages. */
+export function ensureChromium(): string {
+  for (const install of [() => undefined, installByPlaywright, installByApt]) {
+    install()
+    const found = findChromium()
+    if (found) return found
+  }
+  throw new Error('The tests need a browser: install Chromium, or set CHROME_PATH to the path of one')
+}
+
+function installByPlaywright(): void {
+  console.log('No Chromium found: asking Playwright for one …')
+  const withSystemLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+  run('playwright', ['install', ...withSystemLibraries, 'chromium'])
+}
+
+function installByApt(): void {
+  if (process.getuid?.() !== 0) return
+  console.log('Playwright has none for this machine: installing the package of the system …')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+}
+
+const INSTALL_PATIENCE_MS = 5 * 60_000
+
+function run(command: string, parameters: string[]): void {
+  const environment = {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+  }
+  spawnSync(command, parameters, { stdio: 'inherit', env: environment, timeout: INSTALL_PATIENCE_MS })
+}
+
+function pathOf(name: string): string | undefined {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+}
+
+function runs(path: string): boolean {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A server in a process of its own, with data of its own, that may fetch from loopback. */
+export interface Product {
+  /** Its address, the same after each start. */
+  url: string
+  /** Process id of the server that runs at present. */
+  pid: () => number
+  isRunning: () => boolean
+  start: () => Promise<void>
+  /** Ends it as a service manager would, or at once with SIGKILL. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a free port. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidings-data-'))
+  const settings = {
+    DATA_DIR: dataDir,
+    FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+    LOG_LEVEL: 'error',
+    ...environment,
+  }
+  let server = launch({ ...settings, PORT: '0' })
+  const url = await readAddress(server)
+
+  const isRunning = () => server.exitCode === null && server.signalCode === null
+  const start = async () => {
+    server = launch({ ...settings, PORT: new URL(url).port })
+    await readAddress(server)
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!isRunning()) return
+    const exit = once(server, 'exit')
+    server.kill(signal)
+    await exit
+  }
+  const dispose = async () => {
+    // A server that was killed has left its database running; the next one stops it.
+    if (server.signalCode === 'SIGKILL') await start()
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
+}
+
+function launch(settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Waits for the line that tells where the server is; what else it prints goes on. */
+async function readAddress(server: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: server.stdout ?? process.stdin })
+  const address = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      const [, url] = /^Tidings is at (http\S+)$/.exec(line) ?? []
+      if (url) resolve(url)
+      else process.stdout.write(`${line}\n`)
+    })
+  })
+  const [early] = await Promise.race([once(server, 'exit'), address.then((url) => [url])])
+  if (typeof early !== 'string') throw new Error(`The server ended with ${early} before it named its address`)
+  return early
+}
