@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
+import { createRoom } from './document/large-documents.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import {
   addFeed,
@@ -39,7 +40,14 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
   const { database, ...others } = options
   const { db } = database
   const reader = options.reader ?? createDocumentReader()
-  const refresher = createFeedRefresher({ ...others, db, reader, writeCheck: createCheckWriter(db) })
+  const withRoom = createRoom()
+  const refresher = createFeedRefresher({
+    ...others,
+    db,
+    reader,
+    withRoom,
+    writeCheck: createCheckWriter(db),
+  })
   const background = new Set<Promise<unknown>>()
   const lookups = new Map<string, Promise<FeedAtAddress>>()
 
@@ -47,6 +55,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     ...others,
     db,
     reader,
+    withRoom,
     refreshFeed: refresher.refreshFeed,
     inBackground(work) {
       const settled: Promise<unknown> = Promise.allSettled([work]).then(() => background.delete(settled))

@@ -9,7 +9,6 @@ import { createGuardedAgent } from './guarded-agent.ts'
 import { createHostLimit } from './host-limit.ts'
 import { RedirectChain } from './redirect-chain.ts'
 import { requestOnce, type Chain } from './request-once.ts'
-import { Semaphore } from './semaphore.ts'
 import { parseTarget, type Target } from './target.ts'
 
 export interface GuardedFetchOptions {
@@ -27,6 +26,8 @@ export interface GuardedRequest {
   timeoutMs?: number
   maxBytes?: number
   signal?: AbortSignal
+  /** Waits until there is room for a large body. Whoever gives room takes it back when done with the body. */
+  largeBody?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface GuardedResponse {
@@ -47,9 +48,6 @@ export interface GuardedFetch {
   close(): Promise<void>
 }
 
-/** Bodies above LARGE_BODY_BYTES that are held at once. */
-const LARGE_BODIES = 2
-
 /**
  * Makes the one way out to addresses that a user or a feed gave: addresses checked at connect time and on each
  * redirect, limits on time and decompressed size, few requests at once to each host.
@@ -60,7 +58,6 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     connectTimeoutMs: options.connectTimeoutMs ?? feedLimits.connectTimeout,
   })
   const limitHost = createHostLimit(options.connectionsPerHost ?? feedLimits.connectionsPerHost)
-  const largeBodies = new Semaphore(LARGE_BODIES)
 
   async function follow(first: Target, chain: Chain): Promise<GuardedResponse> {
     const redirects = new RedirectChain()
@@ -96,7 +93,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       onStart: () => deadline.start(),
       maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,
       cookies: new ChainCookies(),
-      largeBodies,
+      largeBody: () => deadline.pauseWhile(request.largeBody?.(deadline.signal)),
       headersFor: (target) => ({ ...headers, ...authorization(target, first) }),
     }
     try {

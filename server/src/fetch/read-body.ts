@@ -2,21 +2,20 @@ import type { Readable } from 'node:stream'
 
 import { decompress } from './decompress.ts'
 import { FetchError } from './fetch-error.ts'
-import type { Semaphore } from './semaphore.ts'
 
-/** A body beyond this size waits for one of the few places for large ones, so that ten of them cannot fill memory. */
-export const LARGE_BODY_BYTES = 1024 * 1024
+/** A body beyond this size waits until there is room for it, so that ten of them at once cannot fill memory. */
+const LARGE_BODY_BYTES = 1024 * 1024
 
 export interface ReadBodyOptions {
   contentEncoding: string | undefined
   maxBytes: number
-  largeBodies: Semaphore
-  signal: AbortSignal
+  /** Waits for room for a large body. */
+  largeBody(): Promise<void>
 }
 
 /** Reads a body whole, decompressed, and stops at `maxBytes` of decompressed bytes. */
 export async function readBody(body: Readable, options: ReadBodyOptions): Promise<Buffer> {
-  const { contentEncoding, maxBytes, largeBodies, signal } = options
+  const { contentEncoding, maxBytes, largeBody } = options
   const chunks: Buffer[] = []
   let size = 0
   let isLarge = false
@@ -26,14 +25,13 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
       if (size > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
       if (!isLarge && size > LARGE_BODY_BYTES) {
-        await largeBodies.acquire(signal)
         isLarge = true
+        await largeBody()
       }
     }
     return Buffer.concat(chunks, size)
   } finally {
     body.destroy()
-    if (isLarge) largeBodies.release()
   }
 }
 

@@ -3,7 +3,6 @@ import type { Agent, Dispatcher } from 'undici'
 import type { ChainCookies } from './cookies.ts'
 import { toFetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
-import type { Semaphore } from './semaphore.ts'
 import type { Target } from './target.ts'
 
 /** What all requests of one redirect chain share. */
@@ -13,7 +12,8 @@ export interface Chain {
   onStart(): void
   maxBytes: number
   cookies: ChainCookies
-  largeBodies: Semaphore
+  /** Called when a body turns out large; waits for room. */
+  largeBody(): Promise<void>
   headersFor(target: Target): Record<string, string>
 }
 
@@ -44,7 +44,10 @@ export async function requestOnce(agent: Agent, target: Target, chain: Chain): P
   }
   try {
     const contentEncoding = answer.headers['content-encoding']
-    return { ...answer, body: await readBody(body, { contentEncoding, ...chain }) }
+    return {
+      ...answer,
+      body: await readBody(body, { contentEncoding, maxBytes: chain.maxBytes, largeBody: chain.largeBody }),
+    }
   } catch (error) {
     throw toFetchError(error, true)
   }

@@ -1,6 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
+import type { ClaimRoom } from '../document/large-documents.ts'
 import { DocumentError } from '../document/parse-document.ts'
 import type { ParsedFeed } from '../document/parsed-feed.ts'
 import { fetchFeed } from '../refresh/fetch-feed.ts'
@@ -10,6 +11,8 @@ import { isWebPage, readPage, type FeedLink, type WebPage } from './page.ts'
 
 export interface FindFeedDeps {
   fetchGuarded: FetchGuarded
+  /** Waits for room for a large document. */
+  largeBody: ClaimRoom
   reader: DocumentReader
   clock: () => number
   ownOrigin: string | undefined
@@ -88,9 +91,9 @@ interface Answer {
   bodyHash: Buffer
 }
 
-async function fetchAddress({ fetchGuarded, clock }: FindFeedDeps, url: string): Promise<Answer> {
+async function fetchAddress({ fetchGuarded, largeBody, clock }: FindFeedDeps, url: string): Promise<Answer> {
   try {
-    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, { now: clock() })
+    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, { now: clock(), largeBody })
     if (fetched.outcome === 'document') return fetched
     throw new NoFeedError(
       fetched.outcome === 'failed' ? fetched.failure : statusFailure(fetched.response.status),
@@ -102,8 +105,7 @@ async function fetchAddress({ fetchGuarded, clock }: FindFeedDeps, url: string):
 
 async function readFeed(deps: FindFeedDeps, url: string, { response, bodyHash }: Answer): Promise<FoundFeed> {
   try {
-    if (isWebPage(response))
-      throw new DocumentError('not-a-feed', 'The address answers with a web page, not with a feed.')
+    if (isWebPage(response)) throw notAFeed()
     const parsed = await deps.reader.read({
       bytes: response.body,
       contentType: response.headers['content-type'],
@@ -117,6 +119,10 @@ async function readFeed(deps: FindFeedDeps, url: string, { response, bodyHash }:
   } catch (error) {
     throw toNoFeedError(error)
   }
+}
+
+function notAFeed(): DocumentError {
+  return new DocumentError('not-a-feed', 'The address answers with a web page, not with a feed.')
 }
 
 function toNoFeedError(error: unknown): unknown {

@@ -50,7 +50,7 @@ test('gives up a document that takes too long, and reads the next', async () => 
 })
 
 test('gives up a document that needs too much memory, and reads the next', async () => {
-  const { read } = open({ workers: 1, heapMegabytes: 64 })
+  const { read } = open({ workers: 1, heapMegabytes: 32 })
   const [first, second] = await Promise.allSettled([read(slow()), read(feed('after'))])
   expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse' } })
   expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })

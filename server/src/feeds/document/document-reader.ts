@@ -33,7 +33,8 @@ interface Task {
 /** Fetching and storing take a core of their own; a third thread would only wait for them. */
 const DEFAULT_WORKERS = availableParallelism() > 2 ? 2 : 1
 const DEFAULT_TIMEOUT_MS = 10_000
-const DEFAULT_HEAP_MEGABYTES = 128
+/** Enough for the largest document that is fetched. */
+const DEFAULT_HEAP_MEGABYTES = 64
 /** More makes a worker hardly faster and some 30 MB larger. */
 const YOUNG_MEGABYTES = 8
 

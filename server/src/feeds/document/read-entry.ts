@@ -7,7 +7,7 @@ import type { IdentifiedEntry } from './identity.ts'
 import { detectLanguage, languageTag } from './language.ts'
 import { absoluteHttpUrl, resolveBase } from './links.ts'
 import type { ParsedEntry } from './parsed-feed.ts'
-import { sanitize, SANITIZER_VERSION } from './sanitize.ts'
+import { MAX_HTML_LENGTH, sanitize, SANITIZER_VERSION } from './sanitize.ts'
 import type { SourceAuthor, SourceEntry, SourceMedia, SourceText } from './source.ts'
 import { htmlToText, plainText, textToHtml, TITLE_LENGTH, titleToText } from './text.ts'
 
@@ -30,7 +30,8 @@ export interface EntryContext {
 /** Tells whether an entry has changed, or the rules by which it is cleaned. */
 export function contentHash({ content, summary, ...rest }: SourceEntry): string {
   const hash = createHash('sha1').update(JSON.stringify([SANITIZER_VERSION, rest]))
-  for (const text of [content, summary]) hash.update(`\n${text?.type}\n${text?.value}`)
+  for (const text of [content, summary])
+    hash.update(`\n${text?.type}\n${text?.value.slice(0, MAX_HTML_LENGTH)}`)
   return hash.digest('hex')
 }
 

@@ -8,7 +8,7 @@ import type { SourceMedia } from './source.ts'
 export const SANITIZER_VERSION = 1
 
 /** A longer body is cut: nobody reads a book in one entry. */
-const MAX_HTML_LENGTH = 1024 * 1024
+export const MAX_HTML_LENGTH = 1024 * 1024
 const MAX_DATA_IMAGE_LENGTH = 64 * 1024
 const NESTING_LIMIT = 120
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
+import type { FetchGuarded, GuardedRequest, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import { metaRefresh } from '../discovery/page.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { statusFailure, type FeedFailure } from './failure.ts'
@@ -21,12 +21,11 @@ type Validators = Pick<DueFeed, 'etagHeader' | 'lastModifiedHeader' | 'bodyHash'
 export async function fetchFeed(
   fetchGuarded: FetchGuarded,
   feed: Validators & { url: string },
-  { signal, now }: { signal?: AbortSignal; now: number },
+  { now, ...request }: { now: number } & Pick<GuardedRequest, 'signal' | 'largeBody'>,
 ): Promise<FetchedFeed> {
-  const stop = signal ? { signal } : {}
-  const first = await fetchGuarded(feed.url, { headers: requestHeaders(feed), ...stop })
+  const first = await fetchGuarded(feed.url, { headers: requestHeaders(feed), ...request })
   const response = await followMetaRefresh(first, (url) =>
-    fetchGuarded(url, { headers: { accept: FEED_ACCEPT }, ...stop }),
+    fetchGuarded(url, { headers: { accept: FEED_ACCEPT }, ...request }),
   )
   if (response.status === 304) return { outcome: 'unchanged', response }
   if (response.status < 200 || response.status > 299) {

@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { FetchGuarded } from '../../fetch/guarded-fetch.ts'
 import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
+import type { WithRoom } from '../document/large-documents.ts'
 import { releaseFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
 import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
@@ -18,6 +19,7 @@ export interface RefreshDeps {
   fetchGuarded: FetchGuarded
   reader: DocumentReader
   writeCheck: WriteCheck
+  withRoom: WithRoom
   nextId: () => bigint
   clock: () => number
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
@@ -38,8 +40,10 @@ export async function refreshFeed(
   signal: AbortSignal,
 ): Promise<RefreshResult> {
   try {
-    const fetched = await fetchFeed(deps.fetchGuarded, feed, { signal, now: deps.clock() })
-    return await storeFetched(deps, feed, fetched)
+    return await deps.withRoom(async (largeBody) => {
+      const fetched = await fetchFeed(deps.fetchGuarded, feed, { signal, largeBody, now: deps.clock() })
+      return storeFetched(deps, feed, fetched)
+    })
   } catch (error) {
     if (signal.aborted) {
       await releaseFeed(deps.db, feed, deps.clock())
