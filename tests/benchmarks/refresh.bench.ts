@@ -11,19 +11,13 @@ import { createFeedEngine, type FeedEngine } from '../../server/src/feeds/feed-e
 import { feeds } from '../../server/src/feeds/feeds.schema.ts'
 import { createGuardedFetch } from '../../server/src/fetch/guarded-fetch.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
+import { median, type Measurement } from './measurement.ts'
 
 const FEEDS = 200
 const ENTRIES = 50
 const HOSTS = 4
 /** All feeds of the benchmark lie on a few loopback addresses, which must not count as polite hosts do. */
 const CONNECTIONS_PER_HOST = 8
-
-export interface Measurement {
-  name: string
-  value: number
-  unit: string
-  target: number
-}
 
 /** Times the whole way of a refresh, from the request to PostgreSQL, for 200 feeds of 50 entries. */
 export async function run(): Promise<Measurement[]> {
@@ -100,8 +94,4 @@ async function measureRefreshes(
 /** Lets the feed server compress its documents beforehand: that time is its own. */
 async function compressAhead(urls: readonly string[]): Promise<void> {
   for (const url of urls) await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

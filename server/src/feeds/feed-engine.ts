@@ -37,7 +37,7 @@ export interface FeedEngine extends FeedRefresher {
 
 /** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
 export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
-  const { database, ...others } = options
+  const { database, ...others } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
   const { db } = database
   const reader = options.reader ?? createDocumentReader()
   const withRoom = createRoom()
