@@ -20,13 +20,28 @@ afterAll(async () => {
   await feeds.stop()
 })
 
-const get = async (path: string, user?: TestUser) => {
+const lookUpReply = z.object({
+  code: z.literal(0),
+  data: z.object({
+    feed: feedSchema,
+    entries: z.array(entryCore),
+    candidates: z.array(z.object({ url: z.string(), title: z.string().nullable() })).optional(),
+  }),
+})
+
+const analyticsReply = z.object({ data: z.object({ analytics: z.record(z.string(), feedAnalytics) }) })
+
+async function get(path: string, user?: TestUser): Promise<{ status: number; body: unknown }> {
   const response = await server.request(`/api${path}`, user ? { user } : {})
   return { status: response.status, body: await response.json() }
 }
 
-const lookUp = (url: string | undefined, user = reader) =>
-  get(`/feeds?url=${encodeURIComponent(url ?? '')}`, user)
+const lookUp = (url: string | undefined) => get(`/feeds?url=${encodeURIComponent(url ?? '')}`, reader)
+
+async function found(url: string | undefined) {
+  const { body } = await lookUp(url)
+  return lookUpReply.parse(body).data
+}
 
 test('a stranger is asked to sign in', async () => {
   expect(await get('/feeds?url=https://blog.test')).toMatchObject({ status: 401, body: { code: 1000 } })

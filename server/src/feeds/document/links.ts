@@ -1,5 +1,5 @@
 /** An http or https address made absolute; null for any other, such as `javascript:`. */
-export function absoluteHttpUrl(raw: string | undefined, base?: string | undefined): string | null {
+export function absoluteHttpUrl(raw: string | undefined, base?: string): string | null {
   if (!raw) return null
   const url = URL.parse(raw.trim(), base)
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : null
