@@ -23,6 +23,21 @@ export async function runCommand(command: string, parameters: string[] = []): Pr
   return { succeeded: status === 0, output, seconds: (performance.now() - start) / 1000 }
 }
 
+/** Runs a command in the root folder that prints for itself; true when it succeeds. */
+export async function runInForeground(
+  command: string,
+  parameters: string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  const [status] = await once(child, 'exit')
+  return status === 0
+}
+
 /** Does the work for all items, `width` at a time, and answers in their order. */
 export async function mapInParallel<Item, Result>(
   items: Item[],

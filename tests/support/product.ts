@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { createDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -24,7 +23,7 @@ export interface Product {
 
 /** Starts the product as `npm start` does, on a free port. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tidings-data-'))
+  const dataDir = await createDataFolder()
   const settings = {
     DATA_DIR: dataDir,
     FETCH_ALLOW_PRIVATE: '127.0.0.0/8',

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Measurement } from '../tests/benchmarks/measurement.ts'
+import { root } from './command.ts'
+
+const [filter = ''] = process.argv.slice(2)
+const files = globSync('tests/benchmarks/*.bench.ts', { cwd: root }).toSorted()
+const measurements: Measurement[] = []
+
+for (const file of files.filter((path) => basename(path).includes(filter))) {
+  console.log(`running ${basename(file, '.bench.ts')} …`)
+  const { run }: { run: () => Promise<Measurement[]> } = await import(join(root, file))
+  measurements.push(...(await run()))
+}
+
+const width = Math.max(...measurements.map(({ name }) => name.length))
+for (const { name, value, unit, target } of measurements) {
+  const mark = value <= target ? '✓' : '✗'
+  const figure = `${formatFigure(value)} ${unit}`.padStart(10)
+  console.log(`${mark} ${name.padEnd(width)} ${figure}   target ≤ ${target} ${unit}`)
+}
+
+function formatFigure(value: number): string {
+  return value < 10 ? value.toPrecision(2) : value.toFixed(0)
+}

@@ -1,0 +1,6 @@
+import { runEndToEnd } from './suites.ts'
+import { summarise } from './summary.ts'
+
+const summary = await runEndToEnd(...process.argv.slice(2))
+console.log(summarise(summary))
+process.exitCode = summary.failed > 0 ? 1 : 0

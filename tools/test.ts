@@ -1,0 +1,29 @@
+import { startTestPostgres } from '../server/src/database/testing.ts'
+import { runChecks } from './check/run-checks.ts'
+import { addSummaries, summarise, type Summary } from './summary.ts'
+import { runBuild, runEndToEnd, runVitest } from './suites.ts'
+
+const suites: [name: string, run: () => Promise<Summary>][] = [
+  ['checks', runChecks],
+  ['build', runBuild],
+  ['units', () => runVitest('unit', 'dom', 'architecture')],
+  ['server', () => runVitest('server', 'conformance')],
+  ['federation', () => runVitest('federation')],
+  ['end to end', runEndToEnd],
+  ['faults', () => runVitest('faults')],
+]
+
+const postgres = await startTestPostgres()
+const summaries: Summary[] = []
+for (const [name, run] of suites) {
+  const start = performance.now()
+  console.log(`\n── ${name}`)
+  const summary = await run()
+  summaries.push(summary)
+  console.log(`── ${name}: ${summarise(summary)} in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+}
+await postgres.stop()
+
+const total = addSummaries(summaries)
+console.log(`\n${summarise(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
