@@ -9,6 +9,14 @@ import { clusterFolder, postgresAccount, shortHash, type Account } from './postg
 import { preparePostgresBinaries } from './postgres-binaries.ts'
 import { connectTo, isAlive, readPostmaster, removeForeignLock, socketUrl } from './postmaster.ts'
 
+declare module 'pg' {
+  interface Client {
+    /** Lets the process end while the connection is open; the typings leave it out. */
+    unref(): void
+    ref(): void
+  }
+}
+
 /** A PostgreSQL of ours: a unix socket, no port. */
 export interface EmbeddedPostgres {
   /** Folder of its data, which need not lie in the one asked for. */
@@ -189,6 +197,7 @@ async function announceUse(client: pg.Client): Promise<boolean> {
 }
 
 async function leaveServer(client: pg.Client, cluster: string): Promise<void> {
+  client.ref()
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
     USERS_LOCK,

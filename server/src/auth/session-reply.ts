@@ -1,0 +1,68 @@
+import type { CurrentUser, SessionReply } from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import type { Auth } from './auth.ts'
+import { user as users } from './auth.schema.ts'
+
+type UserRow = typeof users.$inferSelect
+
+const betterAuthSession = z
+  .object({
+    session: z.object({
+      id: z.string(),
+      userId: z.string(),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  })
+  .nullable()
+
+const signedOut: SessionReply = {
+  code: 0,
+  session: null,
+  user: null,
+  role: null,
+  feedSubscriptionLimit: null,
+  rsshubSubscriptionLimit: null,
+}
+
+/** The session of a request in the shape of the contract; also prolongs it, as better-auth's own call does. */
+export async function answerSession(
+  { auth, db }: { auth: Auth; db: Db },
+  headers: Headers,
+): Promise<Response> {
+  const answer = await auth.api.getSession({ headers, asResponse: true })
+  const found = betterAuthSession.parse(await answer.json())
+  const row = found && (await findUser(db, found.session.userId))
+  const reply =
+    row && !row.suspended && !row.deleted ? { ...signedIn(row), session: found.session } : signedOut
+  const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
+  return Response.json(reply, { headers: [['cache-control', 'no-store'], ...cookies] })
+}
+
+async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+function signedIn(row: UserRow) {
+  return {
+    ...signedOut,
+    user: toCurrentUser(row),
+    role: row.role,
+    roleEndAt: row.roleEndAt?.toISOString() ?? null,
+  }
+}
+
+/** A user as told to that user alone. */
+export function toCurrentUser(row: UserRow): CurrentUser {
+  return {
+    ...row,
+    socialLinks: row.socialLinks ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    roleEndAt: row.roleEndAt?.toISOString() ?? null,
+  }
+}

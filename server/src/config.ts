@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => new URL(url))
+  .refine((url) => url.pathname === '/' && !url.search, 'must be an origin, without a path')
+  .transform((url) => url.origin)
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const cidrs = z
+  .string()
+  .transform((text) => text.split(',').map((cidr) => cidr.trim()))
+  .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), 'must be CIDRs, such as 192.168.0.0/16')
+
+/** The environment, as docs/configuration.md has it: a test compares the two. */
+export const environment = z.object({
+  PORT: port.default(3000).describe('Port the server listens on; 0 takes a free one'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || host === 'localhost', 'must be an IP address or localhost')
+    .default('127.0.0.1')
+    .describe('Address the server listens on; only this machine by default'),
+  DATA_DIR: z.string().default('./data').describe('Folder of everything the server keeps'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe('A PostgreSQL (15 or later) of your own instead of the built-in one'),
+  BASE_URL: origin
+    .optional()
+    .describe('Address under which people reach the server, such as https://read.example'),
+  FETCH_ALLOW_PRIVATE: cidrs
+    .default([])
+    .describe('Private networks that feeds may be fetched from, as CIDRs separated by commas'),
+  SIGN_UP: z
+    .enum(['open', 'invitation', 'closed'], 'must be open, invitation or closed')
+    .default('open')
+    .describe('Who may make an account; the first account can always be made'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be trace, debug, info, warn, error or silent',
+    )
+    .default('info')
+    .describe('How much is logged'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  baseUrl: string | undefined
+  fetchAllowPrivate: readonly string[]
+  signUp: 'open' | 'invitation' | 'closed'
+  logLevel: string
+}
+
+/** The environment has wrong values; `lines` says each in a line. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/** Parses the environment. Empty strings count as unset. Throws a ConfigError. */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const { data, error } = environment.safeParse(set)
+  if (!data) {
+    throw new ConfigError(
+      error.issues.map(
+        ({ path: [name], message }) => `${String(name)}=${set[String(name)] ?? ''}: ${message}`,
+      ),
+    )
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    baseUrl: data.BASE_URL,
+    fetchAllowPrivate: data.FETCH_ALLOW_PRIVATE,
+    signUp: data.SIGN_UP,
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,43 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { ApiError, type ErrorBody } from '@tidings/contracts'
+import type { Logger } from 'pino'
+
+export interface ErrorReply {
+  status: number
+  body: ErrorBody
+}
+
+/**
+ * The one map from an error to its reply. What a bug caused is logged here, and nowhere else; its reply carries the
+ * trace id by which the log is found.
+ */
+export function toErrorReply(
+  error: unknown,
+  { traceId, logger }: { traceId: string; logger: Logger },
+): ErrorReply {
+  if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
+  const known = error instanceof ORPCError ? fromOrpc(error) : undefined
+  if (known) return { status: known.status, body: known.toBody() }
+  logger.error({ err: error, traceId }, 'a request failed')
+  const unknown = new ApiError('internalError', { data: { traceId } })
+  return { status: unknown.status, body: unknown.toBody() }
+}
+
+function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
+  if (error.cause instanceof ApiError) return error.cause
+  const isOutput = error.status >= 500
+  if (error.cause instanceof ValidationError && !isOutput) {
+    const issues = error.cause.issues.map(({ message, path }) => ({
+      message,
+      path: (path ?? []).map(toSegment),
+    }))
+    return new ApiError('invalidInput', { data: issues })
+  }
+  // A body that is no JSON, say: the caller's fault, but without a list of issues.
+  if (error.status === 400)
+    return new ApiError('invalidInput', { data: [{ message: error.message, path: [] }] })
+  return undefined
+}
+
+const toSegment = (segment: PropertyKey | { key: PropertyKey }): string =>
+  String(typeof segment === 'object' ? segment.key : segment)

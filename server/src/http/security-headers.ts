@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { iframeHosts } from '../feeds/document/sanitize-rules.ts'
+import type { RequestVariables } from './request-log.ts'
+
+const frameSources = [...iframeHosts].map((host) => `https://${host}`).join(' ')
+
+/**
+ * The content security policy of our own pages. Pictures and sound come from wherever feeds have them; code comes from
+ * here alone. Only two makers of trusted values exist: DOMPurify for HTML, and `tidings` for the addresses of scripts.
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'`,
+    `img-src 'self' http: https: data: blob:`,
+    `media-src 'self' http: https: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src ${frameSources}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types dompurify tidings`,
+  ].join('; ')
+}
+
+/** Of anything that is not a page: should a browser show it as one, it can do nothing. */
+const filePolicy = `default-src 'none'; style-src 'self'; frame-ancestors 'none'; sandbox`
+
+/** Sets the headers that each answer has; a page replaces the policy by its own. */
+export function securityHeaders(): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (context, next) => {
+    context.set('nonce', randomBytes(16).toString('base64'))
+    await next()
+    const { headers } = context.res
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', filePolicy)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('x-frame-options', 'DENY')
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  }
+}

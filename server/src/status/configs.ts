@@ -1,0 +1,35 @@
+import { serverLimits, type ServerConfigs } from '@tidings/contracts'
+import type { Config } from '../config.ts'
+
+/** What this server offers; parts that are not there yet are off. */
+export function serverConfigsOf({ signUp }: Pick<Config, 'signUp'>): ServerConfigs {
+  return {
+    AI_CHAT_ENABLED: false,
+    AI_SHORTCUTS: [],
+    ANNOUNCEMENT: '',
+    DAILY_CLAIM_AMOUNT: { trial: 0, normal: 0 },
+    DAILY_POWER_PERCENTAGES: [],
+    DAILY_POWER_SUPPLY: 0,
+    IMPORTING_TITLE: 'Importing',
+    INVITATION_ENABLED: signUp === 'invitation',
+    INVITATION_INTERVAL_DAYS: 0,
+    INVITATION_PRICE: 0,
+    IS_RSS3_TESTNET: false,
+    LEVEL_PERCENTAGES: [],
+    MAX_ACTIONS: serverLimits.maxActions,
+    MAX_INBOXES: serverLimits.maxInboxes,
+    MAX_LISTS: serverLimits.maxLists,
+    MAX_SUBSCRIPTIONS: serverLimits.maxSubscriptions,
+    MAX_TRIAL_USER_FEED_SUBSCRIPTION: serverLimits.maxTrialFeeds,
+    MAX_TRIAL_USER_LIST_SUBSCRIPTION: serverLimits.maxTrialLists,
+    MAX_WEBHOOKS_PER_ACTION: serverLimits.maxWebhooksPerAction,
+    PAYMENT_ENABLED: false,
+    PAYMENT_PLAN_LIST: [],
+    PRODUCT_HUNT_VOTE_URL: '',
+    REFERRAL_ENABLED: false,
+    REFERRAL_REQUIRED_INVITATIONS: 0,
+    REFERRAL_RULE_LINK: '',
+    TAX_POINT: '0',
+    SIGN_UP: signUp,
+  }
+}

@@ -1,0 +1,96 @@
+import { createSnowflake } from '@tidings/contracts'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { createApp, type App } from './app.ts'
+import { parseConfig } from './config.ts'
+import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { createFeedEngine } from './feeds/feed-engine.ts'
+import { createGuardedFetch } from './fetch/guarded-fetch.ts'
+import type { Deps } from './http/context.ts'
+import { listen, type Listening } from './listen.ts'
+
+export interface TestUser {
+  id: string
+  cookie: string
+}
+
+export interface TestServer {
+  app: App
+  deps: Deps
+  database: TestDatabase
+  /** A request to the app itself, without a port; JSON in `json` becomes the body. */
+  request(path: string, init?: RequestInit & { user?: TestUser; json?: unknown }): Promise<Response>
+  /** Makes an account; each call another. */
+  signUp(email?: string): Promise<TestUser>
+  /** Opens a free port on loopback. */
+  listen(): Promise<Listening>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  environment?: Record<string, string>
+  /** Pages outside /api. */
+  pages?: App
+  clock?: () => number
+}
+
+const PASSWORD = 'correct horse battery'
+
+/** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const config = parseConfig({
+    LOG_LEVEL: 'silent',
+    FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+    ...options.environment,
+  })
+  const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
+  const clock = options.clock ?? Date.now
+  const nextId = createSnowflake(0)
+  const logger = pino({ level: config.logLevel })
+  const engine = { database, fetchGuarded: guarded.fetchGuarded, nextId, clock, logger, ownOrigin: undefined }
+  const deps: Deps = {
+    config,
+    database,
+    clock,
+    nextId,
+    logger,
+    secret: 'a secret of tests, long enough',
+    feeds: createFeedEngine(engine),
+  }
+  const app = createApp(deps, options.pages)
+  const request: TestServer['request'] = async (path, { user, json, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (user) headers.set('cookie', user.cookie)
+    if (json !== undefined) headers.set('content-type', 'application/json')
+    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    return app.request(`http://localhost${path}`, { ...init, headers, ...body })
+  }
+  let listening: Listening | undefined
+  return {
+    app,
+    deps,
+    database,
+    request,
+    signUp: async (email = `user${nextId()}@example.test`) => signUp(request, email),
+    listen: async () => (listening = await listen(app, { host: '127.0.0.1', port: 0 })),
+    close: async () => {
+      await listening?.close(0)
+      await deps.feeds.stop()
+      await guarded.close()
+      await database.drop()
+    },
+  }
+}
+
+async function signUp(request: TestServer['request'], email: string): Promise<TestUser> {
+  const json = { email, password: PASSWORD, name: 'Reader' }
+  const answer = await request('/api/better-auth/sign-up/email', { method: 'POST', json })
+  if (!answer.ok) throw new Error(`sign-up failed: ${await answer.text()}`)
+  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await answer.json())
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { id: user.id, cookie }
+}
