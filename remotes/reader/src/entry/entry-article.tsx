@@ -27,7 +27,7 @@ export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
   const { t } = useTranslation('reader')
   const language = languageTag(entry.language)
   return (
-    <article className={styles.article} data-view={view}>
+    <article ref={startAtTop} className={styles.article} data-view={view}>
       <header className={styles.head}>
         <h1 className={styles.title} lang={language} dir="auto">
           {titleOf(entry) || t('row.untitled')}
@@ -49,6 +49,11 @@ export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
       <Attachments attachments={entry.attachments ?? noMedia} />
     </article>
   )
+}
+
+/** A text that comes into view begins at its top, wherever the one before was left. */
+function startAtTop(article: HTMLElement | null) {
+  if (article?.parentElement) article.parentElement.scrollTop = 0
 }
 
 function Byline({ entry, view }: { entry: OpenEntry; view: View }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { mutate, publish, useTranslation } from '@tidings/runtime'
 import type { TimelineKey } from '@tidings/db'
+import { mutate, publish, runCommand, useCommand, useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -24,50 +24,44 @@ export interface EntryColumnProps {
 export function EntryColumn(props: EntryColumnProps) {
   const { entryId, scope, isStacked, onMove, onClose } = props
   const { t } = useTranslation('reader')
-  const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLElement>(null)
   const state = useEntry(entryId)
   const { entry } = state
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
+  const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   useEntryRenderCommands({ scroller, onMove })
+  useCommand('layout:focus-to-entry-render', takeFocus)
+  useOpened(entryId, entry?.id === entryId)
 
-  const isHere = entry !== undefined
-  useEffect(() => {
-    if (!isHere) return
-    void mutate('reads.markRead', { entryIds: [entryId] })
-    publish('entry.opened', { entryId })
-  }, [isHere, entryId])
   // What lies over the list takes the focus with it, so that the keys are those of the text.
   useEffect(() => {
-    if (isStacked) column.current?.focus({ preventScroll: true })
+    if (isStacked) scroller.current?.focus({ preventScroll: true })
   }, [isStacked])
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     if (isStacked) onClose()
-    else focusList(entryId)
+    else runCommand('layout:focus-to-timeline')
   }
 
   return (
-    // The column itself takes the focus and Escape; everything in it is a control of its own.
+    // Everything in it is a control of its own; the column hears of Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={column}
       className={styles.column}
       aria-label={t('entry.column')}
       data-command-scope="entry-render"
       data-stacked={isStacked || undefined}
-      tabIndex={-1}
       onKeyDown={handleKeyDown}
       {...swipe}
     >
       <EntryHeader {...props} entry={entry} />
-      {/* Scrolls with the keyboard by the commands of the column, and natively once it has the focus. */}
+      {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
         {entry ? (
-          <EntryArticle entry={entry} view={scope.view} contentState={state} />
+          <EntryArticle key={entry.id} entry={entry} view={scope.view} contentState={state} />
         ) : (
           <EntryState state={state} />
         )}
@@ -76,7 +70,11 @@ export function EntryColumn(props: EntryColumnProps) {
   )
 }
 
-/** Gives the focus back to the row of an entry. */
-function focusList(entryId: string) {
-  document.querySelector<HTMLElement>(`[data-entry-id="${CSS.escape(entryId)}"] a`)?.focus()
+/** Marks an entry read when it is opened, once: whoever marks it unread again while it is open means that. */
+function useOpened(entryId: string, isHere: boolean) {
+  useEffect(() => {
+    if (!isHere) return
+    void mutate('reads.markRead', { entryIds: [entryId] })
+    publish('entry.opened', { entryId })
+  }, [entryId, isHere])
 }

@@ -6,7 +6,7 @@ import styles from './feed-health.module.css'
 
 /** Says above a feed's timeline what is wrong with it, when something is. */
 export function FeedHealth({ feedId }: { feedId: string }) {
-  const feed = useLiveQuery(() => getFeed(db, feedId), [feedId])
+  const feed = useLiveQuery(async () => getFeed(db, feedId), [feedId])
   const errorText = useFeedErrorText()
   if (!feed?.errorAt) return null
   return (

@@ -1,4 +1,4 @@
-import { View } from '@tidings/contracts'
+import { useMemo } from 'react'
 import { useLocation } from '@tidings/runtime'
 import { parseScope, NO_ENTRY, type Scope } from './scope.ts'
 
@@ -25,10 +25,6 @@ function decodePart(part: string): string {
 
 /** The timeline that the page shows; elsewhere than on a timeline null. */
 export function useCurrentPlace(): CurrentPlace | null {
-  return parseTimelinePath(useLocation().pathname)
-}
-
-/** The view whose subscriptions the sidebar shows. */
-export function useCurrentView(): View {
-  return useCurrentPlace()?.scope.view ?? View.All
+  const { pathname } = useLocation()
+  return useMemo(() => parseTimelinePath(pathname), [pathname])
 }

@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 /** The scope as the local database knows it; null while a folder's feeds are not known. */
 export function useLocalScope(scope: Scope | null): TimelineScope | null {
   const { autoGroup } = useSettings()
-  const subscriptions = useLiveQuery(() => listSubscriptions(db), [])
+  const subscriptions = useLiveQuery(async () => listSubscriptions(db), [])
   const local =
     scope && (scope.kind !== 'folder' || subscriptions)
       ? toLocalScope(scope, subscriptions ?? [], autoGroup)

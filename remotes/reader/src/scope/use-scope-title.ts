@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 /** What a timeline is called. */
 export function useScopeTitle(scope: Scope): string {
   const { t } = useTranslation('reader')
-  const name = useLiveQuery(() => nameOf(scope), [JSON.stringify(scope)])
+  const name = useLiveQuery(async () => nameOf(scope), [JSON.stringify(scope)])
   if (scope.kind === 'collections') return t('subscriptions.starred')
   return name ?? t(viewDetails[scope.view].title)
 }

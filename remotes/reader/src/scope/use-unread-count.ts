@@ -9,8 +9,8 @@ import type { Scope } from './scope.ts'
 /** How many entries of a scope are unread; 0 for what is starred, which is not counted. */
 export function useUnreadCount(scope: Scope): number {
   const { autoGroup } = useSettings()
-  const subscriptions = useLiveQuery(() => listSubscriptions(db), [])
-  const unread = useLiveQuery(() => listUnreadCounts(db), [])
+  const subscriptions = useLiveQuery(async () => listSubscriptions(db), [])
+  const unread = useLiveQuery(async () => listUnreadCounts(db), [])
   return useMemo(() => {
     if (!subscriptions || !unread) return 0
     const rows = subscriptionsToRows(subscriptions, { view: scope.view, unread, hideAllRead: false })

@@ -36,6 +36,7 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
   const [question, setQuestion] = useState<FolderQuestion | null>(null)
   const menuLine = lines.find((line) => lineKey(line) === menuKey)
 
+  useCommand('layout:focus-to-subscription', () => focus.moveTo(focus.index))
   useCommand('subscription:next', () => focus.move(1))
   useCommand('subscription:previous', () => focus.move(-1))
   useCommand('subscription:toggle-folder-collapse', () => {

@@ -27,8 +27,8 @@ export function useSubscriptions(view: View): Subscriptions {
   const { autoGroup, hideAllReadSubscriptions: hideAllRead, subscriptionOrder, timelineTabs } = useSettings()
   const query = useQuery(subscriptionsQuery())
   useQuery(unreadQuery())
-  const all = useLiveQuery(() => listSubscriptions(db), [])
-  const unread = useLiveQuery(() => listUnreadCounts(db), []) ?? noCounts
+  const all = useLiveQuery(async () => listSubscriptions(db), [])
+  const unread = useLiveQuery(async () => listUnreadCounts(db), []) ?? noCounts
 
   const tree = useMemo(() => {
     const rows = all && subscriptionsToRows(all, { view, unread, hideAllRead })

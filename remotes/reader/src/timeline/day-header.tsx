@@ -10,15 +10,12 @@ interface DayHeaderProps {
   day: string
   entryIds: readonly string[]
   scope: Scope
-  /** Its words stand above the list already. */
-  isHidden?: boolean
 }
 
 /** Heads the entries of a day, and marks them all read. */
-export function DayHeader({ day, entryIds, scope, isHidden = false }: DayHeaderProps) {
+export function DayHeader({ day, entryIds, scope }: DayHeaderProps) {
   const { t, i18n } = useTranslation('reader')
   const markAllRead = useMarkAllRead()
-  if (isHidden) return <div />
   return (
     <div className={styles.day}>
       <h2>{formatDay(day, i18n.language)}</h2>

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
-import { columnsOf, dayOfLine, entriesOf, layOut, lineOf, type TimelineLine } from './layout.ts'
+import { columnsOf, dayOfLine, entriesOf, layOut, lineOf, type Layout } from './layout.ts'
 import type { Place } from './timeline.ts'
 
 const at = (id: string, day: number): Place => ({
@@ -9,8 +9,10 @@ const at = (id: string, day: number): Place => ({
 })
 const places = [at('e', 20), at('d', 20), at('c', 20), at('b', 19), at('a', 19)]
 
-const show = (lines: readonly TimelineLine<Place>[]) =>
-  lines.map((line) => (line.type === 'day' ? line.day : line.entries.map(({ id }) => id).join('')))
+const show = ({ firstDay, lines }: Layout<Place>) =>
+  [...(firstDay ? [firstDay] : []), ...lines].map((line) =>
+    line.type === 'day' ? line.day : line.entries.map(({ id }) => id).join(''),
+  )
 
 describe('layout', () => {
   test('of a list has one entry in each line', () => {
@@ -22,17 +24,17 @@ describe('layout', () => {
   })
 
   test('of a grid by day begins a new line with each day', () => {
-    const lines = layOut(places, { byDay: true, columns: 2 })
-    expect(show(lines)).toEqual(['2026-11-20', 'ed', 'c', '2026-11-19', 'ba'])
-    expect(lineOf(lines, 'd')).toBe(1)
-    expect(lineOf(lines, 'gone')).toBe(-1)
-    expect(entriesOf(lines, 1, 4).map(({ id }) => id)).toEqual(['e', 'd', 'c'])
-    expect(dayOfLine(lines, 2)?.day).toBe('2026-11-20')
-    expect(dayOfLine(lines, 4)?.entryIds).toEqual(['b', 'a'])
+    const layout = layOut(places, { byDay: true, columns: 2 })
+    expect(show(layout)).toEqual(['2026-11-20', 'ed', 'c', '2026-11-19', 'ba'])
+    expect(lineOf(layout.lines, 'd')).toBe(0)
+    expect(lineOf(layout.lines, 'gone')).toBe(-1)
+    expect(entriesOf(layout.lines, 0, 3).map(({ id }) => id)).toEqual(['e', 'd', 'c'])
+    expect(dayOfLine(layout, 1)?.day).toBe('2026-11-20')
+    expect(dayOfLine(layout, 3)?.entryIds).toEqual(['b', 'a'])
   })
 
   test('without days has no head', () => {
-    expect(dayOfLine(layOut(places, { byDay: false, columns: 1 }), 2)).toBeNull()
+    expect(dayOfLine(layOut(places, { byDay: false, columns: 1 }), 2)).toBeUndefined()
   })
 })
 

@@ -1,10 +1,14 @@
 import { View } from '@tidings/contracts'
 import { groupByDay, type Place, type TimelineItem } from './timeline.ts'
 
+export interface DayLine {
+  type: 'day'
+  day: string
+  entryIds: string[]
+}
+
 /** A line of the list on the screen: the head of a day, or as many entries as stand beside each other. */
-export type TimelineLine<Key extends Place> =
-  | { type: 'day'; day: string; entryIds: string[] }
-  | { type: 'entries'; entries: Key[] }
+export type TimelineLine<Key extends Place> = DayLine | { type: 'entries'; entries: Key[] }
 
 /** Columns of a grid by the width it has (in pixels), from the widest. */
 const pictureColumns = [
@@ -32,11 +36,17 @@ export interface LayoutOptions {
   columns: number
 }
 
+export interface Layout<Key extends Place> {
+  /** The head of the first day stands above the list; undefined where days are not told apart. */
+  firstDay: DayLine | undefined
+  lines: TimelineLine<Key>[]
+}
+
 /** Lays places out in lines; a line of a grid never holds entries of two days. */
 export function layOut<Key extends Place>(
   places: readonly Key[],
   { byDay, columns }: LayoutOptions,
-): TimelineLine<Key>[] {
+): Layout<Key> {
   const items: TimelineItem<Key>[] = byDay
     ? groupByDay(places)
     : places.map((entry) => ({ type: 'entry', entry }))
@@ -47,7 +57,8 @@ export function layOut<Key extends Place>(
     else if (last?.type === 'entries' && last.entries.length < columns) last.entries.push(item.entry)
     else lines.push({ type: 'entries', entries: [item.entry] })
   }
-  return lines
+  const [first, ...others] = lines
+  return first?.type === 'day' ? { firstDay: first, lines: others } : { firstDay: undefined, lines }
 }
 
 /** The line that an entry stands in; -1 when it is in none. */
@@ -66,12 +77,24 @@ export function entriesOf<Key extends Place>(
 }
 
 /** The head of the day that a line belongs to. */
-export function dayOfLine<Key extends Place>(lines: readonly TimelineLine<Key>[], index: number) {
-  const head = lines.slice(0, index + 1).findLast((line) => line.type === 'day')
-  return head?.type === 'day' ? head : null
+export function dayOfLine<Key extends Place>(
+  { firstDay, lines }: Layout<Key>,
+  index: number,
+): DayLine | undefined {
+  for (let at = Math.min(index, lines.length - 1); at >= 0; at--) {
+    const line = lines[at]
+    if (line?.type === 'day') return line
+  }
+  return firstDay
 }
 
 /** Identifies a line across changes of the list. */
 export function lineKey<Key extends Place>(line: TimelineLine<Key>): string {
   return line.type === 'day' ? line.day : (line.entries[0]?.id ?? '')
+}
+
+/** The last entry of some lines. */
+export function lastIdOf<Key extends Place>(lines: readonly TimelineLine<Key>[]): string | undefined {
+  const last = lines.findLast((line) => line.type === 'entries')
+  return last?.type === 'entries' ? last.entries.at(-1)?.id : undefined
 }

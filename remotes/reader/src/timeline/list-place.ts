@@ -8,6 +8,8 @@ const sizes = z.array(z.number())
 const listPlace = z.object({
   offset: z.number(),
   sizes: z.union([z.tuple([sizes]), z.tuple([sizes, z.number()])]),
+  /** The lines in sight. */
+  range: z.object({ first: z.number(), last: z.number() }),
   /** How many lines it had. */
   count: z.number(),
   /** How many places it asked the local database for. */

@@ -40,11 +40,13 @@ export function TimelineColumn(props: TimelineColumnProps) {
     >
       <TimelineHeader scope={scope} title={title} timeline={timeline} unreadOnly={unreadOnly} />
       {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
-      <NewEntriesPill count={timeline.newCount} onShow={timeline.showNew} />
       {timeline.places.length > 0 ? (
-        <TimelineList {...props} title={title} />
+        <TimelineList key={String(unreadOnly)} {...props} title={title} />
       ) : (
-        <TimelineState scope={scope} timeline={timeline} unreadOnly={unreadOnly} />
+        <>
+          <NewEntriesPill count={timeline.newCount} onShow={timeline.showNew} />
+          <TimelineState scope={scope} timeline={timeline} unreadOnly={unreadOnly} />
+        </>
       )}
     </section>
   )

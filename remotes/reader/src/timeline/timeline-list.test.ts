@@ -6,7 +6,7 @@ const place = (id: string, hour: number): Place => ({ id, publishedAt: `2026-11-
 const [c, b, a] = [place('c', 13), place('b', 12), place('a', 11)]
 
 const run = (startsAt: Place | null, ...actions: TimelineAction<Place>[]) => {
-  const list = actions.reduce(reduceList<Place>, emptyList<Place>(startsAt))
+  const list = actions.reduce(reduceList<Place>, emptyList<Place>('all', startsAt))
   return { shown: list.places.map(({ id }) => id), held: list.held.map(({ id }) => id) }
 }
 
@@ -35,6 +35,13 @@ describe('timeline list', () => {
     const opened = { type: 'arrived', candidates: [c, b], all: [c, b, a], settledAt: null } as const
     const read = { type: 'arrived', candidates: [c], all: [c, b, a], settledAt: null } as const
     expect(run(null, opened, read).shown).toEqual(['c', 'b'])
+  })
+
+  test('begins anew when another list is opened', () => {
+    const opened = { type: 'arrived', candidates: [c, b], settledAt: null } as const
+    const other = { type: 'opened', name: 'unread', startsAt: null } as const
+    expect(run(null, opened, other)).toEqual({ shown: [], held: [] })
+    expect(run(null, opened, other, { ...opened, candidates: [a] }).shown).toEqual(['a'])
   })
 
   test('lets go what was taken away', () => {

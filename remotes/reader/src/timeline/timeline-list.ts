@@ -3,6 +3,8 @@ import { comparePlaces, type Place } from './timeline.ts'
 
 /** The list of a timeline as it stands on the screen. */
 export interface TimelineList<Key extends Place> extends ShownPlaces<Key> {
+  /** Which of its lists it is: that of all entries, or of the unread ones. */
+  name: string
   /** All that the list could show. */
   candidates: readonly Key[]
   /** False until the local database has answered. */
@@ -16,15 +18,18 @@ export type TimelineAction<Key extends Place> =
   | { type: 'arrived'; candidates: readonly Key[]; all?: readonly Key[]; settledAt: string | null }
   /** What waits is called. */
   | { type: 'released' }
+  /** Another list takes its place. */
+  | { type: 'opened'; name: string; startsAt: Place | null }
 
-export function emptyList<Key extends Place>(startsAt: Place | null): TimelineList<Key> {
-  return { candidates: [], places: [], held: [], isReady: false, startsAt }
+export function emptyList<Key extends Place>(name: string, startsAt: Place | null): TimelineList<Key> {
+  return { name, candidates: [], places: [], held: [], isReady: false, startsAt }
 }
 
 export function reduceList<Key extends Place>(
   list: TimelineList<Key>,
   action: TimelineAction<Key>,
 ): TimelineList<Key> {
+  if (action.type === 'opened') return emptyList(action.name, action.startsAt)
   if (action.type === 'released') return { ...list, places: [...list.candidates], held: [], startsAt: null }
   const { all, settledAt } = action
   const candidates = all ? keepReadPlaces(action.candidates, all, list.places) : action.candidates

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { wideViews } from '@tidings/contracts'
 import type { TimelineScope } from '@tidings/db'
 import { useNavigate, useTranslation } from '@tidings/runtime'
@@ -33,7 +33,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
   const navigate = useNavigate()
   const { entryColWidth } = useSettings()
   const [width, setWidth] = useState(entryColWidth)
-  const [left] = useState(() => loadPlace(scope, unreadOnly))
+  const left = useMemo(() => loadPlace(scope, unreadOnly), [scope, unreadOnly])
   const isNarrow = useIsNarrow()
   const isStacked = isNarrow || wideViews.has(scope.view)
   const timeline = useTimeline({ scope: localScope, unreadOnly, left })
@@ -77,7 +77,6 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
       )}
       {entryId ? (
         <EntryColumn
-          key={entryId}
           entryId={entryId}
           scope={scope}
           places={timeline.places}

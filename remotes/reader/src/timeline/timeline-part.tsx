@@ -16,7 +16,7 @@ export function TimelinePart() {
   const showsUnreadOnly = unreadOnly && scope.kind !== 'collections'
   return (
     <TimelinePage
-      key={`${scopeKey(scope)}${showsUnreadOnly}`}
+      key={scopeKey(scope)}
       scope={scope}
       localScope={localScope}
       unreadOnly={showsUnreadOnly}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, type RefObject } from 'react'
+import { useCommand } from '@tidings/runtime'
 import type { VirtualListHandle } from '@tidings/ui'
 import { entriesOf, lineOf, type TimelineLine } from './layout.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
@@ -26,11 +27,14 @@ export function useFollowCurrent({ lines, list, entryId, firstInSight }: FollowO
   }, [entryId])
 
   const id = openLine === -1 ? (firstEntry?.id ?? null) : entryId
+  useCommand('layout:focus-to-timeline', () => {
+    if (id && list.current?.element) focusRow(list.current.element, id)
+  })
   return { id, lineIndex: openLine === -1 && id ? lineOf(lines, id) : openLine }
 }
 
 /** Gives the focus to the link of a row. */
-export function focusRow(list: HTMLElement, entryId: string): void {
+function focusRow(list: HTMLElement, entryId: string): void {
   const row = list.querySelector(`[${entryIdAttribute}="${CSS.escape(entryId)}"]`)
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
 }

@@ -10,13 +10,11 @@ const BLOCK = 40
 
 export type Rows = ReadonlyMap<string, TimelineEntry>
 
-const noRows: Rows = new Map()
-
-/** The entries around the lines in sight; those that were there before stay until the new ones have come. */
+/** The entries around the lines in sight, undefined at first; then those of before stay until the new ones have come. */
 export function useRows(
   lines: readonly TimelineLine<Place>[],
   { first, last }: { first: number; last: number },
-): Rows {
+): Rows | undefined {
   const from = (Math.floor(first / BLOCK) - 1) * BLOCK
   const to = (Math.floor(last / BLOCK) + 2) * BLOCK
   const ids = entriesOf(lines, from, to).map(({ id }) => id)
@@ -24,12 +22,12 @@ export function useRows(
     const entries = await getEntries(db, ids)
     return new Map(entries.map((entry) => [entry.id, entry]))
   }, [ids.join()])
-  return found ?? noRows
+  return found
 }
 
 /** How the reader calls each source: by the name given to the subscription, else by the feed's own. */
 export function useSourceOf(): (entry: TimelineEntry) => EntrySource {
-  const subscriptions = useLiveQuery(() => listSubscriptions(db), [])
+  const subscriptions = useLiveQuery(async () => listSubscriptions(db), [])
   return useMemo(() => {
     const names = new Map(subscriptions?.map(({ feedId, name }) => [feedId, name]))
     return ({ feedId, feed }) => ({

@@ -1,20 +1,9 @@
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { durations, limits } from '@tidings/contracts'
-import { db, listTimeline, type TimelineKey, type TimelineScope } from '@tidings/db'
-import {
-  checkNewQuery,
-  entriesQuery,
-  useInfiniteQuery,
-  useLiveQuery,
-  useQuery,
-  useQueryClient,
-} from '@tidings/runtime'
-import type { ListPlace } from './list-place.ts'
+import { useRef } from 'react'
+import type { TimelineKey, TimelineScope } from '@tidings/db'
+import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import { countNewer } from './shown-places.ts'
-import { emptyList, reduceList, type TimelineAction, type TimelineList } from './timeline-list.ts'
+import { useShownList, type TimelineInput } from './use-shown-list.ts'
 
-const FIRST_WINDOW = limits.entriesPerPage
-const NEXT_WINDOW = 200
 /** So many rows before the gap between what was fetched and what was only kept, the next page is asked for. */
 const ROWS_AHEAD = 40
 
@@ -29,96 +18,66 @@ export interface Timeline {
   /** Nothing follows the last row. */
   isComplete: boolean
   error: Error | null
-  /** Asks the server for what is new, and shows it. */
+  /** Asks the server for what is new; at the top of the list it is shown, further down it waits. */
   refresh: () => void
   /** Shows what waits. */
   showNew: () => void
-  /** Tells which rows are in sight, once somebody has touched the list. */
-  settle: (lastIndex: number, isTouched: boolean) => void
+  /** Tells what is in sight. */
+  settle: (view: ListView) => void
   loadMore: () => void
 }
 
-export interface TimelineInput {
-  scope: TimelineScope
-  unreadOnly: boolean
-  left: ListPlace | null
+export interface ListView {
+  /** Index of the last place in sight. */
+  lastIndex: number
+  isAtTop: boolean
+  /** Somebody has touched the list since it was opened. */
+  isTouched: boolean
 }
 
-type Reducer = (
-  list: TimelineList<TimelineKey>,
-  action: TimelineAction<TimelineKey>,
-) => TimelineList<TimelineKey>
-
 /** A timeline from the local database, with pages from the server as one goes down. */
-export function useTimeline({ scope, unreadOnly, left }: TimelineInput): Timeline {
-  const [limit, setLimit] = useState(left?.limit ?? FIRST_WINDOW)
-  const [list, dispatch] = useReducer<TimelineList<TimelineKey>, [TimelineAction<TimelineKey>]>(
-    reduceList satisfies Reducer,
-    emptyList<TimelineKey>(left?.startsAt ?? null),
-  )
-  const settledAt = useRef<string | null>(null)
-  const pages = usePages(scope, unreadOnly)
+export function useTimeline(input: TimelineInput): Timeline {
+  const list = useShownList(input)
+  const pages = usePages(input.scope, input.unreadOnly)
+  const isAtTop = useRef(true)
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
-
-  const found = useLiveQuery(
-    () => findPlaces(scope, { limit, unreadOnly, shownUntil: list.places.at(-1)?.publishedAt }),
-    [JSON.stringify(scope), limit, unreadOnly, list.places.length],
-  )
-  useLayoutEffect(() => {
-    if (found) dispatch({ type: 'arrived', ...found, settledAt: settledAt.current })
-  }, [found])
+  const { places } = list
 
   const oldestFetched = data?.pages.at(-1)?.oldestPublishedAt ?? null
   function fetchAhead(lastIndex: number) {
-    const ahead = list.places[lastIndex + ROWS_AHEAD]
+    const ahead = places[lastIndex + ROWS_AHEAD]
     const reachesGap = !ahead || (oldestFetched !== null && ahead.publishedAt <= oldestFetched)
     if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
   }
 
-  const showNew = useCallback(() => {
-    settledAt.current = null
-    dispatch({ type: 'released' })
-  }, [])
-
   return {
-    places: list.places,
+    places,
     isReady: list.isReady,
-    limit,
+    limit: list.limit,
     newCount: countNewer(list) || pages.newAtServer,
     isFetching,
     isFetchingMore: isFetchingNextPage,
-    isComplete: !hasNextPage && list.places.length < limit,
+    isComplete: !hasNextPage && places.length < list.limit,
     error: pages.query.error,
     refresh: () => {
-      showNew()
-      void pages.refresh().then(showNew)
+      if (isAtTop.current) list.settleAt(null)
+      void pages.refresh()
     },
     showNew: () => {
-      showNew()
-      if (pages.newAtServer > 0) void pages.refresh().then(showNew)
+      list.release()
+      if (pages.newAtServer > 0) void pages.refresh().then(list.release)
     },
-    settle: (lastIndex, isTouched) => {
-      settledAt.current = isTouched ? (list.places[lastIndex]?.publishedAt ?? null) : null
+    settle: ({ lastIndex, isTouched, ...view }) => {
+      isAtTop.current = view.isAtTop
+      const isRead = isTouched || !view.isAtTop
+      list.settleAt(isRead ? (places[lastIndex]?.publishedAt ?? null) : null)
       fetchAhead(lastIndex)
     },
     loadMore: () => {
-      if (list.candidates.length >= limit) setLimit(limit + NEXT_WINDOW)
-      fetchAhead(list.places.length)
+      list.widen()
+      fetchAhead(places.length)
     },
   }
-}
-
-interface FindOptions {
-  limit: number
-  unreadOnly: boolean
-  shownUntil: string | undefined
-}
-
-async function findPlaces(scope: TimelineScope, { limit, unreadOnly, shownUntil }: FindOptions) {
-  const candidates = await listTimeline(db, scope, { limit, unreadOnly })
-  if (!unreadOnly || shownUntil === undefined) return { candidates }
-  const all = await listTimeline(db, scope, { limit: Number.MAX_SAFE_INTEGER, since: shownUntil })
-  return { candidates, all }
 }
 
 /** The pages that the server has given, and whether it has newer ones. */
@@ -130,7 +89,6 @@ function usePages(scope: TimelineScope, unreadOnly: boolean) {
   const check = useQuery({
     ...checkNewQuery(scope, query.dataUpdatedAt),
     enabled: isNamed && query.isSuccess && !('starred' in scope),
-    staleTime: durations.checkNewInterval,
   })
   return {
     query,

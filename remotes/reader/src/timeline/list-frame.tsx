@@ -1,0 +1,65 @@
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { runCommand } from '@tidings/runtime'
+import { ContextMenu } from '@tidings/ui'
+import type { Scope } from '../scope/scope.ts'
+import { EntryMenu } from './entry-menu.tsx'
+import { entryIdAttribute } from './rows/row-frame.tsx'
+import type { Place } from './timeline.ts'
+import { useMarkOnHover } from './use-mark-on-hover.ts'
+import type { Rows } from './use-rows.ts'
+import styles from './timeline-column.module.css'
+
+interface ListFrameProps {
+  ref: Ref<HTMLDivElement>
+  scope: Scope
+  places: readonly Place[]
+  rows: Rows
+  /** Somebody does something to the list. */
+  onTouch: () => void
+  children: ReactNode
+}
+
+/** Around the list: one menu for all rows, and what is heard of the pointer. */
+export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListFrameProps) {
+  const [menuId, setMenuId] = useState<string | null>(null)
+  const hover = useMarkOnHover({ scope, rows })
+  const menuEntry = menuId === null ? undefined : rows.get(menuId)
+
+  function handleContextMenu({ target }: MouseEvent) {
+    const row = target instanceof Element ? target.closest(`[${entryIdAttribute}]`) : null
+    setMenuId(row?.getAttribute(entryIdAttribute) ?? null)
+  }
+
+  return (
+    <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} />}>
+      {/* The rows have the focus; what happens to any of them is heard here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={ref}
+        className={styles.frame}
+        onWheelCapture={onTouch}
+        onPointerDownCapture={onTouch}
+        onKeyDownCapture={onTouch}
+        onKeyDown={handleKeyDown}
+        onContextMenuCapture={handleContextMenu}
+        {...hover}
+      >
+        {children}
+      </div>
+    </ContextMenu>
+  )
+}
+
+/** Enter on the row of the open entry, and the arrows, lead from column to column. */
+function handleKeyDown(event: KeyboardEvent) {
+  const isOpen = event.target instanceof Element && event.target.getAttribute('aria-current') === 'true'
+  const command =
+    event.key === 'ArrowLeft'
+      ? 'layout:focus-to-subscription'
+      : event.key === 'ArrowRight' || (event.key === 'Enter' && isOpen)
+        ? 'layout:focus-to-entry-render'
+        : null
+  if (!command || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  runCommand(command)
+}
