@@ -5,6 +5,7 @@ import { NoResponseError } from '@tidings/db'
 export type Advice =
   | 'address'
   | 'blocked'
+  | 'file'
   | 'later'
   | 'limit'
   | 'noFeed'
@@ -55,6 +56,8 @@ const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
   operationNotCompleted: 'later',
   subscriptionLimitExceeded: 'limit',
   trialFeedLimitExceeded: 'limit',
+  invalidFile: 'file',
+  fileTooLarge: 'file',
   unauthorized: 'signIn',
   invalidInput: 'address',
   invalidParameter: 'address',

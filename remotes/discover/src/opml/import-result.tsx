@@ -23,7 +23,7 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
   return (
     <div className={styles.panel}>
       <output className={styles.outcome}>
-        <CircleCheck className={styles.success} />
+        {imported.length > 0 && <CircleCheck className={styles.success} />}
         {t('result.imported', { count: imported.length })}
       </output>
       {conflicts.length > 0 && (
@@ -43,16 +43,17 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
   )
 }
 
+/** Feeds are fetched only later, so here a feed fails by its address alone. */
 function FailedFeeds({ failed }: Pick<ImportOutcome, 'failed'>) {
   const { t } = useTranslation('discover')
   return (
     <details className={styles.failed}>
       <summary>{t('result.failed', { count: failed.length })}</summary>
       <ul className={styles.failures}>
-        {failed.map(({ url, title, message }) => (
+        {failed.map(({ url, title }) => (
           <li key={url}>
             <span className={styles.feedTitle}>{title || shortAddress(url)}</span>
-            <span className={styles.quiet}>{message || t('result.unknownReason')}</span>
+            <span className={styles.quiet}>{t('result.reason')}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
 import { Button, Progress } from '@tidings/ui'
+import { useFollowedFeeds } from '../follow/use-followed.ts'
 import { ImportResult } from './import-result.tsx'
 import { countOutcome } from './opml-import.ts'
 import { OpmlDrop } from './opml-drop.tsx'
@@ -11,6 +12,7 @@ import { useOpml } from './use-opml.ts'
 export function ImportSection() {
   const { t } = useTranslation('discover')
   const { state, read, start, stop, reset } = useOpml()
+  const followed = new Set(useFollowedFeeds()?.map(({ feed }) => feed?.url ?? ''))
   switch (state.step) {
     case 'idle':
       return <OpmlDrop refusal={state.refusal} error={state.error} onFile={(file) => void read(file)} />
@@ -20,6 +22,7 @@ export function ImportSection() {
       return (
         <OpmlTable
           items={state.items}
+          followed={followed}
           remaining={state.remaining}
           onCancel={reset}
           onImport={(urls) => void start(state.file, urls)}

@@ -1,5 +1,4 @@
 import type { ApiClient } from '@tidings/contracts'
-import { api } from '@tidings/runtime'
 
 type ImportReply = Awaited<ReturnType<ApiClient['subscriptions']['importOpml']>>['data']
 
@@ -27,24 +26,24 @@ export function toChunks(urls: readonly string[]): string[][] {
 }
 
 interface ImportOptions {
-  file: File
   urls: readonly string[]
+  /** Subscribes to some of them. */
+  send: (urls: string[]) => Promise<ImportReply>
   signal: AbortSignal
   onProgress: (outcome: ImportOutcome) => void
 }
 
-/** Subscribes to the chosen feeds of a file, part after part; ends early, with what was done, when it is stopped. */
-export async function importOpml({ file, urls, signal, onProgress }: ImportOptions): Promise<ImportOutcome> {
+/** Subscribes to feeds part after part, and tells after each how far it is; stops between two parts. */
+export async function importInParts({ urls, send, signal, onProgress }: ImportOptions): Promise<void> {
   let outcome = noOutcome
   for (const chunk of toChunks(urls)) {
-    if (signal.aborted) break
-    const { data } = await api.subscriptions.importOpml({ file, items: JSON.stringify(chunk) })
+    if (signal.aborted) return
+    const reply = await send(chunk)
     outcome = {
-      imported: [...outcome.imported, ...data.successfulItems],
-      conflicts: [...outcome.conflicts, ...data.conflictItems],
-      failed: [...outcome.failed, ...data.parsedErrorItems],
+      imported: [...outcome.imported, ...reply.successfulItems],
+      conflicts: [...outcome.conflicts, ...reply.conflictItems],
+      failed: [...outcome.failed, ...reply.parsedErrorItems],
     }
     onProgress(outcome)
   }
-  return outcome
 }

@@ -8,7 +8,7 @@ interface OpmlRowProps {
   line: OpmlLine
   chosen: ReadonlySet<string>
   /** Addresses of the feeds that are followed already. */
-  followed: ReadonlySet<string | undefined>
+  followed: ReadonlySet<string>
   onChoose: (items: readonly OpmlItem[], isChosen: boolean) => void
 }
 

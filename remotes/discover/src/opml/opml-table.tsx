@@ -1,7 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
 import { Button, Callout, Search, TextField, VirtualList } from '@tidings/ui'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { useFollowedFeeds } from '../follow/use-followed.ts'
+import { useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
 import { OpmlRow } from './opml-row.tsx'
 import {
   choose,
@@ -15,6 +14,8 @@ import styles from './opml.module.css'
 
 interface OpmlTableProps {
   items: readonly OpmlItem[]
+  /** Addresses of the feeds that are followed already. */
+  followed: ReadonlySet<string>
   /** How many more feeds the user may follow. */
   remaining: number
   onCancel: () => void
@@ -22,16 +23,18 @@ interface OpmlTableProps {
 }
 
 /** The feeds of a file by category, to choose those to follow. */
-export function OpmlTable({ items, remaining, onCancel, onImport }: OpmlTableProps) {
+export function OpmlTable({ items, followed, remaining, onCancel, onImport }: OpmlTableProps) {
   const { t, i18n } = useTranslation('discover')
-  const followed = new Set(useFollowedFeeds()?.map(({ feed }) => feed?.url))
-  const fresh = items.filter(({ url }) => !followed.has(url))
-  const [chosenByUser, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const chosen = chosenByUser ?? choose(new Set(), fresh, true)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(items.map(({ url }) => url).filter((url) => !followed.has(url))),
+  )
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query)
   const found = useMemo(() => searchItems(items, search), [items, search])
   const lines = useMemo(() => groupItems(found, i18n.language), [found, i18n.language])
+  const height: CSSProperties & { '--rows': number } = {
+    '--rows': useMemo(() => groupItems(items, i18n.language).length, [items, i18n.language]),
+  }
   const quota = quotaState(chosen.size, remaining)
 
   return (
@@ -55,7 +58,7 @@ export function OpmlTable({ items, remaining, onCancel, onImport }: OpmlTablePro
           {t('import.none')}
         </Button>
       </div>
-      <div className={styles.table}>
+      <div className={styles.table} style={height}>
         <VirtualList
           label={t('import.feeds')}
           items={lines}

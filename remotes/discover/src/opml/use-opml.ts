@@ -1,7 +1,7 @@
 import { api, refreshSubscriptions } from '@tidings/runtime'
 import { useRef, useState } from 'react'
 import { refuseFile, type FileRefusal } from './opml-file.ts'
-import { importOpml, noOutcome, type ImportOutcome } from './opml-import.ts'
+import { importInParts, noOutcome, type ImportOutcome } from './opml-import.ts'
 import type { OpmlItem } from './opml-selection.ts'
 
 /** An import on its way from a file to its outcome. */
@@ -40,7 +40,7 @@ export function useOpml() {
     }
     show(noOutcome)
     try {
-      await importOpml({ file, urls, signal, onProgress: show })
+      await importInParts({ urls, send: (chunk) => sendPart(file, chunk), signal, onProgress: show })
       setState({ step: 'done', file, total, outcome })
     } catch (error) {
       setState({ step: 'done', file, total, outcome, error })
@@ -56,6 +56,11 @@ export function useOpml() {
     stop: () => stopper.current.abort(),
     reset: () => setState({ step: 'idle' }),
   }
+}
+
+/** The server reads the whole file again, and takes what is named. */
+async function sendPart(file: File, urls: string[]) {
+  return (await api.subscriptions.importOpml({ file, items: JSON.stringify(urls) })).data
 }
 
 /** The feeds are followed all the same; the sidebar shows them with the next refresh. */
