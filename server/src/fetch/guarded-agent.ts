@@ -36,7 +36,7 @@ export function createGuardedAgent({ isAllowed, connectTimeoutMs }: GuardedAgent
 }
 
 /** A look-up that keeps only the addresses that may be connected to. */
-export function createGuardedLookup(isAllowed: AddressCheck): LookupFunction {
+function createGuardedLookup(isAllowed: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')

@@ -43,6 +43,25 @@ const pieces = constantFrom(
   'javascript:alert(1)',
 )
 
+test('a payload in any text of a feed stays out of it', () => {
+  const payload = '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;Name'
+  const item = `<item><guid>1</guid><title>${payload}</title><author>${payload}</author><category>${payload}</category><description>${payload}</description></item>`
+  const feed = read(rss(item, `<title>${payload}</title><description>${payload}</description>`))
+  const { title, description, entries } = feed
+  const [only] = entries
+  const texts = [
+    title,
+    description,
+    only?.title,
+    only?.description,
+    only?.author,
+    ...(only?.categories ?? []),
+    only?.content,
+  ]
+  expect(texts.join('\n')).not.toMatch(/<script|<\/script|onerror/)
+  expect([title, only?.title]).toEqual(['Name', 'Name'])
+})
+
 describe('broken documents', () => {
   test.each([
     ['control characters', rss('<item><guid>1</guid><title>a\u0001b\u0000</title></item>'), 'ab'],

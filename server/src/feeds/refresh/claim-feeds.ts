@@ -8,7 +8,7 @@ import { feeds } from '../feeds.schema.ts'
 export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
 
 /** A claim ends by itself after this time, so that what a killed process held is taken up again. */
-export const LEASE_MS = 2 * 60_000
+export const LEASE_MS = 60_000
 
 const withSubscribers = {
   ...getTableColumns(feeds),

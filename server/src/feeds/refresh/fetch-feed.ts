@@ -12,7 +12,7 @@ export type FetchedFeed =
   | { outcome: 'document'; response: GuardedResponse; bodyHash: Buffer }
   | { outcome: 'failed'; failure: FeedFailure }
 
-export const FEED_ACCEPT =
+const FEED_ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.7, */*;q=0.5'
 
 type Validators = Pick<DueFeed, 'etagHeader' | 'lastModifiedHeader' | 'bodyHash'>

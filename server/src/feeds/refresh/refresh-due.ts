@@ -9,9 +9,6 @@ export interface RefreshSummary {
   newEntries: number
 }
 
-/** Feeds claimed at once for each one refreshed at once: few enough to finish within their lease. */
-const CLAIMS_PER_LANE = 2
-
 /** Refreshes every feed that is due, so many at once. */
 export async function refreshDueFeeds(
   deps: RefreshDeps,
@@ -20,8 +17,7 @@ export async function refreshDueFeeds(
 ): Promise<RefreshSummary> {
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
   const { db, clock } = deps
-  const batch = concurrency * CLAIMS_PER_LANE
-  const next = createClaimQueue(async () => (signal.aborted ? [] : claimDueFeeds(db, clock(), batch)))
+  const next = createClaimQueue(async () => (signal.aborted ? [] : claimDueFeeds(db, clock(), concurrency)))
   const lane = async () => {
     for (let feed = await next(); feed; feed = await next())
       count(summary, await refreshOrLog(deps, feed, signal))
