@@ -19,13 +19,16 @@ describe('toChunks', () => {
   })
 })
 
-describe('importInParts', () => {
-  const taken = async (chunk: string[]) => ({
-    successfulItems: chunk.slice(1).map((url) => ({ url })),
-    conflictItems: [],
-    parsedErrorItems: chunk.slice(0, 1).map((url) => ({ url })),
-  })
+const taken = async (chunk: string[]) => ({
+  successfulItems: chunk.slice(1).map((url) => ({ url })),
+  conflictItems: [],
+  parsedErrorItems: chunk.slice(0, 1).map((url) => ({ url })),
+})
 
+const failsLater = (chunk: string[]) =>
+  chunk.includes('https://10.example') ? Promise.reject(new Error('gone')) : taken(chunk)
+
+describe('importInParts', () => {
   it('adds up what became of every part', async () => {
     const seen: ImportOutcome[] = []
     const { signal } = new AbortController()
@@ -51,11 +54,11 @@ describe('importInParts', () => {
 
   it('keeps what was done when a later part fails', async () => {
     const seen: number[] = []
-    const send = (chunk: string[]) =>
-      chunk.includes('https://10.example') ? Promise.reject(new Error('gone')) : taken(chunk)
     const { signal } = new AbortController()
     const onProgress = (outcome: ImportOutcome) => seen.push(countOutcome(outcome))
-    await expect(importInParts({ urls: urls(25), send, signal, onProgress })).rejects.toThrow('gone')
+    await expect(importInParts({ urls: urls(25), send: failsLater, signal, onProgress })).rejects.toThrow(
+      'gone',
+    )
     expect(seen).toEqual([10])
   })
 })

@@ -39,6 +39,25 @@ export function OpmlTable({ items, followed, remaining, onCancel, onImport }: Op
 
   return (
     <div className={styles.panel}>
+      <div className={styles.buttons}>
+        <output className={styles.count}>
+          {t('import.chosen', { chosen: chosen.size, total: items.length })}
+        </output>
+        <Button onClick={onCancel}>{t('import.cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={chosen.size === 0 || quota === 'beyond'}
+          onClick={() => onImport([...chosen])}
+        >
+          {t('import.submit', { count: chosen.size })}
+        </Button>
+      </div>
+      {quota !== 'within' && (
+        <Callout
+          tone={quota === 'beyond' ? 'danger' : 'warning'}
+          title={t(`import.${quota}`, { count: remaining })}
+        />
+      )}
       <div className={styles.tools}>
         <div className={styles.search}>
           <TextField
@@ -73,25 +92,6 @@ export function OpmlTable({ items, followed, remaining, onCancel, onImport }: Op
           )}
         />
         {lines.length === 0 && <p className={styles.nothing}>{t('import.noMatch', { query: search })}</p>}
-      </div>
-      {quota !== 'within' && (
-        <Callout
-          tone={quota === 'beyond' ? 'danger' : 'warning'}
-          title={t(`import.${quota}`, { count: remaining })}
-        />
-      )}
-      <div className={styles.buttons}>
-        <output className={styles.count}>
-          {t('import.chosen', { chosen: chosen.size, total: items.length })}
-        </output>
-        <Button onClick={onCancel}>{t('import.cancel')}</Button>
-        <Button
-          variant="primary"
-          disabled={chosen.size === 0 || quota === 'beyond'}
-          onClick={() => onImport([...chosen])}
-        >
-          {t('import.submit', { count: chosen.size })}
-        </Button>
       </div>
     </div>
   )
