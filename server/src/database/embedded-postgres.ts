@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, chown, lstat, mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { clusterFolder, postgresAccount, shortHash, type Account } from './postgres-account.ts'
-import { preparePostgresBinaries } from './postgres-binaries.ts'
+import { prepareCluster, processOptions, type PostgresCluster } from './postgres-cluster.ts'
 import { connectTo, isAlive, readPostmaster, removeForeignLock, socketUrl } from './postmaster.ts'
 
 declare module 'pg' {
   interface Client {
-    /** Lets the process end while the connection is open; the typings leave it out. */
-    unref(): void
+    // Whether the process may end while the connection is open; the typings leave both out.
     ref(): void
+    unref(): void
   }
 }
 
@@ -21,7 +18,6 @@ declare module 'pg' {
 export interface EmbeddedPostgres {
   /** Folder of its data, which need not lie in the one asked for. */
   folder: string
-  socketFolder: string
   /** Address of one of its databases. */
   url: (database: string) => string
   /** Stops it, unless another process uses it too. */
@@ -34,14 +30,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-interface Installation {
-  binaries: string
-  cluster: string
-  socketFolder: string
-  account: Account | undefined
-  settings: Record<string, string>
-}
-
 const usualSettings = {
   listen_addresses: '',
   shared_buffers: '64MB',
@@ -49,6 +37,7 @@ const usualSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '40',
+  log_checkpoints: 'off',
 }
 
 /** Number of the advisory lock that each process holds, shared, as long as it uses the server. */
@@ -56,83 +45,31 @@ const USERS_LOCK = 7_305_112
 /** A killed server's lock is held until its last process is gone. */
 const START_PATIENCE_MS = 5000
 const RECOVERY_PATIENCE_MS = 120_000
+const STOP_PATIENCE_MS = 10_000
 const POLL_MS = 25
 const RETRY_MS = 250
 
 /** Starts PostgreSQL on the data of `dataDir`, or takes over the one that a killed process left running there. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const installation = await prepareInstallation(options)
-  const { client, socketFolder } = await joinServer(installation)
+  const cluster = await prepareCluster(options.dataDir)
+  const settings = { ...usualSettings, ...options.settings, unix_socket_directories: cluster.socketFolder }
+  const { client, socketFolder } = await joinServer(cluster, settings)
+  let lease = client
+  let isStopping = false
+  // The server may be killed; the pools connect again by themselves once there is another in its place.
+  const rejoin = async (): Promise<void> => {
+    if (isStopping) return
+    lease = (await joinServer(cluster, settings)).client
+    lease.once('end', () => void rejoin().catch(() => undefined))
+  }
+  client.once('end', () => void rejoin().catch(() => undefined))
   return {
-    folder: installation.cluster,
-    socketFolder,
+    folder: cluster.folder,
     url: (database) => socketUrl(socketFolder, database),
-    stop: () => leaveServer(client, installation.cluster),
-  }
-}
-
-async function prepareInstallation({ dataDir, settings }: EmbeddedPostgresOptions): Promise<Installation> {
-  const cluster = await clusterFolder(dataDir)
-  const account = await postgresAccount(cluster)
-  await mkdir(dirname(cluster), { recursive: true })
-  const binaries = await preparePostgresBinaries(dirname(cluster), account)
-  const socketFolder = await prepareSocketFolder(cluster, account)
-  const installation = {
-    binaries,
-    cluster,
-    socketFolder,
-    account,
-    settings: { ...usualSettings, ...settings, unix_socket_directories: socketFolder },
-  }
-  if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => undefined))) await createCluster(installation)
-  return installation
-}
-
-/** Sockets lie in the temporary folder, since their paths may have 107 bytes only. */
-async function prepareSocketFolder(cluster: string, account: Account | undefined): Promise<string> {
-  const folder = join(tmpdir(), `tidings-${shortHash(cluster)}`)
-  await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
-  if (account) await chown(folder, account.uid, account.gid)
-  const info = await lstat(folder)
-  if (!info.isDirectory() || info.uid !== (account?.uid ?? process.getuid?.())) {
-    throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own`)
-  }
-  await chmod(folder, 0o700)
-  return folder
-}
-
-/** Makes the data folder beside its place and moves it there, so that a half-made one is never used. */
-async function createCluster({ binaries, cluster, account }: Installation): Promise<void> {
-  const draft = await mkdtemp(`${cluster}.new-`)
-  if (account) await chown(draft, account.uid, account.gid)
-  const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums']
-  const initdb = spawn(join(binaries, 'bin/initdb'), ['-D', draft, ...options], {
-    ...spawnOptions(account),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  initdb.stderr.on('data', (chunk) => (output += String(chunk)))
-  const code = await exitCode(initdb)
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}: ${output.trim()}`)
-  // Another process may have been quicker; then its folder stands.
-  await rename(draft, cluster).catch(() => rm(draft, { recursive: true, force: true }))
-}
-
-function spawnOptions(account: Account | undefined) {
-  return { env: { LC_ALL: 'C', TZ: 'UTC' }, cwd: '/', ...account }
-}
-
-async function exitCode(child: ReturnType<typeof spawn>): Promise<unknown> {
-  try {
-    const [code] = await once(child, 'exit')
-    return code
-  } catch (cause) {
-    throw new Error(
-      'The built-in PostgreSQL does not run on this machine: set DATABASE_URL to one of your own',
-      {
-        cause,
-      },
-    )
+    stop: async () => {
+      isStopping = true
+      await leaveServer(lease, cluster.folder)
+    },
   }
 }
 
@@ -141,42 +78,41 @@ interface Connection {
   socketFolder: string
 }
 
-async function joinServer(installation: Installation): Promise<Connection> {
+async function joinServer(cluster: PostgresCluster, settings: Record<string, string>): Promise<Connection> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
-    const connection = (await adoptServer(installation)) ?? (await spawnServer(installation))
+    const connection = (await adoptServer(cluster.folder)) ?? (await spawnServer(cluster, settings))
     if (connection && (await announceUse(connection.client))) return connection
-    if (Date.now() > deadline) throw new Error(await startFailure(installation.cluster))
+    if (Date.now() > deadline) throw new Error(await startFailure(cluster.folder))
     await wait(RETRY_MS)
   }
 }
 
-async function adoptServer({ cluster }: Installation): Promise<Connection | undefined> {
-  const postmaster = await readPostmaster(cluster)
+async function adoptServer(folder: string): Promise<Connection | undefined> {
+  const postmaster = await readPostmaster(folder)
   if (!postmaster || !isAlive(postmaster.pid)) return undefined
   const client = await connectTo(postmaster.socketFolder)
   return client && { client, socketFolder: postmaster.socketFolder }
 }
 
-async function spawnServer(installation: Installation): Promise<Connection | undefined> {
-  const { binaries, cluster, socketFolder, settings, account } = installation
-  await removeForeignLock(cluster)
-  const log = await open(logFile(cluster), 'a')
+async function spawnServer(
+  { folder, binaries, socketFolder, account }: PostgresCluster,
+  settings: Record<string, string>,
+): Promise<Connection | undefined> {
+  await removeForeignLock(folder)
+  const log = await open(logFile(folder), 'w')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached: an interrupt typed in the terminal is for the process that started it, which stops this one last.
-  const server = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...flags], {
-    ...spawnOptions(account),
+  const server = spawn(join(binaries, 'bin/postgres'), ['-D', folder, ...flags], {
+    ...processOptions(account),
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   })
+  server.on('error', () => undefined)
   server.unref()
-  let running = true
-  void exitCode(server)
-    .catch(() => undefined)
-    .then(() => (running = false))
   await log.close()
   const deadline = Date.now() + RECOVERY_PATIENCE_MS
-  while (running && Date.now() < deadline) {
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const client = await connectTo(socketFolder)
     if (client) return { client, socketFolder }
     await wait(POLL_MS)
@@ -196,29 +132,37 @@ async function announceUse(client: pg.Client): Promise<boolean> {
   }
 }
 
-async function leaveServer(client: pg.Client, cluster: string): Promise<void> {
+async function leaveServer(client: pg.Client, folder: string): Promise<void> {
   client.ref()
-  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
-  const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-    USERS_LOCK,
-  ])
-  const postmaster = await readPostmaster(cluster)
-  if (!rows[0]?.last || !postmaster) return client.end()
-  process.kill(postmaster.pid, 'SIGINT')
+  const isLast = await giveUpUse(client)
+  const postmaster = await readPostmaster(folder)
+  if (isLast && postmaster) {
+    process.kill(postmaster.pid, 'SIGINT')
+    await waitForEnd(folder, postmaster.pid)
+  }
   await client.end().catch(() => undefined)
-  while (isAlive(postmaster.pid) && (await readPostmaster(cluster))) await wait(POLL_MS)
 }
 
-function logFile(cluster: string): string {
-  return `${cluster}.log`
+async function giveUpUse(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as last', [USERS_LOCK])
+    return rows[0]?.last === true
+  } catch {
+    return false
+  }
 }
 
-async function startFailure(cluster: string): Promise<string> {
-  const log = await readFile(logFile(cluster), 'utf8').catch(() => '')
-  const reason =
-    log
-      .trim()
-      .split('\n')
-      .findLast((line) => /FATAL|ERROR|error/.test(line)) ?? 'no reason given'
-  return `PostgreSQL did not start on ${cluster}: ${reason}`
+async function waitForEnd(folder: string, pid: number): Promise<void> {
+  const deadline = Date.now() + STOP_PATIENCE_MS
+  while (isAlive(pid) && (await readPostmaster(folder)) && Date.now() < deadline) await wait(POLL_MS)
+}
+
+const logFile = (folder: string): string => `${folder}.log`
+
+async function startFailure(folder: string): Promise<string> {
+  const log = await readFile(logFile(folder), 'utf8').catch(() => '')
+  const lines = log.trim().split('\n')
+  const reason = lines.findLast((line) => /FATAL|ERROR|error/.test(line)) ?? 'no reason given'
+  return `PostgreSQL did not start on ${folder}: ${reason}`
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** Where binaries and data go when root starts the server inside a folder that others cannot enter. */
@@ -27,10 +27,10 @@ async function findNobody(): Promise<Account> {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** Whether an account may enter a folder and all folders above it; folders that do not exist yet do not count. */
+/** Whether an account may enter a folder and all folders above it. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
-  const info = await stat(folder).catch(() => undefined)
-  const entered = !info || info.uid === account.uid || (info.mode & OTHERS_ENTER) !== 0
+  const { uid, mode } = await stat(folder)
+  const entered = uid === account.uid || (mode & OTHERS_ENTER) !== 0
   const parent = dirname(folder)
   return entered && (parent === folder || canEnter(parent, account))
 }
@@ -38,9 +38,19 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
 /** Folder of the database: below `dataDir`, or in a folder of the system when PostgreSQL could not enter it there. */
 export async function clusterFolder(dataDir: string): Promise<string> {
   const folder = join(resolve(dataDir), 'postgres')
+  await mkdir(dataDir, { recursive: true })
   const account = await postgresAccount(folder)
-  if (!account || (await canEnter(dirname(folder), account))) return folder
-  return join(SYSTEM_FOLDER, shortHash(folder), 'postgres')
+  if (!account || (await canEnter(resolve(dataDir), account))) return folder
+  return join(await systemFolder(shortHash(folder)), 'postgres')
+}
+
+/** A folder below SYSTEM_FOLDER that everybody can enter, whatever the umask. */
+export async function systemFolder(name = ''): Promise<string> {
+  const folder = join(SYSTEM_FOLDER, name)
+  await mkdir(folder, { recursive: true })
+  await chmod(SYSTEM_FOLDER, 0o755)
+  await chmod(folder, 0o755)
+  return folder
 }
 
 /** A short name for a path, the same at every start. */

