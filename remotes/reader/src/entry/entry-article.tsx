@@ -26,11 +26,13 @@ const noMedia: readonly never[] = []
 export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
   const { t } = useTranslation('reader')
   const language = languageTag(entry.language)
+  const title = titleOf(entry) || t('row.untitled')
   return (
     <article ref={startAtTop} className={styles.article} data-view={view}>
+      <title>{title}</title>
       <header className={styles.head}>
         <h1 className={styles.title} lang={language} dir="auto">
-          {titleOf(entry) || t('row.untitled')}
+          {title}
         </h1>
         <Byline entry={entry} view={view} />
       </header>
@@ -40,7 +42,7 @@ export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
           html={entry.content}
           title={entry.title}
           baseUrl={entry.url}
-          media={entry.media ?? noMedia}
+          sizes={contentState.imageSizes}
           language={language}
         />
       ) : (

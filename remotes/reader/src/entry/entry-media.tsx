@@ -5,6 +5,7 @@ import { useTranslation } from '@tidings/runtime'
 import { EmbedPlayer } from './content/embed-player.tsx'
 import { embedOf } from './content/embeds.ts'
 import type { ContentImage } from './content/images.ts'
+import { thumbnailOf } from './player/attachment.ts'
 import { ImageViewer } from './viewer/image-viewer.tsx'
 import styles from './entry-column.module.css'
 
@@ -18,7 +19,7 @@ export function EntryMedia({ entry, view }: { entry: OpenEntry; view: View }) {
   const videos = beside.filter(({ type }) => type === 'video')
   return (
     <>
-      {embed && <EmbedPlayer {...embed} />}
+      {embed && <EmbedPlayer {...embed} still={thumbnailOf(entry)?.url} />}
       {!embed && videos.map((video) => <VideoPlayer key={video.url} video={video} />)}
       {!embed && <Pictures photos={beside.filter(({ type }) => type === 'photo')} />}
     </>

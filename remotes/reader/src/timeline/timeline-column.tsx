@@ -25,7 +25,7 @@ export interface TimelineColumnProps {
 
 /** The list of a timeline under its header. */
 export function TimelineColumn(props: TimelineColumnProps) {
-  const { scope, timeline, unreadOnly, isCovered } = props
+  const { scope, timeline, unreadOnly, entryId, isCovered } = props
   const { t } = useTranslation('reader')
   const { dimRead } = useSettings()
   const title = useScopeTitle(scope)
@@ -38,6 +38,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
       data-kind={gridViews.has(scope.view) ? 'grid' : scope.view === View.SocialMedia ? 'posts' : 'rows'}
       inert={isCovered}
     >
+      {entryId === null && <title>{title}</title>}
       <TimelineHeader scope={scope} title={title} timeline={timeline} unreadOnly={unreadOnly} />
       {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
       {timeline.places.length > 0 ? (

@@ -7,8 +7,13 @@ import styles from './embed-player.module.css'
 // Its own origin is that of the player's site, never ours: only players that we know come here.
 const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
+export interface EmbedPlayerProps extends Embed {
+  /** A picture of it that came with the entry. */
+  still?: string | undefined
+}
+
 /** A player of another site, which hears of the reader only when asked to play. */
-export function EmbedPlayer({ provider, url, aspectRatio }: Embed) {
+export function EmbedPlayer({ provider, url, aspectRatio, still }: EmbedPlayerProps) {
   const { t } = useTranslation('reader')
   const [isPlaying, setPlaying] = useState(false)
   return (
@@ -24,6 +29,7 @@ export function EmbedPlayer({ provider, url, aspectRatio }: Embed) {
         />
       ) : (
         <button type="button" className={styles.ask} onClick={() => setPlaying(true)}>
+          {still && <img className={styles.still} src={still} alt="" referrerPolicy="no-referrer" />}
           <span className={styles.icon}>
             <Play aria-hidden="true" />
           </span>

@@ -1,4 +1,3 @@
-import type { Media } from '@tidings/contracts'
 import { resolveAddress } from './links.ts'
 
 export interface ContentImage {
@@ -6,10 +5,15 @@ export interface ContentImage {
   alt: string
 }
 
+export interface ImageSize {
+  width: number
+  height: number
+}
+
 export interface ImageOptions {
   baseUrl: string | null
-  /** Media of the entry: the server often knows dimensions that the HTML does not say. */
-  media: readonly Media[]
+  /** Sizes of images by their address, where they are known and the HTML does not say them. */
+  sizes: ReadonlyMap<string, ImageSize>
   enlargeLabel: (alt: string) => string
 }
 
@@ -20,7 +24,6 @@ const SMALLEST_SIDE = 3
 
 /** Reserves the place of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
 export function transformImages(root: DocumentFragment, options: ImageOptions): ContentImage[] {
-  const dimensions = new Map(options.media.map((item) => [item.url, item]))
   const images: ContentImage[] = []
   for (const image of root.querySelectorAll('img')) {
     const url = resolveAddress(image.getAttribute('src') ?? firstCandidate(image), options.baseUrl)
@@ -29,7 +32,7 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
       continue
     }
     showLate(image, url)
-    reservePlace(image, dimensions.get(url))
+    reservePlace(image, options.sizes.get(url))
     if (image.closest('a')) continue
     wrapInButton(image, images.length, options.enlargeLabel(image.alt))
     images.push({ url, alt: image.alt })
@@ -59,12 +62,12 @@ function showLate(image: HTMLImageElement, url: string): void {
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
 }
 
-function reservePlace(image: HTMLImageElement, known: Media | undefined): void {
+function reservePlace(image: HTMLImageElement, known: ImageSize | undefined): void {
   const isSized = ['width', 'height'].every((name) => /^\d+$/.test(image.getAttribute(name) ?? ''))
   if (isSized) return
   image.removeAttribute('width')
   image.removeAttribute('height')
-  if (!known?.width || !known.height) return
+  if (!known) return
   image.setAttribute('width', String(known.width))
   image.setAttribute('height', String(known.height))
 }
@@ -76,4 +79,10 @@ function wrapInButton(image: HTMLImageElement, index: number, label: string): vo
   button.setAttribute('aria-label', label)
   image.replaceWith(button)
   button.append(image)
+}
+
+/** Addresses that images in some HTML seem to have; what is read too much does no harm. */
+export function imageAddresses(html: string, baseUrl: string | null): string[] {
+  const found = html.matchAll(/\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)
+  return [...found].flatMap(([, quoted, single]) => resolveAddress(quoted ?? single ?? null, baseUrl) ?? [])
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import { imageAddresses } from './images.ts'
 import { directionOf, languageTag } from './language.ts'
 import { prepareContent, type ContentContext } from './prepare-content.ts'
 
 const context: ContentContext = {
   title: 'A title',
   baseUrl: 'https://blog.example.org/2026/post/',
-  media: [{ url: 'https://blog.example.org/known.jpg', type: 'photo', width: 800, height: 600 }],
+  sizes: new Map([['https://blog.example.org/known.jpg', { width: 800, height: 600 }]]),
   labels: { table: 'Table', enlarge: (alt) => `Enlarge ${alt}`.trim() },
 }
 
@@ -47,7 +48,7 @@ describe('images', () => {
     expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
 
-  test('have their place reserved from dimensions that the server knows', () => {
+  test('have their place reserved from dimensions that are known', () => {
     const image = prepare('<img src="/known.jpg">').box.querySelector('img')
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '600'])
   })
@@ -67,6 +68,15 @@ describe('images', () => {
       '<p>a</p>',
     )
   })
+})
+
+test('finds the addresses of images before the HTML is read', () => {
+  const html =
+    '<p><img alt="a > b" src="/a.png"><IMG src=\'https://x.org/b.png\'><img src="javascript:1"></p>'
+  expect(imageAddresses(html, context.baseUrl)).toEqual([
+    'https://blog.example.org/a.png',
+    'https://x.org/b.png',
+  ])
 })
 
 describe('embeds', () => {

@@ -1,6 +1,5 @@
-import type { Media } from '@tidings/contracts'
 import { transformEmbeds, type EmbedPlace } from './embeds.ts'
-import { transformImages, type ContentImage } from './images.ts'
+import { transformImages, type ContentImage, type ImageSize } from './images.ts'
 import { resolveAddress, transformLinks } from './links.ts'
 import { sanitise } from './sanitise.ts'
 import {
@@ -16,7 +15,8 @@ export interface ContentContext {
   title: string | null
   /** Address of the entry, from which relative ones are seen. */
   baseUrl: string | null
-  media: readonly Media[]
+  /** Sizes of images by their address, as far as they are known. */
+  sizes: ReadonlyMap<string, ImageSize>
   labels: { table: string; enlarge: (alt: string) => string }
 }
 
@@ -29,14 +29,14 @@ export interface PreparedContent {
 
 /** Sanitises the HTML of an entry and makes it fit for reading. */
 export function prepareContent(html: string, context: ContentContext): PreparedContent {
-  const { baseUrl, media, labels } = context
+  const { baseUrl, sizes, labels } = context
   const fragment = sanitise(html)
   transformClasses(fragment)
   dropRepeatedTitle(fragment, context.title)
   transformHeadings(fragment)
   resolveMedia(fragment, baseUrl)
   transformPlayers(fragment)
-  const images = transformImages(fragment, { baseUrl, media, enlargeLabel: labels.enlarge })
+  const images = transformImages(fragment, { baseUrl, sizes, enlargeLabel: labels.enlarge })
   dropEmptyBlocks(fragment)
   const embeds = transformEmbeds(fragment, baseUrl)
   transformLinks(fragment, baseUrl)
