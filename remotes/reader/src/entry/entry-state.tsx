@@ -1,5 +1,6 @@
 import { $online, useStore, useTranslation } from '@tidings/runtime'
 import { Button, EmptyState, Skeleton, VisuallyHidden, WifiOff } from '@tidings/ui'
+import { useErrorText } from '../actions/use-error-text.ts'
 import type { EntryState as State } from './use-entry.ts'
 import styles from './entry-column.module.css'
 
@@ -7,13 +8,14 @@ import styles from './entry-column.module.css'
 export function EntryState({ state }: { state: State }) {
   const { t } = useTranslation('reader')
   const isOnline = useStore($online)
+  const errorText = useErrorText()
   if (state.isLoading) return <EntrySkeleton />
   if (state.isGone) return <EmptyState title={t('entry.gone')} text={t('entry.goneText')} />
   return (
     <EmptyState
       icon={isOnline ? undefined : <WifiOff />}
       title={t(isOnline ? 'entry.failed' : 'entry.offline')}
-      text={isOnline ? state.error?.message : t('entry.offlineText')}
+      text={isOnline ? errorText(state.error) : t('entry.offlineText')}
       action={<Button onClick={state.retry}>{t('retry')}</Button>}
     />
   )

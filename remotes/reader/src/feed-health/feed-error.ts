@@ -1,5 +1,5 @@
 import type { LocalFeed } from '@tidings/db'
-import { formatRelative, useTranslation } from '@tidings/runtime'
+import { formatDate, useTranslation } from '@tidings/runtime'
 
 type FeedError = Pick<LocalFeed, 'errorAt' | 'errorKind' | 'errorMessage'>
 
@@ -8,6 +8,6 @@ export function useFeedErrorText(): (feed: FeedError) => string {
   const { t } = useTranslation(['reader', 'errors'])
   return ({ errorAt, errorKind, errorMessage }) => {
     const reason = errorKind ? t(`errors:feed.${errorKind}`) : errorMessage || t('feed.failed')
-    return errorAt ? t('feed.failedSince', { reason, time: formatRelative(errorAt) }) : reason
+    return errorAt ? t('feed.failedSince', { reason, time: formatDate(errorAt) }) : reason
   }
 }

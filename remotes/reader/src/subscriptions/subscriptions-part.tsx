@@ -30,7 +30,7 @@ export function SubscriptionsPart() {
       {tree && !isEmpty ? (
         <SubscriptionTree tree={tree} folders={folders} view={view} scope={place?.scope ?? null} />
       ) : (
-        <SubscriptionsState subscriptions={subscriptions} view={view} />
+        <SubscriptionsState subscriptions={subscriptions} />
       )}
     </div>
   )

@@ -1,39 +1,33 @@
-import { View } from '@tidings/contracts'
 import { Link, paths, useStore, useTranslation, $online } from '@tidings/runtime'
-import { Button, Compass, EmptyState, LinkButton, Skeleton, VisuallyHidden } from '@tidings/ui'
+import { Button, EmptyState, LinkButton, Skeleton, VisuallyHidden } from '@tidings/ui'
+import { useErrorText } from '../actions/use-error-text.ts'
 import type { Subscriptions } from './use-subscriptions.ts'
 import styles from './subscriptions.module.css'
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '40%']
 
 /** What stands in the place of the subscriptions while there are none. */
-export function SubscriptionsState({ subscriptions, view }: { subscriptions: Subscriptions; view: View }) {
+export function SubscriptionsState({ subscriptions }: { subscriptions: Subscriptions }) {
   const { t } = useTranslation('reader')
   const isOnline = useStore($online)
+  const errorText = useErrorText()
   if (subscriptions.isLoading && isOnline) return <LoadingRows />
   if (subscriptions.error) {
     return (
       <EmptyState
         title={t(isOnline ? 'subscriptions.failed' : 'subscriptions.offline')}
-        text={t(isOnline ? 'subscriptions.failedText' : 'subscriptions.offlineText')}
+        text={isOnline ? errorText(subscriptions.error) : t('subscriptions.offlineText')}
         action={<Button onClick={subscriptions.retry}>{t('retry')}</Button>}
       />
     )
   }
   return (
-    <EmptyState
-      icon={<Compass />}
-      title={t(view === View.All ? 'subscriptions.none' : 'subscriptions.noneInView')}
-      text={t('subscriptions.noneText')}
-      action={
-        <LinkButton
-          variant={view === View.All ? 'primary' : 'secondary'}
-          render={<Link to={paths.discover} />}
-        >
-          {t('subscriptions.discover')}
-        </LinkButton>
-      }
-    />
+    <div className={styles.none}>
+      <p>{t(subscriptions.isWithoutAny ? 'subscriptions.noneYet' : 'subscriptions.noneInView')}</p>
+      <LinkButton size="small" render={<Link to={paths.discover} />}>
+        {t('subscriptions.discover')}
+      </LinkButton>
+    </div>
   )
 }
 

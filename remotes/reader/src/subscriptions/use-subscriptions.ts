@@ -10,7 +10,10 @@ import { buildSubscriptionTree, type SubscriptionTree } from './subscriptions.ts
 export interface Subscriptions {
   /** Undefined until the local database has answered. */
   tree: SubscriptionTree<SidebarRow> | undefined
+  /** There are none in this view. */
   isEmpty: boolean
+  /** There are none in any view. */
+  isWithoutAny: boolean
   tabs: View[]
   unreadByView: ReadonlyMap<View, number>
   /** Nothing is known yet, and it is being asked for. */
@@ -45,6 +48,7 @@ export function useSubscriptions(view: View): Subscriptions {
   return {
     tree,
     isEmpty,
+    isWithoutAny: all?.length === 0,
     tabs,
     unreadByView,
     isLoading: isEmpty && (!tree || query.isPending),

@@ -1,14 +1,17 @@
-import { $online, Link, paths, useStore, useTranslation } from '@tidings/runtime'
+import { db } from '@tidings/db'
+import { $online, Link, paths, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
 import {
   Button,
   CircleCheck,
   EmptyState,
   LinkButton,
+  Newspaper,
   Skeleton,
   Star,
   VisuallyHidden,
   WifiOff,
 } from '@tidings/ui'
+import { useErrorText } from '../actions/use-error-text.ts'
 import type { Scope } from '../scope/scope.ts'
 import { changeSettings } from '../settings/settings.store.ts'
 import type { Timeline } from './use-timeline.ts'
@@ -24,19 +27,35 @@ interface TimelineStateProps {
 export function TimelineState({ scope, timeline, unreadOnly }: TimelineStateProps) {
   const { t } = useTranslation('reader')
   const isOnline = useStore($online)
+  const errorText = useErrorText()
+  const subscriptionCount = useLiveQuery(async () => db.subscriptions.count(), [])
   if (!timeline.isReady || (timeline.isFetching && !timeline.error)) return <LoadingRows />
   if (timeline.error) {
     return (
       <EmptyState
         icon={isOnline ? undefined : <WifiOff />}
         title={t(isOnline ? 'timeline.failed' : 'timeline.offline')}
-        text={isOnline ? timeline.error.message : t('timeline.offlineText')}
+        text={isOnline ? errorText(timeline.error) : t('timeline.offlineText')}
         action={<Button onClick={timeline.refresh}>{t('retry')}</Button>}
       />
     )
   }
   if (scope.kind === 'collections') {
     return <EmptyState icon={<Star />} title={t('timeline.noStars')} text={t('timeline.noStarsText')} />
+  }
+  if (subscriptionCount === 0) {
+    return (
+      <EmptyState
+        icon={<Newspaper />}
+        title={t('subscriptions.none')}
+        text={t('subscriptions.noneText')}
+        action={
+          <LinkButton variant="primary" render={<Link to={paths.discover} />}>
+            {t('subscriptions.discover')}
+          </LinkButton>
+        }
+      />
+    )
   }
   if (unreadOnly) {
     return (
