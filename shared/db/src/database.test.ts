@@ -4,6 +4,7 @@ import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { storeContents, withoutContent } from './contents.ts'
 import { getEntry } from './entries.ts'
+import { getFeed } from './feeds.ts'
 import { storeImage } from './images.ts'
 import type { TidingsDatabase } from './database.ts'
 import { getSession, storeSession } from './meta.ts'
@@ -189,4 +190,13 @@ describe('what is stored', () => {
     ])
     expect(await withoutContent(db, [here, empty, missing])).toEqual([missing])
   })
+})
+
+test('an entry that says nothing of when its feed was checked leaves that as it was', async () => {
+  const db = await openTestDatabase()
+  const subscription = wireSubscription(feedId)
+  const checkedAt = '2026-11-20T12:00:00.000Z'
+  await storeSubscriptions(db, [{ ...subscription, feeds: { ...subscription.feeds, checkedAt } }])
+  await storeEntries(db, [wireEntry({ feedId })])
+  expect(await getFeed(db, feedId)).toMatchObject({ checkedAt })
 })

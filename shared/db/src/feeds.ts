@@ -14,6 +14,9 @@ export interface LocalFeed {
   errorAt: string | null
   errorMessage: string | null
   errorKind: FeedErrorKind | null
+  /** Told with subscriptions only; null while not known. */
+  checkedAt: string | null
+  nextCheckAt: string | null
 }
 
 export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
@@ -28,7 +31,21 @@ export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
     errorAt: toLocalTime(feed.errorAt),
     errorMessage: feed.errorMessage ?? null,
     errorKind: feed.errorKind ?? null,
+    checkedAt: 'checkedAt' in feed ? toLocalTime(feed.checkedAt) : null,
+    nextCheckAt: 'nextCheckAt' in feed ? toLocalTime(feed.nextCheckAt) : null,
   }
+}
+
+/** Keeps feeds; what this reply does not tell of one stays as it was. */
+export async function putFeeds(db: TidingsDatabase, feeds: readonly LocalFeed[]): Promise<void> {
+  const known = await db.feeds.bulkGet(feeds.map(({ id }) => id))
+  await db.feeds.bulkPut(
+    feeds.map((feed, index) => ({
+      ...feed,
+      checkedAt: feed.checkedAt ?? known[index]?.checkedAt ?? null,
+      nextCheckAt: feed.nextCheckAt ?? known[index]?.nextCheckAt ?? null,
+    })),
+  )
 }
 
 export async function getFeed(db: TidingsDatabase, id: string): Promise<LocalFeed | undefined> {

@@ -11,7 +11,7 @@ import {
 } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import type { EntryRow } from './entries.ts'
-import { toLocalFeed } from './feeds.ts'
+import { putFeeds, toLocalFeed } from './feeds.ts'
 import { rebase } from './outbox.ts'
 import { toLocalTime } from './times.ts'
 import { markOf } from './unread-marks.ts'
@@ -20,7 +20,10 @@ import { markOf } from './unread-marks.ts'
 export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem[]): Promise<void> {
   const items = z.array(entryItem).parse(rows)
   await rebase(db, async () => {
-    await db.feeds.bulkPut(items.map(({ feeds }) => toLocalFeed(feeds)))
+    await putFeeds(
+      db,
+      items.map(({ feeds }) => toLocalFeed(feeds)),
+    )
     await db.entries.bulkPut(items.map(toEntryRow))
     await storeUnreadMarks(db, items)
     await db.contents.bulkPut(
@@ -67,7 +70,7 @@ export async function storeEntry(
   const { content, ...core } = entryWithContent.parse(reply.entries)
   await db.atomically(async () => {
     const known = await db.entries.get(core.id)
-    await db.feeds.put(toLocalFeed(feed))
+    await putFeeds(db, [toLocalFeed(feed)])
     const row = {
       ...toLocalEntry(core, feed.id),
       sources: known?.sources ?? ['feed'],
