@@ -21,18 +21,13 @@ export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders())
-  app.use(
-    '/api/*',
-    bodyLimit({ maxSize: limits.requestBytes, onError: refuseBody }),
-    originCheck(deps.config),
-  )
+  app.use(bodyLimit({ maxSize: limits.requestBytes, onError: refuseBody }), originCheck(deps.config))
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
-    if (!isLoopback(clientAddress(context))) return context.notFound()
+    if (!isFromThisMachine(context)) return context.notFound()
     return context.body(await metrics.print(), 200, { 'content-type': metrics.contentType })
   })
-  app.route(AUTH_PATH, createAuthRoutes(deps))
-  app.use('/better-auth/*', originCheck(deps.config)).route('/better-auth', createAuthRoutes(deps))
+  mountAuth(app, deps)
   mountApi(app, deps)
   if (pages) app.route('/', pages)
   app.notFound((context) => replyWithError(context, new ApiError('notFound'), deps))
@@ -47,6 +42,12 @@ function mountProbes(app: App, { database }: Deps): void {
     await database.pool.query('select 1 from "user" limit 1')
     return text('ok')
   })
+}
+
+/** Under both paths that clients know. */
+function mountAuth(app: App, deps: Deps): void {
+  const routes = createAuthRoutes(deps)
+  app.route(AUTH_PATH, routes).route('/better-auth', routes)
 }
 
 function mountApi(app: App, deps: Deps): void {
@@ -78,4 +79,11 @@ function replyWithError(context: Context, error: unknown, { logger }: Deps): Res
   return Response.json(body, { status, headers: context.res.headers })
 }
 
-const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+/** Directly, not through a proxy that runs here and speaks for others. */
+function isFromThisMachine(context: Context): boolean {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) =>
+    context.req.header(name),
+  )
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(clientAddress(context))
+  return isLoopback && !isForwarded
+}

@@ -3,7 +3,12 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const port = z.coerce
+  .number('must be a number')
+  .refine(
+    (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+    'must be a number from 0 to 65535',
+  )
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => new URL(url))
@@ -12,7 +17,12 @@ const origin = z
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const cidrs = z
   .string()
-  .transform((text) => text.split(',').map((cidr) => cidr.trim()))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((cidr) => cidr.trim())
+      .filter((cidr) => cidr !== ''),
+  )
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), 'must be CIDRs, such as 192.168.0.0/16')
 
 /** The environment, as docs/configuration.md has it: a test compares the two. */
@@ -68,15 +78,18 @@ export class ConfigError extends Error {
   }
 }
 
+function describe(name: string, set: Record<string, string | undefined>, message: string): string {
+  // The address of a database holds a password.
+  return name === 'DATABASE_URL' ? `${name} ${message}` : `${name}=${set[name] ?? ''} ${message}`
+}
+
 /** Parses the environment. Empty strings count as unset. Throws a ConfigError. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const { data, error } = environment.safeParse(set)
   if (!data) {
     throw new ConfigError(
-      error.issues.map(
-        ({ path: [name], message }) => `${String(name)}=${set[String(name)] ?? ''}: ${message}`,
-      ),
+      error.issues.map(({ path: [name], message }) => describe(String(name), set, message)),
     )
   }
   return {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createSnowflake } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import { loadSecret } from './auth/secret.ts'
@@ -10,9 +11,12 @@ import { createGuardedFetch } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 
 const USER_AGENT = 'Tidings/1.0 (feed reader; self-hosted)'
+const SNOWFLAKE_NODES = 1024
 
 export interface RunningDeps {
   deps: Deps
+  /** Folder of the built-in database; undefined with a database of one's own. */
+  databaseFolder: string | undefined
   /** Stops what was started, the database last. */
   close: () => Promise<void>
 }
@@ -20,14 +24,12 @@ export interface RunningDeps {
 /** Makes what the server is made of: the database started and migrated, the feed engine not yet at work. */
 export async function createDeps(config: Config, logger: Logger): Promise<RunningDeps> {
   const secret = await loadSecret(config.dataDir)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const url = config.databaseUrl ?? embedded?.url('postgres') ?? ''
-  await migrateDatabase(url)
-  const database = openDatabase(url)
+  const postgres = await findPostgres(config)
+  const database = openDatabase(postgres.url)
   const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate: config.fetchAllowPrivate })
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
-  const nextId = createSnowflake(process.pid % 1024)
+  const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
   const feeds = createFeedEngine({
     database,
     fetchGuarded: guarded.fetchGuarded,
@@ -38,11 +40,37 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   })
   return {
     deps: { config, database, clock, nextId, logger, secret, feeds },
+    databaseFolder: postgres.folder,
     close: async () => {
       await feeds.stop()
       await guarded.close()
       await database.close()
-      await embedded?.stop()
+      await postgres.stop()
     },
   }
+}
+
+interface Postgres {
+  url: string
+  folder?: string
+  stop: () => Promise<void>
+}
+
+/** The database of the configuration, or the built-in one, brought to the newest schema. */
+async function findPostgres({ databaseUrl, dataDir }: Config): Promise<Postgres> {
+  const postgres = databaseUrl
+    ? { url: databaseUrl, stop: async () => undefined }
+    : await startBuiltIn(dataDir)
+  try {
+    await migrateDatabase(postgres.url)
+    return postgres
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+async function startBuiltIn(dataDir: string): Promise<Postgres> {
+  const { folder, url, stop } = await startEmbeddedPostgres({ dataDir })
+  return { url: url('postgres'), folder, stop }
 }

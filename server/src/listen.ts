@@ -31,7 +31,9 @@ function bind(app: App, { host, port }: { host: string; port: number }) {
     const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
       resolve({ server, actualPort: info.port }),
     )
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`PORT=${port} is in use by another program`) : error)
+    })
   })
 }
 

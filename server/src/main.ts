@@ -9,27 +9,38 @@ import { createStaticRoutes } from './static/static-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+const stopSignal = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+})
+
+/** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
   const config = parseConfig(process.env)
-  const logger = createLogger(config.logLevel)
-  const build = await readBuildOutput(join(root, 'dist'))
-  const { deps, close } = await createDeps(config, logger)
-  const listening = await listen(createApp(deps, createStaticRoutes(build, join(root, 'locales'))), config)
-  deps.feeds.start()
-  process.stdout.write(`Tidings is at ${config.baseUrl ?? listening.url}\n`)
-  const stop = async (): Promise<void> => {
+  const pages = createStaticRoutes(await readBuildOutput(join(root, 'dist')), join(root, 'locales'))
+  const { deps, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
+  try {
+    const listening = await listen(createApp(deps, pages), config)
+    deps.feeds.start()
+    if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
+      print(`The database is in ${databaseFolder}: as root, it could not be entered in ${config.dataDir}`)
+    }
+    print(`Tidings is at ${config.baseUrl ?? listening.url}`)
+    await stopSignal
     await listening.close()
+  } finally {
     await close()
-    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 try {
   await run()
+  process.exit(0)
 } catch (error) {
-  const lines =
-    error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
-  process.stderr.write(`${lines.join('\n')}\n`)
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${error instanceof ConfigError ? error.lines.join('\n') : reason}\n`)
   process.exit(1)
 }

@@ -1,11 +1,11 @@
 import { limits } from '@tidings/contracts'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { sql } from 'drizzle-orm'
 import type { Deps } from '../http/context.ts'
 import { ownOrigin } from '../http/origin-check.ts'
+import { createAccountRules } from './account-rules.ts'
 import * as schema from './auth.schema.ts'
+import { profileFields } from './profile-fields.ts'
 
 /** Path of better-auth's own calls. */
 export const AUTH_PATH = '/api/better-auth'
@@ -15,15 +15,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Fields of a user beyond better-auth's own; none but the profile can be set by a client. */
-const additionalFields = {
-  handle: { type: 'string', required: false },
-  bio: { type: 'string', required: false },
-  website: { type: 'string', required: false },
-  socialLinks: { type: 'json', required: false },
-  role: { type: 'string', required: false, input: false },
-} as const
-
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'nextId' | 'secret'>
 
 /** Makes better-auth: accounts by e-mail and password, sessions in the database. */
@@ -31,7 +22,7 @@ export function createAuth({ config, database, logger, nextId, secret }: AuthDep
   return betterAuth({
     appName: 'Tidings',
     basePath: AUTH_PATH,
-    baseURL: config.baseUrl ?? `http://${config.host}:${config.port}`,
+    baseURL: config.baseUrl ?? `http://localhost:${config.port}`,
     secret,
     database: drizzleAdapter(database.db, { provider: 'pg', schema }),
     telemetry: { enabled: false },
@@ -42,7 +33,8 @@ export function createAuth({ config, database, logger, nextId, secret }: AuthDep
       maxPasswordLength: limits.passwordMax,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
-    user: { additionalFields },
+    user: { additionalFields: profileFields },
+    databaseHooks: createAccountRules(database.db, config),
     trustedOrigins: (request) => [ownOrigin(config, request?.headers.get('host'))].filter(isString),
     rateLimit: {
       enabled: true,
@@ -52,7 +44,7 @@ export function createAuth({ config, database, logger, nextId, secret }: AuthDep
       max: 120,
       customRules: {
         '/sign-in/*': { window: 60, max: 10 },
-        '/sign-up/*': { window: 60 * 60, max: 20 },
+        '/sign-up/*': { window: 60, max: 30 },
         '/get-session': false,
       },
     },
@@ -61,19 +53,9 @@ export function createAuth({ config, database, logger, nextId, secret }: AuthDep
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: config.baseUrl?.startsWith('https:') ?? false,
     },
-    hooks: { before: createSignUpGate({ config, database }) },
   })
 }
 
 const isString = (value: string | undefined): value is string => value !== undefined
-
-/** Lets nobody sign up where sign-up is closed, but for the very first, who runs the server. */
-function createSignUpGate({ config, database }: Pick<AuthDeps, 'config' | 'database'>) {
-  return createAuthMiddleware(async ({ path }) => {
-    if (path !== '/sign-up/email' || config.signUp === 'open') return
-    const { rowCount } = await database.db.execute(sql`select 1 from "user" limit 1`)
-    if (rowCount) throw new APIError('FORBIDDEN', { code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed.' })
-  })
-}
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,5 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ApiError, type ErrorBody } from '@tidings/contracts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 
 export interface ErrorReply {
@@ -16,7 +18,7 @@ export function toErrorReply(
   { traceId, logger }: { traceId: string; logger: Logger },
 ): ErrorReply {
   if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
-  const known = error instanceof ORPCError ? fromOrpc(error) : undefined
+  const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
   if (known) return { status: known.status, body: known.toBody() }
   logger.error({ err: error, traceId }, 'a request failed')
   const unknown = new ApiError('internalError', { data: { traceId } })
@@ -37,6 +39,17 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
   if (error.status === 400)
     return new ApiError('invalidInput', { data: [{ message: error.message, path: [] }] })
   return undefined
+}
+
+/** What a text or a number may not be in PostgreSQL: one with a NUL, one out of range. */
+const unstorable = new Set(['22021', '22P05', '22003'])
+
+function fromDatabase(error: unknown): ApiError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const isUnstorable = cause instanceof DatabaseError && unstorable.has(cause.code ?? '')
+  return isUnstorable
+    ? new ApiError('invalidInput', { data: [{ message: cause.message, path: [] }] })
+    : undefined
 }
 
 const toSegment = (segment: PropertyKey | { key: PropertyKey }): string =>

@@ -30,6 +30,9 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** Of scripts: as workers they fetch from here, and do no more. */
+export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'`
+
 /** Of anything that is not a page: should a browser show it as one, it can do nothing. */
 const filePolicy = `default-src 'none'; style-src 'self'; frame-ancestors 'none'; sandbox`
 
@@ -44,6 +47,7 @@ export function securityHeaders(): MiddlewareHandler<{ Variables: RequestVariabl
     headers.set('referrer-policy', 'no-referrer')
     headers.set('x-frame-options', 'DENY')
     headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   }
 }

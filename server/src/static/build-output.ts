@@ -20,13 +20,19 @@ export interface BuildOutput {
 /** Reads what `npm run build` left in a folder. Throws when it is not there or not what it should be. */
 export async function readBuildOutput(folder: string): Promise<BuildOutput> {
   const [page, shell, remotes] = await Promise.all([
-    readFile(join(folder, 'shell/index.html'), 'utf8'),
+    readBuilt(join(folder, 'shell/index.html')),
     readJson(join(folder, 'shell.json')),
     readJson(join(folder, 'registry.json')),
   ])
   return { folder, page, shell: shellBuild.parse(shell), registry: registry.parse(remotes) }
 }
 
+async function readBuilt(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${file} is missing: run npm run build`, { cause })
+  })
+}
+
 async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'))
+  return JSON.parse(await readBuilt(file))
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { scriptPolicy } from '../http/security-headers.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,12 +20,12 @@ const contentTypes: Record<string, string> = {
 
 /** Compressed copies that a build may have made, best first. */
 const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
 ] as const
 
 export interface FileOptions {
-  acceptEncoding: string | undefined
+  headers: Headers
   cacheControl: string
 }
 
@@ -32,20 +33,30 @@ export interface FileOptions {
 export async function serveFile(
   folder: string,
   path: string,
-  options: FileOptions,
+  { headers, cacheControl }: FileOptions,
 ): Promise<Response | undefined> {
-  const file = resolveBelow(folder, path)
-  const contentType = file && contentTypes[extname(file)]
-  if (!file || !contentType || !(await isFile(file))) return undefined
-  const [encoding, suffix] = (await findCompressed(file, options.acceptEncoding)) ?? []
-  return new Response(Readable.toWeb(createReadStream(file + (suffix ?? ''))), {
+  const file = await findFile(folder, path)
+  const contentType = file && contentTypes[extname(file.path)]
+  if (!file || !contentType) return undefined
+  const common = { 'cache-control': cacheControl, etag: file.etag, vary: 'accept-encoding' }
+  if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: common })
+  const encoding = await findEncoding(file.path, headers.get('accept-encoding') ?? '')
+  return new Response(Readable.toWeb(createReadStream(file.path + (encoding?.suffix ?? ''))), {
     headers: {
+      ...common,
       'content-type': contentType,
-      'cache-control': options.cacheControl,
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
+      ...(encoding && { 'content-encoding': encoding.name }),
+      // A script may run as a worker, which obeys the policy it came with.
+      ...(extname(file.path) === '.js' && { 'content-security-policy': scriptPolicy }),
     },
   })
+}
+
+async function findFile(folder: string, path: string): Promise<{ path: string; etag: string } | undefined> {
+  const file = resolveBelow(folder, path)
+  const info = file ? await stat(file).catch(() => undefined) : undefined
+  if (!file || !info?.isFile() || !(await isWithin(file, folder))) return undefined
+  return { path: file, etag: `W/"${info.size.toString(36)}-${Math.floor(info.mtimeMs).toString(36)}"` }
 }
 
 /** The path of a file that cannot lie outside the folder; undefined for what tries to. */
@@ -66,14 +77,17 @@ function decode(path: string): string | undefined {
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  const info = await stat(path).catch(() => undefined)
-  return info?.isFile() ?? false
+/** A link in the folder may lead out of it. */
+async function isWithin(file: string, folder: string): Promise<boolean> {
+  const [target, root] = await Promise.all([realpath(file), realpath(folder)])
+  return target.startsWith(root + sep)
 }
 
-async function findCompressed(file: string, acceptEncoding = '') {
-  for (const [encoding, suffix] of encodings) {
-    if (acceptEncoding.includes(encoding) && (await isFile(file + suffix))) return [encoding, suffix] as const
+async function findEncoding(file: string, accepted: string) {
+  for (const encoding of encodings) {
+    const isThere =
+      accepted.includes(encoding.name) && (await stat(file + encoding.suffix).catch(() => undefined))
+    if (isThere) return encoding
   }
   return undefined
 }

@@ -40,7 +40,6 @@ export function renderIndexPage(build: BuildOutput, path: string, nonce: string)
     ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
     ...styles,
     `<link rel="preload" as="fetch" href="/registry.json" crossorigin>`,
-    `<meta name="csp-nonce" content="${nonce}">`,
   ]
   // The map has to stand before the first script.
   return build.page.replace('<head>', () => `<head>\n    ${head.join('\n    ')}`)

@@ -1,50 +1,49 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
-import { pagePolicy } from '../http/security-headers.ts'
+import { Hono, type Context } from 'hono'
 import type { RequestVariables } from '../http/request-log.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import type { BuildOutput } from './build-output.ts'
 import { serveFile } from './files.ts'
 import { renderIndexPage } from './index-page.ts'
 
+type StaticRoutes = Hono<{ Variables: RequestVariables }>
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** Folders of files by the first segment of their path, and how long a browser may keep them. */
-function foldersOf(build: BuildOutput, localesFolder: string) {
-  return [
-    { prefix: '/assets/', folder: join(build.folder, 'shell/assets'), cacheControl: IMMUTABLE },
-    { prefix: '/remotes/', folder: join(build.folder, 'remotes'), cacheControl: IMMUTABLE },
-    { prefix: '/locales/', folder: localesFolder, cacheControl: REVALIDATE },
-  ]
+/** Serves what the build made: files by their path, and the page for every other path, which the shell then reads. */
+export function createStaticRoutes(build: BuildOutput, localesFolder: string): StaticRoutes {
+  const routes: StaticRoutes = new Hono()
+  const shellFolder = join(build.folder, 'shell')
+  serveFolder(routes, '/assets/', { folder: join(shellFolder, 'assets'), cacheControl: IMMUTABLE })
+  serveFolder(routes, '/remotes/', { folder: join(build.folder, 'remotes'), cacheControl: IMMUTABLE })
+  serveFolder(routes, '/locales/', { folder: localesFolder, cacheControl: REVALIDATE })
+  routes.get('/registry.json', ({ json }) => json(build.registry, 200, { 'cache-control': REVALIDATE }))
+  routes.get('/index.html', ({ redirect }) => redirect('/'))
+  routes.get('/*/index.html', ({ redirect }) => redirect('/'))
+  // Files at the root: the service worker, icons, the web manifest.
+  routes.get('/:file{[^/]+\\.[a-z0-9]+}', async ({ req, notFound }) => {
+    const options = { headers: req.raw.headers, cacheControl: REVALIDATE }
+    return (await serveFile(shellFolder, req.param('file'), options)) ?? notFound()
+  })
+  routes.get('*', (context) => answerPage(context, build))
+  return routes
 }
 
-/** Serves what the build made: files by their path, and the page for every other path, which the shell then reads. */
-export function createStaticRoutes(
-  build: BuildOutput,
-  localesFolder: string,
-): Hono<{ Variables: RequestVariables }> {
-  const routes = new Hono<{ Variables: RequestVariables }>()
-  for (const { prefix, folder, cacheControl } of foldersOf(build, localesFolder)) {
-    routes.get(`${prefix}*`, async ({ req, notFound }) => {
-      const path = new URL(req.url).pathname.slice(prefix.length)
-      const options = { acceptEncoding: req.header('accept-encoding'), cacheControl }
-      return (await serveFile(folder, path, options)) ?? notFound()
-    })
-  }
-  routes.get('/registry.json', ({ json }) => json(build.registry, 200, { 'cache-control': REVALIDATE }))
-  routes.get('*', async (context) => {
-    const { pathname } = new URL(context.req.url)
-    if (pathname.endsWith('/index.html')) return context.redirect('/')
-    const options = { acceptEncoding: context.req.header('accept-encoding'), cacheControl: REVALIDATE }
-    // Files at the root: the service worker, icons, the web manifest.
-    const file = /^\/[\w.-]+\.\w+$/.test(pathname)
-      ? await serveFile(join(build.folder, 'shell'), pathname, options)
-      : undefined
-    if (file) return file
-    const nonce = context.get('nonce')
-    context.header('content-security-policy', pagePolicy(nonce))
-    context.header('cache-control', REVALIDATE)
-    return context.html(renderIndexPage(build, pathname, nonce))
+/** What is missing there is not found, and never the page: a browser would read it as a script. */
+function serveFolder(
+  routes: StaticRoutes,
+  prefix: string,
+  { folder, cacheControl }: { folder: string; cacheControl: string },
+): void {
+  routes.get(`${prefix}*`, async ({ req, notFound }) => {
+    const path = new URL(req.url).pathname.slice(prefix.length)
+    return (await serveFile(folder, path, { headers: req.raw.headers, cacheControl })) ?? notFound()
   })
-  return routes
+}
+
+function answerPage(context: Context<{ Variables: RequestVariables }>, build: BuildOutput) {
+  const nonce = context.get('nonce')
+  const headers = { 'content-security-policy': pagePolicy(nonce), 'cache-control': REVALIDATE }
+  return context.html(renderIndexPage(build, context.req.path, nonce), 200, headers)
 }

@@ -1,0 +1,25 @@
+import { httpUrl } from '@tidings/contracts'
+import { z } from 'zod'
+
+const handle = z.string().regex(/^\w{1,32}$/, 'A handle has up to 32 letters, digits and underscores')
+const website = z.union([httpUrl.max(64), z.literal('')])
+const link = z.string().trim().max(32).optional()
+const links = z.object({
+  discord: link,
+  facebook: link,
+  github: link,
+  instagram: link,
+  twitter: link,
+  youtube: link,
+})
+
+/**
+ * Fields of a user beyond better-auth's own. A client sets the profile, and nothing else; others see what it sets.
+ */
+export const profileFields = {
+  handle: { type: 'string', required: false, validator: { input: handle.nullable() } },
+  bio: { type: 'string', required: false, validator: { input: z.string().trim().max(256).nullable() } },
+  website: { type: 'string', required: false, validator: { input: website.nullable() } },
+  socialLinks: { type: 'json', required: false, validator: { input: links.nullable() } },
+  role: { type: 'string', required: false, input: false },
+} as const

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+function complaints(variables: Record<string, string>): string[] {
+  try {
+    parseConfig(variables)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.lines : []
+  }
+}
+
+describe('the configuration', () => {
+  test('has a default for everything, and takes an empty value for none', () => {
+    const defaults = parseConfig({})
+    expect(defaults).toMatchObject({ port: 3000, host: '127.0.0.1', signUp: 'open', fetchAllowPrivate: [] })
+    expect(parseConfig({ PORT: '', HOST: ' ', BASE_URL: '', DATABASE_URL: '', SIGN_UP: '' })).toEqual(
+      defaults,
+    )
+  })
+
+  test('reads what is set', () => {
+    const config = parseConfig({
+      PORT: '8080',
+      HOST: '::1',
+      BASE_URL: 'https://read.example/',
+      DATABASE_URL: 'postgresql://user@localhost/tidings?host=%2Ftmp%2Fsocket',
+      FETCH_ALLOW_PRIVATE: '10.0.0.0/8, fd00::/8,',
+      SIGN_UP: 'invitation',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '::1',
+      baseUrl: 'https://read.example',
+      fetchAllowPrivate: ['10.0.0.0/8', 'fd00::/8'],
+      signUp: 'invitation',
+    })
+  })
+
+  test.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['HOST', 'example.org'],
+    ['BASE_URL', 'read.example'],
+    ['BASE_URL', 'ftp://read.example'],
+    ['BASE_URL', 'https://read.example/reader'],
+    ['FETCH_ALLOW_PRIVATE', '10.0.0.0'],
+    ['SIGN_UP', 'sometimes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name}=${value} must be `)])
+  })
+
+  test('says each wrong value, but no password', () => {
+    const lines = complaints({ PORT: 'x', SIGN_UP: 'x', DATABASE_URL: 'mysql://me:hunter2@db/x' })
+    expect(lines).toHaveLength(3)
+    expect(lines.join('\n')).not.toContain('hunter2')
+  })
+})

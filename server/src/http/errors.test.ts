@@ -1,0 +1,30 @@
+import { ApiError } from '@tidings/contracts'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { toErrorReply } from './errors.ts'
+
+/** The reply to an error, and what was logged of it. */
+function replyTo(error: unknown) {
+  const log: string[] = []
+  const logger = pino({}, { write: (line) => log.push(line) })
+  return { ...toErrorReply(error, { traceId: 'trace-1', logger }), log }
+}
+
+describe('an error becomes a reply', () => {
+  test('of the catalogue, with its status, code and data', () => {
+    const { status, body, log } = replyTo(new ApiError('feedNotFound', { data: { id: '1' } }))
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { code: 2001, message: 'Feed not found', data: { id: '1' } },
+    })
+    expect(log).toEqual([])
+  })
+
+  test('that tells nothing of a bug, but under which trace the log has it', () => {
+    const { status, body, log } = replyTo(new Error('password of the database is hunter2'))
+    expect(status).toBe(500)
+    expect(body).toEqual({ code: 1005, message: 'Internal error', data: { traceId: 'trace-1' } })
+    expect(log.join('')).toContain('trace-1')
+    expect(log.join('')).toContain('hunter2')
+  })
+})
