@@ -1,0 +1,56 @@
+import type { CurrentUser } from '@tidings/contracts'
+import { useTranslation } from '@tidings/runtime'
+import {
+  Avatar,
+  Button,
+  ChevronDown,
+  Keyboard,
+  Languages,
+  LogOut,
+  Menu,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+  MenuSubmenu,
+} from '@tidings/ui'
+import { useAppearance } from '../appearance/use-appearance.tsx'
+import styles from './account-menu.module.css'
+
+export interface AccountMenuProps {
+  user: Pick<CurrentUser, 'name' | 'email' | 'image'>
+  onShowShortcuts: () => void
+  onSignOut: () => void
+}
+
+/** The signed-in user, and what one sets or ends for oneself. */
+export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuProps) {
+  const { t } = useTranslation('app')
+  const { theme, language } = useAppearance()
+  const name = user.name || user.email
+  const themeIcon = theme.options.find(({ value }) => value === theme.value)?.icon
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" className={styles.trigger} aria-label={t('account.menu', { name })}>
+          <Avatar src={user.image} name={name} size={24} />
+          <span className={styles.name}>{name}</span>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuSubmenu label={theme.label} icon={themeIcon}>
+        <MenuRadioGroup {...theme} />
+      </MenuSubmenu>
+      <MenuSubmenu label={language.label} icon={<Languages />}>
+        <MenuRadioGroup {...language} />
+      </MenuSubmenu>
+      <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
+        {t('account.shortcuts')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={onSignOut}>
+        {t('account.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation, useTranslation } from '@tidings/runtime'
+import { Compass, LinkButton } from '@tidings/ui'
+import { useEffect } from 'react'
+import styles from './pages.module.css'
+
+/** What stands at a path that nothing answers to. */
+export function NotFoundPage() {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    document.title = `${t('notFound.title')} · ${t('name')}`
+  }, [t])
+
+  return (
+    <main className={styles.page}>
+      <Compass aria-hidden="true" className={styles.icon} />
+      <h1 className={styles.title}>{t('notFound.message')}</h1>
+      <p>
+        <code className={styles.path}>{pathname}</code>
+      </p>
+      <LinkButton variant="primary" render={<Link to="/" />}>
+        {t('notFound.home')}
+      </LinkButton>
+    </main>
+  )
+}

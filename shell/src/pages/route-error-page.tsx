@@ -1,0 +1,70 @@
+import { useTranslation } from '@tidings/runtime'
+import { Button, Callout, TriangleAlert } from '@tidings/ui'
+import { useEffect, useState } from 'react'
+import { reportText, reportUrl, surroundings } from './bug-report.ts'
+import { errorFacts } from './error-facts.ts'
+import styles from './pages.module.css'
+import { shouldReloadOnce } from './reload-once.ts'
+import { resetLocalData } from './reset-local-data.ts'
+
+export interface RouteErrorPageProps {
+  /** Anything that was thrown. */
+  error: unknown
+}
+
+const tracker: string | undefined = import.meta.env.VITE_ISSUES_URL
+
+/** What stands in place of a page that failed. A part that did not load is tried again once by itself. */
+export function RouteErrorPage({ error }: RouteErrorPageProps) {
+  const { t } = useTranslation('app')
+  const facts = errorFacts(error)
+  const [ownTraceId] = useState(() => crypto.randomUUID())
+  const [isResetting, setIsResetting] = useState(false)
+  const [resetFailed, setResetFailed] = useState(false)
+  const traceId = facts.traceId ?? ownTraceId
+
+  useEffect(() => {
+    if (shouldReloadOnce(error, sessionStorage)) location.reload()
+  }, [error])
+
+  async function handleReset() {
+    setIsResetting(true)
+    setResetFailed(false)
+    try {
+      await resetLocalData()
+      location.assign('/')
+    } catch {
+      setResetFailed(true)
+    } finally {
+      setIsResetting(false)
+    }
+  }
+
+  return (
+    <main className={styles.page} role="alert">
+      <TriangleAlert aria-hidden="true" className={styles.icon} />
+      <h1 className={styles.title}>{t('routeError.title')}</h1>
+      <p className={styles.reason}>
+        {facts.status} {facts.message}
+      </p>
+      <div className={styles.actions}>
+        <Button loading={isResetting} onClick={() => void handleReset()}>
+          {t('routeError.reset')}
+        </Button>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('routeError.reload')}
+        </Button>
+      </div>
+      {resetFailed && <Callout tone="danger" title={t('routeError.resetFailed')} />}
+      <p className={styles.hint}>{t('routeError.resetHint')}</p>
+      <a
+        className={styles.link}
+        href={reportUrl(facts.message, reportText(facts, traceId, surroundings()), tracker)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('routeError.submitIssue')}
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { AuthError, checkCredentials, type Credentials, type FieldFailures } from './auth-failure.ts'
+
+type Kind = 'signIn' | 'signUp'
+
+/** The state of a form that signs in: what was typed, what is wrong with it, and whether the server is being asked. */
+export function useAuthForm(kind: Kind, submit: (credentials: Credentials) => Promise<void>) {
+  const [values, setValues] = useState<Credentials>({ name: '', email: '', password: '' })
+  const [failures, setFailures] = useState<FieldFailures>({})
+  const [error, setError] = useState<AuthError>()
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (error) message.current?.focus()
+  }, [error])
+
+  useEffect(() => {
+    const [first] = Object.keys(failures)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }, [failures])
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const found = checkCredentials(values, kind)
+    setFailures(found)
+    setError(undefined)
+    if (Object.keys(found).length > 0) return
+    setIsSending(true)
+    try {
+      await submit(values)
+    } catch (reason) {
+      setError(reason instanceof AuthError ? reason : new AuthError('unknown', { cause: reason }))
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const field = (name: keyof Credentials) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
+  })
+
+  return { form, message, error, failures, isSending, field, handleSubmit }
+}
