@@ -1,3 +1,4 @@
+import { db, getEntries } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import { Check, IconButton } from '@tidings/ui'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
@@ -16,6 +17,13 @@ interface DayHeaderProps {
 export function DayHeader({ day, entryIds, scope }: DayHeaderProps) {
   const { t, i18n } = useTranslation('reader')
   const markAllRead = useMarkAllRead()
+
+  async function markDay() {
+    const entries = await getEntries(db, entryIds)
+    const unread = entries.filter((entry) => !entry.read).length
+    if (unread > 0) await markAllRead(scope, unread, timesOfDay(day))
+  }
+
   return (
     <div className={styles.day}>
       <h2>{formatDay(day, i18n.language)}</h2>
@@ -24,7 +32,7 @@ export function DayHeader({ day, entryIds, scope }: DayHeaderProps) {
           size="small"
           className={styles.dayMark}
           label={t('timeline.markDayRead')}
-          onClick={() => void markAllRead(scope, entryIds.length, timesOfDay(day))}
+          onClick={() => void markDay()}
         >
           <Check />
         </IconButton>

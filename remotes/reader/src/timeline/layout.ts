@@ -92,9 +92,3 @@ export function dayOfLine<Key extends Place>(
 export function lineKey<Key extends Place>(line: TimelineLine<Key>): string {
   return line.type === 'day' ? line.day : (line.entries[0]?.id ?? '')
 }
-
-/** The last entry of some lines. */
-export function lastIdOf<Key extends Place>(lines: readonly TimelineLine<Key>[]): string | undefined {
-  const last = lines.findLast((line) => line.type === 'entries')
-  return last?.type === 'entries' ? last.entries.at(-1)?.id : undefined
-}

@@ -3,7 +3,7 @@ import { useTranslation } from '@tidings/runtime'
 import { VirtualList, type VirtualListHandle } from '@tidings/ui'
 import { useSettings } from '../settings/settings.store.ts'
 import { DayHeader } from './day-header.tsx'
-import { columnsOf, dayOfLine, lastIdOf, layOut, lineKey } from './layout.ts'
+import { columnsOf, dayOfLine, entriesOf, layOut, lineKey } from './layout.ts'
 import { LineOfEntries } from './line-of-entries.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { storePlace } from './list-place.ts'
@@ -51,10 +51,11 @@ export function TimelineList({ scope, timeline, unreadOnly, entryId, left, title
   function handleRange(first: number, last: number) {
     setRange({ first, last })
     markOnScroll(first)
-    const lastId = lastIdOf(lines.slice(first, last + 1))
+    const seen = entriesOf(lines, first, last + 1)
+    const firstIndex = places.findIndex(({ id }) => id === seen[0]?.id)
     timeline.settle({
-      lastIndex: places.findIndex(({ id }) => id === lastId),
-      isAtTop: first === 0,
+      firstIndex: Math.max(0, firstIndex),
+      lastIndex: firstIndex + seen.length - 1,
       isTouched: isTouched.current,
     })
   }

@@ -42,12 +42,13 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
   // A key that is held down is faster than the page: it goes on from where it led to, not from what is drawn.
   const latestId = useRef(entryId)
   useEffect(() => {
-    latestId.current = entryId
+    if (entryId !== null) latestId.current = entryId
   }, [entryId])
   function openBeside(step: 1 | -1) {
-    const next = neighbour(timeline.places, latestId.current, step)
+    const next =
+      latestId.current === null ? timeline.firstInSight() : neighbour(timeline.places, latestId.current, step)
     if (!next || next.id === latestId.current) return
-    void navigate(timelinePath(scope, next.id), { replace: latestId.current !== null })
+    void navigate(timelinePath(scope, next.id), { replace: entryId !== null })
     latestId.current = next.id
   }
   useTimelineCommands({ scope, timeline, entryId, unreadOnly, openBeside })

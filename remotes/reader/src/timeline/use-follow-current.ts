@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useCommand } from '@tidings/runtime'
 import type { VirtualListHandle } from '@tidings/ui'
 import { entriesOf, lineOf, type TimelineLine } from './layout.ts'
@@ -12,25 +12,38 @@ interface FollowOptions {
   firstInSight: number
 }
 
-/** Keeps the open entry in sight, and the focus on its row while the focus is in the list. */
+/**
+ * Keeps the open entry in sight, and the focus on its row while the focus is in the list; once it is closed the focus
+ * returns there.
+ */
 export function useFollowCurrent({ lines, list, entryId, firstInSight }: FollowOptions) {
-  const openLine = useMemo(() => (entryId ? lineOf(lines, entryId) : -1), [lines, entryId])
+  const lastId = useLastOpened(entryId)
+  const openLine = useMemo(() => (lastId ? lineOf(lines, lastId) : -1), [lines, lastId])
   const [firstEntry] = entriesOf(lines, firstInSight, firstInSight + 2)
+  const id = openLine === -1 ? (firstEntry?.id ?? null) : lastId
+  const focus = () => {
+    if (id && list.current?.element) focusRow(list.current.element, id)
+  }
+  useCommand('layout:focus-to-timeline', focus)
 
   useEffect(() => {
-    if (entryId === null || openLine === -1) return
-    list.current?.scrollToIndex(openLine)
-    const element = list.current?.element
-    if (element?.contains(document.activeElement)) focusRow(element, entryId)
+    if (openLine === -1) return
+    if (entryId !== null) list.current?.scrollToIndex(openLine)
+    const active = document.activeElement
+    const isHere = list.current?.element?.contains(active) ?? false
+    if (isHere || (entryId === null && active === document.body)) focus()
     // Only another entry moves the list: new lines above the open one do not.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [entryId])
 
-  const id = openLine === -1 ? (firstEntry?.id ?? null) : entryId
-  useCommand('layout:focus-to-timeline', () => {
-    if (id && list.current?.element) focusRow(list.current.element, id)
-  })
   return { id, lineIndex: openLine === -1 && id ? lineOf(lines, id) : openLine }
+}
+
+/** The entry that is open, or else the one that was open last. */
+function useLastOpened(entryId: string | null): string | null {
+  const [lastId, setLastId] = useState(entryId)
+  if (entryId !== null && entryId !== lastId) setLastId(entryId)
+  return entryId ?? lastId
 }
 
 /** Gives the focus to the link of a row. */

@@ -25,12 +25,14 @@ export interface Timeline {
   /** Tells what is in sight. */
   settle: (view: ListView) => void
   loadMore: () => void
+  /** The first entry in sight. */
+  firstInSight: () => TimelineKey | undefined
 }
 
 export interface ListView {
+  firstIndex: number
   /** Index of the last place in sight. */
   lastIndex: number
-  isAtTop: boolean
   /** Somebody has touched the list since it was opened. */
   isTouched: boolean
 }
@@ -39,7 +41,7 @@ export interface ListView {
 export function useTimeline(input: TimelineInput): Timeline {
   const list = useShownList(input)
   const pages = usePages(input.scope, input.unreadOnly)
-  const isAtTop = useRef(true)
+  const firstIndex = useRef(0)
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
   const { places } = list
 
@@ -60,7 +62,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     isComplete: !hasNextPage && places.length < list.limit,
     error: pages.query.error,
     refresh: () => {
-      if (isAtTop.current) list.settleAt(null)
+      if (firstIndex.current === 0) list.settleAt(null)
       void pages.refresh()
     },
     showNew: () => {
@@ -68,8 +70,8 @@ export function useTimeline(input: TimelineInput): Timeline {
       if (pages.newAtServer > 0) void pages.refresh().then(list.release)
     },
     settle: ({ lastIndex, isTouched, ...view }) => {
-      isAtTop.current = view.isAtTop
-      const isRead = isTouched || !view.isAtTop
+      firstIndex.current = view.firstIndex
+      const isRead = isTouched || view.firstIndex > 0
       list.settleAt(isRead ? (places[lastIndex]?.publishedAt ?? null) : null)
       fetchAhead(lastIndex)
     },
@@ -77,6 +79,7 @@ export function useTimeline(input: TimelineInput): Timeline {
       list.widen()
       fetchAhead(places.length)
     },
+    firstInSight: () => places[firstIndex.current],
   }
 }
 
