@@ -1,3 +1,4 @@
+import { contract, limits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './testing.ts'
 
@@ -41,15 +42,47 @@ describe('the API', () => {
     expect(await answer.json()).toEqual({ code: 1000, message: 'Unauthorized' })
   })
 
-  test('is documented', async () => {
-    const document = await server.request('/api/openapi.json')
-    expect(await document.json()).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1/),
-      info: { title: 'Tidings' },
-    })
+  test.each([
+    ['a text with a NUL', { category: 'a\u0000b', feedIdList: ['349319712317898752'] }],
+    ['an identifier out of range', { category: 'a', feedIdList: ['9999999999999999999'] }],
+  ])('answers %s with code 4 or nothing found, and no failure of its own', async (_, json) => {
+    const user = await server.signUp()
+    const answer = await server.request('/api/categories', { method: 'PATCH', user, json })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('refuses a body that is too large', async () => {
+    const user = await server.signUp()
+    const json = { ids: ['x'.repeat(limits.requestBytes)] }
+    const answer = await server.request('/api/entries/stream', { method: 'POST', user, json })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 14_001 })
+  })
+
+  test('documents each of its calls, with its errors, on a page without scripts', async () => {
+    const document = JSON.parse(await (await server.request('/api/openapi.json')).text())
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), info: { title: 'Tidings' } })
     const page = await (await server.request('/api/docs')).text()
-    expect(page).toContain('POST /api/entries')
     expect(page).not.toContain('<script')
+    for (const { route } of Object.values(contract)
+      .flatMap(Object.values)
+      .map((call) => call['~orpc'])) {
+      const operation = document.paths[route.path][route.method.toLowerCase()]
+      expect(operation.responses.default).toBeDefined()
+      expect(page).toContain(`${route.method} /api${route.path}`)
+    }
+  })
+
+  test('gives each answer a trace and the headers that keep it in its place', async () => {
+    const answer = await server.request('/api/status/configs')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-trace-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
   })
 
   test('refuses changes that a foreign page asks for', async () => {
@@ -64,6 +97,15 @@ describe('the API', () => {
     ).toBe(200)
   })
 
+  test('tells its figures to this machine, and not to what a proxy forwards', async () => {
+    const figures = await server.request('/metrics')
+    expect(await figures.text()).toContain('http_request_duration_seconds')
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      const answer = await server.request('/metrics', { headers: { [name]: '127.0.0.1' } })
+      expect(answer.status).toBe(404)
+    }
+  })
+
   test('is ready, and says so', async () => {
     expect((await server.request('/readyz')).status).toBe(200)
     expect((await server.request('/healthz')).status).toBe(200)
@@ -72,66 +114,5 @@ describe('the API', () => {
       code: 0,
       data: { SIGN_UP: 'open' },
     })
-  })
-})
-
-describe('accounts', () => {
-  test('the first is an administrator, the next is not, and nobody makes oneself one', async () => {
-    const fresh = await createTestServer()
-    const first = await fresh.signUp()
-    const json = { email: 'b@example.test', password: 'correct horse battery', name: 'B', role: 'admin' }
-    const asAdmin = await fresh.request('/api/better-auth/sign-up/email', { method: 'POST', json })
-    expect(asAdmin.status).toBe(400)
-    await fresh.signUp()
-    const rows = await fresh.database.pool.query('select role from "user" order by id')
-    expect(rows.rows).toEqual([{ role: 'admin' }, { role: 'free' }])
-    const session = await fresh.request('/api/better-auth/get-session', { user: first })
-    expect(await session.json()).toMatchObject({
-      code: 0,
-      role: 'admin',
-      user: { id: first.id, email: expect.any(String) },
-    })
-    await fresh.close()
-  })
-
-  test('signing out ends the session for good', async () => {
-    const user = await server.signUp()
-    expect((await server.request('/api/reads', { user })).status).toBe(200)
-    await server.request('/api/better-auth/sign-out', {
-      method: 'POST',
-      user,
-      headers: { origin: 'http://localhost', host: 'localhost' },
-      json: {},
-    })
-    expect((await server.request('/api/reads', { user })).status).toBe(401)
-    expect(await (await server.request('/api/better-auth/get-session', { user })).json()).toMatchObject({
-      session: null,
-      user: null,
-    })
-  })
-
-  test('a forged cookie is no session', async () => {
-    const user = await server.signUp()
-    const forged = user.cookie.replace(/\.[^.]*$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')
-    expect((await server.request('/api/reads', { user: { ...user, cookie: forged } })).status).toBe(401)
-  })
-
-  test('closed sign-up lets only the first one in', async () => {
-    const closed = await createTestServer({ environment: { SIGN_UP: 'closed' } })
-    await closed.signUp()
-    await expect(closed.signUp()).rejects.toThrow('SIGN_UP_CLOSED')
-    await closed.close()
-  })
-
-  test('many wrong passwords are slowed down, whatever address the client claims', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 12; i++) {
-      const headers = { 'x-tidings-client-address': `10.0.0.${i}`, 'x-forwarded-for': `10.0.0.${i}` }
-      const json = { email: 'nobody@example.test', password: 'wrong password' }
-      statuses.push(
-        (await server.request('/api/better-auth/sign-in/email', { method: 'POST', headers, json })).status,
-      )
-    }
-    expect(statuses.at(-1)).toBe(429)
   })
 })

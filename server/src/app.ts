@@ -76,7 +76,7 @@ function refuseBody(): never {
 function replyWithError(context: Context, error: unknown, { logger }: Deps): Response {
   const traceId = String(context.get('traceId'))
   const { status, body } = toErrorReply(error, { traceId, logger })
-  return Response.json(body, { status, headers: context.res.headers })
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 /** Directly, not through a proxy that runs here and speaks for others. */

@@ -49,6 +49,8 @@ export function createAuth({ config, database, logger, nextId, secret }: AuthDep
       },
     },
     advanced: {
+      // Said, since better-auth leaves the check out wherever it takes the environment for that of a test.
+      disableOriginCheck: false,
       database: { generateId: () => nextId().toString() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: config.baseUrl?.startsWith('https:') ?? false,

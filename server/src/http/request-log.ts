@@ -18,9 +18,9 @@ export function requestLog(
   return async (context, next) => {
     const traceId = randomUUID()
     context.set('traceId', traceId)
-    context.header('x-trace-id', traceId)
     const startedAt = performance.now()
     await next()
+    context.res.headers.set('x-trace-id', traceId)
     const ms = performance.now() - startedAt
     const { method, path } = context.req
     const { status } = context.res

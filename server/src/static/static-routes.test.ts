@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing.ts'
+import { readBuildOutput } from './build-output.ts'
+import { createStaticRoutes } from './static-routes.ts'
+
+const hash = `sha256-${'A'.repeat(43)}=`
+const remote = '/remotes/reader/1.0.0'
+
+const files = {
+  'secret.json': '{"secret":true}',
+  'locales/en/common.json': '{"hello":"Hello"}',
+  'dist/shell/index.html': '<!doctype html><html><head><title>T</title></head><body></body></html>',
+  'dist/shell/sw.js': 'self.skipWaiting()',
+  'dist/shell/.env.json': '{}',
+  'dist/shell/assets/main.js': 'run()',
+  'dist/shell/assets/main.js.br': 'compressed',
+  'dist/remotes/reader/1.0.0/remoteEntry.js': 'export {}',
+  'dist/shell.json': JSON.stringify({ preload: ['/assets/main.js'], integrity: { '/assets/main.js': hash } }),
+  'dist/registry.json': JSON.stringify({
+    serial: 1,
+    remotes: [
+      {
+        name: 'reader',
+        versions: [
+          {
+            version: '1.0.0',
+            manifest: {
+              name: 'reader',
+              contracts: '^1.0.0',
+              routes: [{ path: '/timeline/:timelineId', part: 'timeline' }],
+            },
+            entry: `${remote}/remoteEntry.js`,
+            preload: [`${remote}/parts.js`],
+            styles: [`${remote}/parts.css`],
+            integrity: { [`${remote}/remoteEntry.js`]: hash, [`${remote}/parts.css`]: hash },
+          },
+        ],
+      },
+    ],
+  }),
+}
+
+let folder: string
+let server: TestServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidings-static-'))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  await symlink(join(folder, 'secret.json'), join(folder, 'dist/shell/assets/link.json'))
+  const build = await readBuildOutput(join(folder, 'dist'))
+  server = await createTestServer({ pages: createStaticRoutes(build, join(folder, 'locales')) })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('files of the build', () => {
+  test('are kept for ever where their name tells their content, and asked for again where not', async () => {
+    for (const path of ['/assets/main.js', `${remote}/remoteEntry.js`]) {
+      const answer = await server.request(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+    }
+    for (const path of ['/locales/en/common.json', '/registry.json', '/sw.js']) {
+      expect((await server.request(path)).headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+
+  test('are not sent again when they are the same', async () => {
+    const etag = (await server.request('/locales/en/common.json')).headers.get('etag') ?? ''
+    const again = await server.request('/locales/en/common.json', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('come compressed to those who can read it', async () => {
+    const compressed = await server.request('/assets/main.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(await compressed.text()).toBe('compressed')
+    expect(await (await server.request('/assets/main.js')).text()).toBe('run()')
+  })
+
+  test.each([
+    '/assets/gone.js',
+    `${remote}/gone.js`,
+    '/remotes/',
+    '/locales/en/gone.json',
+    '/gone.js',
+    '/favicon.ico',
+  ])('%s is missing, and not the page', async (path) => {
+    const answer = await server.request(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+  })
+
+  test.each([
+    '/assets/../../secret.json',
+    '/assets/..%2f..%2f..%2fsecret.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/secret.json',
+    '/locales/..%2fsecret.json',
+    '/locales/en/..%5c..%5c..%5csecret.json',
+    '/locales/en/common.json%00.js',
+    '/assets/%ff',
+    '/assets/link.json',
+    '/.env.json',
+    '//etc/passwd.txt',
+  ])('%s leads to no file', async (path) => {
+    const text = await (await server.request(path)).text()
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain('root:')
+    expect(text).not.toBe('{}')
+  })
+
+  test('that are scripts may fetch from here, as workers do, and no more', async () => {
+    const policy = (await server.request('/sw.js')).headers.get('content-security-policy')
+    expect(policy).toBe(`default-src 'none'; script-src 'self'; connect-src 'self'`)
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/timeline/all/folder-a.b/pending', '/login', '/share/lists/1'])(
+    'is at %s',
+    async (path) => {
+      const answer = await server.request(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+    },
+  )
+
+  test.each(['/index.html', '/timeline/index.html'])(
+    'is not at %s, which leads to the start',
+    async (path) => {
+      const answer = await server.request(path)
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/')
+    },
+  )
+
+  test('runs its own scripts alone, each request with another nonce', async () => {
+    const [one, two] = [await server.request('/'), await server.request('/')]
+    const policy = one.headers.get('content-security-policy') ?? ''
+    const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
+    expect(await one.text()).toContain(`<script type="importmap" nonce="${nonce}">`)
+    expect(await two.text()).not.toContain(nonce)
+    expect(policy).not.toContain('unsafe')
+    for (const rule of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'require-trusted-types-for',
+    ]) {
+      expect(policy).toContain(rule)
+    }
+  })
+
+  test('knows the hash of every script, and asks for those of its route in one wave, the shell first', async () => {
+    const timeline = await (await server.request('/timeline/all')).text()
+    const [, map = '{}'] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(timeline) ?? []
+    expect(JSON.parse(map)).toEqual({
+      integrity: { '/assets/main.js': hash, [`${remote}/remoteEntry.js`]: hash },
+    })
+    expect([...timeline.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/main.js',
+      `${remote}/remoteEntry.js`,
+      `${remote}/parts.js`,
+    ])
+    expect(await (await server.request('/login')).text()).not.toContain('modulepreload" href="/remotes/')
+  })
+})
+
+test('a build that is missing is named in one line', async () => {
+  await expect(readBuildOutput(join(folder, 'nothing'))).rejects.toThrow(/is missing: run npm run build$/)
+})
