@@ -1,17 +1,19 @@
 import { limits } from '@tidings/contracts'
 import { Link, configsQuery, useLocation, useQuery, useTranslation } from '@tidings/runtime'
-import { Button, Callout, TextField } from '@tidings/ui'
+import { Button, TextField } from '@tidings/ui'
 import { signUp } from './account.ts'
 import { AuthErrorMessage } from './auth-error-message.tsx'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
+import { SignUpNotice } from './sign-up-notice.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** The page at /register. `?next=` says where to go on. */
 export function SignUpPage() {
   const { t } = useTranslation('app')
   const { search } = useLocation()
+  const { data: configs } = useQuery(configsQuery())
   const { form, message, error, failures, isSending, field, handleSubmit } = useAuthForm('signUp', signUp)
   const bounds = { min: limits.passwordMin, max: limits.passwordMax }
   return (
@@ -28,7 +30,7 @@ export function SignUpPage() {
       }
     >
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-        <SignUpNotice />
+        {configs && <SignUpNotice signUp={configs.SIGN_UP} />}
         {error && <AuthErrorMessage ref={message} error={error} />}
         <TextField
           {...field('name')}
@@ -59,12 +61,4 @@ export function SignUpPage() {
       </form>
     </AuthPage>
   )
-}
-
-/** Says beforehand that sign-up is not open; the very first account can be made all the same. */
-function SignUpNotice() {
-  const { t } = useTranslation('app')
-  const { data: configs } = useQuery(configsQuery())
-  if (!configs || configs.SIGN_UP === 'open') return null
-  return <Callout title={t(`auth.notice.${configs.SIGN_UP}`)}>{t('auth.notice.first')}</Callout>
 }

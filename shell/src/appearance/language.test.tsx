@@ -1,0 +1,69 @@
+import { i18next } from '@tidings/runtime'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeLanguage, matchLanguage, preferredLanguage, startLanguage } from './language.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['en-GB', 'en'],
+  ['zh', 'zh-CN'],
+  ['zh-Hans-SG', 'zh-CN'],
+  ['zh-Hant', 'zh-TW'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-TW', 'zh-TW'],
+  ['ja-JP', 'ja'],
+  ['fr', undefined],
+  ['', undefined],
+])('%s is read as %s', (tag, language) => expect(matchLanguage(tag)).toBe(language))
+
+describe('the language to start with', () => {
+  test("is the first of the browser's that we speak", () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'ja-JP', 'en'])
+    expect(preferredLanguage()).toBe('ja')
+  })
+
+  test('is the one chosen before', () => {
+    localStorage.setItem('tidings:language', 'zh-TW')
+    expect(preferredLanguage()).toBe('zh-TW')
+  })
+
+  test('is English where we speak none', () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr'])
+    expect(preferredLanguage()).toBe('en')
+  })
+})
+
+describe('another language', () => {
+  beforeEach(async () => {
+    let tries = 0
+    const backend = {
+      type: 'backend' as const,
+      init: () => undefined,
+      read: (language: string, _: string, done: (error: Error | null, texts: object | null) => void) => {
+        if (language === 'ja' && tries++ === 0) done(new Error('No answer'), null)
+        else done(null, { name: language })
+      },
+    }
+    await i18next.use(backend).init({ lng: 'en', fallbackLng: 'en', ns: ['app'] })
+  })
+
+  test('is shown, kept and told to the document', async () => {
+    const stop = startLanguage()
+    await changeLanguage('zh-CN')
+    expect(i18next.t('app:name')).toBe('zh-CN')
+    expect(document.documentElement.lang).toBe('zh-CN')
+    expect(preferredLanguage()).toBe('zh-CN')
+    stop()
+  })
+
+  test('whose texts cannot be loaded changes nothing, until it is tried again', async () => {
+    await expect(changeLanguage('ja')).rejects.toThrow('Failed to load language pack')
+    expect(i18next.t('app:name')).toBe('en')
+    expect(localStorage).toHaveLength(0)
+    await changeLanguage('ja')
+    expect(i18next.t('app:name')).toBe('ja')
+  })
+})

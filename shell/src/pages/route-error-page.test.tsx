@@ -1,0 +1,57 @@
+// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before the database looks for it
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError } from '@tidings/contracts'
+import { db } from '@tidings/db'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { RouteErrorPage } from './route-error-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('says what happened and offers a prefilled report', async () => {
+  sessionStorage.setItem('tidings:session_id', 's1')
+  await renderAt('/', <RouteErrorPage error={new ApiError('internalError', { data: { traceId: 'a1' } })} />)
+  screen.getByText('Sorry, the product has encountered an error')
+  screen.getByText('500 Internal error')
+  const report = decodeURIComponent(
+    screen.getByRole('link', { name: 'Submit Issue' }).getAttribute('href') ?? '',
+  )
+  expect(report).toContain('Session trace id: s1')
+  expect(report).toContain('Error trace id: a1')
+})
+
+test('resets what is kept of ours in this browser, and goes to the start', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  await db.meta.put({ key: 'userId', value: '1' })
+  localStorage.setItem('tidings:theme', 'dark')
+  localStorage.setItem('another', 'kept')
+  await renderAt('/discover', <RouteErrorPage error={new Error('Broken')} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Local Database' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(localStorage.getItem('tidings:theme')).toBeNull()
+  expect(localStorage.getItem('another')).toBe('kept')
+  await db.open()
+  expect(await db.meta.count()).toBe(0)
+})
+
+test('loads the page anew on request, and once by itself when a part did not load', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
+  await renderAt('/', <RouteErrorPage error={error} />)
+  expect(reload).toHaveBeenCalledTimes(1)
+  cleanup()
+  await renderAt('/', <RouteErrorPage error={error} />)
+  expect(reload).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(2)
+})

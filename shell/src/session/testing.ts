@@ -1,0 +1,91 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+declare global {
+  interface Window {
+    happyDOM: { setURL: (url: string) => void }
+  }
+}
+
+interface Refusal {
+  status: number
+  code?: string
+  headers?: Record<string, string>
+}
+
+export interface AccountServer {
+  /** How it answers the next sign-in or sign-up; undefined lets the user in. */
+  refusal: Refusal | undefined
+  /** What was posted, by path. */
+  posted: [path: string, body: unknown][]
+  close: () => Promise<void>
+}
+
+const TIME = '2026-11-20T12:00:00.000Z'
+const userId = '41147805276726270'
+
+const user = {
+  id: userId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  handle: null,
+  image: null,
+  bio: null,
+  website: null,
+  socialLinks: null,
+  createdAt: TIME,
+  updatedAt: TIME,
+  emailVerified: false,
+  twoFactorEnabled: false,
+  isAnonymous: false,
+  suspended: false,
+  deleted: false,
+  inactive: false,
+  stripeCustomerId: null,
+  role: 'free',
+  roleEndAt: null,
+  lastLoginMethod: null,
+}
+
+/** A server on loopback that knows one account, at which the page seems to be. */
+export async function startAccountServer(): Promise<AccountServer> {
+  let isSignedIn = false
+
+  async function answer(request: IncomingMessage): Promise<Refusal & { body?: object }> {
+    const path = request.url?.replace('/api/better-auth', '') ?? ''
+    if (path === '/get-session') return { status: 200, body: sessionReply(isSignedIn) }
+    if (request.method !== 'POST') return { status: 404 }
+    known.posted.push([path, JSON.parse(await text(request))])
+    if (known.refusal) return known.refusal
+    isSignedIn = path !== '/sign-out'
+    return { status: 200, body: {} }
+  }
+
+  const server = createServer(async (request, response) => {
+    const { status, code, headers, body } = await answer(request)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body ?? { code, message: code }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  window.happyDOM.setURL(`http://127.0.0.1:${address.port}/`)
+  const known: AccountServer = {
+    refusal: undefined,
+    posted: [],
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return known
+}
+
+function sessionReply(isSignedIn: boolean) {
+  const session = { id: '1', userId, createdAt: TIME, updatedAt: TIME, expiresAt: TIME }
+  const limits = { feedSubscriptionLimit: null, rsshubSubscriptionLimit: null }
+  return isSignedIn
+    ? { code: 0, session, user, role: 'free', ...limits }
+    : { code: 0, session: null, user: null, role: null, ...limits }
+}
