@@ -1,46 +1,20 @@
-import { join } from 'node:path'
-import { createApp } from './app.ts'
-import { ConfigError, parseConfig } from './config.ts'
-import { createDeps } from './deps.ts'
-import { listen } from './listen.ts'
-import { createLogger } from './logger.ts'
-import { readBuildOutput } from './static/build-output.ts'
-import { createStaticRoutes } from './static/static-routes.ts'
+import process from 'node:process'
 
-const root = join(import.meta.dirname, '../..')
-
-const stopSignal = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-})
-
-/** Runs the server until it is told to stop. */
-async function run(): Promise<void> {
-  const config = parseConfig(process.env)
-  const pages = createStaticRoutes(await readBuildOutput(join(root, 'dist')), join(root, 'locales'))
-  const { deps, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
-  try {
-    const listening = await listen(createApp(deps, pages), config)
-    deps.feeds.start()
-    if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
-      print(`The database is in ${databaseFolder}: as root, it could not be entered in ${config.dataDir}`)
-    }
-    print(`Tidings is at ${config.baseUrl ?? listening.url}`)
-    await stopSignal
-    await listening.close()
-  } finally {
-    await close()
-  }
+/** A small heap keeps the server below 300 MB at no cost in speed; these can only be given at the start. */
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=256']
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+/** Becomes the same program with a small heap, unless it is that already. */
+function limitMemory(): void {
+  if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
+  const parameters = [process.execPath, ...flags, ...process.execArgv, import.meta.filename]
+  process.execve(process.execPath, parameters, { ...process.env, ...allocator })
 }
 
-try {
-  await run()
-  process.exit(0)
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${error instanceof ConfigError ? error.lines.join('\n') : reason}\n`)
-  process.exit(1)
-}
+limitMemory()
+const { runServer } = await import('./run-server.ts')
+process.exit(await runServer(process.env))
