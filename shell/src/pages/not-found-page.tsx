@@ -13,8 +13,8 @@ export function NotFoundPage() {
   }, [t])
 
   return (
-    <main className={styles.page}>
-      <Compass aria-hidden="true" className={styles.icon} />
+    <div className={styles.page}>
+      <Compass aria-hidden="true" className={styles.icon} strokeWidth={1.25} />
       <h1 className={styles.title}>{t('notFound.message')}</h1>
       <p>
         <code className={styles.path}>{pathname}</code>
@@ -22,6 +22,6 @@ export function NotFoundPage() {
       <LinkButton variant="primary" render={<Link to="/" />}>
         {t('notFound.home')}
       </LinkButton>
-    </main>
+    </div>
   )
 }

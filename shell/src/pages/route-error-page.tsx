@@ -41,12 +41,12 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
   }
 
   return (
-    <main className={styles.page} role="alert">
-      <TriangleAlert aria-hidden="true" className={styles.icon} />
-      <h1 className={styles.title}>{t('routeError.title')}</h1>
-      <p className={styles.reason}>
-        {facts.status} {facts.message}
-      </p>
+    <div className={styles.page}>
+      <TriangleAlert aria-hidden="true" className={styles.icon} strokeWidth={1.25} />
+      <div role="alert" className={styles.words}>
+        <h1 className={styles.title}>{t('routeError.title')}</h1>
+        <p className={styles.reason}>{[facts.status, facts.message].filter(Boolean).join(' ')}</p>
+      </div>
       <div className={styles.actions}>
         <Button loading={isResetting} onClick={() => void handleReset()}>
           {t('routeError.reset')}
@@ -65,6 +65,6 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
       >
         {t('routeError.submitIssue')}
       </a>
-    </main>
+    </div>
   )
 }
