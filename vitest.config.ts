@@ -4,8 +4,12 @@ type TestOptions = UserWorkspaceConfig['test']
 
 const browserPackages = '{shared/*,shell,remotes/*}'
 
-/** Each file has a database of its own, on one PostgreSQL that the first file starts. */
-const withPostgres: TestOptions = { testTimeout: 20_000, hookTimeout: 60_000 }
+/** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
+const withPostgres: TestOptions = {
+  globalSetup: 'server/src/database/testing-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 function project(name: string, include: string[], options?: TestOptions): UserWorkspaceConfig {
   return { test: { name, include, ...options } }

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** Where binaries and data go when root starts the server inside a folder that others cannot enter. */
-export const SYSTEM_FOLDER = '/var/lib/tidings'
+const SYSTEM_FOLDER = '/var/lib/tidings'
 
 const OTHERS_ENTER = 0o001
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, lchown, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { canEnter, systemFolder, type Account } from './postgres-account.ts'
 
@@ -11,7 +11,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 /** The folder of the npm package that holds PostgreSQL for this machine. */
 function findPackage(): string {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(packageName))), '..')
+    return join(dirname(createRequire(import.meta.url).resolve(packageName)), '..')
   } catch (cause) {
     throw new Error(
       `There is no built-in PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to one of your own`,

@@ -60,7 +60,7 @@ async function findFile(folder: string, path: string): Promise<{ path: string; e
 }
 
 /** The path of a file that cannot lie outside the folder; undefined for what tries to. */
-export function resolveBelow(folder: string, path: string): string | undefined {
+function resolveBelow(folder: string, path: string): string | undefined {
   const name = decode(path)
   if (name === undefined || name.includes('\0') || name.includes('\\')) return undefined
   const file = join(folder, normalize(`/${name}`))
