@@ -9,6 +9,7 @@ describe('a refusal', () => {
     [403, 'INVALID_ORIGIN', 'foreignAddress'],
     [403, 1004, 'foreignAddress'],
     [422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'accountExists'],
+    [400, 'VALIDATION_ERROR', 'invalidEmail'],
     [429, undefined, 'tooManyTries'],
     [502, undefined, 'unreachable'],
     [500, 'FAILED_TO_CREATE_USER', 'unknown'],
@@ -25,7 +26,7 @@ describe('what was typed', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'auth.field.nameMissing' }],
-    [{ email: 'ada' }, { email: 'auth.failure.invalidEmail' }],
+    [{ email: 'ada@example' }, { email: 'auth.failure.invalidEmail' }],
     [{ password: '' }, { password: 'auth.field.passwordMissing' }],
     [{ password: 'short' }, { password: 'auth.failure.passwordTooShort' }],
     [{ password: 'x'.repeat(limits.passwordMax + 1) }, { password: 'auth.failure.passwordTooLong' }],

@@ -25,6 +25,8 @@ const failuresByCode: Record<string, AuthFailure> = {
   SIGN_UP_CLOSED: 'signUpClosed',
   USER_ALREADY_EXISTS: 'accountExists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'accountExists',
+  // Name and password are checked before; what an address may look like, the server knows best.
+  VALIDATION_ERROR: 'invalidEmail',
 }
 
 const failuresByStatus: Partial<Record<number, AuthFailure>> = {
@@ -69,7 +71,7 @@ export function checkCredentials(fields: Partial<Credentials>, kind: 'signIn' | 
   const { name, email = '', password = '' } = fields
   const failures: FieldFailures = {}
   if (kind === 'signUp' && !name?.trim()) failures.name = 'auth.field.nameMissing'
-  if (!/^\S+@\S+$/.test(email.trim())) failures.email = 'auth.failure.invalidEmail'
+  if (!/^\S+@\S+\.\S+$/.test(email.trim())) failures.email = 'auth.failure.invalidEmail'
   if (!password) failures.password = 'auth.field.passwordMissing'
   else if (kind === 'signUp' && password.length < limits.passwordMin)
     failures.password = 'auth.failure.passwordTooShort'
