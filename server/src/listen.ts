@@ -7,26 +7,25 @@ export interface Listening {
   close: (patienceMs?: number) => Promise<void>
 }
 
+type Answerer = Pick<App, 'fetch'>
+
 const PATIENCE_MS = 10_000
+const SWEEP_MS = 50
 
 /** Listens for HTTP requests. Throws when the port is taken. */
-export async function listen(app: App, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  app: Answerer,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
   const { server, actualPort } = await bind(app, { host, port })
   const name = host.includes(':') ? `[${host}]` : host
   return {
     url: `http://${name}:${actualPort}`,
-    close: (patienceMs = PATIENCE_MS) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => closeConnections(server), patienceMs)
-        server.close(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-      }),
+    close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs),
   }
 }
 
-function bind(app: App, { host, port }: { host: string; port: number }) {
+function bind(app: Answerer, { host, port }: { host: string; port: number }) {
   return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
       resolve({ server, actualPort: info.port }),
@@ -37,6 +36,12 @@ function bind(app: App, { host, port }: { host: string; port: number }) {
   })
 }
 
-function closeConnections(server: ServerType): void {
-  if ('closeAllConnections' in server) server.closeAllConnections()
+async function closeServer(server: ServerType, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection is kept alive after its answer, which would hold the server open.
+  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), SWEEP_MS)
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
 }

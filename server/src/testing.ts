@@ -1,5 +1,4 @@
 import { createSnowflake } from '@tidings/contracts'
-import { pino } from 'pino'
 import { z } from 'zod'
 import { createApp, type App } from './app.ts'
 import { parseConfig } from './config.ts'
@@ -8,6 +7,7 @@ import { createFeedEngine } from './feeds/feed-engine.ts'
 import { createGuardedFetch } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 import { listen, type Listening } from './listen.ts'
+import { createLogger } from './logger.ts'
 
 export interface TestUser {
   id: string
@@ -32,6 +32,8 @@ export interface TestServerOptions {
   /** Pages outside /api. */
   pages?: App
   clock?: () => number
+  /** Receives each line of the log, of every level. */
+  log?: (line: string) => void
 }
 
 const PASSWORD = 'correct horse battery'
@@ -47,7 +49,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
   const clock = options.clock ?? Date.now
   const nextId = createSnowflake(0)
-  const logger = pino({ level: config.logLevel })
+  const { log } = options
+  const logger = log ? createLogger('trace', { write: log }) : createLogger(config.logLevel)
   const engine = { database, fetchGuarded: guarded.fetchGuarded, nextId, clock, logger, ownOrigin: undefined }
   const deps: Deps = {
     config,
