@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { View } from '@tidings/contracts'
+import { db } from '@tidings/db'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal, renderWith, type Answers } from '../testing.tsx'
+import { FeedFinder } from './feed-finder.tsx'
+
+const feedId = '41147805276726275'
+const feed = {
+  type: 'feed',
+  id: feedId,
+  url: 'https://example.com/feed.xml',
+  title: 'Example',
+  description: 'All that is exemplary',
+  siteUrl: 'https://example.com/',
+  image: null,
+}
+const found = { feed, entries: [], readCount: 0, subscriptionCount: 3 }
+const userId = '41147805276726270'
+
+beforeEach(async () => {
+  await db.delete()
+  await db.open()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Finder() {
+  const [target, setTarget] = useState<string | null>(null)
+  return <FeedFinder target={target} onTargetChange={setTarget} />
+}
+
+async function find(address: string, answers: Answers) {
+  await renderWith(answers, <Finder />)
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Address of a site or a feed' }),
+    `${address}{Enter}`,
+  )
+}
+
+describe('finding a feed', () => {
+  it('asks the server nothing for what is no address', async () => {
+    const lookup = vi.fn<() => object>()
+    await find('good morning', { 'GET /feeds': lookup })
+    expect(await screen.findByText(/This is not an address/)).toBeDefined()
+    expect(lookup).not.toHaveBeenCalled()
+  })
+
+  it('shows what is found', async () => {
+    await find('example.com', { 'GET /feeds': () => ({ data: found }) })
+    const card = within(await screen.findByRole('article', { name: 'Example' }))
+    expect(card.getByText('All that is exemplary')).toBeDefined()
+    expect(card.getByText('3 followers')).toBeDefined()
+    expect(card.getByText('Nothing has been published yet.')).toBeDefined()
+  })
+
+  it('says what happened and what to do when there is no feed', async () => {
+    const refusal = new Refusal(400, { code: 2004, message: '', data: { kind: 'not-a-feed' } })
+    await find('example.com', { 'GET /feeds': () => refusal })
+    const problem = within(await screen.findByRole('alert'))
+    expect(problem.getByText('There is a page at this address, but no feed.')).toBeDefined()
+    expect(problem.getByText(/a link named RSS, Atom or Feed/)).toBeDefined()
+    expect(problem.queryByRole('button')).toBeNull()
+  })
+
+  it('tries again where that may help', async () => {
+    const refusal = new Refusal(400, { code: 2003, message: '', data: { kind: 'timeout' } })
+    const lookup = vi.fn<() => object>().mockReturnValueOnce(refusal).mockReturnValue({ data: found })
+    await find('example.com', { 'GET /feeds': lookup })
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'Example' })).toBeDefined()
+  })
+
+  it('lets one choose among the feeds of a page', async () => {
+    const comments = {
+      ...feed,
+      id: '41147805276726276',
+      url: 'https://example.com/comments.xml',
+      title: 'Comments',
+    }
+    const candidates = [feed, comments].map(({ url, title }) => ({ url, title }))
+    await find('example.com', {
+      'GET /feeds': ({ url }) =>
+        url.includes('comments')
+          ? { data: { ...found, feed: comments } }
+          : { data: { ...found, candidates } },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /Comments/ }))
+    expect(await screen.findByRole('article', { name: 'Comments' })).toBeDefined()
+  })
+})
+
+describe('following a feed', () => {
+  const subscription = {
+    userId,
+    feedId,
+    view: View.Articles,
+    title: null,
+    category: 'News',
+    isPrivate: true,
+    hideFromTimeline: false,
+    createdAt: '2026-11-20T00:00:00.000Z',
+  }
+  const empty = { description: null, ownerUserId: null, language: null, errorAt: null, errorMessage: null }
+  const unknown = {
+    errorKind: null,
+    checkedAt: null,
+    nextCheckAt: null,
+    lastModifiedHeader: null,
+    etagHeader: null,
+  }
+  const rest = { ttl: null, migrateTo: null, rsshubRoute: null, rsshubNamespace: null, nsfw: null }
+  const feedRow = { ...feed, ...empty, ...unknown, ...rest }
+
+  it('sends what the form says, and then shows that it is followed', async () => {
+    const bodies: unknown[] = []
+    await find('example.com', {
+      'GET /feeds': () => ({ data: found }),
+      'POST /subscriptions': async (request) => {
+        bodies.push(await request.json())
+        return { feed: feedRow, list: null, unread: {} }
+      },
+      'GET /subscriptions': () => ({ data: bodies.length > 0 ? [{ ...subscription, feeds: feedRow }] : [] }),
+      'GET /reads': () => ({ data: {} }),
+    })
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
+    await userEvent.click(screen.getByRole('switch', { name: 'Private' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+    expect(await screen.findByText('Following')).toBeDefined()
+    expect(bodies).toEqual([
+      {
+        url: 'https://example.com/feed.xml',
+        view: View.Articles,
+        title: null,
+        category: 'News',
+        isPrivate: true,
+        hideFromTimeline: false,
+      },
+    ])
+    expect(screen.getByRole('button', { name: 'Unfollow' })).toBeDefined()
+  })
+
+  it('keeps the form when the limit is reached, and says so', async () => {
+    await find('example.com', {
+      'GET /feeds': () => ({ data: found }),
+      'POST /subscriptions': () => new Refusal(400, { code: 2011, message: '' }),
+    })
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
+    await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+    expect(await screen.findByText(/Unfollow one to make room/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('News')
+  })
+})
