@@ -9,7 +9,7 @@ import { toErrorReply } from './http/errors.ts'
 import { createMetrics } from './http/metrics.ts'
 import { originCheck } from './http/origin-check.ts'
 import { requestLog, type RequestVariables } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, textPolicy } from './http/security-headers.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { openApiPage, openApiStyle } from './openapi/page.ts'
 import { findSessionUser } from './session/session.ts'
@@ -53,7 +53,9 @@ function mountAuth(app: App, deps: Deps): void {
 function mountApi(app: App, deps: Deps): void {
   const { database, secret } = deps
   app.get('/api/openapi.json', async ({ json }) => json(await openApiDocument()))
-  app.get('/api/docs', async ({ html }) => html(await openApiPage(await openApiDocument())))
+  app.get('/api/docs', async ({ html }) =>
+    html(await openApiPage(await openApiDocument()), 200, { 'content-security-policy': textPolicy }),
+  )
   app.get('/api/docs.css', ({ body }) =>
     body(openApiStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )

@@ -30,11 +30,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** Of a page of text. */
+export const textPolicy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
 /** Of scripts: as workers they fetch from here, and do no more. */
 export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'`
 
 /** Of anything that is not a page: should a browser show it as one, it can do nothing. */
-const filePolicy = `default-src 'none'; style-src 'self'; frame-ancestors 'none'; sandbox`
+const filePolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
 /** Sets the headers that each answer has; a page replaces the policy by its own. */
 export function securityHeaders(): MiddlewareHandler<{ Variables: RequestVariables }> {

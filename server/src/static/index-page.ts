@@ -16,13 +16,10 @@ function matches(pattern: string, path: string): boolean {
   return path.slice(1).split('/')[0] === first
 }
 
-function importMap({ shell, registry }: BuildOutput): string {
-  const integrity = { ...shell.integrity }
-  for (const { versions } of registry.remotes) {
-    for (const version of versions) Object.assign(integrity, version.integrity)
-  }
-  const scripts = Object.entries(integrity).filter(([path]) => path.endsWith('.js'))
-  return JSON.stringify({ integrity: Object.fromEntries(scripts) })
+/** The hash of each file of the active versions, by its path. */
+function hashesOf({ shell, registry }: BuildOutput): Record<string, string> {
+  const versions = registry.remotes.flatMap((remote) => remote.versions)
+  return Object.assign({}, shell.integrity, ...versions.map(({ integrity }) => integrity))
 }
 
 /**
@@ -30,17 +27,23 @@ function importMap({ shell, registry }: BuildOutput): string {
  * the shell and the remotes that the path shows.
  */
 export function renderIndexPage(build: BuildOutput, path: string, nonce: string): string {
+  const hashes = hashesOf(build)
   const wanted = remotesOfPath(build.registry, path === '/' ? '/timeline' : path)
   const scripts = [...build.shell.preload, ...wanted.flatMap(({ entry, preload }) => [entry, ...preload])]
-  const styles = wanted.flatMap((version) =>
-    version.styles.map((style) => `<link rel="preload" as="style" href="${style}">`),
-  )
+  const styles = wanted.flatMap((version) => version.styles)
+  // A preload without the hash that the import map demands is fetched again.
+  const integrity = (file: string) => (hashes[file] ? ` integrity="${hashes[file]}"` : '')
   const head = [
-    `<script type="importmap" nonce="${nonce}">${importMap(build)}</script>`,
-    ...scripts.map((script) => `<link rel="modulepreload" href="${script}">`),
-    ...styles,
+    `<script type="importmap" nonce="${nonce}">${importMap(hashes)}</script>`,
+    ...scripts.map((script) => `<link rel="modulepreload" href="${script}"${integrity(script)}>`),
+    ...styles.map((style) => `<link rel="preload" as="style" href="${style}"${integrity(style)}>`),
     `<link rel="preload" as="fetch" href="/registry.json" crossorigin>`,
   ]
   // The map has to stand before the first script.
   return build.page.replace('<head>', () => `<head>\n    ${head.join('\n    ')}`)
+}
+
+function importMap(hashes: Record<string, string>): string {
+  const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'))
+  return JSON.stringify({ integrity: Object.fromEntries(scripts) })
 }

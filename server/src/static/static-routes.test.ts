@@ -167,10 +167,10 @@ describe('the page', () => {
     expect(JSON.parse(map)).toEqual({
       integrity: { '/assets/main.js': hash, [`${remote}/remoteEntry.js`]: hash },
     })
-    expect([...timeline.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      '/assets/main.js',
-      `${remote}/remoteEntry.js`,
-      `${remote}/parts.js`,
+    expect([...timeline.matchAll(/modulepreload" href=("[^>]+)>/g)].map(([, link]) => link)).toEqual([
+      `"/assets/main.js" integrity="${hash}"`,
+      `"${remote}/remoteEntry.js" integrity="${hash}"`,
+      `"${remote}/parts.js"`,
     ])
     expect(await (await server.request('/login')).text()).not.toContain('modulepreload" href="/remotes/')
   })
