@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgr
 import { createDataFolder } from '../support/data-folder.ts'
 import { fillLibrary } from '../support/library.ts'
 import { startProduct } from '../support/product.ts'
+import { createReader, type Reader } from '../support/reader.ts'
 import { medianMs, type Measurement } from './measurement.ts'
 
 const LIBRARY = { feeds: 100, entriesPerFeed: 1000 }
@@ -18,7 +19,7 @@ export async function run(): Promise<Measurement[]> {
   try {
     const reader = await createReader(product.url)
     await fillLibrary(pool, { userId: reader.id, ...LIBRARY })
-    return await measure(reader.call, pool)
+    return await measure(reader, pool)
   } finally {
     await pool.end()
     await product.dispose()
@@ -27,31 +28,7 @@ export async function run(): Promise<Measurement[]> {
   }
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
-
-async function createReader(origin: string): Promise<{ id: string; call: Call }> {
-  const send = (method: string, path: string, body: unknown, cookie = '') =>
-    fetch(`${origin}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', origin, cookie },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  const account = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery staple' }
-  const reply = await send('POST', '/better-auth/sign-up/email', account)
-  const { user }: { user: { id: string } } = await reply.json()
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const call: Call = async (method, path, body) => {
-    const answer = await send(method, path, body, cookie)
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  return { id: user.id, call }
-}
-
-async function measure(call: Call, pool: pg.Pool): Promise<Measurement[]> {
+async function measure({ call }: Reader, pool: pg.Pool): Promise<Measurement[]> {
   const timeline = await medianMs(() => call('POST', '/entries', { view: 0, read: false, limit: 50 }))
   const counters = await medianMs(() => call('GET', '/reads'))
   const markAll = await medianMs(() => call('POST', '/reads/all', { view: 0 }), {

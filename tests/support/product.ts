@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   /** Its address, the same after each start. */
   url: string
+  dataDir: string
   /** Process id of the server that runs at present. */
   pid: () => number
   isRunning: () => boolean
@@ -50,13 +51,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
+  return { url, dataDir, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
 }
 
 function launch(settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...settings },
+    // Nothing of the environment of the tests: it may hold settings of the product, or of their runner.
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
