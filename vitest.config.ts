@@ -6,7 +6,7 @@ const browserPackages = '{shared/*,shell,remotes/*}'
 
 /** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
 const withPostgres: TestOptions = {
-  globalSetup: 'server/src/database/testing-setup.ts',
+  globalSetup: 'server/src/database/testing.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
