@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionReply } from '@tidings/contracts'
-import { createTestServer, type TestServer } from '../testing.ts'
+import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 const BASE = '/api/better-auth'
 const password = 'correct horse battery'
@@ -18,10 +18,10 @@ beforeEach(() => server.database.pool.query('delete from rate_limit'))
 function post(
   path: string,
   json: object,
-  init: Omit<Parameters<TestServer['request']>[1] & {}, 'json'> = {},
+  { user, headers: own }: { user?: TestUser; headers?: Record<string, string> } = {},
 ) {
-  const headers = { origin: 'http://localhost', host: 'localhost', ...init.headers }
-  return server.request(`${BASE}${path}`, { method: 'POST', json, ...init, headers })
+  const headers = { origin: 'http://localhost', host: 'localhost', ...own }
+  return server.request(`${BASE}${path}`, { method: 'POST', json, headers, ...(user && { user }) })
 }
 
 describe('an account', () => {

@@ -18,8 +18,13 @@ const TEMPLATE_LOCK = 7_305_114
 
 let server: Promise<EmbeddedPostgres> | undefined
 
-/** The PostgreSQL that all test processes share; a whole run may hold it open with this and stop it at its end. */
-export function startTestPostgres(): Promise<EmbeddedPostgres> {
+/** Run by vitest: holds the PostgreSQL open for a whole run, and stops it at the end unless another run uses it. */
+export async function setup(): Promise<() => Promise<void>> {
+  const { stop } = await startTestPostgres()
+  return stop
+}
+
+function startTestPostgres(): Promise<EmbeddedPostgres> {
   server ??= startEmbeddedPostgres({
     dataDir: join(tmpdir(), `tidings-test-${process.getuid?.() ?? 0}`),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
