@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { binFolder, root } from './processes.mjs'
 
@@ -8,11 +8,20 @@ const packageFolder = join(root, 'node_modules', 'node')
 /** The path of the project's own Node; installs it where npm did not run the install script of its package. */
 export function ensureNode() {
   const node = join(binFolder, 'node')
-  const wanted = `v${JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version}`
-  if (versionOf(node) === wanted) return node
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  if (versionOf(node) !== `v${version}`) installNode(node)
+  if (versionOf(node) === `v${version}`) return node
+  throw new Error(`Node ${version} could not be installed for ${process.platform} ${process.arch}`)
+}
+
+/**
+ * Does what npm does with the package: runs its script, which fetches the program, and links to that.
+ * @param {string} node
+ */
+function installNode(node) {
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: packageFolder, stdio: 'inherit' })
-  if (versionOf(node) === wanted) return node
-  throw new Error(`Node ${wanted} could not be installed for ${process.platform} ${process.arch}`)
+  rmSync(node, { force: true })
+  symlinkSync(join('..', 'node', 'bin', 'node'), node)
 }
 
 /**
