@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { prepareCluster, processOptions, type PostgresCluster } from './postgres-cluster.ts'
+import {
+  prepareCluster,
+  prepareSocketFolder,
+  processOptions,
+  type PostgresCluster,
+} from './postgres-cluster.ts'
 import { connectTo, isAlive, readPostmaster, removeForeignLock, socketUrl } from './postmaster.ts'
 
 declare module 'pg' {
@@ -96,9 +101,11 @@ async function adoptServer(folder: string): Promise<Connection | undefined> {
 }
 
 async function spawnServer(
-  { folder, binaries, socketFolder, account }: PostgresCluster,
+  cluster: PostgresCluster,
   settings: Record<string, string>,
 ): Promise<Connection | undefined> {
+  const { folder, binaries, socketFolder, account } = cluster
+  await prepareSocketFolder(cluster)
   await removeForeignLock(folder)
   const log = await open(logFile(folder), 'w')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -139,6 +146,7 @@ async function leaveServer(client: pg.Client, folder: string): Promise<void> {
   if (isLast && postmaster) {
     process.kill(postmaster.pid, 'SIGINT')
     await waitForEnd(folder, postmaster.pid)
+    await rmdir(postmaster.socketFolder).catch(() => undefined)
   }
   await client.end().catch(() => undefined)
 }

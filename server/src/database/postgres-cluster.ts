@@ -20,15 +20,15 @@ export async function prepareCluster(dataDir: string): Promise<PostgresCluster> 
   const folder = await clusterFolder(dataDir)
   const account = await postgresAccount(folder)
   const binaries = await preparePostgresBinaries(dirname(folder), account)
-  const socketFolder = await prepareSocketFolder(folder, account)
+  // Sockets lie in the temporary folder, since their paths may have 107 bytes only.
+  const socketFolder = join(tmpdir(), `tidings-${shortHash(folder)}`)
   const cluster = { folder, binaries, socketFolder, account }
   if (!(await stat(join(folder, 'PG_VERSION')).catch(() => undefined))) await createCluster(cluster)
   return cluster
 }
 
-/** Sockets lie in the temporary folder, since their paths may have 107 bytes only. */
-async function prepareSocketFolder(cluster: string, account: Account | undefined): Promise<string> {
-  const folder = join(tmpdir(), `tidings-${shortHash(cluster)}`)
+/** Makes the folder of the socket, which is gone after a stop. */
+export async function prepareSocketFolder({ socketFolder: folder, account }: PostgresCluster): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
   const own = process.getuid?.()
   const info = await lstat(folder)
@@ -38,7 +38,6 @@ async function prepareSocketFolder(cluster: string, account: Account | undefined
   }
   if (account) await lchown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
-  return folder
 }
 
 /** Makes the data folder beside its place and moves it there, so that a half-made one is never used. */
