@@ -1,4 +1,4 @@
-import { formatRelative, useTranslation } from '@tidings/runtime'
+import { formatDate, formatRelative, useTranslation } from '@tidings/runtime'
 import styles from './follow.module.css'
 import type { FoundFeed } from './use-lookup.ts'
 
@@ -13,7 +13,7 @@ export function FeedEntries({ entries }: Pick<FoundFeed, 'entries'>) {
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <EntryTitle url={entry.url} title={entry.title || entry.description || t('feed.untitled')} />
-            <time dateTime={entry.publishedAt} className={styles.quiet}>
+            <time dateTime={entry.publishedAt} title={formatDate(entry.publishedAt)} className={styles.quiet}>
               {formatRelative(entry.publishedAt)}
             </time>
           </li>

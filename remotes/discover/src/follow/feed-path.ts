@@ -1,6 +1,7 @@
 import type { View } from '@tidings/contracts'
+import { paths } from '@tidings/runtime'
 
 /** Address of the timeline of one feed. */
 export function feedPath(view: View, feedId: string): string {
-  return `/timeline/view-${view}/${feedId}`
+  return paths.timeline({ timelineId: `view-${view}`, feedId })
 }

@@ -1,4 +1,4 @@
-import { Link, useTranslation } from '@tidings/runtime'
+import { Link, paths, useTranslation } from '@tidings/runtime'
 import { Button, Callout, CircleCheck, LinkButton } from '@tidings/ui'
 import { shortAddress } from '../follow/address.ts'
 import { ProblemCallout } from '../follow/problem-callout.tsx'
@@ -35,7 +35,7 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
       <div className={styles.buttons}>
         <Button onClick={onAnother}>{t('result.another')}</Button>
         {failed.length > 0 && <Button onClick={retry}>{t('result.retry')}</Button>}
-        <LinkButton variant="primary" render={<Link to="/" />}>
+        <LinkButton variant="primary" render={<Link to={paths.home} />}>
           {t('result.read')}
         </LinkButton>
       </div>
