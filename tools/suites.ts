@@ -33,7 +33,7 @@ export async function runEndToEnd(...parameters: string[]): Promise<Summary> {
 
 /** A suite that fails has at least one failure, even when it could not report any. */
 function settle({ passed, failed }: Summary, succeeded: boolean): Summary {
-  return succeeded || failed > 0 ? { passed, failed } : { passed: 0, failed: 1 }
+  return succeeded || failed > 0 ? { passed, failed } : { passed, failed: 1 }
 }
 
 interface Report {

@@ -1,4 +1,3 @@
-import { startTestPostgres } from '../server/src/database/testing.ts'
 import { runChecks } from './check/run-checks.ts'
 import { addSummaries, summarise, type Summary } from './summary.ts'
 import { runBuild, runEndToEnd, runVitest } from './suites.ts'
@@ -13,7 +12,6 @@ const suites: [name: string, run: () => Promise<Summary>][] = [
   ['faults', () => runVitest('faults')],
 ]
 
-const postgres = await startTestPostgres()
 const summaries: Summary[] = []
 for (const [name, run] of suites) {
   const start = performance.now()
@@ -22,7 +20,6 @@ for (const [name, run] of suites) {
   summaries.push(summary)
   console.log(`── ${name}: ${summarise(summary)} in ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }
-await postgres.stop()
 
 const total = addSummaries(summaries)
 console.log(`\n${summarise(total)}`)

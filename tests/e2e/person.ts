@@ -14,7 +14,7 @@ export interface Person {
   /** Subscribes to the nth feed of the feed server and answers what that feed holds. */
   subscribe: (index?: number) => Promise<ManifestFeed>
   /** Calls the API as this person. */
-  call: (method: string, path: string, data?: unknown) => Promise<unknown>
+  call: <Reply>(method: string, path: string, data?: unknown) => Promise<Reply>
 }
 
 let count = 0
@@ -22,7 +22,7 @@ let count = 0
 /** Makes an account and opens the start page, signed in. */
 export async function signUp(page: Page, { product, feeds }: Surroundings): Promise<Person> {
   const email = `reader-${process.pid}-${(count += 1)}@example.org`
-  const call = async (method: string, path: string, data?: unknown): Promise<unknown> => {
+  const call: Person['call'] = async (method, path, data) => {
     const headers = { origin: product.url }
     const response = await page.request.fetch(`${product.url}/api${path}`, { method, headers, data })
     expect(response.status(), `${method} ${path}: ${await response.text()}`).toBe(200)

@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures.ts'
+import { openEntry, row, subscription, titles, toolbar } from './places.ts'
+
+test('reading goes on without the server, and marks made meanwhile are kept', async ({
+  page,
+  person,
+  product,
+}) => {
+  const feed = await person.subscribe()
+  const [first, second] = titles(feed)
+  await page.reload()
+  await row(page, first).click()
+  await expect(openEntry(page, first)).toBeVisible()
+  await product.stop()
+
+  await page.reload()
+  await row(page, second).click()
+  await expect(openEntry(page, second)).toBeVisible()
+  await toolbar(page).getByRole('button', { name: 'Star' }).click()
+  await expect(page.getByText('2 changes waiting')).toBeVisible()
+
+  await product.start()
+  await expect(page.getByText('Synced')).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/3 unread entries/)
+  await page.getByRole('link', { name: 'Starred' }).click()
+  await expect(row(page, second)).toBeVisible()
+})
+
+test('without a network the last texts can be read, and a change is undone by hand', async ({
+  page,
+  person,
+}) => {
+  const feed = await person.subscribe()
+  const [first] = titles(feed)
+  await page.reload()
+  await row(page, first).click()
+  await expect(openEntry(page, first)).toBeVisible()
+  await page.context().setOffline(true)
+  await toolbar(page).getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Synced')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => person.call('GET', '/reads')).toMatchObject({ data: expect.anything() })
+})

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { row, subscriptions, titles } from './places.ts'
+
+test('a path that does not exist says so and leads home', async ({ page, person }) => {
+  await person.subscribe()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: /desert of knowledge/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(subscriptions(page)).toBeVisible()
+})
+
+test('a remote that is absent leaves no trace', async ({ page, person }) => {
+  await page.route('/registry.json', async (route) => {
+    const registry = await (await route.fetch()).json()
+    const remotes = registry.remotes.filter(({ name }: { name: string }) => name !== 'discover')
+    await route.fulfill({ json: { ...registry, remotes } })
+  })
+  await person.subscribe()
+  await page.reload()
+  await expect(subscriptions(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Discover' })).toHaveCount(0)
+  await expect(page.getByText(/discover/i)).toHaveCount(0)
+})
+
+test('a remote that cannot be loaded fails in its own region, and Retry brings it back', async ({
+  page,
+  person,
+}) => {
+  await person.subscribe()
+  await page.route('/remotes/discover/**', (route) => route.abort())
+  await page.goto('/discover')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(subscriptions(page)).toBeVisible()
+  await page.unroute('/remotes/discover/**')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+})
+
+test('the theme follows the system until one is chosen, and the choice stays', async ({ page, person }) => {
+  expect(person.email).toBeTruthy()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await background()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect.poll(background).not.toBe(dark)
+  const light = await background()
+  await page.reload()
+  await expect.poll(background).toBe(light)
+})
+
+test('the language is changed without a reload, and the choice stays', async ({ page, person }) => {
+  await person.subscribe()
+  await page.reload()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a fault of accessibility (${colorScheme})`, async ({ page, person }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+    await expectAccessible(page)
+    const feed = await person.subscribe()
+    await page.goto('/timeline/all/all')
+    await row(page, titles(feed)[0]).click()
+    await expectAccessible(page)
+    await page.goto('/discover')
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+n')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.context().clearCookies()
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: /^(Sign in|Create account)$/ })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
