@@ -1,7 +1,7 @@
 import type { Attachment } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
+import { formatDuration, useTranslation } from '@tidings/runtime'
 import { Download } from '@tidings/ui'
-import { formatDuration, kindOfAttachment, parseDuration } from './player/attachment.ts'
+import { kindOfAttachment, parseDuration } from './player/attachment.ts'
 import styles from './entry-column.module.css'
 
 /** What comes with an entry: recordings play in place, the rest can be fetched. */

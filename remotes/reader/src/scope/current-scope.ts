@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation } from '@tidings/runtime'
+import { parseTimelinePath, useLocation } from '@tidings/runtime'
 import { parseScope, NO_ENTRY, type Scope } from './scope.ts'
 
 export interface CurrentPlace {
@@ -8,23 +8,16 @@ export interface CurrentPlace {
 }
 
 /** The timeline and the entry that an address names; null for an address of something else. */
-export function parseTimelinePath(pathname: string): CurrentPlace | null {
-  const [root, timelineId = '', feedId, entryId] = pathname.split('/').slice(1).map(decodePart)
-  if (root !== 'timeline') return null
-  const scope = parseScope({ timelineId, ...(feedId && { feedId }) })
-  return scope && { scope, entryId: entryId && entryId !== NO_ENTRY ? entryId : null }
+export function placeOfPath(pathname: string): CurrentPlace | null {
+  const address = parseTimelinePath(pathname)
+  const scope = address && parseScope(address)
+  if (!scope) return null
+  const { entryId } = address
+  return { scope, entryId: entryId && entryId !== NO_ENTRY ? entryId : null }
 }
 
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** The timeline that the page shows; elsewhere than on a timeline null. */
+/** What the page shows; elsewhere than on a timeline null. */
 export function useCurrentPlace(): CurrentPlace | null {
   const { pathname } = useLocation()
-  return useMemo(() => parseTimelinePath(pathname), [pathname])
+  return useMemo(() => placeOfPath(pathname), [pathname])
 }

@@ -45,10 +45,16 @@ function sourceToAddress(scope: Scope): string {
 }
 
 /** Null for a timeline that does not exist. */
-export function parseScope({ timelineId, feedId = ALL }: Partial<ScopeAddress>): Scope | null {
+export function parseScope({
+  timelineId,
+  feedId,
+}: {
+  timelineId: string
+  feedId?: string | undefined
+}): Scope | null {
   const view = views.find((code) => timelineId === (code === View.All ? ALL : `view-${code}`))
   if (view === undefined) return null
-  if (feedId === ALL) return { view, kind: 'all' }
+  if (!feedId || feedId === ALL) return { view, kind: 'all' }
   if (feedId === COLLECTIONS) return { view, kind: 'collections' }
   const [, kind, id] = /^(folder|list|inbox)-(.+)$/s.exec(feedId) ?? []
   if (id === undefined) return { view, kind: 'feed', feedId }

@@ -17,11 +17,11 @@ export function TimelineTabs({ views, current, unread, showCounts }: TimelineTab
   const { t } = useTranslation('reader')
   return (
     <nav aria-label={t('tabs.label')} className={styles.tabs}>
-      {views.map((view, index) => {
+      {views.map((view) => {
         const { icon: ViewIcon, title } = viewDetails[view]
         const count = unread.get(view) ?? 0
         return (
-          <Tooltip key={view} content={t(title)} shortcut={String(index + 1)}>
+          <Tooltip key={view} content={t(title)}>
             <Link
               to={timelinePath({ view, kind: 'all' })}
               className={styles.tab}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationOf, formatDuration, kindOfAttachment, parseDuration, thumbnailOf } from './attachment.ts'
+import { durationOf, kindOfAttachment, parseDuration, thumbnailOf } from './attachment.ts'
 
 describe('duration', () => {
   test.each([
@@ -17,15 +17,6 @@ describe('duration', () => {
     [undefined, null],
   ])('%j is %j seconds', (duration, seconds) => {
     expect(parseDuration(duration)).toBe(seconds)
-  })
-
-  test.each([
-    [5, '0:05'],
-    [65, '1:05'],
-    [3600, '1:00:00'],
-    [3723, '1:02:03'],
-  ])('of %d seconds is written %s', (seconds, written) => {
-    expect(formatDuration(seconds)).toBe(written)
   })
 
   test('of an entry is that of its first recording', () => {

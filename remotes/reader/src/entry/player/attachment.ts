@@ -11,17 +11,7 @@ export function parseDuration(duration: number | string | null | undefined): num
   return seconds > 0 ? seconds : null
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-/** A duration as players show it: m:ss, or h:mm:ss from an hour on. */
-export function formatDuration(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  const rest = pad(Math.floor(seconds % 60))
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
-}
-
-/** The same as a machine reads it, for the `datetime` of a time element. */
+/** A duration as machines read it, for the `datetime` of a time element. */
 export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds)}S`
 }

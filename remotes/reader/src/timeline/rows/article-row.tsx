@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@tidings/db'
+import { formatDuration } from '@tidings/runtime'
 import { FeedIcon, Play } from '@tidings/ui'
-import { durationOf, formatDuration, kindOfAttachment, thumbnailOf } from '../../entry/player/attachment.ts'
+import { durationOf, kindOfAttachment, thumbnailOf } from '../../entry/player/attachment.ts'
 import { RowFrame, RowMarks, RowTitle } from './row-frame.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { RowProps } from './row.ts'

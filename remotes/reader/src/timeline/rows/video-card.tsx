@@ -1,5 +1,6 @@
+import { formatDuration } from '@tidings/runtime'
 import { Play } from '@tidings/ui'
-import { durationOf, formatDuration, isoDuration, thumbnailOf } from '../../entry/player/attachment.ts'
+import { durationOf, isoDuration, thumbnailOf } from '../../entry/player/attachment.ts'
 import { CardCaption } from './picture-card.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { Thumbnail } from './thumbnail.tsx'
