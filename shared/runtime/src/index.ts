@@ -1,9 +1,37 @@
-export { Link, NavLink, Route, Routes, useNavigate, useParams, BrowserRouter } from 'react-router'
-export { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-export { atom, map, computed } from 'nanostores'
 export { useStore } from '@nanostores/react'
-export { useTranslation, Trans, initReactI18next } from 'react-i18next'
+export {
+  infiniteQueryOptions,
+  QueryClientProvider,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+export { useLiveQuery } from 'dexie-react-hooks'
+export { default as i18next } from 'i18next'
+export { atom, computed, map } from 'nanostores'
+export { initReactI18next, Trans, useTranslation } from 'react-i18next'
+export {
+  BrowserRouter,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router'
+export { provideCapability, useCapability, type Capability } from './capabilities/capabilities.ts'
+export { ChannelError, publish, subscribe } from './channels/channels.ts'
+export { $overlay, runCommand, useCommand } from './commands/commands.ts'
+export { startKeyboard } from './commands/keyboard.ts'
+export { parseKeys } from './commands/keys.ts'
 export { api, apiUrl } from './data/api.ts'
+export { fetchContents, streamContents } from './data/contents.ts'
 export { startDataLayer } from './data/data-layer.ts'
 export {
   checkNewQuery,
@@ -12,7 +40,6 @@ export {
   type EntriesPage,
   type NewEntries,
 } from './data/entries-query.ts'
-export { fetchContents, streamContents } from './data/contents.ts'
 export { createSubscription, mutate, refreshSubscriptions, undoMutation } from './data/mutate.ts'
 export { $online } from './data/online.ts'
 export {
@@ -28,3 +55,21 @@ export { onRefusal } from './data/sender-options.ts'
 export { refreshSession } from './data/session.ts'
 export { $session } from './data/session-state.ts'
 export { sendRequest } from './data/transport.ts'
+export { formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
+export { parseTimelinePath, paths, type TimelineAddress } from './navigation/paths.ts'
+export { PartError } from './parts/bring-up.ts'
+export {
+  $contributions,
+  type CommandContribution,
+  type Contributions,
+  type PartReference,
+  type PartVersion,
+  type RouteContribution,
+  type SlotContribution,
+} from './parts/contributions.ts'
+export { lazily } from './parts/lazily.tsx'
+export { definePart, type Part, type PartOptions, type PartProps, type PartView } from './parts/part.ts'
+export { Region, type RegionProps } from './parts/region.tsx'
+export { RegionBoundary } from './parts/region-boundary.tsx'
+export { RegionFrameContext, type RegionFailureProps, type RegionFrame } from './parts/region-frame.ts'
+export { Slot } from './parts/slot.tsx'

@@ -1,0 +1,98 @@
+import { durations, type CommandScope } from '@tidings/contracts'
+import { $contributions, type CommandContribution } from '../parts/contributions.ts'
+import { runCommand } from './commands.ts'
+import { matchesChord, parseKeys, type Chord } from './keys.ts'
+
+interface Binding {
+  id: string
+  scope: CommandScope
+  chords: Chord[]
+}
+
+/** What types, chooses or asks has the keys to itself. */
+const OWN_KEYS = [
+  'input:not([type=checkbox], [type=radio])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  '[role=dialog]',
+  '[role=alertdialog]',
+  '[role=menu]',
+  '[role=listbox]',
+].join()
+
+const SCOPE_ATTRIBUTE = 'data-command-scope'
+
+/** Runs commands by their keys; answers the way to stop. */
+export function startKeyboard(isApple: boolean): () => void {
+  let bindings: Binding[] = []
+  let pending: { chords: Chord[]; until: number } = { chords: [], until: 0 }
+  let lastColumn: Element | null = null
+  const listening = new AbortController()
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.isComposing || belongsToTarget(event.target)) return
+    const started = event.timeStamp < pending.until ? pending.chords.length : 0
+    const scope = scopeInFocus(lastColumn)
+    const matching = bindings.filter(
+      (binding) =>
+        isInScope(binding, scope) &&
+        pending.chords.slice(0, started).every((chord, index) => isSame(chord, binding.chords[index])) &&
+        isPressed(binding.chords[started], event, isApple),
+    )
+    const [next] = matching.filter(({ chords }) => chords.length > started + 1)
+    pending = next
+      ? { chords: next.chords.slice(0, started + 1), until: event.timeStamp + durations.hotkeySequence }
+      : { chords: [], until: 0 }
+    const complete = matching.filter(({ chords }) => chords.length === started + 1)
+    // What belongs to the column in focus goes before what counts everywhere.
+    const ordered = complete.toSorted((one) => (one.scope === 'global' ? 1 : -1))
+    if (ordered.some(({ id }) => runCommand(id))) event.preventDefault()
+  }
+
+  const stopBinding = $contributions.subscribe(({ commands }) => {
+    bindings = commands.flatMap(bindingsOf)
+  })
+  const { signal } = listening
+  addEventListener('keydown', handleKeyDown, { signal })
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      lastColumn = columnOf(target) ?? lastColumn
+    },
+    { signal },
+  )
+  return () => {
+    stopBinding()
+    listening.abort()
+  }
+}
+
+const bindingsOf = ({ id, scope, keys }: CommandContribution): Binding[] =>
+  keys.flatMap((text) => {
+    const chords = parseKeys(text)
+    return chords ? [{ id, scope, chords }] : []
+  })
+
+const belongsToTarget = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null
+
+const isInScope = (binding: Binding, scope: string | null): boolean =>
+  binding.scope === 'global' || binding.scope === scope
+
+const isPressed = (chord: Chord | undefined, event: KeyboardEvent, isApple: boolean): boolean =>
+  chord !== undefined && matchesChord(chord, event, isApple)
+
+const isSame = (one: Chord, other: Chord | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const columnOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(`[${SCOPE_ATTRIBUTE}]`) : null
+
+/** The column that has the focus, else the one that had it last, else the timeline. */
+function scopeInFocus(lastColumn: Element | null): string | null {
+  const column =
+    columnOf(document.activeElement) ??
+    (lastColumn?.isConnected ? lastColumn : document.querySelector(`[${SCOPE_ATTRIBUTE}=timeline]`))
+  return column?.getAttribute(SCOPE_ATTRIBUTE) ?? null
+}
