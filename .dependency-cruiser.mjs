@@ -71,7 +71,7 @@ const forbidden = [
     severity: 'error',
     comment: 'utils, helpers, common and types say nothing of what is in them',
     from: {},
-    to: { path: '/(utils|helpers|common|types)(/|[.])', pathNot: 'node_modules' },
+    to: { path: '/(utils|helpers|common|types)(/|[.]tsx?$)', pathNot: 'node_modules' },
   },
   {
     name: 'imports-resolve',

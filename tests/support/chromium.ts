@@ -15,7 +15,7 @@ export const chromiumArguments = [
 ]
 
 /** A Chromium that runs: the one CHROME_PATH names, the system's, or Playwright's own; undefined for none. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const candidates = [process.env.CHROME_PATH, ...systemNames.map(pathOf), chromium.executablePath()]
   return candidates.find((path) => path && runs(path))
 }
