@@ -2,7 +2,7 @@ import type { Attachment } from '@tidings/contracts'
 import { formatDuration, useTranslation } from '@tidings/runtime'
 import { Download } from '@tidings/ui'
 import { kindOfAttachment, parseDuration } from './player/attachment.ts'
-import styles from './entry-column.module.css'
+import styles from './attachments.module.css'
 
 /** What comes with an entry: recordings play in place, the rest can be fetched. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {

@@ -12,7 +12,7 @@ import { languageTag } from './content/language.ts'
 import { ContentSkeleton } from './entry-state.tsx'
 import { EntryMedia } from './entry-media.tsx'
 import type { EntryState } from './use-entry.ts'
-import styles from './entry-column.module.css'
+import styles from './entry-article.module.css'
 
 interface EntryArticleProps {
   entry: OpenEntry

@@ -7,7 +7,7 @@ import { embedOf } from './content/embeds.ts'
 import type { ContentImage } from './content/images.ts'
 import { thumbnailOf } from './player/attachment.ts'
 import { ImageViewer } from './viewer/image-viewer.tsx'
-import styles from './entry-column.module.css'
+import styles from './entry-article.module.css'
 
 const mediaViews: ReadonlySet<View> = new Set([View.Pictures, View.Videos, View.SocialMedia])
 

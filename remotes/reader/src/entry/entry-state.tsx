@@ -2,7 +2,7 @@ import { $online, useStore, useTranslation } from '@tidings/runtime'
 import { Button, EmptyState, Skeleton, VisuallyHidden, WifiOff } from '@tidings/ui'
 import { useErrorText } from '../actions/use-error-text.ts'
 import type { EntryState as State } from './use-entry.ts'
-import styles from './entry-column.module.css'
+import styles from './entry-article.module.css'
 
 /** What stands in the place of an entry that is not here. */
 export function EntryState({ state }: { state: State }) {

@@ -1,0 +1,43 @@
+import { View } from '@tidings/contracts'
+import { and, eq } from 'drizzle-orm'
+import { requireVisible } from '../entries/entries.service.ts'
+import type { Deps } from '../http/context.ts'
+import { listSources } from '../subscriptions/sources.ts'
+import { collections } from './collections.schema.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+const ofUser = (userId: string, entryId: string) =>
+  and(eq(collections.userId, userId), eq(collections.entryId, BigInt(entryId)))
+
+export async function isStarred(
+  { database }: ServiceDeps,
+  userId: string,
+  entryId: string,
+): Promise<boolean> {
+  const rows = await database.db
+    .select({ entryId: collections.entryId })
+    .from(collections)
+    .where(ofUser(userId, entryId))
+  return rows.length > 0
+}
+
+/** Stars an entry that the user may see, in the view of its subscription unless another is named. */
+export async function starEntry(
+  { database }: ServiceDeps,
+  userId: string,
+  { entryId, view }: { entryId: string; view?: View | undefined },
+): Promise<void> {
+  const entry = await requireVisible({ database }, userId, entryId)
+  const sources = await listSources(database.pool, userId)
+  const source = sources.find(({ feedId }) => feedId === String(entry.feedId))
+  const chosen = view === undefined || view === View.All ? source?.view : view
+  await database.db
+    .insert(collections)
+    .values({ userId, entryId: entry.id, feedId: entry.feedId, view: chosen ?? View.Articles })
+    .onConflictDoNothing()
+}
+
+export async function unstarEntry({ database }: ServiceDeps, userId: string, entryId: string): Promise<void> {
+  await database.db.delete(collections).where(ofUser(userId, entryId))
+}

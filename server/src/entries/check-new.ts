@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { timeToSnowflake } from '@tidings/contracts'
+import type { Deps } from '../http/context.ts'
+import { resolveScope, type Scope } from '../subscriptions/scope.ts'
+
+export interface CheckNewRequest extends Scope {
+  read?: boolean | undefined
+  /** Epoch milliseconds. */
+  insertedAfter: number
+}
+
+const newRow = z.object({ id: z.string(), inserted_at: z.date() })
+
+/** Identifiers are made a little before the transaction that says when an entry was inserted. */
+const INGEST_MS = 60_000
+
+/** More than this many new entries are counted no further. */
+const COUNTED = 100
+
+/** Whether entries of a scope came after a time, and how many. What just came is unread; nothing new is read. */
+export async function checkNew(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+  request: CheckNewRequest,
+) {
+  if (request.read === true) return { has_new: false }
+  const sources = await resolveScope(database.pool, userId, request)
+  const { rows } = await database.pool.query({
+    name: 'check-new',
+    text: `select e.id::text, e.inserted_at from unnest($1::bigint[]) as s(feed_id)
+      cross join lateral (select e.id, e.inserted_at from entries e
+        where e.feed_id = s.feed_id and e.id > $2 and e.inserted_at > $3 order by e.id desc limit $4) e
+      order by e.id desc limit $4`,
+    values: [
+      sources.map(({ feedId }) => feedId),
+      String(timeToSnowflake(request.insertedAfter - INGEST_MS)),
+      new Date(request.insertedAfter),
+      COUNTED,
+    ],
+  })
+  const [newest] = rows.map((row) => newRow.parse(row))
+  if (!newest) return { has_new: false }
+  return {
+    has_new: true,
+    lastest_at: newest.inserted_at.toISOString(),
+    entry_id: newest.id,
+    count: rows.length,
+  }
+}

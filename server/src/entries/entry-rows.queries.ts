@@ -1,0 +1,55 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { collections } from '../collections/collections.schema.ts'
+import type { Db } from '../database/database.ts'
+import { feeds } from '../feeds/feeds.schema.ts'
+import { cursors, entryStates } from '../reads/reads.schema.ts'
+import { entries, entryContents } from './entries.schema.ts'
+
+/** Entries with their feed, whether the user has read them and when they were starred; newest first. */
+export async function listEntryRows(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      entry: entries,
+      feed: feeds,
+      starredAt: collections.createdAt,
+      starredView: collections.view,
+      read: sql<boolean>`coalesce(${entryStates.read}, ${entries.id} <= coalesce(${cursors.readUpto}, 0))`,
+    })
+    .from(entries)
+    .innerJoin(feeds, eq(feeds.id, entries.feedId))
+    .leftJoin(cursors, sql`${cursors.userId} = ${userId} and ${cursors.feedId} = ${entries.feedId}`)
+    .leftJoin(
+      entryStates,
+      sql`${entryStates.userId} = ${userId} and ${entryStates.feedId} = ${entries.feedId} and ${entryStates.entryId} = ${entries.id}`,
+    )
+    .leftJoin(collections, sql`${collections.userId} = ${userId} and ${collections.entryId} = ${entries.id}`)
+    .where(inArray(entries.id, ids.map(BigInt)))
+    .orderBy(sql`${entries.publishedAt} desc, ${entries.id} desc`)
+}
+
+export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
+
+/** Contents by entry id; entries without one are left out. */
+export async function listContents(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: entryContents.entryId, content: entryContents.content })
+    .from(entryContents)
+    .where(inArray(entryContents.entryId, ids.map(BigInt)))
+  return new Map(rows.map(({ id, content }) => [String(id), content]))
+}
+
+/** Those of the entries that the user may see, with their feeds: of feeds among the sources, or starred. */
+export async function listVisibleEntries(
+  db: Db,
+  user: { userId: string; feedIds: readonly string[] },
+  ids: readonly string[],
+): Promise<{ id: bigint; feedId: bigint }[]> {
+  if (ids.length === 0) return []
+  const starred = sql`exists (select 1 from ${collections} where ${collections.userId} = ${user.userId} and ${collections.entryId} = ${entries.id})`
+  const followed = user.feedIds.length > 0 ? inArray(entries.feedId, user.feedIds.map(BigInt)) : sql`false`
+  return db
+    .select({ id: entries.id, feedId: entries.feedId })
+    .from(entries)
+    .where(sql`${inArray(entries.id, ids.map(BigInt))} and (${followed} or ${starred})`)
+}

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+
+export interface TimelineQuery {
+  userId: string
+  feedIds: string[]
+  /** Only read ones, or only unread ones. */
+  read?: boolean | undefined
+  limit: number
+  /** Only entries published before this. */
+  olderThan?: string | undefined
+  /** Only entries published after this. */
+  newerThan?: string | undefined
+}
+
+/** An entry's place in a timeline: newest first, equal times by id. */
+export interface Place {
+  id: string
+  publishedAt: Date
+}
+
+const placeRow = z.object({ id: z.string(), published_at: z.date() })
+
+/** Above this many feeds the newest entries of all are found quicker by walking the index over all feeds. */
+const LATERAL_FEEDS = 300
+
+// Read = the exception where there is one, else whether the watermark has passed the entry.
+const isRead = `coalesce(
+  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id),
+  e.id <= coalesce(c.read_upto, 0))`
+
+const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
+
+const period = `e.published_at < $3 and e.published_at > $4`
+const newestFirst = `order by e.published_at desc, e.id desc`
+
+/** How many rows of a feed can be wanted: a feed with two unread entries is not searched for a hundred. */
+const wantedRows: Record<string, string> = {
+  true: `least($5, coalesce(c.read_total, 0))`,
+  false: `least($5, greatest(f.entry_count - coalesce(c.read_total, 0), 0))`,
+  undefined: `$5`,
+}
+
+const readFilter: Record<string, string> = {
+  true: `and ${isRead}`,
+  false: `and not ${isRead}`,
+  undefined: '',
+}
+
+/** Walks each feed by its own index and merges: never slow, however quiet the feeds. */
+function lateralText(read: string): string {
+  return `select e.id::text, e.published_at
+    from unnest($2::bigint[]) as s(feed_id) join feeds f on f.id = s.feed_id ${cursorOf('s.feed_id')}
+    cross join lateral (select e.id, e.published_at from entries e
+      where e.feed_id = s.feed_id and ${period} ${readFilter[read]} ${newestFirst} limit ${wantedRows[read]}) e
+    ${newestFirst} limit $5`
+}
+
+function globalText(read: string): string {
+  return `select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
+    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${newestFirst} limit $5`
+}
+
+// The rest of the entries that share the last time of a full page.
+function tieText(read: string): string {
+  return `select e.id::text, e.published_at from unnest($2::bigint[]) as s(feed_id) ${cursorOf('s.feed_id')}
+    cross join lateral (select e.id, e.published_at from entries e
+      where e.feed_id = s.feed_id and e.published_at = $3 and e.id < $4 ${readFilter[read]}) e
+    ${newestFirst}`
+}
+
+const BEGINNING = new Date(-1e14)
+const END = new Date(8e14)
+
+/**
+ * A page of places. Where many entries share the time at its end it has all of them, and then more than `limit`: who
+ * asks on with that time misses none.
+ */
+export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
+  const { userId, feedIds, limit, olderThan, newerThan } = query
+  if (feedIds.length === 0) return []
+  const read = String(query.read)
+  const isLateral = feedIds.length <= LATERAL_FEEDS
+  const values = [userId, feedIds, olderThan ?? END, newerThan ?? BEGINNING, limit]
+  const page = await pool.query({
+    name: `timeline-${isLateral ? 'lateral' : 'global'}-${read}`,
+    text: isLateral ? lateralText(read) : globalText(read),
+    values,
+  })
+  const places = page.rows.map(toPlace)
+  const last = places.at(-1)
+  if (!last || places.length < limit) return places
+  const ties = await pool.query({
+    name: `timeline-ties-${read}`,
+    text: tieText(read),
+    values: [userId, feedIds, last.publishedAt, last.id],
+  })
+  return [...places, ...ties.rows.map(toPlace)]
+}
+
+function toPlace(row: unknown): Place {
+  const { id, published_at } = placeRow.parse(row)
+  return { id, publishedAt: published_at }
+}
+
+/** The texts, for the test that watches their plans. */
+export const timelineTexts = { lateralText, globalText, tieText }
+
+/** A page of the places of starred entries. */
+export async function listStarredPlaces(
+  pool: Pool,
+  query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined },
+) {
+  const read = String(query.read)
+  const { rows } = await pool.query({
+    name: `timeline-starred-${read}`,
+    text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
+      where k.user_id = $1 and ($2::int is null or k.view = $2) and ${period} ${readFilter[read]}
+      order by e.published_at desc fetch first ($5) rows with ties`,
+    values: [
+      query.userId,
+      query.view ?? null,
+      query.olderThan ?? END,
+      query.newerThan ?? BEGINNING,
+      query.limit,
+    ],
+  })
+  return rows.map(toPlace)
+}

@@ -1,0 +1,40 @@
+import { ApiError, type User } from '@tidings/contracts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { user as users } from '../auth/auth.schema.ts'
+import { toCurrentUser } from '../auth/session-reply.ts'
+import type { Deps } from '../http/context.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+/** What others may know of a user: all but the e-mail address and what concerns payment. */
+function toProfile(row: typeof users.$inferSelect): User {
+  const { email: _, ...profile } = toCurrentUser(row)
+  return { ...profile, stripeCustomerId: null, lastLoginMethod: null }
+}
+
+/** A user by id, else by handle. */
+export async function getProfile(
+  { database }: ServiceDeps,
+  { id, handle }: { id?: string | undefined; handle?: string | undefined },
+): Promise<User> {
+  if (id === undefined && handle === undefined) throw new ApiError('invalidParameter')
+  const matches = id === undefined ? eq(users.handle, handle ?? '') : eq(users.id, id)
+  const [row] = await database.db
+    .select()
+    .from(users)
+    .where(and(matches, eq(users.deleted, false)))
+  if (!row) throw new ApiError('userNotFound')
+  return toProfile(row)
+}
+
+/** Those of the users that exist, by id. */
+export async function listProfiles(
+  { database }: ServiceDeps,
+  ids: readonly string[],
+): Promise<Record<string, User>> {
+  const rows = await database.db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.deleted, false)))
+  return Object.fromEntries(rows.map((row) => [row.id, toProfile(row)]))
+}

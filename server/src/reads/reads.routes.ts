@@ -1,0 +1,31 @@
+import { done, ok } from '@tidings/contracts'
+import { requireVisible } from '../entries/entries.service.ts'
+import { authed } from '../http/implement.ts'
+import { countAllReads, listUnreadCounts, markAll, markEntries } from './reads.service.ts'
+
+const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) =>
+  ok(await listUnreadCounts(deps, user.id, input)),
+)
+
+const markRead = authed.reads.markRead.handler(async ({ input, context: { deps, user } }) => {
+  const { entryIds, readHistories } = input
+  await markEntries(deps, user.id, { entryIds, read: true, ...(readHistories && { shared: readHistories }) })
+  return done
+})
+
+const markUnread = authed.reads.markUnread.handler(async ({ input, context: { deps, user } }) => {
+  await requireVisible(deps, user.id, input.entryId)
+  await markEntries(deps, user.id, { entryIds: [input.entryId], read: false })
+  return done
+})
+
+const markAllRead = authed.reads.markAllRead.handler(async ({ input, context: { deps, user } }) =>
+  ok({ read: await markAll(deps, user.id, input) }),
+)
+
+const totalCount = authed.reads.totalCount.handler(async ({ context: { deps, user } }) =>
+  ok({ count: await countAllReads(deps, user.id) }),
+)
+
+/** The router's part for reads. */
+export const readsRoutes = { list, markRead, markUnread, markAllRead, totalCount }

@@ -1,0 +1,70 @@
+import type { Deps } from '../http/context.ts'
+import { findVisible } from '../entries/entries.service.ts'
+import { resolveScope, type Scope } from '../subscriptions/scope.ts'
+import { listSources } from '../subscriptions/sources.ts'
+import { moveWatermarks } from './mark-all.queries.ts'
+import { changeReadState, inReadTransaction } from './mark.queries.ts'
+import { countReads, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+/** Unread counts by feed id or inbox handle, of the feeds in a view. */
+export async function listUnreadCounts({ database }: ServiceDeps, userId: string, scope: Scope) {
+  const sources = await resolveScope(database.pool, userId, scope)
+  return listUnread(database.pool, userId, sources)
+}
+
+/** Marks entries read or unread; those that the user may not see are passed over. */
+export async function markEntries(
+  { database }: ServiceDeps,
+  userId: string,
+  { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
+): Promise<void> {
+  const visible = await findVisible({ database }, userId, entryIds)
+  const feedIds = [...new Set(visible.map(({ feedId }) => String(feedId)))]
+  const ids = visible.map(({ id }) => String(id))
+  await inReadTransaction(database.pool, { userId, feedIds }, (client) =>
+    changeReadState(client, { userId, feedIds, ids, read }),
+  )
+  const sharedIds = new Set(shared)
+  if (read)
+    await recordReads(
+      database.pool,
+      userId,
+      ids.filter((id) => sharedIds.has(id)),
+    )
+}
+
+export interface MarkAllRequest extends Scope {
+  /** Epoch milliseconds, on the time of publication. */
+  startTime?: number | undefined
+  endTime?: number | undefined
+  /** Epoch milliseconds: what came later stays unread. */
+  insertedBefore?: number | undefined
+}
+
+/** Marks all entries of a scope read; answers how many were unread, by feed. */
+export async function markAll(
+  { database }: ServiceDeps,
+  userId: string,
+  { startTime, endTime, insertedBefore, ...scope }: MarkAllRequest,
+): Promise<Record<string, number>> {
+  const feedIds = (await resolveScope(database.pool, userId, scope)).map(({ feedId }) => feedId)
+  return inReadTransaction(database.pool, { userId, feedIds }, async (client) => {
+    if (startTime === undefined && endTime === undefined) {
+      return moveWatermarks(client, { userId, feedIds, insertedBefore })
+    }
+    const ids = await listUnreadInPeriod(client, { userId, feedIds, startTime, endTime, insertedBefore })
+    return changeReadState(client, { userId, feedIds, ids, read: true })
+  })
+}
+
+/** How many entries of the feeds they see a user has read. */
+export async function countAllReads({ database }: ServiceDeps, userId: string): Promise<number> {
+  const sources = await listSources(database.pool, userId)
+  return countReads(
+    database.pool,
+    userId,
+    sources.map(({ feedId }) => feedId),
+  )
+}

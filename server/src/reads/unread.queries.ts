@@ -1,0 +1,62 @@
+import { timeToSnowflake } from '@tidings/contracts'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Source } from '../subscriptions/sources.ts'
+import { toCounts, type Counts } from './mark.queries.ts'
+
+/** Unread counts by feed id, or by handle for an inbox; feeds without unread entries are left out. */
+export async function listUnread(pool: Pool, userId: string, sources: readonly Source[]): Promise<Counts> {
+  const { rows } = await pool.query({
+    name: 'unread-counts',
+    text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
+      from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+      where f.id = any($2::bigint[]) and f.entry_count > coalesce(c.read_total, 0)`,
+    values: [userId, sources.map(({ feedId }) => feedId)],
+  })
+  return toCounts(rows)
+}
+
+/** How many entries of feeds a user has read. */
+export async function countReads(pool: Pool, userId: string, feedIds: readonly string[]): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'read-total',
+    text: `select coalesce(sum(read_total), 0)::int as count from cursors
+      where user_id = $1 and feed_id = any($2::bigint[])`,
+    values: [userId, feedIds],
+  })
+  return z.object({ count: z.number() }).parse(rows[0]).count
+}
+
+export interface Period {
+  userId: string
+  feedIds: readonly string[]
+  startTime?: number | undefined
+  endTime?: number | undefined
+  insertedBefore?: number | undefined
+}
+
+/** Unread entries published in a period. */
+export async function listUnreadInPeriod(client: PoolClient, period: Period): Promise<string[]> {
+  const { userId, feedIds, startTime, endTime, insertedBefore } = period
+  const bound = insertedBefore === undefined ? null : String(timeToSnowflake(insertedBefore + 1))
+  const { rows } = await client.query({
+    name: 'unread-in-period',
+    text: `select e.id::text from cursors c
+      cross join lateral (select e.id from entries e where e.feed_id = c.feed_id
+        and e.published_at >= $3 and e.published_at <= $4 and ($5::bigint is null or e.id < $5)) e
+      left join entry_states st on st.user_id = $1 and st.feed_id = c.feed_id and st.entry_id = e.id
+      where c.user_id = $1 and c.feed_id = any($2::bigint[]) and not coalesce(st.read, e.id <= c.read_upto)`,
+    values: [userId, feedIds, new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), bound],
+  })
+  return rows.map((row) => z.object({ id: z.string() }).parse(row).id)
+}
+
+/** Keeps who read an entry, for those who let others know. */
+export async function recordReads(pool: Pool, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await pool.query(
+    `insert into read_events (entry_id, user_id) select id, $1 from unnest($2::bigint[]) as id
+     on conflict (entry_id, user_id) do update set read_at = now()`,
+    [userId, ids],
+  )
+}

@@ -1,0 +1,58 @@
+import { View } from '@tidings/contracts'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+
+/**
+ * A feed that a user sees, and through which of their subscriptions: its own or those of lists. What a user may see is
+ * the entries of these feeds, and what they starred; everything else is as good as not there.
+ */
+export interface Source {
+  feedId: string
+  view: View
+  category: string | null
+  /** Through a subscription that is private or hidden from timelines. */
+  isHidden: boolean
+  /** The lists it came through; empty when the user follows the feed itself. */
+  listIds: string[]
+  /** Of an inbox. */
+  handle: string | null
+}
+
+const sourceRow = z.object({
+  feed_id: z.string(),
+  view: z.number(),
+  category: z.string().nullable(),
+  hidden: z.boolean(),
+  list_ids: z.array(z.string()),
+  handle: z.string().nullable(),
+})
+
+// A feed followed by itself and through lists stands here once, as the user filed it.
+const sourcesQuery = {
+  name: 'sources',
+  text: `with seen as (
+      select s.feed_id, s.view, s.category, s.is_private or s.hide_from_timeline as hidden, null::bigint as list_id
+      from subscriptions s where s.user_id = $1 and s.feed_id is not null
+      union all
+      select lf.feed_id, s.view, null, s.is_private or s.hide_from_timeline, s.list_id
+      from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+    select s.feed_id::text, f.handle,
+      (array_agg(s.view order by s.list_id nulls first))[1]::int as view,
+      (array_agg(s.category order by s.list_id nulls first))[1] as category,
+      bool_and(s.hidden) as hidden,
+      case when bool_or(s.list_id is null) then '{}' else array_agg(s.list_id::text) end as list_ids
+    from seen s join feeds f on f.id = s.feed_id group by s.feed_id, f.handle`,
+}
+
+/** All feeds that a user sees. */
+export async function listSources(pool: Pool, userId: string): Promise<Source[]> {
+  const { rows } = await pool.query({ ...sourcesQuery, values: [userId] })
+  return rows.map((row) => {
+    const { feed_id, list_ids, hidden, view, ...source } = sourceRow.parse(row)
+    return { ...source, feedId: feed_id, listIds: list_ids, isHidden: hidden, view: toView(view) }
+  })
+}
+
+const viewsByCode = new Map<number, View>(Object.values(View).map((view) => [view, view]))
+
+const toView = (code: number): View => viewsByCode.get(code) ?? View.Articles

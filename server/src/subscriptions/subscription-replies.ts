@@ -1,0 +1,93 @@
+import {
+  View,
+  type FeedRow,
+  type FeedSubscription,
+  type InboxSubscription,
+  type ListSubscription,
+} from '@tidings/contracts'
+import { toFeedReply } from '../feeds/feed-replies.ts'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { lists } from '../lists/lists.schema.ts'
+import type { SubscriptionRow } from './subscriptions.service.ts'
+
+/** A feed with what the refresh knows of it. */
+export function toFeedRow(feed: FeedRecord): FeedRow {
+  return {
+    id: String(feed.id),
+    url: feed.url,
+    title: feed.title,
+    description: feed.description,
+    image: feed.image,
+    siteUrl: feed.siteUrl,
+    ownerUserId: feed.ownerUserId,
+    language: feed.language,
+    errorAt: feed.errorAt?.toISOString() ?? null,
+    errorMessage: feed.errorMessage,
+    errorKind: feed.errorKind,
+    checkedAt: feed.checkedAt?.toISOString() ?? null,
+    nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
+    lastModifiedHeader: feed.lastModifiedHeader,
+    etagHeader: feed.etagHeader,
+    ttl: feed.ttl,
+    migrateTo: feed.migrateTo,
+    rsshubRoute: feed.rsshubRoute,
+    rsshubNamespace: feed.rsshubNamespace,
+    nsfw: feed.nsfw,
+  }
+}
+
+/** The fields that subscriptions to feeds, lists and inboxes share. */
+export function toSubscriptionFields(row: SubscriptionRow) {
+  return {
+    userId: row.userId,
+    view: row.view,
+    title: row.title,
+    category: row.category,
+    isPrivate: row.isPrivate,
+    hideFromTimeline: row.hideFromTimeline,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function toFeedSubscription(row: SubscriptionRow, feed: FeedRecord): FeedSubscription {
+  return { ...toSubscriptionFields(row), feedId: String(feed.id), feeds: toFeedRow(feed) }
+}
+
+/** The secret of an inbox is told to its owner, who alone follows it. */
+export function toInboxSubscription(row: SubscriptionRow, feed: FeedRecord): InboxSubscription {
+  const handle = feed.handle ?? ''
+  const inbox = { type: 'inbox' as const, id: handle, secret: feed.secret ?? '', title: feed.title }
+  return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: handle, inboxes: inbox }
+}
+
+export type ListRecord = typeof lists.$inferSelect
+
+export function toListSubscription(
+  row: SubscriptionRow,
+  list: ListRecord,
+  feeds: FeedRecord[],
+): ListSubscription {
+  const id = String(list.id)
+  return {
+    ...toSubscriptionFields(row),
+    feedId: id,
+    listId: id,
+    lists: {
+      type: 'list',
+      id,
+      feedIds: feeds.map((feed) => String(feed.id)),
+      feeds: feeds.map(toFeedReply),
+      view: list.view,
+      fee: list.fee,
+      title: list.title,
+      description: list.description,
+      image: list.image,
+      ownerUserId: list.ownerUserId,
+      createdAt: list.createdAt.toISOString(),
+      updatedAt: list.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** What a call without a view means: articles. */
+export const DEFAULT_VIEW = View.Articles

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { build } from 'vite'
+import { chunkOfModule, firstWave } from './chunks.ts'
+import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
+import { serviceWorkerConfig, shellConfig } from './vite-config.ts'
+import { shellFolder } from './workspace.ts'
+
+/** Builds the shell into `dist/shell`, and says in `dist/shell.json` what the server has to know of its scripts. */
+export async function buildShell(dist: string): Promise<void> {
+  const staging = join(dist, '.staging/shell')
+  const config = shellConfig()
+  const result = await build({ ...config, build: { ...config.build, outDir: staging } })
+  if (!('output' in result)) throw new Error('Vite made no single output of the shell')
+  const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
+  await buildServiceWorker(staging, files)
+
+  const scripts = files.filter((file) => file.endsWith('.js') && toPath(file, staging).startsWith('/assets/'))
+  const start = chunkOfModule(result.output, join(shellFolder, 'src/main.tsx'))
+  writeFileSync(
+    join(dist, 'shell.json'),
+    JSON.stringify({
+      preload: firstWave(result.output, start).map((name) => `/${name}`),
+      integrity: Object.fromEntries(scripts.map((file) => [toPath(file, staging), integrityOf(file)])),
+    }),
+  )
+  await compressFolder(staging)
+  await rm(join(dist, 'shell'), { recursive: true, force: true })
+  await rename(staging, join(dist, 'shell'))
+}
+
+/** The service worker knows what it keeps: the page and all that the shell is made of, as one set. */
+async function buildServiceWorker(staging: string, files: string[]): Promise<void> {
+  const kept = files.map((file) => toPath(file, staging)).filter((path) => path !== '/index.html')
+  await build(
+    serviceWorkerConfig(staging, {
+      version: digestOf(files, staging).slice(0, 16),
+      files: ['/', ...kept],
+    }),
+  )
+}
+
+const toPath = (file: string, folder: string): string => `/${relative(folder, file)}`

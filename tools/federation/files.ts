@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.webmanifest'])
+
+/** Smaller ones fit into one packet as they are. */
+const LEAST_BYTES = 1024
+
+/** The paths of all files below a folder, in one order everywhere. */
+export function listFiles(folder: string): string[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ['**/node_modules', 'dist'] })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+/** A digest of files by names and contents. */
+export function digestOf(files: string[], base: string): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(base.length)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** What integrity attributes want. */
+export function integrityOf(file: string): string {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+}
+
+/** Makes a copy of each text for browsers that take Brotli, and one for those that take gzip. */
+export async function compressFolder(folder: string): Promise<void> {
+  await Promise.all(listFiles(folder).map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = readFileSync(file)
+  if (!compressible.has(extname(file)) || content.length < LEAST_BYTES) return
+  const sized = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, sized),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}

@@ -1,0 +1,126 @@
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { shellFolder, type Remote } from './workspace.ts'
+
+type Mode = 'build' | 'dev'
+
+/**
+ * What the shell provides, once for the whole page (shell/src/federation/host.ts). Anything else reaches a remote
+ * through @tidings/runtime, where only what is used of it is shipped.
+ */
+const provided = {
+  react: '^19.3.0',
+  'react/jsx-runtime': '^19.3.0',
+  'react-dom': '^19.3.0',
+  'react-dom/client': '^19.3.0',
+  '@tidings/contracts': '^1.0.0',
+  '@tidings/runtime': '^1.0.0',
+  '@tidings/db': '^1.0.0',
+  '@tidings/ui': '^1.0.0',
+}
+
+const providedInDevelopment = { ...provided, 'react/jsx-dev-runtime': '^19.3.0' }
+
+const base: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false }
+
+const buildOptions = {
+  target: 'esnext',
+  sourcemap: true,
+  emptyOutDir: true,
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 2048,
+  // The server writes one flat wave of preloads into the page.
+  modulePreload: false,
+} as const
+
+/** The configuration of the shell: an application like any other, which knows no remote. */
+export function shellConfig(): InlineConfig {
+  return {
+    ...base,
+    root: shellFolder,
+    appType: 'spa',
+    plugins: [react()],
+    build: {
+      ...buildOptions,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+      },
+    },
+  }
+}
+
+/** The configuration of a remote: its parts are the exports of src/index.ts, and it brings nothing that is provided. */
+export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
+  const packages = Object.entries(mode === 'dev' ? providedInDevelopment : provided)
+  return {
+    ...base,
+    root: remote.folder,
+    // One build for whatever folder below /remotes/.
+    base: './',
+    plugins: [
+      react(),
+      federation({
+        name: remote.name,
+        filename: 'remoteEntry.js',
+        exposes: { './parts': './src/index.ts' },
+        shared: Object.fromEntries(
+          packages.map(([name, requiredVersion]) => [
+            name,
+            { singleton: true, requiredVersion, import: false as const },
+          ]),
+        ),
+        // The default fetches every registered remote at start, and one that is dead takes the host down.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: { remoteHmr: true },
+        experiments: { externalRuntime: true },
+        // Both serve manifests and hot reload, of which a build has neither.
+        ...(mode === 'build' && { disableSnapshot: true, disableRemote: true }),
+      }),
+    ],
+    build: {
+      ...buildOptions,
+      // One style sheet, which the shell puts on the page before the first part is mounted.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: join(remote.folder, 'src/index.ts'),
+        output: { codeSplitting: { groups: remoteChunks } },
+      },
+    },
+  }
+}
+
+/** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */
+const remoteChunks = [
+  { name: 'federation', test: /virtual:mf|module-federation/, priority: 2 },
+  { name: 'parts', test: /[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
+]
+
+/** What the service worker keeps from the start, under the name of one set. */
+export interface KeptSet {
+  version: string
+  files: string[]
+}
+
+/** The configuration of the service worker: one script at the root, so that it reaches every page. */
+export function serviceWorkerConfig(outDir: string, kept: KeptSet): InlineConfig {
+  return {
+    ...base,
+    root: shellFolder,
+    publicDir: false,
+    define: { KEPT_SET: JSON.stringify(kept) },
+    build: {
+      ...buildOptions,
+      outDir,
+      emptyOutDir: false,
+      sourcemap: false,
+      lib: {
+        entry: join(shellFolder, 'src/offline/service-worker.ts'),
+        formats: ['es'],
+        fileName: () => 'sw.js',
+      },
+    },
+  }
+}
