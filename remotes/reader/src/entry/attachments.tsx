@@ -4,14 +4,33 @@ import { Download } from '@tidings/ui'
 import { kindOfAttachment, parseDuration } from './player/attachment.ts'
 import styles from './attachments.module.css'
 
-/** What comes with an entry: recordings play in place, the rest can be fetched. */
-export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+const isWebAddress = ({ url }: Attachment): boolean => /^https?:/.test(url)
+
+const isRecording = (attachment: Attachment): boolean =>
+  ['audio', 'video'].includes(kindOfAttachment(attachment))
+
+interface AttachmentsProps {
+  attachments: readonly Attachment[]
+}
+
+/** What can be heard or watched of an entry, in its place above the text. */
+export function Recordings({ attachments }: AttachmentsProps) {
+  return <AttachmentList attachments={attachments.filter(isRecording)} label="attachments.recordings" />
+}
+
+/** What else comes with an entry, to be fetched. */
+export function OtherAttachments({ attachments }: AttachmentsProps) {
+  const others = attachments.filter((attachment) => !isRecording(attachment))
+  return <AttachmentList attachments={others} label="attachments.title" />
+}
+
+function AttachmentList({ attachments, label }: AttachmentsProps & { label: string }) {
   const { t } = useTranslation('reader')
-  const safe = attachments.filter(({ url }) => /^https?:/.test(url))
-  if (safe.length === 0) return null
+  const shown = attachments.filter(isWebAddress)
+  if (shown.length === 0) return null
   return (
-    <section className={styles.attachments} aria-label={t('attachments.title')}>
-      {safe.map((attachment) => (
+    <section className={styles.attachments} aria-label={t(label)}>
+      {shown.map((attachment) => (
         <AttachmentRow key={attachment.url} attachment={attachment} />
       ))}
     </section>

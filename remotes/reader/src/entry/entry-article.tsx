@@ -6,7 +6,7 @@ import { Avatar, Button, FeedIcon } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { titleOf } from '../timeline/rows/row.ts'
-import { Attachments } from './attachments.tsx'
+import { OtherAttachments, Recordings } from './attachments.tsx'
 import { EntryContent } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
 import { ContentSkeleton } from './entry-state.tsx'
@@ -20,7 +20,7 @@ interface EntryArticleProps {
   contentState: EntryState
 }
 
-const noMedia: readonly never[] = []
+const noAttachments: readonly never[] = []
 
 /** The page of an entry: title, author, source and time, what can be played or seen, and the text. */
 export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
@@ -37,6 +37,7 @@ export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
         <Byline entry={entry} view={view} />
       </header>
       <EntryMedia entry={entry} view={view} />
+      <Recordings attachments={entry.attachments ?? noAttachments} />
       {entry.content ? (
         <EntryContent
           html={entry.content}
@@ -48,7 +49,7 @@ export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
       ) : (
         <WithoutContent entry={entry} contentState={contentState} />
       )}
-      <Attachments attachments={entry.attachments ?? noMedia} />
+      <OtherAttachments attachments={entry.attachments ?? noAttachments} />
     </article>
   )
 }

@@ -71,6 +71,20 @@ describe('a timeline', () => {
 })
 
 describe('an entry', () => {
+  test('plays its recording above the text, and lists what else comes with it', async () => {
+    const attachments = [
+      { url: 'https://example.org/talk.mp3', mime_type: 'audio/mpeg', duration_in_seconds: '12:05' },
+      { url: 'https://example.org/slides.pdf', mime_type: 'application/pdf' },
+    ]
+    const talk = entryOf(letters, { title: 'Talk', content: '<p>Notes</p>', attachments })
+    await fillDatabase([letters], [talk])
+    await renderAt(`/timeline/view-0/all/${talk.entries.id}`, <TimelinePart />)
+    const recordings = await screen.findByRole('region', { name: 'Recordings' })
+    expect(recordings.querySelector('audio')?.src).toBe('https://example.org/talk.mp3')
+    expect(within(recordings).getByText('12:05')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Attachments' }).textContent).toBe('slides.pdf')
+  })
+
   test('without a text shows its description and leads to the original', async () => {
     const bare = entryOf(letters, { title: 'Bare', description: 'Only this', content: '' })
     await fillDatabase([letters], [bare])
