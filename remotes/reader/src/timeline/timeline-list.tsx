@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from '@tidings/runtime'
+import { $online, fetchContents, useTranslation } from '@tidings/runtime'
 import { VirtualList, type VirtualListHandle } from '@tidings/ui'
 import { useSettings } from '../settings/settings.store.ts'
 import { DayHeader } from './day-header.tsx'
@@ -10,6 +10,7 @@ import { storePlace } from './list-place.ts'
 import { NewEntriesPill } from './new-entries-pill.tsx'
 import type { TimelineColumnProps } from './timeline-column.tsx'
 import { TimelineEnd } from './timeline-end.tsx'
+import type { Place } from './timeline.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useFollowCurrent } from './use-follow-current.ts'
 import { useMarkOnScroll } from './use-mark-on-scroll.ts'
@@ -24,6 +25,11 @@ const noRows: Rows = new Map()
 
 /** More than any screen shows at first. */
 const FIRST_LINES = 40
+
+/** What is in sight can be opened at once, and read when the server is gone. */
+function prefetchContents(seen: readonly Place[]) {
+  if ($online.get()) fetchContents(seen.map(({ id }) => id))
+}
 
 /** The entries of a timeline. It keeps its place when one goes elsewhere, and does not move by itself. */
 export function TimelineList({ scope, timeline, unreadOnly, entryId, left, title }: TimelineListProps) {
@@ -52,6 +58,7 @@ export function TimelineList({ scope, timeline, unreadOnly, entryId, left, title
     setRange({ first, last })
     markOnScroll(first)
     const seen = entriesOf(lines, first, last + 1)
+    prefetchContents(seen)
     const firstIndex = places.findIndex(({ id }) => id === seen[0]?.id)
     timeline.settle({
       firstIndex: Math.max(0, firstIndex),
