@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { runCommand } from '@tidings/runtime'
 import { ContextMenu } from '@tidings/ui'
+import { openInBrowser } from '../actions/open-in-browser.ts'
 import type { Scope } from '../scope/scope.ts'
 import { EntryMenu } from './entry-menu.tsx'
 import { entryIdAttribute } from './rows/row-frame.tsx'
@@ -25,11 +26,6 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
   const hover = useMarkOnHover({ scope, rows })
   const menuEntry = menuId === null ? undefined : rows.get(menuId)
 
-  function handleContextMenu({ target }: MouseEvent) {
-    const row = target instanceof Element ? target.closest(`[${entryIdAttribute}]`) : null
-    setMenuId(row?.getAttribute(entryIdAttribute) ?? null)
-  }
-
   return (
     <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} />}>
       {/* The rows have the focus; what happens to any of them is heard here. */}
@@ -41,13 +37,20 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
         onPointerDownCapture={onTouch}
         onKeyDownCapture={onTouch}
         onKeyDown={handleKeyDown}
-        onContextMenuCapture={handleContextMenu}
+        onContextMenuCapture={(event) => setMenuId(entryIdAt(event))}
+        onDoubleClick={(event) => openInBrowser(rows.get(entryIdAt(event) ?? '')?.url)}
         {...hover}
       >
         {children}
       </div>
     </ContextMenu>
   )
+}
+
+/** The entry of the row that something happened to. */
+function entryIdAt({ target }: MouseEvent): string | null {
+  const row = target instanceof Element ? target.closest(`[${entryIdAttribute}]`) : null
+  return row?.getAttribute(entryIdAttribute) ?? null
 }
 
 /** Enter on the row of the open entry, and the arrows, lead from column to column. */

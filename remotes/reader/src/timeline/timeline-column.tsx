@@ -1,4 +1,3 @@
-import { gridViews, View } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { FeedHealth } from '../feed-health/feed-health.tsx'
 import type { Scope } from '../scope/scope.ts'
@@ -35,7 +34,6 @@ export function TimelineColumn(props: TimelineColumnProps) {
       aria-label={t('timeline.label', { title })}
       data-command-scope="timeline"
       data-dim-read={dimRead || undefined}
-      data-kind={gridViews.has(scope.view) ? 'grid' : scope.view === View.SocialMedia ? 'posts' : 'rows'}
       inert={isCovered}
     >
       {entryId === null && <title>{title}</title>}

@@ -24,7 +24,8 @@ export function useMarkOnScroll({ scope, lines, rows, isTouched }: MarkOnScrollO
     if (from === null || first <= from) return
     if (!isTouched.current || !scrollMarkUnread || scope.kind === 'collections') return
     const passed = entriesOf(lines, from, first).map(({ id }) => id)
-    const entryIds = passed.filter((id) => rows.get(id)?.read === false)
+    // A row that went by before it was loaded counts as unread: marking it twice does no harm.
+    const entryIds = passed.filter((id) => rows.get(id)?.read !== true)
     if (entryIds.length > 0) void mutate('reads.markRead', { entryIds })
   }
 }
