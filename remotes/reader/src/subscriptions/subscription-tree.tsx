@@ -54,9 +54,11 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
     else folders.toggle(move.folder)
   }
 
+  /** Between the lines there is only the browser's own menu. */
   function handleContextMenu(event: MouseEvent) {
-    const element = event.target instanceof Element ? event.target.closest('[data-line]') : null
-    setMenuKey(element?.getAttribute('data-line') ?? null)
+    const key = lineKeyAt(event.target)
+    setMenuKey(key)
+    if (key === null) event.stopPropagation()
   }
 
   return (
@@ -69,6 +71,8 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
         <div
           className={styles.tree}
           onKeyDown={handleKeyDown}
+          // A long press opens the menu without a word of its own, so every press counts.
+          onPointerDownCapture={({ target }) => setMenuKey(lineKeyAt(target))}
           onContextMenuCapture={handleContextMenu}
           onFocus={focus.handleFocus}
         >
@@ -96,4 +100,9 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
       {question && <FolderDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
+}
+
+function lineKeyAt(target: EventTarget): string | null {
+  const line = target instanceof Element ? target.closest('[data-line]') : null
+  return line?.getAttribute('data-line') ?? null
 }

@@ -1,4 +1,11 @@
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import {
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { runCommand } from '@tidings/runtime'
 import { ContextMenu } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
@@ -26,6 +33,19 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
   const hover = useMarkOnHover({ scope, rows })
   const menuEntry = menuId === null ? undefined : rows.get(menuId)
 
+  /** A long press opens the menu without a word of its own, so every press counts. */
+  function handlePress(event: PointerEvent) {
+    onTouch()
+    setMenuId(entryIdAt(event))
+  }
+
+  /** Between the rows there is only the browser's own menu. */
+  function handleContextMenu(event: MouseEvent) {
+    const id = entryIdAt(event)
+    setMenuId(id)
+    if (id === null) event.stopPropagation()
+  }
+
   return (
     <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} />}>
       {/* The rows have the focus; what happens to any of them is heard here. */}
@@ -34,10 +54,10 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
         ref={ref}
         className={styles.frame}
         onWheelCapture={onTouch}
-        onPointerDownCapture={onTouch}
+        onPointerDownCapture={handlePress}
         onKeyDownCapture={onTouch}
         onKeyDown={handleKeyDown}
-        onContextMenuCapture={(event) => setMenuId(entryIdAt(event))}
+        onContextMenuCapture={handleContextMenu}
         onDoubleClick={(event) => openInBrowser(rows.get(entryIdAt(event) ?? '')?.url)}
         {...hover}
       >
