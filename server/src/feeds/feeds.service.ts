@@ -5,7 +5,6 @@ import { typedAddresses } from './discovery/addresses.ts'
 import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './discovery/find-feed.ts'
 import type { FeedLink } from './discovery/page.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
-import type { WithRoom } from './document/large-documents.ts'
 import { feeds } from './feeds.schema.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
@@ -20,9 +19,8 @@ export interface FeedAtAddress {
   candidates: FeedLink[]
 }
 
-export interface FeedsServiceDeps extends Omit<FindFeedDeps, 'largeBody'> {
+export interface FeedsServiceDeps extends FindFeedDeps {
   db: Db
-  withRoom: WithRoom
   nextId: () => bigint
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
@@ -85,7 +83,7 @@ async function discover(deps: FeedsServiceDeps, addresses: readonly string[]) {
   let failure: FeedFailure = { kind: 'scheme', message: 'This is not an address on the web.' }
   for (const address of addresses) {
     try {
-      return await deps.withRoom((largeBody) => findFeed({ ...deps, largeBody }, address))
+      return await findFeed(deps, address)
     } catch (error) {
       if (!(error instanceof NoFeedError)) throw error
       failure = error.failure

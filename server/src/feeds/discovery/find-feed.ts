@@ -1,8 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
-import type { ClaimRoom } from '../document/large-documents.ts'
-import { DocumentError } from '../document/parse-document.ts'
+import type { ClaimRoom, WithRoom } from '../document/large-documents.ts'
 import type { ParsedFeed } from '../document/parsed-feed.ts'
 import { fetchFeed } from '../refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure, type FeedFailure } from '../refresh/failure.ts'
@@ -11,8 +10,7 @@ import { isWebPage, readPage, type FeedLink, type WebPage } from './page.ts'
 
 export interface FindFeedDeps {
   fetchGuarded: FetchGuarded
-  /** Waits for room for a large document. */
-  largeBody: ClaimRoom
+  withRoom: WithRoom
   reader: DocumentReader
   clock: () => number
   ownOrigin: string | undefined
@@ -53,9 +51,8 @@ export async function findFeed(deps: FindFeedDeps, address: string): Promise<Dis
     const feed = await tryFeed(deps, known)
     if (feed) return { found: feed, candidates: [] }
   }
-  const answer = await fetchAddress(deps, address)
-  if (!isWebPage(answer.response)) return { found: await readFeed(deps, address, answer), candidates: [] }
-  return findFeedOfPage(deps, readPage(answer.response), answer.response.url)
+  const answer = await readAddress(deps, address)
+  return 'page' in answer ? findFeedOfPage(deps, answer.page, answer.url) : { found: answer, candidates: [] }
 }
 
 async function findFeedOfPage(deps: FindFeedDeps, page: WebPage, address: string): Promise<Discovery> {
@@ -79,11 +76,26 @@ function candidates(found: FoundFeed, named: readonly FeedLink[]): FeedLink[] {
 
 async function tryFeed(deps: FindFeedDeps, url: string): Promise<FoundFeed | undefined> {
   try {
-    return await readFeed(deps, url, await fetchAddress(deps, url))
+    const answer = await readAddress(deps, url)
+    return 'page' in answer ? undefined : answer
   } catch (error) {
     if (error instanceof NoFeedError) return undefined
     throw error
   }
+}
+
+interface PageAtAddress {
+  url: string
+  page: WebPage
+}
+
+/** Gives the room for a large document back before anything else is asked of the host: who waits for it holds a place there. */
+function readAddress(deps: FindFeedDeps, url: string): Promise<FoundFeed | PageAtAddress> {
+  return deps.withRoom(async (largeBody) => {
+    const answer = await fetchAddress(deps, url, largeBody)
+    const { response } = answer
+    return isWebPage(response) ? { url: response.url, page: readPage(response) } : readFeed(deps, url, answer)
+  })
 }
 
 interface Answer {
@@ -91,7 +103,11 @@ interface Answer {
   bodyHash: Buffer
 }
 
-async function fetchAddress({ fetchGuarded, largeBody, clock }: FindFeedDeps, url: string): Promise<Answer> {
+async function fetchAddress(
+  { fetchGuarded, clock }: FindFeedDeps,
+  url: string,
+  largeBody: ClaimRoom,
+): Promise<Answer> {
   try {
     const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, { now: clock(), largeBody })
     if (fetched.outcome === 'document') return fetched
@@ -105,7 +121,6 @@ async function fetchAddress({ fetchGuarded, largeBody, clock }: FindFeedDeps, ur
 
 async function readFeed(deps: FindFeedDeps, url: string, { response, bodyHash }: Answer): Promise<FoundFeed> {
   try {
-    if (isWebPage(response)) throw notAFeed()
     const parsed = await deps.reader.read({
       bytes: response.body,
       contentType: response.headers['content-type'],
@@ -119,10 +134,6 @@ async function readFeed(deps: FindFeedDeps, url: string, { response, bodyHash }:
   } catch (error) {
     throw toNoFeedError(error)
   }
-}
-
-function notAFeed(): DocumentError {
-  return new DocumentError('not-a-feed', 'The address answers with a web page, not with a feed.')
 }
 
 function toNoFeedError(error: unknown): unknown {

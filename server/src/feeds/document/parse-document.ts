@@ -45,9 +45,13 @@ function parseRepaired(document: string, cause: unknown): SourceFeed {
   }
 }
 
-/** Whether a document is a web page. A feed may begin with anything, so its root element is looked for. */
+/**
+ * Whether a document is a web page. A feed in XML may begin with anything, so its root element is looked for; one in JSON
+ * begins with its brace, and quotes HTML.
+ */
 export function looksLikeHtml(document: string): boolean {
-  if (/<(?:\w+:)?(?:rss|feed|rdf)[\s>]/i.test(document)) return false
+  if (/^[\s\uFEFF\xEF\xBB\xBF]*\{/.test(document) || /<(?:\w+:)?(?:rss|feed|rdf)[\s>]/i.test(document))
+    return false
   return /<(?:!doctype html|html|head|body|meta|title|p|div)[\s>]/i.test(document)
 }
 
