@@ -1,11 +1,22 @@
+import { UiProvider } from '@tidings/ui'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from '@tidings/runtime'
-import { View, registry } from '@tidings/contracts'
-import { Button } from '@tidings/ui'
-import { host } from './federation/host.ts'
+import { App } from './app.tsx'
+import { RouteErrorPage } from './pages/route-error-page.tsx'
+import { start } from './startup/start.ts'
+import './main.css'
 
-const parsed = registry.parse(await (await fetch('/registry.json')).json())
-host.registerRemotes([{ name: 'probe', entry: parsed.remotes[0]!.versions[0]!.entry, type: 'module' }])
-const m: any = await host.loadRemote('probe/parts')
-const Page = m.page
-createRoot(document.getElementById('root')!).render(<BrowserRouter><Button>{View.All}</Button><Page/></BrowserRouter>)
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the product')
+const root = createRoot(place)
+
+try {
+  await start()
+  root.render(<App />)
+} catch (error) {
+  const texts = { close: 'Close', loading: 'Loading', notifications: 'Notifications' }
+  root.render(
+    <UiProvider texts={texts}>
+      <RouteErrorPage error={error} />
+    </UiProvider>,
+  )
+}

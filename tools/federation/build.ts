@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { registry as registrySchema, z, type Registry, type RemoteVersion } from '@tidings/contracts'
 import { buildRemote } from './build-remote.ts'
 import { buildShell } from './build-shell.ts'
-import { digestOf, listFiles } from './files.ts'
-import { distFolder, listRemotes, providedFolders, shellFolder, type Remote } from './workspace.ts'
+import { digestOfSources } from './files.ts'
+import { distFolder, listRemotes, type Remote } from './workspace.ts'
 
 /** Versions of a remote that stay deployed: the newest, and one to fall back to. */
 const VERSIONS_KEPT = 2
@@ -19,8 +19,9 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
   const known = readState(dist)
   const state: Record<string, string> = {}
   const built: string[] = []
-  const buildIfChanged = async (name: string, folders: string[], work: () => Promise<unknown>) => {
-    state[name] = digestOfSources(folders)
+  const buildIfChanged = async (name: string, folder: string, work: () => Promise<unknown>) => {
+    // Which names a provided package exports is written into a remote when it is built.
+    state[name] = digestOfSources([folder, 'shared', 'tools/federation', 'package-lock.json'])
     if (known[name] === state[name]) return
     await work()
     built.push(name)
@@ -28,10 +29,9 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
 
   const remotes = listRemotes()
   const fresh = new Map<string, RemoteVersion>()
-  await buildIfChanged('shell', [shellFolder, ...providedFolders], () => buildShell(dist))
+  await buildIfChanged('shell', 'shell', () => buildShell(dist))
   for (const remote of remotes) {
-    // Which names a provided package exports is written into a remote when it is built.
-    await buildIfChanged(remote.name, [remote.folder, ...providedFolders], async () => {
+    await buildIfChanged(remote.name, `remotes/${remote.name}`, async () => {
       fresh.set(remote.name, await buildRemote(remote, dist))
     })
   }
@@ -46,13 +46,12 @@ function readState(dist: string): z.infer<typeof buildState> {
   return existsSync(file) ? buildState.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }
 
-function digestOfSources(folders: string[]): string {
-  const programs = listFiles(import.meta.dirname)
-  return digestOf([...programs, ...folders.flatMap(listFiles)], join(import.meta.dirname, '../..'))
-}
-
 /** The new versions come first; what is no longer named is deleted, so that nothing grows without end. */
-async function writeRegistry(dist: string, remotes: Remote[], fresh: Map<string, RemoteVersion>): Promise<void> {
+async function writeRegistry(
+  dist: string,
+  remotes: Remote[],
+  fresh: Map<string, RemoteVersion>,
+): Promise<void> {
   const before = readRegistry(dist)
   const lines = remotes.map(({ name }) => {
     const known = before.remotes.find((line) => line.name === name)?.versions ?? []

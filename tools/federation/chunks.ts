@@ -4,7 +4,9 @@ type Output = Rolldown.RolldownOutput['output'][number]
 
 /** The scripts that a chunk cannot run without, itself first, and those that it imports once it runs. */
 export function firstWave(output: readonly Output[], start: string): string[] {
-  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const chunks = new Map(
+    output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
   const wave = new Set<string>()
   const add = (fileName: string) => {
     const chunk = chunks.get(fileName)

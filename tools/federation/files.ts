@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from '../command.ts'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.webmanifest'])
 
@@ -16,6 +17,20 @@ export function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
+}
+
+const notBuilt = /\.test\.tsx?$/
+
+/** A digest of what is built from files and folders of the project: times say nothing after a clone. */
+export function digestOfSources(paths: string[]): string {
+  const files = paths.flatMap((path) => {
+    const full = join(root, path)
+    return statSync(full).isFile() ? [full] : listFiles(full)
+  })
+  return digestOf(
+    files.filter((file) => !notBuilt.test(file)),
+    root,
+  )
 }
 
 /** A digest of files by names and contents. */

@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import { root } from '../command.ts'
 
 export const shellFolder = join(root, 'shell')
-export const localesFolder = join(root, 'locales')
 export const distFolder = join(root, 'dist')
 
 const remotesFolder = join(root, 'remotes')
-
-/** What a build of the shell is made from besides its own folder: the packages that it provides to all. */
-export const providedFolders = ['contracts', 'db', 'runtime', 'ui'].map((name) => join(root, 'shared', name))
 
 export interface Remote {
   name: string

@@ -1,0 +1,87 @@
+import {
+  $contributions,
+  $session,
+  BrowserRouter,
+  Navigate,
+  paths,
+  QueryClientProvider,
+  queryClient,
+  Region,
+  RegionBoundary,
+  RegionFrameContext,
+  Route,
+  Routes,
+  useLocation,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
+import { Toaster, UiProvider } from '@tidings/ui'
+import { useState, type ReactNode } from 'react'
+import { Frame } from './layout/frame.tsx'
+import { RegionFailure } from './layout/region-failure.tsx'
+import { RegionLoading } from './layout/region-loading.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { RouteErrorPage } from './pages/route-error-page.tsx'
+import { SignInPage } from './session/sign-in-page.tsx'
+import { SignUpPage } from './session/sign-up-page.tsx'
+
+const regionFrame = { Loading: RegionLoading, Failure: RegionFailure }
+
+/** The whole page. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiTexts>
+        <RegionFrameContext value={regionFrame}>
+          <BrowserRouter>
+            <ErrorPage>
+              <Pages />
+            </ErrorPage>
+          </BrowserRouter>
+        </RegionFrameContext>
+        <Toaster />
+      </UiTexts>
+    </QueryClientProvider>
+  )
+}
+
+function Pages() {
+  const user = useStore($session)
+  const { routes } = useStore($contributions)
+  const { pathname } = useLocation()
+  if (pathname.endsWith('/index.html')) return <Navigate to={paths.home} replace />
+  return (
+    <Routes>
+      <Route path={paths.login} element={<SignInPage />} />
+      <Route path={paths.register} element={<SignUpPage />} />
+      <Route element={user ? <Frame user={user} /> : <ToSignIn />}>
+        <Route index element={<Navigate to={paths.timeline({ timelineId: 'all' })} replace />} />
+        {routes.map(({ path, part }) => (
+          <Route key={path} path={path} element={<Region part={part} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** Whoever is not signed in comes back to where they wanted to be. */
+function ToSignIn() {
+  const { pathname, search, hash } = useLocation()
+  const next = pathname + search + hash
+  const query = next === paths.home ? '' : `?${new URLSearchParams({ next }).toString()}`
+  return <Navigate to={paths.login + query} replace />
+}
+
+/** A page of the shell that fails gives way to the error page; a part fails within its own region. */
+function ErrorPage({ children }: { children: ReactNode }) {
+  const [error, setError] = useState<unknown>()
+  if (error !== undefined) return <RouteErrorPage error={error} />
+  return <RegionBoundary onError={setError}>{children}</RegionBoundary>
+}
+
+function UiTexts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const texts = { close: t('close'), loading: t('loading'), notifications: t('notifications') }
+  return <UiProvider texts={texts}>{children}</UiProvider>
+}

@@ -1,0 +1,12 @@
+import { useCommand } from '@tidings/runtime'
+import { setTheme } from '../appearance/theme.ts'
+import { toggleSidebar } from '../layout/layout.store.ts'
+
+/** Answers the commands of the shell. */
+export function useShellCommands({ onShowShortcuts }: { onShowShortcuts: () => void }): void {
+  useCommand('global:show-shortcuts', onShowShortcuts)
+  useCommand('layout:toggle-subscription-column', toggleSidebar)
+  useCommand('follow:change-color-mode-to-auto', () => setTheme('system'))
+  useCommand('follow:change-color-mode-to-dark', () => setTheme('dark'))
+  useCommand('follow:change-color-mode-to-light', () => setTheme('light'))
+}

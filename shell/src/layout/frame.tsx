@@ -1,0 +1,68 @@
+import type { CurrentUser } from '@tidings/contracts'
+import { lazily, Outlet, useStore, useTranslation } from '@tidings/runtime'
+import { ResizeHandle } from '@tidings/ui'
+import { Suspense, useRef, useState, type CSSProperties } from 'react'
+import { useShellCommands } from '../commands/use-shell-commands.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './frame.module.css'
+import { $layout, changeLayout, sidebarWidths } from './layout.store.ts'
+import { OverlayRegion } from './overlay-region.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useSidebarColumn } from './use-sidebar-column.ts'
+
+const ShortcutGuide = lazily(() =>
+  import('../commands/shortcut-guide-dialog.tsx').then(({ ShortcutGuideDialog }) => ShortcutGuideDialog),
+)
+
+/** What stands around every page of a signed-in user: the sidebar and the place of the page. */
+export function Frame({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('app')
+  const { sidebarWidth, isSidebarShown } = useStore($layout)
+  const isNarrow = useIsNarrow()
+  const column = useSidebarColumn()
+  const [isGuideOpen, setIsGuideOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  useShellCommands({ onShowShortcuts: () => setIsGuideOpen(true) })
+
+  const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown
+  const style: CSSProperties & Record<'--sidebar', string> = { '--sidebar': `${sidebarWidth}px` }
+  return (
+    <div className={styles.frame} style={style} data-sidebar={isSidebarVisible ? 'shown' : 'hidden'}>
+      <a className={styles.skip} href="#main" onClick={() => main.current?.focus()}>
+        {t('frame.skip')}
+      </a>
+      {!isNarrow && !isSidebarShown && (
+        <button
+          type="button"
+          className={styles.edge}
+          aria-label={t('frame.showSidebar')}
+          onClick={() => changeLayout({ isSidebarShown: true })}
+        />
+      )}
+      <Sidebar user={user} onShowShortcuts={() => setIsGuideOpen(true)} />
+      {!isNarrow && isSidebarShown && (
+        <ResizeHandle
+          label={t('frame.sidebarWidth')}
+          value={sidebarWidth}
+          min={sidebarWidths.min}
+          max={sidebarWidths.max}
+          defaultValue={sidebarWidths.initial}
+          onChange={(value) => changeLayout({ sidebarWidth: value })}
+        />
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
+        <Outlet />
+      </main>
+      {isNarrow && <BottomBar column={column} />}
+      <OverlayRegion />
+      {isGuideOpen && (
+        <Suspense fallback={null}>
+          <ShortcutGuide onClose={() => setIsGuideOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

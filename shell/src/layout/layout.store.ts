@@ -1,0 +1,37 @@
+import { z } from '@tidings/contracts'
+import { atom } from '@tidings/runtime'
+
+const STORAGE_KEY = 'tidings:layout'
+
+/** Bounds of the sidebar in pixels; where it starts is the setting feedColWidth of the specification. */
+export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const
+
+const layoutSchema = z.object({
+  sidebarWidth: z.number().min(sidebarWidths.min).max(sidebarWidths.max).catch(sidebarWidths.initial),
+  isSidebarShown: z.boolean().catch(true),
+})
+
+export type Layout = z.infer<typeof layoutSchema>
+
+/** How the frame is divided on this device. */
+export const $layout = atom<Layout>(storedLayout())
+
+export function changeLayout(changes: Partial<Layout>): void {
+  const layout = { ...$layout.get(), ...changes }
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(layout))
+  $layout.set(layout)
+}
+
+export function toggleSidebar(): void {
+  changeLayout({ isSidebarShown: !$layout.get().isSidebarShown })
+}
+
+function storedLayout(): Layout {
+  let stored: unknown
+  try {
+    stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
+  } catch {
+    // Not JSON: as on the first day.
+  }
+  return layoutSchema.safeParse(stored).data ?? layoutSchema.parse({})
+}
