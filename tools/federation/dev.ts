@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import { remoteManifest, type Registry } from '@tidings/contracts'
+import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite'
+import { root } from '../command.ts'
+import { remoteConfig, shellConfig } from './vite-config.ts'
+import { listRemotes, type Remote } from './workspace.ts'
+
+const VERSION = '0.0.0-dev'
+
+export interface DevOptions {
+  /** Where the pages are served; 0 takes a free one. */
+  port: number
+  /** The server that answers the API. */
+  apiUrl: string
+}
+
+export interface DevServer {
+  url: string
+  close: () => Promise<void>
+}
+
+/** Serves the shell and all remotes from their sources, with hot reload, on one address. */
+export async function startDev({ port, apiUrl }: DevOptions): Promise<DevServer> {
+  const remotes = listRemotes()
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const ports = await Promise.all([
+    startVite(server, { ...shellConfig(), server: { proxy: { '/api': apiUrl, '/better-auth': apiUrl } } }),
+    ...remotes.map((remote) =>
+      startVite(server, { ...remoteConfig(remote, 'dev'), base: folderOf(remote), appType: 'custom' }),
+    ),
+  ])
+  const [shell, ...others] = ports
+  server.on('request', (request, response) => {
+    void answer({ request, response, remotes, shell, others })
+  })
+  return {
+    url: urlOf(server),
+    close: async () => {
+      await Promise.all(ports.map((vite) => vite.close()))
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const folderOf = ({ name }: Remote): string => `/remotes/${name}/${VERSION}/`
+
+async function startVite(server: Server, config: InlineConfig): Promise<ViteDevServer> {
+  return createVite({
+    ...config,
+    server: { ...config.server, middlewareMode: true, ws: { server } },
+  })
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  remotes: Remote[]
+  shell: ViteDevServer
+  others: ViteDevServer[]
+}
+
+async function answer({ request, response, remotes, shell, others }: Exchange): Promise<void> {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  if (path === '/registry.json') return answerJson(response, JSON.stringify(registryOf(remotes)))
+  if (path.startsWith('/locales/')) return answerText(response, path)
+  const remote = others.find(({ config }) => path.startsWith(config.base))
+  ;(remote ?? shell).middlewares(request, response)
+}
+
+/** Every manifest anew: it may have been edited. */
+const registryOf = (remotes: Remote[]): Registry => ({
+  serial: 0,
+  remotes: remotes.map((remote) => ({
+    name: remote.name,
+    versions: [
+      {
+        version: VERSION,
+        manifest: remoteManifest.parse(JSON.parse(readFileSync(join(remote.folder, 'remote.json'), 'utf8'))),
+        entry: `${folderOf(remote)}remoteEntry.js`,
+        preload: [],
+        styles: [],
+        integrity: {},
+      },
+    ],
+  })),
+})
+
+async function answerText(response: ServerResponse, path: string): Promise<void> {
+  const text = await readFile(join(root, normalize(path)), 'utf8').catch(() => undefined)
+  if (text !== undefined) return answerJson(response, text)
+  response.writeHead(404).end()
+}
+
+function answerJson(response: ServerResponse, json: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(json)
+}
+
+function urlOf(server: Server): string {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
