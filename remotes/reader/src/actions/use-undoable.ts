@@ -9,6 +9,9 @@ export function useUndoable() {
   return async <Name extends MutationName>(name: Name, input: MutationInput<Name>, message: string) => {
     const id = await mutate(name, input, { holdMs: durations.undoWindow })
     if (id === null) return
-    toast(message, { action: { label: t('undo'), onClick: () => void undoMutation(id) } })
+    const undo = async () => {
+      if (!(await undoMutation(id))) toast.error(t('undoTooLate'))
+    }
+    toast(message, { action: { label: t('undo'), onClick: () => void undo() } })
   }
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { TimelineKey, TimelineScope } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import { countNewer } from './shown-places.ts'
@@ -89,8 +89,11 @@ function usePages(scope: TimelineScope, unreadOnly: boolean) {
   const options = entriesQuery(scope, { unreadOnly })
   const isNamed = !('feedIds' in scope) || scope.feedIds.length > 0
   const query = useInfiniteQuery({ ...options, enabled: isNamed })
+  const [firstPage] = query.data?.pages ?? []
+  const firstPageAt = useTimeOf(firstPage, query.dataUpdatedAt)
+  const [refreshedAt, setRefreshedAt] = useState(0)
   const check = useQuery({
-    ...checkNewQuery(scope, query.dataUpdatedAt),
+    ...checkNewQuery(scope, Math.max(firstPageAt, refreshedAt)),
     enabled: isNamed && query.isSuccess && !('starred' in scope),
   })
   return {
@@ -102,7 +105,17 @@ function usePages(scope: TimelineScope, unreadOnly: boolean) {
         options.queryKey,
         (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       )
-      await query.refetch()
+      const startedAt = Date.now()
+      const { isSuccess } = await query.refetch()
+      if (isSuccess) setRefreshedAt(startedAt)
     },
   }
+}
+
+/** When the value of now came: what follows it, such as further pages, is later. */
+function useTimeOf(value: unknown, updatedAt: number): number {
+  const [latest, setLatest] = useState({ value, updatedAt })
+  if (latest.value === value) return latest.updatedAt
+  setLatest({ value, updatedAt })
+  return updatedAt
 }
