@@ -11,7 +11,7 @@ test('a person makes an account, follows a site by its address and reads', async
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  await page.getByRole('link', { name: 'Add subscriptions' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
   await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(feed.siteUrl)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: 'Follow', exact: true }).click()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { subscriptions } from './places.ts'
@@ -8,7 +9,7 @@ test('an OPML file of 200 feeds is imported, with its progress told', async ({ p
   await expect(page.getByText('200 of 200 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Import 200 feeds' }).click()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
-  await expect(page.getByText('200 feeds imported')).toBeVisible()
+  await expect(page.getByText('200 feeds imported')).toBeVisible({ timeout: 30_000 })
 
   const { data } = await person.call<{ data: unknown[] }>('GET', '/subscriptions')
   expect(data).toHaveLength(200)
@@ -18,9 +19,15 @@ test('an OPML file of 200 feeds is imported, with its progress told', async ({ p
 test('what is exported can be imported again', async ({ page, person }) => {
   const feed = await person.subscribe()
   await page.goto('/discover')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const file = await (await download).path()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  const file = {
+    name: download.suggestedFilename(),
+    mimeType: 'text/x-opml',
+    buffer: await readFile(await download.path()),
+  }
   await person.call('DELETE', '/subscriptions', { url: feed.url })
 
   await page.reload()

@@ -5,7 +5,7 @@ test('everything can be done with the keyboard alone', async ({ page, person, fe
   expect(person.email).toBeTruthy()
   const feed = englishFeed(feeds)
   const [first, second] = titles(feed)
-  await expect(page.getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
   await page.keyboard.press('Control+n')
   await page.keyboard.type(feed.url)
   await page.keyboard.press('Enter')

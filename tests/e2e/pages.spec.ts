@@ -10,31 +10,38 @@ test('a path that does not exist says so and leads home', async ({ page, person 
   await expect(subscriptions(page)).toBeVisible()
 })
 
-test('a remote that is absent leaves no trace', async ({ page, person }) => {
-  await page.route('/registry.json', async (route) => {
-    const registry = await (await route.fetch()).json()
-    const remotes = registry.remotes.filter(({ name }: { name: string }) => name !== 'discover')
-    await route.fulfill({ json: { ...registry, remotes } })
-  })
-  await person.subscribe()
-  await page.reload()
-  await expect(subscriptions(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Discover' })).toHaveCount(0)
-  await expect(page.getByText(/discover/i)).toHaveCount(0)
-})
+test.describe('remotes', () => {
+  // What the service worker fetches cannot be changed on its way.
+  test.use({ serviceWorkers: 'block' })
 
-test('a remote that cannot be loaded fails in its own region, and Retry brings it back', async ({
-  page,
-  person,
-}) => {
-  await person.subscribe()
-  await page.route('/remotes/discover/**', (route) => route.abort())
-  await page.goto('/discover')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(subscriptions(page)).toBeVisible()
-  await page.unroute('/remotes/discover/**')
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  test('one that is absent leaves no trace', async ({ page, person }) => {
+    await person.subscribe()
+    await page.route('/registry.json', async (route) => {
+      const registry = await (await route.fetch()).json()
+      const remotes = registry.remotes.filter(({ name }: { name: string }) => name !== 'discover')
+      await route.fulfill({ json: { ...registry, remotes } })
+    })
+    await page.reload()
+    await expect(subscriptions(page)).toBeVisible()
+    await expect(page.getByText(/discover/i)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add a feed' })).toHaveCount(0)
+    await page.keyboard.press('Control+n')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('one that cannot be loaded fails in its own region, and Retry brings it back', async ({
+    page,
+    person,
+  }) => {
+    await person.subscribe()
+    await page.route('/remotes/discover/**', (route) => route.abort())
+    await page.goto('/discover')
+    await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded')
+    await expect(subscriptions(page)).toBeVisible()
+    await page.unroute('/remotes/discover/**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
 })
 
 test('the theme follows the system until one is chosen, and the choice stays', async ({ page, person }) => {
@@ -66,7 +73,7 @@ test('the language is changed without a reload, and the choice stays', async ({ 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a fault of accessibility (${colorScheme})`, async ({ page, person }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
     await expectAccessible(page)
     const feed = await person.subscribe()
     await page.goto('/timeline/all/all')

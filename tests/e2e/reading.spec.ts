@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openEntry, row, rows, subscription, titles, toast, toolbar } from './places.ts'
 
@@ -24,15 +25,18 @@ test('a starred entry is found under Starred', async ({ page, person }) => {
   await expect(row(page, title)).toBeVisible()
 })
 
+/** The button above the list; another one stands below it. */
+const markAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' }).first()
+
 test('marking all as read can be undone, and holds when it is not', async ({ page, person }) => {
   const feed = await person.subscribe()
   await page.reload()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await markAll(page).click()
   await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
 
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await markAll(page).click()
   await expect(toast(page, '5 entries marked as read')).toBeHidden({ timeout: 15_000 })
   await expect.poll(() => person.call('GET', '/reads')).toMatchObject({ data: {} })
   await page.reload()
