@@ -42,7 +42,7 @@ function RenameFolder({ folder, onClose }: QuestionProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!trimmed) return
-    if (trimmed !== folder.name) renameFolder(folder, trimmed)
+    if (trimmed !== folder.name) void renameFolder(folder, trimmed)
     onClose()
   }
 
