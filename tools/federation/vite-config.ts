@@ -42,6 +42,10 @@ export function shellConfig(): InlineConfig {
     root: shellFolder,
     appType: 'spa',
     plugins: [react()],
+    // The package's own entry is the build for old browsers.
+    resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
+    // What the federation runtime needs on servers, and for manifests, of which we have none.
+    define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
     build: {
       ...buildOptions,
       rolldownOptions: {

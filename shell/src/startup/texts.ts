@@ -1,19 +1,19 @@
 import { i18next, initReactI18next } from '@tidings/runtime'
-import HttpBackend from 'i18next-http-backend'
+
 import { preferredLanguage } from '../appearance/language.ts'
+import { textsBackend } from './texts-backend.ts'
 
 /** Brings the texts of the shell in the user's language; resolves also where that fails, and says so by `onMissing`. */
 export async function startTexts(onMissing: () => void): Promise<void> {
   i18next.on('failedLoading', onMissing)
   await i18next
-    .use(HttpBackend)
+    .use(textsBackend)
     .use(initReactI18next)
     .init({
       lng: preferredLanguage(),
       fallbackLng: { 'zh-TW': ['zh-CN', 'en'], default: ['en'] },
       ns: ['common', 'app', 'errors'],
       defaultNS: 'app',
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       // React escapes what it shows.
       interpolation: { escapeValue: false },
     })
