@@ -4,7 +4,7 @@ const STORAGE_KEY = 'tidings:registry'
 
 const TIMEOUT_MS = 4000
 
-/** The remotes of this server: as it says now, or as it said last. Without either there are none. */
+/** The remotes of this server: as it says now, else as it said last. Rejects where it never said. */
 export async function loadRegistry(): Promise<Registry> {
   try {
     const registry = registrySchema.parse(await fetchRegistry())

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { fakeVersion, type Behaviour } from './fake-remote.ts'
+import { changeRegistry, deploy, startProductPages, type ProductPages } from './product-page.ts'
+
+let product: ProductPages
+let page: Page
+
+beforeAll(async () => {
+  product = await startProductPages()
+})
+
+beforeEach(async () => {
+  page = await product.open()
+})
+
+afterEach(() => page.context().close())
+afterAll(() => product.close())
+
+const sidebar = () => page.getByRole('complementary', { name: 'Sidebar' })
+const main = () => page.getByRole('main')
+const failure = () => main().getByRole('alert')
+const counter = () => main().getByRole('button', { name: /pressed/ })
+
+/** The rest of the page goes on: the sidebar shows what the reader puts there, and the menu opens. */
+async function expectRestToWork(): Promise<void> {
+  await expect(sidebar().getByText('Starred')).toBeVisible()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+describe('a remote', () => {
+  test('that is absent leaves no trace', async () => {
+    await changeRegistry(page, (registry) => {
+      registry.remotes = registry.remotes.filter(({ name }) => name !== 'discover')
+    })
+    await page.goto('/discover')
+    await expect(main().getByText(/desert of knowledge/)).toBeVisible()
+    await expect(sidebar().getByRole('link', { name: 'Discover' })).toHaveCount(0)
+    await expectRestToWork()
+  })
+
+  test('shares the packages of the shell, each once', async () => {
+    await deploy(page, [fakeVersion('1.0.0', 'works')])
+    await page.goto('/counter')
+    // A second React would refuse its hooks.
+    await counter().click()
+    await expect(counter()).toHaveText('1.0.0 pressed 1')
+  })
+
+  test('whose entry is missing says so in its region, and comes back by Retry', async () => {
+    await page.route('/remotes/discover/**/remoteEntry.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/discover')
+    await expect(failure()).toContainText('could not be loaded')
+    await expectRestToWork()
+    await page.unrouteAll()
+    await main().getByRole('button', { name: 'Retry' }).click()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
+
+  test('whose chunk is missing once is shown all the same', async () => {
+    await page.route('/remotes/discover/**/assets/index-*.js', (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    })
+    await page.goto('/discover')
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
+
+  test.each(['**/assets/index-*.js', '**/*.css'])('whose %s is missing fails in its region', async (file) => {
+    await page.route(`/remotes/discover/${file}`, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/discover')
+    await expect(failure()).toContainText('could not be loaded')
+    await expectRestToWork()
+  })
+
+  test('whose code was changed on its way is not run', async () => {
+    await page.route('/remotes/discover/**/assets/index-*.js', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};globalThis.wasTampered = true` })
+    })
+    await page.goto('/discover')
+    await expect(failure()).toContainText('could not be loaded')
+    expect(await page.evaluate(() => 'wasTampered' in globalThis)).toBe(false)
+    await expectRestToWork()
+  })
+
+  test('that answers with a page instead of its entry fails in its region', async () => {
+    await page.route('/remotes/discover/**/remoteEntry.js', (route) =>
+      route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
+    )
+    await page.goto('/discover')
+    await expect(failure()).toContainText('could not be loaded')
+    await expectRestToWork()
+  })
+
+  test('that crashes later gives way to a panel, and starts anew by Retry', async () => {
+    await deploy(page, [fakeVersion('1.0.0', 'works')])
+    await page.goto('/counter')
+    await counter().click({ clickCount: 3 })
+    await expect(failure()).toContainText('stopped working')
+    await expect(main().getByText('three is too many')).toBeVisible()
+    await expect(main().getByRole('button', { name: 'Retry' })).toBeFocused()
+    await expectRestToWork()
+    await main().getByRole('button', { name: 'Retry' }).click()
+    await expect(counter()).toHaveText('1.0.0 pressed 0')
+  })
+})
+
+describe('a version', () => {
+  const broken: Behaviour[] = ['throws-at-evaluation', 'throws-at-mount', 'throws-at-render', 'never-mounts']
+
+  test.each(broken)('that %s gives way to the one before', async (behaviour) => {
+    await deploy(page, [fakeVersion('2.0.0', behaviour), fakeVersion('1.0.0', 'works')])
+    await page.goto('/counter')
+    await expect(counter()).toHaveText('1.0.0 pressed 0', { timeout: 15_000 })
+    await expectRestToWork()
+  })
+
+  test('whose entry never comes gives way to the one before, and the region says that it takes long', async () => {
+    await deploy(page, [fakeVersion('2.0.0', 'works'), fakeVersion('1.0.0', 'works')])
+    await page.route('/remotes/counter/2.0.0/remoteEntry.js', () => new Promise<void>(() => undefined))
+    await page.goto('/counter')
+    await expectRestToWork()
+    await expect(main().getByText('longer than usual')).toBeVisible({ timeout: 10_000 })
+    await expect(counter()).toHaveText('1.0.0 pressed 0', { timeout: 15_000 })
+  })
+
+  test('made for other contracts is not even asked for', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await deploy(page, [fakeVersion('2.0.0', 'works', '^2.0.0'), fakeVersion('1.0.0', 'works')])
+    await page.goto('/counter')
+    await expect(counter()).toHaveText('1.0.0 pressed 0')
+    expect(asked.filter((path) => path.startsWith('/remotes/counter/2'))).toEqual([])
+  })
+
+  test('is named with what failed where none works', async () => {
+    await deploy(page, [fakeVersion('2.0.0', 'throws-at-mount'), fakeVersion('1.0.0', 'throws-at-render')])
+    await page.goto('/counter')
+    await expect(main().getByText('counter/counter 2.0.0: mount failed: no mount')).toBeVisible()
+  })
+})
+
+describe('the registry', () => {
+  test('that cannot be reached is the one of the last time', async () => {
+    await page.goto('/discover')
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+    await page.route('/registry.json', (route) => route.fulfill({ status: 500 }))
+    await page.reload()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
+
+  test('that leads elsewhere is refused', async () => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === 'evil.example') foreign.push(request.url())
+    })
+    await changeRegistry(page, ({ remotes }) => {
+      for (const { versions } of remotes)
+        for (const version of versions) version.entry = '//evil.example/x.js'
+    })
+    await page.goto('/discover')
+    await expect(page.getByRole('heading', { name: /encountered an error/ })).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import type { RemoteVersion } from '@tidings/contracts'
+
+/** What the parts of a remote made for a test do. */
+export type Behaviour =
+  | 'works'
+  | 'throws-at-evaluation'
+  | 'throws-at-mount'
+  | 'throws-at-render'
+  | 'never-mounts'
+
+const mounts: Record<Behaviour, string> = {
+  works: `await view.show(Counter)`,
+  'throws-at-evaluation': `await view.show(Counter)`,
+  'throws-at-mount': `throw new Error('no mount')`,
+  'throws-at-render': `await view.show(() => { throw new Error('no render') })`,
+  'never-mounts': `await new Promise(() => {})`,
+}
+
+/** A container of Module Federation whose one part counts presses, and crashes at the third. */
+function containerSource(version: string, behaviour: Behaviour): string {
+  return `
+    ${behaviour === 'throws-at-evaluation' ? `throw new Error('no evaluation')` : ''}
+    let scope
+    export const init = (given) => { scope = given }
+    export async function get() {
+      const { createElement, useState } = Object.values(scope.react)[0].lib()
+      const Counter = () => {
+        const [count, setCount] = useState(0)
+        if (count === 3) throw new Error('three is too many')
+        return createElement('button', { onClick: () => setCount(count + 1) }, '${version} pressed ' + count)
+      }
+      const part = {
+        bootstrap: async () => {},
+        mount: async ({ view }) => { ${mounts[behaviour]} },
+        unmount: async ({ view }) => view.hide(),
+      }
+      return () => ({ counter: part })
+    }`
+}
+
+export interface FakeVersion {
+  line: RemoteVersion
+  source: string
+}
+
+/** A version of the remote \`counter\`, whose page is at /counter. */
+export function fakeVersion(version: string, behaviour: Behaviour, contracts = '^1.0.0'): FakeVersion {
+  const entry = `/remotes/counter/${version}/remoteEntry.js`
+  const source = containerSource(version, behaviour)
+  const hash = createHash('sha384').update(Buffer.from(source)).digest('base64')
+  return {
+    source,
+    line: {
+      version,
+      manifest: {
+        name: 'counter',
+        contracts,
+        namespaces: [],
+        routes: [{ path: '/counter', part: 'counter' }],
+        slots: [],
+        commands: [],
+        overlays: [],
+        capabilities: { provides: [], uses: [] },
+      },
+      entry,
+      preload: [],
+      styles: [],
+      integrity: { [entry]: `sha384-${hash}` },
+    },
+  }
+}

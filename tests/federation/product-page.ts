@@ -1,0 +1,63 @@
+import type { Registry } from '@tidings/contracts'
+import { chromium, type Browser, type Page } from 'playwright'
+import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
+import { startProduct, type Product } from '../support/product.ts'
+import type { FakeVersion } from './fake-remote.ts'
+
+export interface ProductPages {
+  /** A new window of somebody who is signed in. */
+  open: () => Promise<Page>
+  close: () => Promise<void>
+}
+
+/** Starts the product as it was built, with one account, and a browser to look at it. */
+export async function startProductPages(): Promise<ProductPages> {
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  const state = await signUp(browser, product)
+  return {
+    open: async () => {
+      // What a service worker fetches cannot be changed on its way.
+      const context = await browser.newContext({
+        baseURL: product.url,
+        storageState: state,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      })
+      return context.newPage()
+    },
+    close: async () => {
+      await browser.close()
+      await product.dispose()
+    },
+  }
+}
+
+async function signUp(browser: Browser, { url }: Product) {
+  const context = await browser.newContext()
+  const answer = await context.request.post(`${url}/api/better-auth/sign-up/email`, {
+    headers: { origin: url },
+    data: { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' },
+  })
+  if (!answer.ok()) throw new Error(`Nobody could sign up: ${await answer.text()}`)
+  return context.storageState()
+}
+
+/** Changes the registry that a page reads. */
+export async function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+  await page.route('/registry.json', async (route) => {
+    const registry: Registry = await (await route.fetch()).json()
+    change(registry)
+    await route.fulfill({ json: registry })
+  })
+}
+
+/** Deploys a remote made for a test, its versions newest first. */
+export async function deploy(page: Page, versions: FakeVersion[]): Promise<void> {
+  await changeRegistry(page, ({ remotes }) => {
+    remotes.push({ name: 'counter', versions: versions.map(({ line }) => line) })
+  })
+  for (const { line, source } of versions) {
+    await page.route(line.entry, (route) => route.fulfill({ body: source, contentType: 'text/javascript' }))
+  }
+}
