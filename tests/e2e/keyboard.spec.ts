@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { englishFeed, openEntry, subscription, subscriptions, titles } from './places.ts'
+import { englishFeed, openEntry, row, subscription, subscriptions, titles } from './places.ts'
 
 test('everything can be done with the keyboard alone', async ({ page, person, feeds }) => {
   expect(person.email).toBeTruthy()
@@ -7,6 +7,7 @@ test('everything can be done with the keyboard alone', async ({ page, person, fe
   const [first, second] = titles(feed)
   await expect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
   await page.keyboard.press('Control+n')
+  await expect(page.getByRole('textbox', { name: 'Address of a site or a feed' })).toBeFocused()
   await page.keyboard.type(feed.url)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
@@ -14,6 +15,8 @@ test('everything can be done with the keyboard alone', async ({ page, person, fe
   await page.keyboard.press('Enter')
   await expect(subscription(page, feed.title)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Add a feed' })).toBeHidden()
+  await expect(row(page, first)).toBeVisible()
 
   await page.keyboard.press('j')
   await expect(openEntry(page, first)).toBeVisible()
