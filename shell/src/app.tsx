@@ -9,14 +9,16 @@ import {
   Region,
   RegionBoundary,
   RegionFrameContext,
+  type RouteContribution,
   Route,
   Routes,
+  useDocumentTitle,
   useLocation,
   useStore,
   useTranslation,
 } from '@tidings/runtime'
 import { Toaster, UiProvider } from '@tidings/ui'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Frame } from './layout/frame.tsx'
 import { RegionFailure } from './layout/region-failure.tsx'
 import { RegionLoading } from './layout/region-loading.tsx'
@@ -56,13 +58,33 @@ function Pages() {
       <Route path={paths.register} element={<SignUpPage />} />
       <Route element={user ? <Frame user={user} /> : <ToSignIn />}>
         <Route index element={<Navigate to={paths.timeline({ timelineId: 'all' })} replace />} />
-        {routes.map(({ path, part }) => (
-          <Route key={path} path={path} element={<Region part={part} />} />
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} element={<RemotePage route={route} />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   )
+}
+
+/** A page of a remote, by the name it has in the navigation until its part says more. */
+function RemotePage({ route: { part, navigation } }: { route: RouteContribution }) {
+  return (
+    <>
+      {navigation && (
+        <Suspense fallback={null}>
+          <PageTitle title={navigation.title} />
+        </Suspense>
+      )}
+      <Region part={part} />
+    </>
+  )
+}
+
+function PageTitle({ title }: { title: string }) {
+  const { t } = useTranslation(title.slice(0, title.indexOf(':')))
+  useDocumentTitle(t(title))
+  return null
 }
 
 /** Whoever is not signed in comes back to where they wanted to be. */

@@ -1,4 +1,4 @@
-import { parseTimelinePath, useLocation, useTranslation } from '@tidings/runtime'
+import { Link, parseTimelinePath, paths, useLocation, useTranslation } from '@tidings/runtime'
 import { BookOpen, Library } from '@tidings/ui'
 import styles from './bottom-bar.module.css'
 import { PageLinks } from './page-links.tsx'
@@ -10,10 +10,11 @@ const NO_ENTRY = 'pending'
 export function BottomBar({ column }: { column: SidebarColumn }) {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
-  const entryId = parseTimelinePath(pathname)?.entryId
-  if (!column.isOpen && entryId !== undefined && entryId !== NO_ENTRY) return null
+  const timeline = parseTimelinePath(pathname)
+  const isEntryOpen = timeline?.entryId !== undefined && timeline.entryId !== NO_ENTRY
+  if (isEntryOpen && !column.isOpen) return null
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-column={column.isOpen ? 'sidebar' : 'main'}>
       <button
         type="button"
         className={styles.item}
@@ -23,12 +24,14 @@ export function BottomBar({ column }: { column: SidebarColumn }) {
         <Library aria-hidden="true" />
         <span>{t('frame.subscriptions')}</span>
       </button>
-      {column.isOpen && (
-        <button type="button" className={styles.item} onClick={column.close}>
-          <BookOpen aria-hidden="true" />
-          <span>{t('frame.reading')}</span>
-        </button>
-      )}
+      <Link
+        to={timeline ? pathname : paths.home}
+        className={styles.item}
+        aria-current={(timeline && !column.isOpen) || undefined}
+      >
+        <BookOpen aria-hidden="true" />
+        <span>{t('frame.reading')}</span>
+      </Link>
       <PageLinks className={styles.pages} linkClassName={styles.item} />
     </div>
   )

@@ -8,7 +8,7 @@ import styles from './frame.module.css'
 import { $layout, changeLayout, sidebarWidths } from './layout.store.ts'
 import { OverlayRegion } from './overlay-region.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useSidebarColumn } from './use-sidebar-column.ts'
 
@@ -25,6 +25,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const [isGuideOpen, setIsGuideOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
+  useFocusOnHiding(isSidebarShown, main)
   useShellCommands({ onShowShortcuts: () => setIsGuideOpen(true) })
 
   const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown

@@ -1,6 +1,5 @@
-import { Link, useLocation, useTranslation } from '@tidings/runtime'
+import { Link, useDocumentTitle, useLocation, useTranslation } from '@tidings/runtime'
 import { Compass, LinkButton } from '@tidings/ui'
-import { useEffect } from 'react'
 import styles from './pages.module.css'
 
 /** What stands at a path that nothing answers to. */
@@ -8,9 +7,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
 
-  useEffect(() => {
-    document.title = `${t('notFound.title')} · ${t('name')}`
-  }, [t])
+  useDocumentTitle(t('notFound.title'))
 
   return (
     <div className={styles.page}>

@@ -1,6 +1,13 @@
-import { $session, Navigate, useSearchParams, useStore, useTranslation } from '@tidings/runtime'
+import {
+  $session,
+  Navigate,
+  useDocumentTitle,
+  useSearchParams,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
 import { Rss } from '@tidings/ui'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppearanceControls } from '../appearance/appearance-controls.tsx'
 import styles from './auth.module.css'
 import { safeReturnPath } from './return-path.ts'
@@ -19,9 +26,7 @@ export function AuthPage({ title, lead, alternative, children }: AuthPageProps) 
   const user = useStore($session)
   const [search] = useSearchParams()
 
-  useEffect(() => {
-    document.title = `${title} · ${t('name')}`
-  }, [title, t])
+  useDocumentTitle(title)
 
   if (user) return <Navigate to={safeReturnPath(search.get('next'))} replace />
   return (

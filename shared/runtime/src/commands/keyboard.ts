@@ -15,6 +15,7 @@ const OWN_KEYS = [
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable=false])',
+  'dialog',
   '[role=dialog]',
   '[role=alertdialog]',
   '[role=menu]',

@@ -12,3 +12,10 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     main.current?.focus({ preventScroll: true })
   }, [main, page])
 }
+
+/** Whoever was in the sidebar when it was hidden goes on in the page. */
+export function useFocusOnHiding(isShown: boolean, main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isShown && document.activeElement?.closest('aside')) main.current?.focus({ preventScroll: true })
+  }, [isShown, main])
+}
