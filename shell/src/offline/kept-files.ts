@@ -14,6 +14,9 @@ const SHELL = 'tidings-shell-'
 const PARTS = 'tidings-parts'
 const REGISTRY = '/registry.json'
 
+/** A server that takes longer counts as one that cannot be reached. */
+const PATIENCE_MS = 4000
+
 /** Keeps the shell as one complete set. */
 export async function keepShell({ version, files }: KeptSet): Promise<void> {
   const cache = await caches.open(SHELL + version)
@@ -55,7 +58,7 @@ async function keptFirst(request: Request): Promise<Response> {
 /** What is kept stands in while the server cannot be reached. */
 async function networkFirst(request: Request, path: string): Promise<Response> {
   try {
-    const response = await fetch(request)
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.ok && path.startsWith('/locales/')) await keepText(path, response.clone())
     return response
   } catch (error) {
