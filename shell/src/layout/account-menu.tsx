@@ -12,6 +12,7 @@ import {
   MenuRadioGroup,
   MenuSeparator,
   MenuSubmenu,
+  VisuallyHidden,
 } from '@tidings/ui'
 import { useAppearance } from '../appearance/use-appearance.tsx'
 import styles from './account-menu.module.css'
@@ -31,9 +32,12 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
   return (
     <Menu
       trigger={
-        <Button variant="quiet" className={styles.trigger} aria-label={t('account.menu', { name })}>
+        <Button variant="quiet" className={styles.trigger}>
           <Avatar src={user.image} name={name} size={24} />
-          <span className={styles.name}>{name}</span>
+          <VisuallyHidden>{t('account.menu', { name })}</VisuallyHidden>
+          <span aria-hidden="true" className={styles.name}>
+            {name}
+          </span>
           <ChevronDown aria-hidden="true" />
         </Button>
       }

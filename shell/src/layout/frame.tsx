@@ -1,11 +1,10 @@
 import type { CurrentUser } from '@tidings/contracts'
 import { lazily, Outlet, useStore, useTranslation } from '@tidings/runtime'
-import { ResizeHandle } from '@tidings/ui'
 import { Suspense, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { $layout, changeLayout, sidebarWidths } from './layout.store.ts'
+import { $layout, changeLayout } from './layout.store.ts'
 import { OverlayRegion } from './overlay-region.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
@@ -44,16 +43,6 @@ export function Frame({ user }: { user: CurrentUser }) {
         />
       )}
       <Sidebar user={user} onShowShortcuts={() => setIsGuideOpen(true)} />
-      {!isNarrow && isSidebarShown && (
-        <ResizeHandle
-          label={t('frame.sidebarWidth')}
-          value={sidebarWidth}
-          min={sidebarWidths.min}
-          max={sidebarWidths.max}
-          defaultValue={sidebarWidths.initial}
-          onChange={(value) => changeLayout({ sidebarWidth: value })}
-        />
-      )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
         <Outlet />
       </main>

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@tidings/contracts'
 import { $contributions, runCommand, Slot, useStore, useTranslation } from '@tidings/runtime'
-import { IconButton, PanelLeft, Plus, toast } from '@tidings/ui'
+import { IconButton, PanelLeft, Plus, ResizeHandle, toast } from '@tidings/ui'
 import { SyncBadge } from '../offline/sync-badge.tsx'
 import { signOut } from '../session/account.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { toggleSidebar } from './layout.store.ts'
+import { $layout, changeLayout, sidebarWidths, toggleSidebar } from './layout.store.ts'
 import { PageLinks } from './page-links.tsx'
 import styles from './sidebar.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -20,6 +20,7 @@ export interface SidebarProps {
 export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
   const { t } = useTranslation('app')
   const isNarrow = useIsNarrow()
+  const { sidebarWidth, isSidebarShown } = useStore($layout)
   const quickAdd = useStore($contributions).commands.find(({ id }) => id === QUICK_ADD)
 
   async function handleSignOut() {
@@ -55,6 +56,16 @@ export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
         {!isNarrow && <PageLinks className={styles.links} linkClassName={styles.link} />}
         <SyncBadge />
       </footer>
+      {!isNarrow && isSidebarShown && (
+        <ResizeHandle
+          label={t('frame.sidebarWidth')}
+          value={sidebarWidth}
+          min={sidebarWidths.min}
+          max={sidebarWidths.max}
+          defaultValue={sidebarWidths.initial}
+          onChange={(value) => changeLayout({ sidebarWidth: value })}
+        />
+      )}
     </aside>
   )
 }
