@@ -31,6 +31,7 @@ test('what is exported can be imported again', async ({ page, person }) => {
   await person.call('DELETE', '/subscriptions', { url: feed.url })
 
   await page.reload()
+  await expect(page.getByText('No subscriptions yet')).toBeVisible()
   await page.getByLabel('Choose a file').setInputFiles(file)
   await page.getByRole('button', { name: 'Import 1 feed' }).click()
   await expect(page.getByText('1 feed imported')).toBeVisible()

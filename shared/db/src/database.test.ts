@@ -70,7 +70,7 @@ describe('at start', () => {
     await trimEntries(db)
     const [oldest, ...rest] = entries.map((row) => row.entries.id)
     const kept = [oldest, ...rest.slice(surplus - 1), few.entries.id]
-    expect((await db.entries.toCollection().primaryKeys()).toSorted()).toEqual(kept.toSorted())
+    expect(new Set(await db.entries.toCollection().primaryKeys())).toEqual(new Set(kept))
     expect(await db.contents.count()).toBe(kept.length - 1)
   })
 

@@ -11,7 +11,7 @@ import { storeSubscriptions } from './store-subscriptions.ts'
 import { storeUnread } from './store-unread.ts'
 
 const feedId = makeId()
-const [first = '', second = ''] = [makeId(), makeId()]
+const [first, second] = [makeId(), makeId()]
 
 let db: TidingsDatabase
 let calls: { name: string; input: unknown }[]

@@ -1,13 +1,11 @@
 import { parseAddress } from '../follow/address.ts'
 
-// TypeScript lists only the permissions that every browser knows.
-const clipboardRead: string = 'clipboard-read'
-
 /** The address in the clipboard, if the browser lets us look without asking the user. */
 export async function readCopiedAddress(): Promise<string | null> {
   try {
-    // A browser that does not know it throws.
-    const { state } = await navigator.permissions.query({ name: clipboardRead as PermissionName })
+    // TypeScript lists only the permissions that every browser knows; one that does not know this throws.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })
     return state === 'granted' ? parseAddress(await navigator.clipboard.readText()) : null
   } catch {
     return null

@@ -20,7 +20,7 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
   await db.open()
   const closeTab = openTab(db)
   await restoreSession()
-  const stops = [
+  const stops: (() => void | Promise<void>)[] = [
     closeTab,
     watchNetwork(),
     resumeOnline(),
@@ -31,7 +31,7 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
   ]
   await confirmSession()
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    for (const stop of stops) await stop()
   }
 }
 
