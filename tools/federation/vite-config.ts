@@ -49,7 +49,7 @@ export function shellConfig(): InlineConfig {
     build: {
       ...buildOptions,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+        output: { codeSplitting: { groups: shellChunks } },
       },
     },
   }
@@ -96,9 +96,15 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
   }
 }
 
+/** Few and large: what changes seldom, and what the first page needs. What is imported lazily stays apart. */
+const shellChunks = [
+  { name: 'libraries', test: /node_modules|rolldown\/runtime/, priority: 2 },
+  { name: 'shell', test: /[/\\]src[/\\]main\.tsx$/, priority: 1 },
+]
+
 /** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */
 const remoteChunks = [
-  { name: 'federation', test: /virtual:mf|module-federation/, priority: 2 },
+  { name: 'federation', test: /virtual:mf|module-federation|rolldown\/runtime/, priority: 2 },
   { name: 'parts', test: /[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
 ]
 
