@@ -5,9 +5,11 @@ import { feeds } from '../feeds/feeds.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
 import { entries, entryContents } from './entries.schema.ts'
 
-/** Entries with their feed, whether the user has read them and when they were starred; newest first. */
-export async function listEntryRows(db: Db, userId: string, ids: readonly string[]) {
-  if (ids.length === 0) return []
+const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
+
+/** Planned once a connection: the plan takes as long as the query. */
+function prepareEntryRows(db: Db) {
+  const { userId, ids } = placeholders
   return db
     .select({
       entry: entries,
@@ -24,8 +26,19 @@ export async function listEntryRows(db: Db, userId: string, ids: readonly string
       sql`${entryStates.userId} = ${userId} and ${entryStates.feedId} = ${entries.feedId} and ${entryStates.entryId} = ${entries.id}`,
     )
     .leftJoin(collections, sql`${collections.userId} = ${userId} and ${collections.entryId} = ${entries.id}`)
-    .where(inArray(entries.id, ids.map(BigInt)))
+    .where(sql`${entries.id} = any(${ids}::bigint[])`)
     .orderBy(sql`${entries.publishedAt} desc, ${entries.id} desc`)
+    .prepare('entry_rows')
+}
+
+const preparedByDb = new WeakMap<Db, ReturnType<typeof prepareEntryRows>>()
+
+/** Entries with their feed, whether the user has read them and when they were starred; newest first. */
+export async function listEntryRows(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const prepared = preparedByDb.get(db) ?? prepareEntryRows(db)
+  preparedByDb.set(db, prepared)
+  return prepared.execute({ userId, ids })
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]

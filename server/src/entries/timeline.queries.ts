@@ -13,7 +13,7 @@ export interface TimelineQuery {
   newerThan?: string | undefined
 }
 
-/** An entry's place in a timeline: newest first, equal times by id. */
+/** An entry's place in a timeline. */
 export interface Place {
   id: string
   publishedAt: Date
@@ -32,13 +32,13 @@ const isRead = `coalesce(
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
 const period = `e.published_at < $3 and e.published_at > $4`
-const newestFirst = `order by e.published_at desc, e.id desc`
+const pageWithTies = `order by e.published_at desc fetch first ($5) rows with ties`
 
-/** How many rows of a feed can be wanted: a feed with two unread entries is not searched for a hundred. */
-const wantedRows: Record<string, string> = {
-  true: `least($5, coalesce(c.read_total, 0))`,
-  false: `least($5, greatest(f.entry_count - coalesce(c.read_total, 0), 0))`,
-  undefined: `$5`,
+/** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
+const rowsOfFeed: Record<string, string> = {
+  true: `coalesce(c.read_total, 0)`,
+  false: `greatest(f.entry_count - coalesce(c.read_total, 0), 0)`,
+  undefined: `f.entry_count`,
 }
 
 const readFilter: Record<string, string> = {
@@ -47,26 +47,33 @@ const readFilter: Record<string, string> = {
   undefined: '',
 }
 
-/** Walks each feed by its own index and merges: never slow, however quiet the feeds. */
+const feedsOfScope = `unnest($2::bigint[]) as s(feed_id) join feeds f on f.id = s.feed_id ${cursorOf('s.feed_id')}`
+
+/** The newest rows of each feed, one lateral walk of its index a feed. */
+const newestOfFeeds = (read: string, rows: string, since = ''): string =>
+  `${feedsOfScope} cross join lateral (select e.id, e.published_at from entries e
+    where e.feed_id = s.feed_id and ${period} ${since} ${readFilter[read]}
+    order by e.published_at desc, e.id desc limit least(${rows}, ${rowsOfFeed[read]})) e`
+
+/**
+ * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($6) tell how
+ * far back the page reaches at most, so that the second walk takes hardly more than the page.
+ */
 function lateralText(read: string): string {
-  return `select e.id::text, e.published_at
-    from unnest($2::bigint[]) as s(feed_id) join feeds f on f.id = s.feed_id ${cursorOf('s.feed_id')}
-    cross join lateral (select e.id, e.published_at from entries e
-      where e.feed_id = s.feed_id and ${period} ${readFilter[read]} ${newestFirst} limit ${wantedRows[read]}) e
-    ${newestFirst} limit $5`
+  const since = 'and e.published_at >= coalesce((select published_at from horizon), $4)'
+  return `with horizon as (select e.published_at from ${newestOfFeeds(read, '$6')}
+      order by e.published_at desc offset $5 - 1 limit 1)
+    select e.id::text, e.published_at from ${newestOfFeeds(read, '$5 + 1', since)} ${pageWithTies}`
 }
 
 function globalText(read: string): string {
   return `select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
-    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${newestFirst} limit $5`
+    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${pageWithTies}`
 }
 
-// The rest of the entries that share the last time of a full page.
 function tieText(read: string): string {
   return `select e.id::text, e.published_at from unnest($2::bigint[]) as s(feed_id) ${cursorOf('s.feed_id')}
-    cross join lateral (select e.id, e.published_at from entries e
-      where e.feed_id = s.feed_id and e.published_at = $3 and e.id < $4 ${readFilter[read]}) e
-    ${newestFirst}`
+    join entries e on e.feed_id = s.feed_id and e.published_at = $3 where $1::text is not null ${readFilter[read]}`
 }
 
 const BEGINNING = new Date(-1e14)
@@ -82,21 +89,35 @@ export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Plac
   const read = String(query.read)
   const isLateral = feedIds.length <= LATERAL_FEEDS
   const values = [userId, feedIds, olderThan ?? END, newerThan ?? BEGINNING, limit]
-  const page = await pool.query({
-    name: `timeline-${isLateral ? 'lateral' : 'global'}-${read}`,
-    text: isLateral ? lateralText(read) : globalText(read),
-    values,
-  })
+  const page = await pool.query(
+    isLateral
+      ? {
+          name: `timeline-lateral-${read}`,
+          text: lateralText(read),
+          values: [...values, samplePerFeed(limit, feedIds.length)],
+        }
+      : { name: `timeline-global-${read}`, text: globalText(read), values },
+  )
   const places = page.rows.map(toPlace)
-  const last = places.at(-1)
-  if (!last || places.length < limit) return places
+  // Of one feed no more than a page was taken: of those that share one time there may be more.
+  return isLateral && places.length > limit ? withAllTies(pool, query, places) : places
+}
+
+async function withAllTies(pool: Pool, { userId, feedIds, read }: TimelineQuery, places: Place[]) {
+  const last = places.at(-1)?.publishedAt
   const ties = await pool.query({
     name: `timeline-ties-${read}`,
-    text: tieText(read),
-    values: [userId, feedIds, last.publishedAt, last.id],
+    text: tieText(String(read)),
+    values: [userId, feedIds, last],
   })
-  return [...places, ...ties.rows.map(toPlace)]
+  return [
+    ...places.filter(({ publishedAt }) => publishedAt.getTime() !== last?.getTime()),
+    ...ties.rows.map(toPlace),
+  ]
 }
+
+/** Twice what a page takes of a feed where all publish alike. */
+const samplePerFeed = (limit: number, feeds: number): number => Math.ceil((2 * limit) / feeds) + 1
 
 function toPlace(row: unknown): Place {
   const { id, published_at } = placeRow.parse(row)
@@ -116,7 +137,7 @@ export async function listStarredPlaces(
     name: `timeline-starred-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or k.view = $2) and ${period} ${readFilter[read]}
-      order by e.published_at desc fetch first ($5) rows with ties`,
+      ${pageWithTies}`,
     values: [
       query.userId,
       query.view ?? null,
