@@ -70,6 +70,23 @@ test('the language is changed without a reload, and the choice stays', async ({ 
   await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
 })
 
+test.describe('a reader in Taiwan', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('is spoken to in Traditional Chinese, and nothing is asked for that is not there', async ({
+    page,
+  }) => {
+    const missing: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 404) missing.push(response.url())
+    })
+    await page.goto('/register')
+    await expect(page.getByRole('heading', { name: '建立帳號' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+    expect(missing).toEqual([])
+  })
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a fault of accessibility (${colorScheme})`, async ({ page, person }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -11,6 +11,8 @@ export async function startTexts(onMissing: () => void): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: preferredLanguage(),
+      // A region's texts are its own: there is no zh beside zh-CN and zh-TW.
+      load: 'currentOnly',
       fallbackLng: { 'zh-TW': ['zh-CN', 'en'], default: ['en'] },
       ns: ['common', 'app', 'errors'],
       defaultNS: 'app',
