@@ -11,6 +11,9 @@ import { listRemotes, type Remote } from './workspace.ts'
 
 const VERSION = '0.0.0-dev'
 
+/** Where Vite serves the runtime of React's hot reload. */
+const REFRESH_PATH = '/@react-refresh'
+
 export interface DevOptions {
   /** Where the pages are served; 0 takes a free one. */
   port: number
@@ -71,6 +74,7 @@ async function answer({ request, response, remotes, shell, others }: Exchange): 
   if (path === '/registry.json') return answerJson(response, JSON.stringify(registryOf(remotes)))
   if (path.startsWith('/locales/')) return answerText(response, path)
   const remote = others.find(({ config }) => path.startsWith(config.base))
+  if (remote && path.endsWith(REFRESH_PATH)) return answerRefresh(response)
   ;(remote ?? shell).middlewares(request, response)
 }
 
@@ -96,6 +100,12 @@ async function answerText(response: ServerResponse, path: string): Promise<void>
   const text = await readFile(join(root, normalize(path)), 'utf8').catch(() => undefined)
   if (text !== undefined) return answerJson(response, text)
   response.writeHead(404).end()
+}
+
+/** React is the shell's, and so is what refreshes it: a runtime of the remote's own would change nothing on the page. */
+function answerRefresh(response: ServerResponse): void {
+  const module = `export * from '${REFRESH_PATH}'\nexport { default } from '${REFRESH_PATH}'\n`
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(module)
 }
 
 function answerJson(response: ServerResponse, json: string): void {
