@@ -18,7 +18,8 @@ const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, de
 })
 
 const analytics = authed.feeds.analytics.handler(async ({ input, context: { deps } }) => {
-  const figures = await listFeedAnalytics(deps.database.db, input.id.map(BigInt), deps.clock())
+  const ids = 'id' in input ? input.id : input.ids
+  const figures = await listFeedAnalytics(deps.database.db, ids.map(BigInt), deps.clock())
   return ok({ analytics: Object.fromEntries(figures.map((figure) => [figure.feedId, figure])) })
 })
 

@@ -7,6 +7,8 @@ import { emptyReply, reply } from '../reply.ts'
 import { viewSchema } from '../views.ts'
 import { isoTime, queryNumber, z } from '../zod.ts'
 
+const feedIds = z.array(snowflakeId).max(limits.idsPerCall)
+
 const feedsOfPage = z.array(feed.pick({ url: true, title: true }))
 
 /** A feed by its id, or by its address or that of a page which names it. */
@@ -53,5 +55,6 @@ export const refresh = oc
 
 export const analytics = oc
   .route({ method: 'POST', path: '/feeds/analytics', summary: 'Figures of several feeds', tags: ['feeds'] })
-  .input(z.object({ id: z.array(snowflakeId).max(limits.idsPerCall) }))
+  // The public client says `id`, the specification `ids`.
+  .input(z.union([z.object({ id: feedIds }), z.object({ ids: feedIds })]))
   .output(reply(z.object({ analytics: z.record(z.string(), feedAnalytics) })))
