@@ -1,13 +1,15 @@
 /** Somebody with an account, who uses the API without a browser. */
 export interface Reader {
   id: string
+  /** What a request carries to be this person's. */
+  cookie: string
   /** Answers the JSON of the reply; throws for any refusal. */
   call: <Reply>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
 }
 
 /** Makes an account on the server at an origin. */
-export async function createReader(origin: string): Promise<Reader> {
-  const account = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery staple' }
+export async function createReader(origin: string, email = 'ada@example.org'): Promise<Reader> {
+  const account = { name: 'Ada', email, password: 'correct horse battery staple' }
   const reply = await send(`${origin}/api/better-auth/sign-up/email`, 'POST', account)
   const { user }: { user: { id: string } } = await reply.json()
   const cookie = reply.headers
@@ -16,6 +18,7 @@ export async function createReader(origin: string): Promise<Reader> {
     .join('; ')
   return {
     id: user.id,
+    cookie,
     call: async (method, path, body) => {
       const answer = await send(`${origin}/api${path}`, method, body, cookie)
       return answer.json()

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { follow } from './follow.ts'
+import { expectRefusal } from './refusals.ts'
+import { openStage, type Person, type Stage } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+
+afterAll(() => stage.close())
+
+async function firstEntry(person: Person): Promise<string> {
+  const feedId = await follow(stage, person, 0)
+  const { data } = await person.api.entries.list({ feedId, limit: 1 })
+  return data[0]?.entries.id ?? ''
+}
+
+test('an entry is starred, asked after, and loses its star', async () => {
+  const person = await stage.signUp()
+  const entryId = await firstEntry(person)
+  const isStarred = async () => (await person.api.collections.get({ entryId })).data
+  expect(await isStarred()).toBe(false)
+  await person.api.collections.post({ entryId, view: 0 })
+  await person.api.collections.post({ entryId, view: 0 })
+  expect(await isStarred()).toBe(true)
+  await person.api.collections.delete({ entryId })
+  expect(await isStarred()).toBe(false)
+})
+
+test('a starred entry stays when its feed is left', async () => {
+  const person = await stage.signUp()
+  const entryId = await firstEntry(person)
+  await person.api.collections.post({ entryId, view: 0 })
+  const { data } = await person.api.subscriptions.get({})
+  await person.api.subscriptions.delete({ feedIdList: data.map(({ feedId }) => feedId) })
+  const starred = await person.api.entries.list({ isCollection: true })
+  expect(starred.data.map(({ entries }) => entries.id)).toEqual([entryId])
+})
+
+test('nobody stars what they cannot see', async () => {
+  const [one, other] = [await stage.signUp(), await stage.signUp()]
+  const entryId = await firstEntry(one)
+  await expectRefusal(other.api.collections.post({ entryId, view: 0 }), 'entryNotFound')
+  expect((await other.api.collections.get({ entryId })).data).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { FollowAPIError } from '@follow-app/client-sdk'
+import { errorCatalogue } from '@tidings/contracts'
+import { expect } from 'vitest'
+
+type ErrorName = keyof typeof errorCatalogue
+
+/** Expects a call to be refused as the catalogue says, seen as the public client shows it. */
+export async function expectRefusal(call: Promise<unknown>, name: ErrorName): Promise<void> {
+  const { code, status } = errorCatalogue[name]
+  const refusal = await call.then(
+    () => 'no refusal',
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(FollowAPIError)
+  if (!(refusal instanceof FollowAPIError)) return
+  expect(refusal.status).toBe(status)
+  // For 401 and 400 with data the client has names of its own in place of the code.
+  expect([String(code), 'AUTH_REQUIRED', 'VALIDATION_ERROR']).toContain(refusal.code)
+}
