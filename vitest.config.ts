@@ -17,6 +17,8 @@ function project(name: string, include: string[], options?: TestOptions): UserWo
 
 export default defineConfig({
   test: {
+    // On two cores the default would be one.
+    maxWorkers: '100%',
     projects: [
       project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts']),
       project('dom', [`${browserPackages}/src/**/*.test.tsx`], { environment: 'happy-dom' }),
