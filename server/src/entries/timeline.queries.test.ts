@@ -1,0 +1,147 @@
+import { createSnowflake } from '@tidings/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillLibrary } from '../../../tests/support/library.ts'
+import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+import { listTimeline } from './entries.service.ts'
+import { timelineTexts } from './timeline.queries.ts'
+
+const FEEDS = 6
+/** Entries that share one time, in each feed: more than a page takes. */
+const TIED = 30
+
+let server: TestServer
+let reader: TestUser
+let feedIds: string[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  reader = await server.signUp()
+  feedIds = await fillWithTies(server, reader.id)
+})
+
+afterAll(() => server.close())
+
+const post = (path: string, json: unknown) => server.request(path, { method: 'POST', user: reader, json })
+
+/** Feeds with many entries of one time between others of times of their own; every third is read, every fourth starred. */
+async function fillWithTies({ database }: TestServer, userId: string): Promise<string[]> {
+  const nextId = createSnowflake(1)
+  const ids = Array.from({ length: FEEDS }, () => String(nextId()))
+  for (const [index, id] of ids.entries()) {
+    await database.pool.query(`insert into feeds (id, url, entry_count) values ($1, $2, 0)`, [
+      id,
+      `https://${id}.example/`,
+    ])
+    await database.pool.query(
+      `insert into subscriptions (user_id, feed_id, view, is_private) values ($1, $2, $3, $4)`,
+      [userId, id, index % 2, index === FEEDS - 1],
+    )
+    for (let number = 0; number < TIED + 10; number += 1) {
+      const tied = number < TIED
+      const publishedAt = new Date(Date.UTC(2026, 0, 2) - (tied ? 0 : (number - TIED - 5) * 60_000 + index))
+      await database.pool.query(
+        `insert into entries (id, feed_id, guid, guid_hash, title, published_at)
+         values ($1::bigint, $2, $1::bigint::text, decode(md5($1::bigint::text), 'hex'), 'An entry', $3)`,
+        [String(nextId()), id, publishedAt],
+      )
+    }
+    await database.pool.query(
+      `update feeds set entry_count = (select count(*) from entries where feed_id = $1),
+         last_entry_id = (select max(id) from entries where feed_id = $1) where id = $1`,
+      [id],
+    )
+  }
+  const { rows } = await database.pool.query<{ id: string }>('select id::text from entries order by id')
+  await post('/api/reads', { entryIds: rows.filter((_row, index) => index % 3 === 0).map(({ id }) => id) })
+  for (const { id } of rows.filter((_row, index) => index % 4 === 0)) {
+    await post('/api/collections', { entryId: id, view: 0 })
+  }
+  return ids
+}
+
+type Request = Parameters<typeof listTimeline>[2]
+
+/** All of a timeline, page by page as a client asks for it. */
+async function walk(request: Request): Promise<{ ids: string[]; times: number[] }> {
+  const ids: string[] = []
+  const times: number[] = []
+  let publishedAfter: string | undefined
+  for (;;) {
+    const page = await listTimeline(server.deps, reader.id, { ...request, limit: 7, publishedAfter })
+    if (page.length === 0) return { ids, times }
+    ids.push(...page.map(({ entries }) => entries.id))
+    times.push(...page.map(({ entries }) => Date.parse(entries.publishedAt)))
+    publishedAfter = page.at(-1)?.entries.publishedAt
+  }
+}
+
+/** What belongs to it, asked for in another way. */
+async function expectedIds(condition: string): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select e.id::text from entries e join subscriptions s on s.feed_id = e.feed_id and s.user_id = $1
+     left join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
+     left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
+     left join collections k on k.user_id = $1 and k.entry_id = e.id
+     where ${condition}`,
+    [reader.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const READ = 'coalesce(st.read, e.id <= coalesce(c.read_upto, 0))'
+
+describe('where hundreds of entries share one time, nothing is lost and nothing comes twice', () => {
+  test.each<[string, (ids: string[]) => Request, (ids: string[]) => string]>([
+    ['of everything', () => ({}), () => 'true'],
+    ['of one view', () => ({ view: 1 }), () => 's.view = 1'],
+    ['of one feed', ([id]) => ({ feedId: id }), ([id]) => `e.feed_id = ${id}`],
+    [
+      'of some feeds',
+      ([a = '', b = '']) => ({ feedIdList: [a, b] }),
+      ([a, b]) => `e.feed_id in (${a}, ${b})`,
+    ],
+    ['of what is unread', () => ({ read: false }), () => `not ${READ}`],
+    ['of what is read', () => ({ read: true }), () => READ],
+    ['of what is starred', () => ({ isCollection: true }), () => 'k.entry_id is not null'],
+    [
+      'of what is starred and unread',
+      () => ({ isCollection: true, read: false }),
+      () => `k.entry_id is not null and not ${READ}`,
+    ],
+    ['without what is private', () => ({ excludePrivate: true }), () => 'not s.is_private'],
+  ])('in a timeline %s', async (_name, request, condition) => {
+    const { ids, times } = await walk(request(feedIds))
+    const expected = await expectedIds(condition(feedIds))
+    expect(expected.length).toBeGreaterThan(TIED / 4)
+    expect(new Set(ids)).toEqual(new Set(expected))
+    expect(ids).toHaveLength(expected.length)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+  })
+})
+
+describe('with 20,000 entries', () => {
+  beforeAll(async () => {
+    const other = await server.signUp()
+    await fillLibrary(server.database.pool, { userId: other.id, feeds: 100, entriesPerFeed: 200 })
+    await server.database.pool.query('vacuum analyze entries')
+  })
+
+  test.each(['true', 'false', 'undefined'])('a page (read %s) walks indexes and no table', async (read) => {
+    const plan = await planOf(timelineTexts.lateralText(read), [2])
+    expect(plan).toContain('entries_timeline')
+    expect(plan).not.toContain('Seq Scan on entries ')
+  })
+
+  test('a page of very many feeds walks the index over all of them', async () => {
+    const plan = await planOf(timelineTexts.globalText('undefined'))
+    expect(plan).toMatch(/Index (Only )?Scan .* on entries/)
+    expect(plan).not.toContain('Seq Scan on entries ')
+  })
+})
+
+async function planOf(text: string, more: unknown[] = []): Promise<string> {
+  const { rows: feeds } = await server.database.pool.query<{ id: string }>('select id::text from feeds')
+  const values = [reader.id, feeds.map(({ id }) => id), new Date(), new Date(0), 50, ...more]
+  const { rows } = await server.database.pool.query<Record<string, string>>(`explain ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
