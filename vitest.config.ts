@@ -21,7 +21,10 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts']),
-      project('dom', [`${browserPackages}/src/**/*.test.tsx`], { environment: 'happy-dom' }),
+      project('dom', [`${browserPackages}/src/**/*.test.tsx`], {
+        environment: 'happy-dom',
+        setupFiles: 'shared/ui/src/testing/load-late-components.ts',
+      }),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),

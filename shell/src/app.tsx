@@ -17,15 +17,22 @@ import {
   useStore,
   useTranslation,
 } from '@tidings/runtime'
-import { Toaster, UiProvider } from '@tidings/ui'
+import { lazily, loadLateComponents, Toaster, UiProvider } from '@tidings/ui'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Frame } from './layout/frame.tsx'
 import { RegionFailure } from './layout/region-failure.tsx'
 import { RegionLoading } from './layout/region-loading.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
-import { SignInPage } from './session/sign-in-page.tsx'
-import { SignUpPage } from './session/sign-up-page.tsx'
+
+// Whoever is signed in starts without these.
+const SignInPage = lazily(async () => (await pageWithForm(import('./session/sign-in-page.tsx'))).SignInPage)
+const SignUpPage = lazily(async () => (await pageWithForm(import('./session/sign-up-page.tsx'))).SignUpPage)
+const NotFoundPage = lazily(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage)
+
+async function pageWithForm<Page>(page: Promise<Page>): Promise<Page> {
+  const [module] = await Promise.all([page, loadLateComponents()])
+  return module
+}
 
 const regionFrame = { Loading: RegionLoading, Failure: RegionFailure }
 

@@ -96,10 +96,11 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
   }
 }
 
-/** Few and large: what changes seldom, and what the first page needs. What is imported lazily stays apart. */
+/** Few and large: what changes seldom, what the first page needs, and the components that come after it. */
 const shellChunks = [
-  { name: 'libraries', test: /node_modules|rolldown\/runtime/, priority: 2 },
-  { name: 'shell', test: /[/\\]src[/\\]main\.tsx$/, priority: 1 },
+  { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial' as const], priority: 3 },
+  { name: 'shell', test: /[/\\]src[/\\]main\.tsx$/, priority: 2 },
+  { name: 'late', test: /node_modules|[/\\]shared[/\\]ui[/\\]/, priority: 1 },
 ]
 
 /** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */

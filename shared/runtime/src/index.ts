@@ -56,6 +56,7 @@ export { refreshSession } from './data/session.ts'
 export { $session } from './data/session-state.ts'
 export { sendRequest } from './data/transport.ts'
 export { formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
+export { whenIdle } from './idle/when-idle.ts'
 export { parseTimelinePath, paths, type TimelineAddress } from './navigation/paths.ts'
 export { PartError } from './parts/bring-up.ts'
 export {
@@ -67,7 +68,6 @@ export {
   type RouteContribution,
   type SlotContribution,
 } from './parts/contributions.ts'
-export { lazily } from './parts/lazily.tsx'
 export { definePart, type Part, type PartOptions, type PartProps, type PartView } from './parts/part.ts'
 export { Region, type RegionProps } from './parts/region.tsx'
 export { RegionBoundary } from './parts/region-boundary.tsx'

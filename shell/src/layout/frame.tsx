@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { lazily, Outlet, useStore, useTranslation } from '@tidings/runtime'
-import { Suspense, useRef, useState, type CSSProperties } from 'react'
+import { Outlet, useStore, useTranslation, whenIdle } from '@tidings/runtime'
+import { lazily, loadLateComponents } from '@tidings/ui'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
@@ -25,6 +26,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   useFocusOnHiding(isSidebarShown, main)
+  useEffect(() => whenIdle(loadLateComponents), [])
   useShellCommands({ onShowShortcuts: () => setIsGuideOpen(true) })
 
   const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown
@@ -48,11 +50,7 @@ export function Frame({ user }: { user: CurrentUser }) {
       </main>
       {isNarrow && <BottomBar column={column} />}
       <OverlayRegion />
-      {isGuideOpen && (
-        <Suspense fallback={null}>
-          <ShortcutGuide onClose={() => setIsGuideOpen(false)} />
-        </Suspense>
-      )}
+      {isGuideOpen && <ShortcutGuide onClose={() => setIsGuideOpen(false)} />}
     </div>
   )
 }

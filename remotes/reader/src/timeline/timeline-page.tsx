@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { wideViews } from '@tidings/contracts'
 import type { TimelineScope } from '@tidings/db'
-import { useNavigate, useTranslation } from '@tidings/runtime'
+import { useNavigate, useTranslation, whenIdle } from '@tidings/runtime'
 import { ResizeHandle } from '@tidings/ui'
-import { EntryColumn } from '../entry/entry-column.tsx'
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx'
+import { EntryColumn } from '../entry/lazy-entry-column.ts'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -51,6 +51,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
     void navigate(timelinePath(scope, next.id), { replace: entryId !== null })
     latestId.current = next.id
   }
+  useEffect(() => whenIdle(EntryColumn.load), [])
   useTimelineCommands({ scope, timeline, entryId, unreadOnly, openBeside })
 
   const style: CSSProperties & Record<'--timeline-width', string> = { '--timeline-width': `${width}px` }

@@ -3,7 +3,8 @@ import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, listUnreadCounts } from '@tidings/db'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EntryColumn } from '../entry/lazy-entry-column.ts'
 import { TimelinePart } from './timeline-part.tsx'
 
 const letters = subscriptionTo('Letters')
@@ -14,6 +15,10 @@ const third = entryOf(letters, { title: 'Third', publishedAt: '2026-11-18T12:00:
 
 const list = () => screen.findByRole('list', { name: /Entries of/ })
 const unreadOf = async (feedId: string) => (await listUnreadCounts(db)).get(feedId) ?? 0
+
+beforeAll(async () => {
+  await EntryColumn.load()
+})
 
 beforeEach(async () => {
   localStorage.clear()

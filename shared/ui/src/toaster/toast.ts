@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { withToaster } from './toaster-presence.ts'
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
 
@@ -16,10 +17,12 @@ export interface ToastOptions {
 /** Between `toast` and the Toaster that shows what it is given. */
 export const toastManager = Toast.createToastManager()
 
+let count = 0
+
 function show(tone: ToastTone, title: string, options: ToastOptions = {}): string {
-  const { description, action, duration, id, onClose } = options
-  const toastId = toastManager.add({
-    ...(id !== undefined && { id }),
+  const { description, action, duration, onClose, id = `toast-${(count += 1)}` } = options
+  const added: Parameters<typeof toastManager.add>[0] = {
+    id,
     ...(duration !== undefined && { timeout: duration }),
     ...(onClose && { onClose }),
     title,
@@ -29,12 +32,13 @@ function show(tone: ToastTone, title: string, options: ToastOptions = {}): strin
     actionProps: action && {
       children: action.label,
       onClick: () => {
-        toastManager.close(toastId)
+        toastManager.close(id)
         action.onClick()
       },
     },
-  })
-  return toastId
+  }
+  withToaster(() => toastManager.add(added))
+  return id
 }
 
 /** Shows a short message at the foot of the page, and returns its id. */
@@ -43,6 +47,6 @@ export const toast = Object.assign(
   {
     success: (title: string, options?: ToastOptions) => show('success', title, options),
     error: (title: string, options?: ToastOptions) => show('danger', title, options),
-    dismiss: (id?: string) => toastManager.close(id),
+    dismiss: (id?: string) => withToaster(() => toastManager.close(id)),
   },
 )

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from './toast.ts'
-import { Toaster } from './toaster.tsx'
+import { ToastRegion } from './toast-region.tsx'
 
 afterEach(() => {
   act(() => toast.dismiss())
@@ -12,7 +12,7 @@ afterEach(() => {
 describe('toast', () => {
   it('shows a message with an action that also takes it away', async () => {
     const undo = vi.fn<() => void>()
-    render(<Toaster />)
+    render(<ToastRegion />)
     act(() => void toast('Marked 12 as read', { action: { label: 'Undo', onClick: undo } }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
     expect(undo).toHaveBeenCalledOnce()
@@ -20,7 +20,7 @@ describe('toast', () => {
   })
 
   it('replaces a message of the same id', async () => {
-    render(<Toaster />)
+    render(<ToastRegion />)
     act(() => void toast('1 of 2', { id: 'import' }))
     act(() => void toast('2 of 2', { id: 'import' }))
     await screen.findByText('2 of 2')
@@ -28,7 +28,7 @@ describe('toast', () => {
   })
 
   it('adds no style element to the page', async () => {
-    render(<Toaster />)
+    render(<ToastRegion />)
     act(() => void toast.error('Refused'))
     await screen.findAllByText('Refused')
     expect(document.querySelector('style')).toBeNull()

@@ -1,0 +1,52 @@
+import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
+
+type FunctionComponent = (props: never) => ReactNode
+
+/** A component whose code `load` brings before it is rendered. */
+export type LazyComponent<Component> = Component & { load: () => Promise<unknown> }
+
+/**
+ * A component whose code is loaded when it is rendered first; until it is there nothing is drawn in its place. React.lazy
+ * remembers a failure for ever, and waits a moment even for what is loaded already; this asks again when it is rendered
+ * anew, and waits for nothing that is here.
+ */
+export function lazily<Component extends FunctionComponent>(
+  load: () => Promise<Component>,
+): LazyComponent<Component> {
+  // Inside it is just some component.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const start = startOnce(load as unknown as () => Promise<ComponentType<object>>)
+
+  const Arriving = (props: object) => createElement(use(start.promise()), props)
+
+  function Lazily(props: object) {
+    const loaded = start.result()
+    return loaded ? (
+      createElement(loaded, props)
+    ) : (
+      <Suspense fallback={null}>
+        <Arriving {...props} />
+      </Suspense>
+    )
+  }
+
+  // Outside it is what it stands for, with type parameters that no type of ours can carry through.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.assign(Lazily, { load: start.promise }) as unknown as LazyComponent<Component>
+}
+
+function startOnce<Result>(work: () => Promise<Result>) {
+  let result: Result | undefined
+  let promise: Promise<Result> | undefined
+
+  function begin(): Promise<Result> {
+    const begun = work()
+    begun.then(
+      (value) => (result = value),
+      // Not at once: React has yet to see that it failed.
+      () => setTimeout(() => (promise = undefined)),
+    )
+    return begun
+  }
+  return { promise: () => (promise ??= begin()), result: () => result }
+}
