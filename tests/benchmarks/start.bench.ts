@@ -58,19 +58,31 @@ async function subscribe(request: Page['request'], { product, feeds }: Stage): P
 
 /** The size of all scripts that a browser without any cache asks for until it shows entries. */
 async function loadScripts(page: Page, product: Product): Promise<number> {
+  await page.addInitScript(markFirst, FIRST_ROW)
   await page.goto(product.url)
   await page.waitForSelector(FIRST_ROW)
-  const scripts = await page.evaluate(() =>
-    performance
+  const scripts = await page.evaluate(() => {
+    const shownAt = performance.getEntriesByName('first-row')[0]?.startTime ?? Infinity
+    return performance
       .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < shownAt)
       .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
-  )
+  })
   const sizes = [...new Set(scripts)].map(async (url) => {
     const reply = await fetch(url)
     return gzipSync(await reply.bytes(), { level: 9 }).length
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Runs in the page: remembers when the first element of a kind appeared. */
+function markFirst(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    performance.mark('first-row')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
 }
 
 async function keepForOffline(page: Page): Promise<void> {
