@@ -1,5 +1,12 @@
 import { expect, test } from './fixtures.ts'
 import { openEntry, row, subscription, titles, toolbar } from './places.ts'
+import type { Person } from './person.ts'
+
+/** How many entries the server counts as unread. */
+async function unreadOf({ call }: Person): Promise<number> {
+  const { data } = await call<{ data: Record<string, number> }>('GET', '/reads')
+  return Object.values(data).reduce((sum, count) => sum + count, 0)
+}
 
 test('reading goes on without the server, and marks made meanwhile are kept', async ({
   page,
@@ -11,6 +18,8 @@ test('reading goes on without the server, and marks made meanwhile are kept', as
   await page.reload()
   await row(page, first).click()
   await expect(openEntry(page, first)).toBeVisible()
+  // The server is to know of the first before it goes.
+  await expect.poll(() => unreadOf(person)).toBe(4)
   await product.stop()
 
   await page.reload()
