@@ -36,9 +36,9 @@ const pageWithTies = `order by e.published_at desc fetch first ($5) rows with ti
 
 /** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
 const rowsOfFeed: Record<string, string> = {
-  true: `coalesce(c.read_total, 0)`,
-  false: `greatest(f.entry_count - coalesce(c.read_total, 0), 0)`,
-  undefined: `f.entry_count`,
+  true: `c.read_total`,
+  false: `greatest(c.entry_count - c.read_total, 0)`,
+  undefined: `c.entry_count`,
 }
 
 const readFilter: Record<string, string> = {
@@ -47,12 +47,14 @@ const readFilter: Record<string, string> = {
   undefined: '',
 }
 
-const feedsOfScope = `unnest($2::bigint[]) as s(feed_id) join feeds f on f.id = s.feed_id ${cursorOf('s.feed_id')}`
+const scope = `scope as materialized (
+  select f.id as feed_id, f.entry_count, coalesce(c.read_upto, 0) as read_upto, coalesce(c.read_total, 0) as read_total
+  from feeds f ${cursorOf('f.id')} where f.id = any($2::bigint[]))`
 
 /** The newest rows of each feed, one lateral walk of its index a feed. */
 const newestOfFeeds = (read: string, rows: string, since = ''): string =>
-  `${feedsOfScope} cross join lateral (select e.id, e.published_at from entries e
-    where e.feed_id = s.feed_id and ${period} ${since} ${readFilter[read]}
+  `scope c cross join lateral (select e.id, e.published_at from entries e
+    where e.feed_id = c.feed_id and ${period} ${since} ${readFilter[read]}
     order by e.published_at desc, e.id desc limit least(${rows}, ${rowsOfFeed[read]})) e`
 
 /**
@@ -61,7 +63,7 @@ const newestOfFeeds = (read: string, rows: string, since = ''): string =>
  */
 function lateralText(read: string): string {
   const since = 'and e.published_at >= coalesce((select published_at from horizon), $4)'
-  return `with horizon as (select e.published_at from ${newestOfFeeds(read, '$6')}
+  return `with ${scope}, horizon as (select e.published_at from ${newestOfFeeds(read, '$6')}
       order by e.published_at desc offset $5 - 1 limit 1)
     select e.id::text, e.published_at from ${newestOfFeeds(read, '$5 + 1', since)} ${pageWithTies}`
 }
