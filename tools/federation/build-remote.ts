@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { remoteManifest, remoteVersion, z, type RemoteVersion } from '@tidings/contracts'
 import { build } from 'vite'
+import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
 import { remoteConfig } from './vite-config.ts'
@@ -14,7 +15,7 @@ const remotePackage = z.object({ version: z.string() })
 
 /**
  * Builds a remote into a folder of its own below `dist/remotes/<name>/`, named by its version and its content: what
- * lies there never changes. Answers its line of the registry.
+ * lies there never changes. Answers what a registry has to know of it.
  */
 export async function buildRemote(remote: Remote, dist: string): Promise<RemoteVersion> {
   const manifest = remoteManifest.parse(readJson(join(remote.folder, 'remote.json')))
@@ -34,9 +35,11 @@ export async function buildRemote(remote: Remote, dist: string): Promise<RemoteV
     ...firstWave(result.output, chunkOfModule(result.output, join(remote.folder, 'src/index.ts'))),
   ]
   const entry = `${path}remoteEntry.js`
-  const line = remoteVersion.parse({
+  const built = remoteVersion.parse({
     version: `${version}-${content}`,
     manifest,
+    fingerprints: fingerprintsOf(manifest),
+    builtAt: new Date().toISOString(),
     entry,
     preload: [...new Set(wave)].map((name) => path + name).filter((script) => script !== entry),
     styles: files.filter((file) => file.endsWith('.css')).map(toPath),
@@ -46,7 +49,7 @@ export async function buildRemote(remote: Remote, dist: string): Promise<RemoteV
   })
   await compressFolder(staging)
   await putInPlace(staging, join(dist, path))
-  return line
+  return built
 }
 
 async function putInPlace(staging: string, folder: string): Promise<void> {

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
-import { remoteManifest, type Registry } from '@tidings/contracts'
+import { remoteManifest, type Registry, type RegistryLine, type SignedRegistry } from '@tidings/contracts'
 import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite'
 import { root } from '../command.ts'
+import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { remoteConfig, shellConfig } from './vite-config.ts'
 import { listRemotes, type Remote } from './workspace.ts'
 
 const VERSION = '0.0.0-dev'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Where Vite serves the runtime of React's hot reload. */
 const REFRESH_PATH = '/@react-refresh'
@@ -78,23 +81,32 @@ async function answer({ request, response, remotes, shell, others }: Exchange): 
   ;(remote ?? shell).middlewares(request, response)
 }
 
-/** Every manifest anew: it may have been edited. */
-const registryOf = (remotes: Remote[]): Registry => ({
-  serial: 0,
-  remotes: remotes.map((remote) => ({
-    name: remote.name,
-    versions: [
-      {
-        version: VERSION,
-        manifest: remoteManifest.parse(JSON.parse(readFileSync(join(remote.folder, 'remote.json'), 'utf8'))),
-        entry: `${folderOf(remote)}remoteEntry.js`,
-        preload: [],
-        styles: [],
-        integrity: {},
-      },
-    ],
-  })),
-})
+/** Every manifest anew: it may have been edited. Nobody signs it, and only a shell in development takes it. */
+function registryOf(remotes: Remote[]): SignedRegistry {
+  const payload: Registry = {
+    serial: Date.now(),
+    issuedAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    remotes: remotes.map(lineOf),
+    gate: [],
+  }
+  return { payload: JSON.stringify(payload), keyId: 'dev', signature: '' }
+}
+
+function lineOf(remote: Remote): RegistryLine {
+  const manifest = remoteManifest.parse(JSON.parse(readFileSync(join(remote.folder, 'remote.json'), 'utf8')))
+  const version = {
+    version: VERSION,
+    manifest,
+    fingerprints: fingerprintsOf(manifest),
+    builtAt: new Date().toISOString(),
+    entry: `${folderOf(remote)}remoteEntry.js`,
+    preload: [],
+    styles: [],
+    integrity: {},
+  }
+  return { name: remote.name, disabled: false, stable: VERSION, canary: null, versions: [version] }
+}
 
 async function answerText(response: ServerResponse, path: string): Promise<void> {
   const text = await readFile(join(root, normalize(path)), 'utf8').catch(() => undefined)

@@ -1,6 +1,5 @@
-import { capabilityName } from './capabilities.ts'
 import { commandDeclaration } from './commands.ts'
-import { slotName } from './slots.ts'
+import { roleSchema } from './roles.ts'
 import { z } from './zod.ts'
 
 /** Version of these contracts; a remote names the range it was built for. */
@@ -23,6 +22,18 @@ const navigation = z.object({
   order: z.number().default(100),
 })
 
+/**
+ * Name of a slot, channel or capability. Any is taken: which of them this shell has is for the negotiation to say
+ * (fit.ts), so that one newer remote does not make the registry unreadable.
+ */
+const contractName = z.string().regex(/^[a-z][a-zA-Z.-]*$/)
+
+/** Who is shown a contribution: everybody, unless a role or a feature flag is named. */
+const access = z.object({ roles: z.array(roleSchema).optional(), flag: z.string().optional() })
+
+/** Milliseconds that a stage may take, where the default (deadlines of the runtime) does not suit a part. */
+const deadline = z.int().min(100).max(60_000)
+
 /** remote.json: what a remote offers. Its src/index.ts exports exactly the parts named here. */
 export const remoteManifest = z.object({
   name: remoteName,
@@ -31,15 +42,40 @@ export const remoteManifest = z.object({
   /** Locale namespaces that its parts read. */
   namespaces: z.array(z.string()).default([]),
   routes: z
-    .array(z.object({ path: pathPattern, part: partName, navigation: navigation.optional() }))
+    .array(
+      z.object({
+        path: pathPattern,
+        part: partName,
+        navigation: navigation.optional(),
+        access: access.optional(),
+      }),
+    )
     .default([]),
-  slots: z.array(z.object({ slot: slotName, part: partName, order: z.number().default(100) })).default([]),
+  slots: z
+    .array(
+      z.object({
+        slot: contractName,
+        part: partName,
+        order: z.number().default(100),
+        access: access.optional(),
+      }),
+    )
+    .default([]),
   commands: z.array(commandDeclaration).default([]),
   /** Parts shown in the overlay by a command. */
   overlays: z.array(partName).default([]),
   capabilities: z
-    .object({ provides: z.array(capabilityName).default([]), uses: z.array(capabilityName).default([]) })
+    .object({ provides: z.array(contractName).default([]), uses: z.array(contractName).default([]) })
     .prefault({}),
+  channels: z
+    .object({ publishes: z.array(contractName).default([]), listens: z.array(contractName).default([]) })
+    .prefault({}),
+  deadlines: z
+    .object({ load: deadline, bootstrap: deadline, mount: deadline, unmount: deadline })
+    .partial()
+    .default({}),
+  /** What a deployment may weigh at most: scripts of the first paint, compressed, and requests for them. */
+  budget: z.object({ kilobytes: z.number().positive(), requests: z.int().positive() }).optional(),
 })
 
 export type RemoteManifest = z.infer<typeof remoteManifest>

@@ -4,6 +4,7 @@
  */
 export {
   array,
+  base64,
   boolean,
   coerce,
   config,
@@ -18,6 +19,7 @@ export {
   null,
   number,
   object,
+  partialRecord,
   preprocess,
   record,
   string,
