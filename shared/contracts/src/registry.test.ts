@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { integrityHash, remotePath } from './registry.ts'
+import { canaryPlace, integrityHash, remotePath } from './registry.ts'
 
 describe('a path of a remote', () => {
   test.each([
@@ -27,5 +27,27 @@ describe('an integrity hash', () => {
     [`md5-${'A'.repeat(22)}==`, false],
   ])('%s is accepted: %s', (hash, expected) => {
     expect(integrityHash.safeParse(hash).success).toBe(expected)
+  })
+})
+
+describe('the place of a user for canaries', () => {
+  const users = Array.from({ length: 10_000 }, (_, index) => `user-${index}`)
+  const chosen = (percent: number) => users.filter((user) => canaryPlace('reader', user) < percent)
+
+  test('is below 10 for one in ten', () => {
+    const share = chosen(10).length / users.length
+    expect(share).toBeGreaterThan(0.09)
+    expect(share).toBeLessThan(0.11)
+  })
+
+  test('is the same each time, so that a greater share only adds users', () => {
+    const many = new Set(chosen(20))
+    expect(chosen(10).every((user) => many.has(user))).toBe(true)
+    expect(chosen(0)).toEqual([])
+    expect(chosen(100)).toEqual(users)
+  })
+
+  test('is another for another remote', () => {
+    expect(users.filter((user) => canaryPlace('ai', user) < 10)).not.toEqual(chosen(10))
   })
 })

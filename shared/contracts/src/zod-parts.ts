@@ -19,6 +19,7 @@ export {
   null,
   number,
   object,
+  strictObject,
   partialRecord,
   preprocess,
   record,

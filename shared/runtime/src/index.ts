@@ -58,7 +58,6 @@ export { sendRequest } from './data/transport.ts'
 export { formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
 export { whenIdle } from './idle/when-idle.ts'
 export { parseTimelinePath, paths, type TimelineAddress } from './navigation/paths.ts'
-export { PartError } from './parts/bring-up.ts'
 export {
   $contributions,
   type CommandContribution,
@@ -69,8 +68,12 @@ export {
   type SlotContribution,
 } from './parts/contributions.ts'
 export { definePart, type Part, type PartOptions, type PartProps, type PartView } from './parts/part.ts'
+export { PartError } from './parts/part-error.ts'
 export { Region, type RegionProps } from './parts/region.tsx'
 export { RegionBoundary } from './parts/region-boundary.tsx'
 export { RegionFrameContext, type RegionFailureProps, type RegionFrame } from './parts/region-frame.ts'
+export { onPartReport } from './parts/reports.ts'
 export { Slot } from './parts/slot.tsx'
+export { useUnsavedWork } from './parts/unsaved-work.ts'
+export { $updates, type WaitingUpdate } from './parts/updates.ts'
 export { useDocumentTitle } from './title/document-title.ts'

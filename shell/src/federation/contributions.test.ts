@@ -1,57 +1,57 @@
-import { remoteVersion, registry, type RemoteVersion } from '@tidings/contracts'
 import { definePart } from '@tidings/runtime'
 import { describe, expect, test } from 'vitest'
+import { chooseVersions } from './choose-versions.ts'
 import { contributionsOf } from './contributions.ts'
+import { lineOf, versionOf } from './testing.ts'
+import type { RemoteVersion, Role } from '@tidings/contracts'
 
 const page = definePart(async () => () => null)
 
-function versionOf(version: string, manifest: object): RemoteVersion {
-  return remoteVersion.parse({
-    version,
-    manifest: { name: 'notes', contracts: '^1.0.0', routes: [{ path: '/notes', part: 'page' }], ...manifest },
-    entry: `/remotes/notes/${version}/remoteEntry.js`,
-    preload: [],
-    styles: [],
-    integrity: {},
+function contribute(versions: RemoteVersion[], role: Role = 'free') {
+  const chooser = { userId: 'ada', gate: [], lastGood: new Map() }
+  return contributionsOf([chooseVersions(lineOf(versions), chooser)], {
+    loadVersion: async () => ({ page }),
+    role,
   })
 }
 
-const contribute = (...versions: RemoteVersion[]) =>
-  contributionsOf(registry.parse({ serial: 1, remotes: [{ name: 'notes', versions }] }), async () => ({
-    page,
-  }))
+const sidebar = { slots: [{ slot: 'sidebar', part: 'list' }] }
+const sidebarFingerprint = { 'slot:sidebar': '166f84e0b59678d3' }
+const withSidebar = (version: string, manifest: object = {}): RemoteVersion => ({
+  ...versionOf(version, { ...sidebar, ...manifest }),
+  fingerprints: sidebarFingerprint,
+})
 
 describe('what a remote contributes', () => {
-  test('is what the manifest of its newest version says', () => {
-    const { routes, slots, commands } = contribute(
-      versionOf('2.0.0', {
-        slots: [{ slot: 'sidebar', part: 'list' }],
-        commands: [{ id: 'notes:add', group: 'global', title: 'notes:add', opens: 'editor' }],
-      }),
-      versionOf('1.0.0', { routes: [] }),
-    )
-    expect(routes.map(({ path }) => path)).toEqual(['/notes'])
-    expect(slots).toMatchObject([{ slot: 'sidebar', order: 100, part: { remote: 'notes', name: 'list' } }])
-    expect(commands).toMatchObject([{ id: 'notes:add', opens: { name: 'editor' } }])
+  test('is what the manifest of the version to try first says', () => {
+    const commands = [{ id: 'notes:add', group: 'global', title: 'notes:add' }]
+    const found = contribute([withSidebar('2.0.0', { commands }), versionOf('1.0.0', { routes: [] })])
+    expect(found.routes.map(({ path }) => path)).toEqual(['/notes'])
+    expect(found.slots).toMatchObject([
+      { slot: 'sidebar', order: 100, part: { remote: 'notes', name: 'list' } },
+    ])
+    expect(found.commands).toMatchObject([{ id: 'notes:add' }])
   })
 
-  test('names the versions to try, newest first', () => {
-    const { routes } = contribute(versionOf('2.0.0', {}), versionOf('1.0.0', {}))
+  test('names the versions to try in their order', () => {
+    const { routes } = contribute([versionOf('2.0.0'), versionOf('1.0.0')])
     expect(routes[0]?.part.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
   })
 
-  test.each(['^2.0.0', '^1.1.0', '^0.9.0'])('is nothing where it is made for contracts %s', (contracts) => {
-    expect(contribute(versionOf('1.0.0', { contracts }))).toEqual({ routes: [], slots: [], commands: [] })
+  test('is nothing where no version fits', () => {
+    const versions = [versionOf('1.0.0', { contracts: '^2.0.0' })]
+    expect(contribute(versions)).toEqual({ routes: [], slots: [], commands: [] })
   })
 
-  test('comes from an older version where the newest is made for other contracts', () => {
-    const { routes } = contribute(versionOf('2.0.0', { contracts: '^2.0.0' }), versionOf('1.0.0', {}))
-    expect(routes[0]?.part.versions.map(({ version }) => version)).toEqual(['1.0.0'])
+  test('is for the roles that it names', () => {
+    const routes = [{ path: '/notes', part: 'page', access: { roles: ['admin'] } }]
+    expect(contribute([versionOf('1.0.0', { routes })], 'free').routes).toEqual([])
+    expect(contribute([versionOf('1.0.0', { routes })], 'admin').routes).toHaveLength(1)
   })
 
   test('is loaded by its name, and refused where the remote has none of it', async () => {
-    const { routes, slots } = contribute(versionOf('1.0.0', { slots: [{ slot: 'sidebar', part: 'gone' }] }))
+    const { routes, slots } = contribute([withSidebar('1.0.0')])
     expect(await routes[0]?.part.versions[0]?.load()).toBe(page)
-    await expect(slots[0]?.part.versions[0]?.load()).rejects.toThrow('notes 1.0.0 exports no gone')
+    await expect(slots[0]?.part.versions[0]?.load()).rejects.toThrow('notes 1.0.0 exports no list')
   })
 })

@@ -1,18 +1,23 @@
-import { CONTRACTS_VERSION, type Registry, type RemoteVersion } from '@tidings/contracts'
-import type { Contributions, Part, PartReference, PartVersion } from '@tidings/runtime'
-import type { PartsOfRemote } from './load-version.ts'
+import { slotName, type CurrentUser, type RemoteManifest } from '@tidings/contracts'
+import type { Contributions, Part, PartReference, PartVersion, SlotContribution } from '@tidings/runtime'
+import type { Candidate, Choice } from './choose-versions.ts'
+import { classify } from './classify.ts'
+import type { loadVersion } from './load-version.ts'
 
-export type LoadVersion = (remote: string, version: RemoteVersion) => Promise<PartsOfRemote>
+export interface ContributionOptions {
+  loadVersion: typeof loadVersion
+  /** Some contributions are for certain roles. */
+  role: CurrentUser['role'] | undefined
+}
 
 /**
- * What the remotes of a registry put on the page. Each speaks through the manifest of its newest version that these
- * contracts can serve; one without such a version is as good as absent.
+ * What remotes put on the page. Each speaks through the manifest of the version that is to be tried first; one without
+ * a version that fits is as good as absent.
  */
-export function contributionsOf({ remotes }: Registry, loadVersion: LoadVersion): Contributions {
-  const contributions = remotes.flatMap(({ name, versions }) => {
-    const usable = versions.filter(({ manifest }) => isCompatible(manifest.contracts))
-    const [newest] = usable
-    return newest ? [contributionsOfRemote(name, newest, usable, loadVersion)] : []
+export function contributionsOf(choices: readonly Choice[], options: ContributionOptions): Contributions {
+  const contributions = choices.flatMap((choice) => {
+    const [first] = choice.candidates
+    return first ? [contributionsOfRemote(choice, first.version.manifest, options)] : []
   })
   return {
     routes: contributions.flatMap(({ routes }) => routes),
@@ -21,25 +26,33 @@ export function contributionsOf({ remotes }: Registry, loadVersion: LoadVersion)
   }
 }
 
+type Access = RemoteManifest['routes'][number]['access']
+
 function contributionsOfRemote(
-  remote: string,
-  { manifest }: RemoteVersion,
-  versions: readonly RemoteVersion[],
-  loadVersion: LoadVersion,
+  { name: remote, candidates }: Choice,
+  manifest: RemoteManifest,
+  { loadVersion, role }: ContributionOptions,
 ): Contributions {
   const references = new Map<string, PartReference>()
   const reference = (name: string): PartReference => {
     const known = references.get(name) ?? {
       remote,
       name,
-      versions: versions.map((version) => partVersion(remote, name, version, loadVersion)),
+      versions: candidates.map((candidate) => partVersion(remote, name, candidate, loadVersion)),
     }
     references.set(name, known)
     return known
   }
+  const isFor = ({ access }: { access?: Access }) =>
+    !access?.roles || access.roles.some((allowed) => allowed === role)
   return {
-    routes: manifest.routes.map((route) => ({ ...route, part: reference(route.part) })),
-    slots: manifest.slots.map((slot) => ({ ...slot, part: reference(slot.part) })),
+    routes: manifest.routes
+      .filter(isFor)
+      .map(({ access: _access, ...route }) => ({ ...route, part: reference(route.part) })),
+    slots: manifest.slots.filter(isFor).flatMap(({ slot, order, part }): SlotContribution[] => {
+      const { data } = slotName.safeParse(slot)
+      return data ? [{ slot: data, order, part: reference(part) }] : []
+    }),
     commands: manifest.commands.map(({ opens, ...command }) => ({
       ...command,
       ...(opens !== undefined && { opens: reference(opens) }),
@@ -50,22 +63,20 @@ function contributionsOfRemote(
 function partVersion(
   remote: string,
   name: string,
-  version: RemoteVersion,
-  loadVersion: LoadVersion,
+  { version, source }: Candidate,
+  load: typeof loadVersion,
 ): PartVersion {
+  const partOf = (parts: Record<string, Part>): Part => {
+    const part = parts[name]
+    if (!part) throw new Error(`${remote} ${version.version} exports no ${name}`)
+    return part
+  }
   return {
     version: version.version,
-    load: async (): Promise<Part> => {
-      const part = (await loadVersion(remote, version))[name]
-      if (!part) throw new Error(`${remote} ${version.version} exports no ${name}`)
-      return part
-    },
+    source,
+    deadlines: version.manifest.deadlines,
+    load: async () => partOf(await load(remote, version)),
+    loadFromAlias: async () => partOf(await load(remote, version, 'alias')),
+    classify: (error) => classify(version, error),
   }
-}
-
-/** Within a major version what these contracts say only grows. */
-function isCompatible(range: string): boolean {
-  const [wantedMajor = 0, wantedMinor = 0] = range.slice(1).split('.').map(Number)
-  const [major = 0, minor = 0] = CONTRACTS_VERSION.split('.').map(Number)
-  return wantedMajor === major && wantedMinor <= minor
 }

@@ -1,35 +1,80 @@
-import { registry as registrySchema, type Registry } from '@tidings/contracts'
+import type { Registry } from '@tidings/contracts'
+import { atom } from '@tidings/runtime'
+import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './open-registry.ts'
 
 const STORAGE_KEY = 'tidings:registry'
-
 const TIMEOUT_MS = 4000
 
+/** A registry that was taken. */
+export interface TakenRegistry {
+  registry: Registry
+  /** As the server signed it. */
+  text: string
+  /** Why the one that the server has now was not taken; undefined where it was. */
+  problem?: Error
+}
+
+/** The registry in use. */
+export const $registry = atom<TakenRegistry | undefined>(undefined)
+
 /** The remotes of this server: as it says now, else as it said last. Rejects where it never said. */
-export async function loadRegistry(): Promise<Registry> {
+export async function loadRegistry(): Promise<TakenRegistry> {
+  const key = registryKey()
+  const stored = await storedRegistry(key)
   try {
-    const registry = registrySchema.parse(await fetchRegistry())
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(registry))
-    return registry
+    const text = await fetchRegistry()
+    const { registry, keyId } = await openRegistry(text, key)
+    refuseExpired(registry, Date.now())
+    if (stored?.keyId === keyId) refuseOlder(registry, stored.registry)
+    localStorage.setItem(STORAGE_KEY, text)
+    return take({ registry, text })
   } catch (error) {
-    const stored = storedRegistry()
-    if (!stored) throw error
-    return stored
+    const problem = error instanceof Error ? error : new Error(String(error))
+    const known = $registry.get() ?? stored
+    if (!known) throw problem
+    if (problem instanceof RegistryError) console.warn(`${problem.message}; the one known before stays`)
+    return take({ registry: known.registry, text: known.text, problem })
   }
 }
 
-async function fetchRegistry(): Promise<unknown> {
+function take(taken: TakenRegistry): TakenRegistry {
+  $registry.set(taken)
+  return taken
+}
+
+/** An older registry would bring back what was withdrawn. */
+function refuseOlder({ serial }: Registry, known: Registry): void {
+  if (import.meta.env.PROD && serial < known.serial) {
+    throw new RegistryError('older', `The registry has the serial ${serial}, after ${known.serial} was seen`)
+  }
+}
+
+async function fetchRegistry(): Promise<string> {
   const response = await fetch('/registry.json', {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The registry answered with status ${response.status}`)
-  return response.json()
+  return response.text()
 }
 
-function storedRegistry(): Registry | undefined {
+/** The last one that was taken. It may be past its time: away from the server there is no newer one. */
+async function storedRegistry(key: RegistryKey | undefined) {
+  const text = localStorage.getItem(STORAGE_KEY)
+  if (text === null) return undefined
   try {
-    return registrySchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data
+    return { ...(await openRegistry(text, key)), text }
   } catch {
+    localStorage.removeItem(STORAGE_KEY)
     return undefined
   }
+}
+
+/** The key that the server wrote into the page; none in development, where nobody signs. Throws where it is missing. */
+function registryKey(): RegistryKey | undefined {
+  if (import.meta.env.DEV) return undefined
+  const content = document.querySelector<HTMLMetaElement>('meta[name=registry-key]')?.content ?? ''
+  const [id, base64] = content.split(' ')
+  if (!id || !base64) throw new RegistryError('forged', 'The page names no key for the registry')
+  return { id, bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)) }
 }

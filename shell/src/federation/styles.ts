@@ -1,15 +1,16 @@
 import type { RemoteVersion } from '@tidings/contracts'
 
 /** Puts the style sheets of a version on the page; rejects where one cannot be loaded. */
-export async function loadStyles({ styles, integrity }: RemoteVersion): Promise<void> {
-  await Promise.all(styles.map((path) => loadStyle(path, integrity[path])))
+export async function loadStyles({ styles, integrity }: RemoteVersion, prefix = ''): Promise<void> {
+  await Promise.all(styles.map((path) => loadStyle(path, prefix, integrity[path])))
 }
 
-function loadStyle(path: string, integrity: string | undefined): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href="${path}"]`)) return Promise.resolve()
+function loadStyle(path: string, prefix: string, integrity: string | undefined): Promise<void> {
+  // By whichever address it came.
+  if (document.querySelector(`link[rel=stylesheet][href$="${path}"]`)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = path
+  link.href = prefix + path
   if (integrity) link.integrity = integrity
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve())

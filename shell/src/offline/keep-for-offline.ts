@@ -1,17 +1,31 @@
-import type { Registry } from '@tidings/contracts'
+import type { RemoteVersion } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
-import { trustedScriptUrl } from './trusted-script-url.ts'
+import { $choices } from '../federation/parts.ts'
+import { $registry } from '../federation/registry.ts'
+import { trustedScriptUrl } from '../trust/trusted-values.ts'
 import type { KeepMessage } from './kept-files.ts'
 
 const SHELL_NAMESPACES = ['common', 'app', 'errors', 'shortcuts']
 
-/** Has the service worker keep what the product is made of, so that the next start needs no server. */
-export async function keepForOffline(registry: Registry): Promise<void> {
+/** Has the service worker keep what the product is made of, so that the next start needs no server; now, and anew each time. */
+export function keepForOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  void keep(navigator.serviceWorker.register(trustedScriptUrl('/sw.js')))
+  $choices.listen(() => void keep())
+}
+
+async function keep(registration?: Promise<unknown>): Promise<void> {
   try {
-    await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'))
+    await registration
     const { active } = await navigator.serviceWorker.ready
-    const message: KeepMessage = { registry, files: filesToKeep(registry, i18next.languages) }
+    const versions = $choices.get().flatMap(({ candidates }) => candidates.slice(0, 1))
+    const message: KeepMessage = {
+      registry: $registry.get()?.text ?? '',
+      files: filesToKeep(
+        versions.map(({ version }) => version),
+        i18next.languages,
+      ),
+    }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin, ours
     active?.postMessage(message)
   } catch {
@@ -19,12 +33,14 @@ export async function keepForOffline(registry: Registry): Promise<void> {
   }
 }
 
-/** The files of the newest versions, and the texts in the languages shown. */
-export function filesToKeep({ remotes }: Registry, languages: readonly string[]): string[] {
-  const newest = remotes.flatMap(({ versions }) => versions.slice(0, 1))
-  const namespaces = new Set([...SHELL_NAMESPACES, ...newest.flatMap(({ manifest }) => manifest.namespaces)])
+/** The files of the versions in use, and the texts in the languages shown. */
+export function filesToKeep(versions: readonly RemoteVersion[], languages: readonly string[]): string[] {
+  const namespaces = new Set([
+    ...SHELL_NAMESPACES,
+    ...versions.flatMap(({ manifest }) => manifest.namespaces),
+  ])
   return [
-    ...newest.flatMap(({ integrity }) => Object.keys(integrity)),
+    ...versions.flatMap(({ integrity }) => Object.keys(integrity)),
     ...languages.flatMap((language) =>
       [...namespaces].map((namespace) => `/locales/${language}/${namespace}.json`),
     ),

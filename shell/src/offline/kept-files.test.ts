@@ -1,5 +1,5 @@
-import { registry } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
+import { versionOf } from '../federation/testing.ts'
 import { filesToKeep } from './keep-for-offline.ts'
 import { answerTo } from './kept-files.ts'
 
@@ -21,21 +21,8 @@ describe('the service worker', () => {
   })
 })
 
-const version = (name: string) => ({
-  version: name,
-  manifest: { name: 'notes', contracts: '^1.0.0', namespaces: ['notes'] },
-  entry: `/remotes/notes/${name}/remoteEntry.js`,
-  preload: [],
-  styles: [],
-  integrity: { [`/remotes/notes/${name}/remoteEntry.js`]: `sha384-${'A'.repeat(64)}` },
-})
-
-test('what is kept are the files of the newest versions, and the texts in the languages shown', () => {
-  const known = registry.parse({
-    serial: 1,
-    remotes: [{ name: 'notes', versions: [version('2.0.0'), version('1.0.0')] }],
-  })
-  const files = filesToKeep(known, ['ja', 'en'])
+test('what is kept are the files of the versions in use, and the texts in the languages shown', () => {
+  const files = filesToKeep([versionOf('2.0.0', { namespaces: ['notes'] })], ['ja', 'en'])
   expect(files.filter((file) => file.startsWith('/remotes/'))).toEqual([
     '/remotes/notes/2.0.0/remoteEntry.js',
   ])

@@ -6,7 +6,8 @@ export interface KeptSet {
 
 /** What a page tells the service worker to keep: what the parts of this server and their texts are made of. */
 export interface KeepMessage {
-  registry: object
+  /** As the server signed it. */
+  registry: string
   files: readonly string[]
 }
 
@@ -35,7 +36,7 @@ export async function keepParts({ registry, files }: KeepMessage): Promise<void>
   const cache = await caches.open(PARTS)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll(files.filter((file) => !known.has(file)))
-  await cache.put(REGISTRY, Response.json(registry))
+  await cache.put(REGISTRY, new Response(registry, { headers: { 'content-type': 'application/json' } }))
   const kept = new Set([REGISTRY, ...files])
   await Promise.all([...known].filter((path) => !kept.has(path)).map((path) => cache.delete(path)))
 }

@@ -1,11 +1,11 @@
-import { $contributions, startDataLayer, startKeyboard } from '@tidings/runtime'
+import { startDataLayer, startKeyboard } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { startLanguage } from '../appearance/language.ts'
 import { startTheme } from '../appearance/theme.ts'
-import { shellCommands } from '../commands/shell-commands.ts'
-import { contributionsOf } from '../federation/contributions.ts'
-import { loadVersion } from '../federation/load-version.ts'
+import { followRegistry } from '../federation/follow-registry.ts'
+import { showParts } from '../federation/parts.ts'
 import { loadRegistry } from '../federation/registry.ts'
+import { sendReports } from '../federation/send-reports.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
 import { startTexts } from './texts.ts'
@@ -27,10 +27,11 @@ export async function start(): Promise<void> {
   // The settings of the user and analytics would come here; there are none yet.
 
   // Ready: what the remotes bring, and the keys.
-  const registry = await arriving.registry
-  const remotes = contributionsOf(registry, loadVersion)
-  $contributions.set({ ...remotes, commands: [...shellCommands, ...remotes.commands] })
+  await arriving.registry
+  showParts()
+  sendReports()
+  followRegistry()
   startKeyboard(isApplePlatform())
   tellRefusals()
-  void keepForOffline(registry)
+  keepForOffline()
 }

@@ -1,92 +1,136 @@
+import type { FailureClass, PartStage } from '@tidings/contracts'
 import type { PartReference, PartVersion } from './contributions.ts'
 import { DeadlineError, withinDeadline, type Stage } from './deadline.ts'
 import type { Part, PartView } from './part.ts'
-
-/** Pauses before the second and the third try of the same address, which the browser then asks for again. */
-const RETRY_PAUSES_MS = [300, 1500]
-const JITTER = 0.2
-
-/** Why a part cannot be shown: which part and version, at which stage, and what happened (`cause`). */
-export class PartError extends Error {
-  readonly stage: Stage
-  readonly remote: string
-  readonly version: string
-
-  constructor({ remote, name }: PartReference, version: string, stage: Stage, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${remote}/${name} ${version}: ${stage} failed: ${reason}`, { cause })
-    this.name = 'PartError'
-    this.stage = stage
-    this.remote = remote
-    this.version = version
-  }
-}
+import { PartError, RenderError, type PartFailure } from './part-error.ts'
+import { reportPart } from './reports.ts'
+import { withRetries } from './retries.ts'
 
 export interface MountedPart {
-  version: string
+  version: PartVersion
   /** Takes it off the page. */
   release: () => Promise<void>
 }
 
-/** Shows the newest version of a part that works; throws a PartError where none does. */
+/** Shows the first version of a part that works; throws the PartError of the first where none does. */
 export async function bringUp(
   reference: PartReference,
   view: PartView,
   signal: AbortSignal,
 ): Promise<MountedPart> {
-  let failure: unknown
+  let failure: PartError | undefined
   for (const version of reference.versions) {
+    const attempt = new Attempt(version, signal)
     try {
-      return await bringUpVersion(reference, version, view, signal)
-    } catch (error) {
+      const mounted = await attempt.bringUp(view)
+      reportAttempt(reference, version, attempt.stages)
+      return mounted
+    } catch (cause) {
       signal.throwIfAborted()
+      const happened = await attempt.failureOf(cause)
+      reportAttempt(reference, version, attempt.stages, happened)
       // The newest version is the one whose failure matters.
-      failure ??= error
+      failure ??= new PartError(reference, happened)
     }
   }
-  throw failure
+  throw failure ?? new Error(`${reference.remote} has no version to show`)
 }
 
-async function bringUpVersion(
-  reference: PartReference,
-  { version, load }: PartVersion,
-  view: PartView,
-  signal: AbortSignal,
-): Promise<MountedPart> {
-  let stage: Stage = 'load'
-  try {
-    const part = await withRetries(() => withinDeadline('load', load()), signal)
-    stage = 'bootstrap'
-    await withRetries(() => withinDeadline('bootstrap', bootstrapOnce(part)), signal)
-    signal.throwIfAborted()
-    stage = 'mount'
-    return { version, release: await mount(part, view) }
-  } catch (cause) {
-    throw new PartError(reference, version, stage, cause)
+/** Tells whoever listens how showing a version went, or what became of it later. */
+export function reportAttempt(
+  { remote, name }: PartReference,
+  { version, source }: PartVersion,
+  stages: Partial<Record<PartStage, number>>,
+  failure?: PartFailure,
+): void {
+  const told = failure && {
+    class: failure.class,
+    stage: failure.stage,
+    message: String(failure.cause).slice(0, 500),
   }
+  reportPart({ remote, part: name, version, source, stages, failure: told ?? null })
 }
 
-/** A mount that ends after its deadline is taken back, and shows nothing meanwhile. */
-async function mount(part: Part, view: PartView): Promise<() => Promise<void>> {
-  let isOver = false
-  const ownView: PartView = {
-    show: async (component) => {
-      if (!isOver) await view.show(component)
-    },
-    hide: () => {
-      if (!isOver) view.hide()
-    },
+/** One version of a part on its way through the stages. */
+class Attempt {
+  readonly stages: Partial<Record<PartStage, number>> = {}
+  readonly #version: PartVersion
+  readonly #signal: AbortSignal
+  #stage: PartStage = 'load'
+
+  constructor(version: PartVersion, signal: AbortSignal) {
+    this.#version = version
+    this.#signal = signal
   }
-  const mounting = part.mount({ view: ownView })
-  try {
-    await withinDeadline('mount', mounting)
-  } catch (error) {
-    view.hide()
-    isOver = true
-    mounting.then(() => part.unmount({ view: ownView })).catch(() => undefined)
-    throw error
+
+  async bringUp(view: PartView): Promise<MountedPart> {
+    const part = await this.#run('load', () => this.#load())
+    await this.#run('bootstrap', () =>
+      withRetries(() => this.#within('bootstrap', bootstrapOnce(part)), this.#signal),
+    )
+    this.#signal.throwIfAborted()
+    const release = await this.#run('mount', () => this.#mount(part, view))
+    return { version: this.#version, release }
   }
-  return () => withinDeadline('unmount', part.unmount({ view: ownView }))
+
+  async failureOf(cause: unknown): Promise<PartFailure> {
+    const stage: Stage = cause instanceof RenderError ? 'render' : this.#stage
+    return { version: this.#version.version, stage, class: await this.#classOf(cause), cause }
+  }
+
+  async #classOf(cause: unknown): Promise<FailureClass> {
+    if (cause instanceof DeadlineError) return 'deadline'
+    if (cause instanceof RenderError) return 'render'
+    if (this.#stage === 'mount') return 'mount'
+    return (await this.#version.classify?.(cause)) ?? 'evaluate'
+  }
+
+  async #run<Result>(stage: PartStage, work: () => Promise<Result>): Promise<Result> {
+    this.#stage = stage
+    const start = performance.now()
+    const result = await work()
+    this.stages[stage] = Math.round(performance.now() - start)
+    return result
+  }
+
+  #within<Result>(stage: PartStage, work: Promise<Result>): Promise<Result> {
+    return withinDeadline(stage, work, this.#version.deadlines?.[stage])
+  }
+
+  /** Where the first address hangs, asking there again would join what hangs: the second one is another request. */
+  async #load(): Promise<Part> {
+    const { load, loadFromAlias } = this.#version
+    try {
+      return await withRetries(() => this.#within('load', load()), this.#signal)
+    } catch (error) {
+      this.#signal.throwIfAborted()
+      if (!(error instanceof DeadlineError) || !loadFromAlias) throw error
+      return this.#within('load', loadFromAlias())
+    }
+  }
+
+  /** A mount that ends after its deadline is taken back, and shows nothing meanwhile. */
+  async #mount(part: Part, view: PartView): Promise<() => Promise<void>> {
+    let isOver = false
+    const ownView: PartView = {
+      show: async (component) => {
+        if (!isOver) await view.show(component)
+      },
+      hide: () => {
+        if (!isOver) view.hide()
+      },
+    }
+    const mounting = part.mount({ view: ownView })
+    try {
+      await this.#within('mount', mounting)
+    } catch (error) {
+      view.hide()
+      isOver = true
+      mounting.then(() => part.unmount({ view: ownView })).catch(() => undefined)
+      throw error
+    }
+    return () => this.#within('unmount', part.unmount({ view: ownView }))
+  }
 }
 
 const bootstraps = new WeakMap<Part, Promise<void>>()
@@ -98,32 +142,4 @@ function bootstrapOnce(part: Part): Promise<void> {
   bootstraps.set(part, bootstrap)
   bootstrap.catch(() => bootstraps.delete(part))
   return bootstrap
-}
-
-/** Tries again what failed, unless it hung: the same address would join the request that hangs. */
-async function withRetries<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (const pause of RETRY_PAUSES_MS) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof DeadlineError) throw error
-      await abortablePause(pause * (1 + JITTER * Math.random()), signal)
-    }
-  }
-  return work()
-}
-
-function abortablePause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', stop, { once: true })
-    function done() {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    function stop() {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-  })
 }

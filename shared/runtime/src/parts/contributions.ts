@@ -1,14 +1,29 @@
-import type { CommandDeclaration, RemoteManifest, SlotName } from '@tidings/contracts'
+import type {
+  CommandDeclaration,
+  FailureClass,
+  PartSource,
+  PartStage,
+  RemoteManifest,
+  SlotName,
+} from '@tidings/contracts'
 import { atom } from 'nanostores'
 import type { Part } from './part.ts'
 
 /** One deployed version of a part. */
 export interface PartVersion {
   version: string
+  /** Why it is among those to try. */
+  source: PartSource
   load: () => Promise<Part>
+  /** Loads it from its second address: what hangs at the first would only be joined there. */
+  loadFromAlias?: () => Promise<Part>
+  /** What kind of failure kept it from being loaded. */
+  classify?: (error: unknown) => Promise<FailureClass>
+  /** Milliseconds a stage may take, where the default does not suit. */
+  deadlines?: Partial<Record<PartStage, number | undefined>>
 }
 
-/** A part by the names of its remote and its export, with the versions to try, newest first. */
+/** A part by the names of its remote and its export, with the versions in the order to try them. */
 export interface PartReference {
   remote: string
   name: string
@@ -17,7 +32,7 @@ export interface PartReference {
 
 type Route = RemoteManifest['routes'][number]
 
-export interface RouteContribution extends Omit<Route, 'part'> {
+export interface RouteContribution extends Omit<Route, 'part' | 'access'> {
   part: PartReference
 }
 

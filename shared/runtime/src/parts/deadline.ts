@@ -1,12 +1,14 @@
-/** Milliseconds that each stage may take. */
-export const deadlines = {
+import type { PartStage } from '@tidings/contracts'
+
+/** Milliseconds that each stage may take, where the manifest of a remote says nothing else. */
+export const deadlines: Record<PartStage, number> = {
   load: 8000,
   bootstrap: 5000,
   mount: 5000,
   unmount: 3000,
-} as const
+}
 
-export type Stage = keyof typeof deadlines | 'render'
+export type Stage = PartStage | 'render'
 
 /** A stage took longer than it may. */
 export class DeadlineError extends Error {
@@ -18,10 +20,10 @@ export class DeadlineError extends Error {
 
 /** Waits for the work of a stage, but no longer than its deadline; what it answers later counts for nothing. */
 export async function withinDeadline<Result>(
-  stage: keyof typeof deadlines,
+  stage: PartStage,
   work: Promise<Result>,
+  ms: number = deadlines[stage],
 ): Promise<Result> {
-  const ms = deadlines[stage]
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DeadlineError(stage, ms)), ms)

@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react'
-import type { PartError } from './bring-up.ts'
+import type { PartError } from './part-error.ts'
 
 export interface RegionFailureProps {
   error: PartError

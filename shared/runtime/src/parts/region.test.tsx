@@ -34,7 +34,11 @@ function partOf(...versions: PartVersion[]): PartReference {
   return { remote: 'notes', name: 'page', versions }
 }
 
-const version = (name: string, load: () => Promise<Part>): PartVersion => ({ version: name, load })
+const version = (name: string, load: () => Promise<Part>): PartVersion => ({
+  version: name,
+  source: 'stable',
+  load,
+})
 
 const show = (part: PartReference, properties?: object) =>
   render(

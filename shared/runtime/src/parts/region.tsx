@@ -1,8 +1,17 @@
-import { Suspense, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { PartReference } from './contributions.ts'
 import { RegionBoundary } from './region-boundary.tsx'
 import { RegionFrameContext } from './region-frame.ts'
 import { Supervisor } from './supervisor.ts'
+import { SupervisorContext } from './unsaved-work.ts'
 
 export interface RegionProps {
   part: PartReference
@@ -26,6 +35,7 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
     supervisor.start()
     return () => supervisor.stop()
   }, [supervisor])
+  useEffect(() => supervisor.offer(part), [supervisor, part])
 
   function handleRetry() {
     // The button goes; whoever pressed it goes on from here.
@@ -40,7 +50,9 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
       {state.status === 'shown' && (
         <RegionBoundary onError={state.onCrash}>
           <Suspense fallback={<Loading isSlow={false} />}>
-            <state.component {...properties} />
+            <SupervisorContext value={supervisor}>
+              <state.component {...properties} />
+            </SupervisorContext>
             <Appeared onAppear={state.onAppear} />
           </Suspense>
         </RegionBoundary>

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
-import { bringUp, PartError, type MountedPart } from './bring-up.ts'
+import { bringUp, reportAttempt, type MountedPart } from './bring-up.ts'
 import type { PartReference } from './contributions.ts'
+import { DeadlineError } from './deadline.ts'
 import type { PartView } from './part.ts'
+import { PartError, RenderError, type PartFailure } from './part-error.ts'
+import { addUpdate, removeUpdate, type WaitingUpdate } from './updates.ts'
 
 /** After this long a region says that it is still waiting. */
 const SLOW_MS = 4000
@@ -20,12 +23,15 @@ const loading: RegionState = { status: 'loading', isSlow: false }
 
 /** Leads one part in one region through its life: brings it up by deadlines, says what to show, takes it off again. */
 export class Supervisor {
-  readonly #reference: PartReference
+  #reference: PartReference
   readonly #listeners = new Set<() => void>()
   #state = loading
   #run = new AbortController()
   #mounted: MountedPart | undefined
   #released = Promise.resolve()
+  #update: WaitingUpdate | undefined
+  #holds = 0
+  #isWanted = false
 
   constructor(reference: PartReference) {
     this.#reference = reference
@@ -38,6 +44,31 @@ export class Supervisor {
     return () => this.#listeners.delete(listener)
   }
 
+  /**
+   * Says which versions there are from now on. They count at the next start; a part that could not be shown is started
+   * anew at once, and for one in use an update waits.
+   */
+  offer(reference: PartReference): void {
+    const [before] = this.#reference.versions
+    const [next] = reference.versions
+    this.#reference = reference
+    if (!next || next.version === before?.version) return
+    if (this.#state.status === 'failed') this.start()
+    else if (this.#mounted && this.#mounted.version.version !== next.version) this.#awaitUpdate(next.version)
+    else this.#dropUpdate()
+  }
+
+  /** While anything holds it, an update waits; answers the way to let go. */
+  hold(): () => void {
+    this.#holds += 1
+    this.#renewUpdate()
+    return () => {
+      this.#holds -= 1
+      if (this.#holds === 0 && this.#isWanted) this.start()
+      else this.#renewUpdate()
+    }
+  }
+
   /** Brings the part up; after a failure, from the newest version again. */
   start(): void {
     this.stop()
@@ -48,7 +79,35 @@ export class Supervisor {
   /** Takes the part off the page. */
   stop(): void {
     this.#run.abort()
+    this.#dropUpdate()
     this.#release()
+  }
+
+  #awaitUpdate(version: string): void {
+    this.#dropUpdate()
+    this.#update = {
+      remote: this.#reference.remote,
+      version,
+      isHeld: this.#holds > 0,
+      apply: () => {
+        if (this.#holds === 0) this.start()
+        else this.#isWanted = true
+      },
+    }
+    addUpdate(this.#update)
+  }
+
+  /** Whoever reads of it sees whether it is held. */
+  #renewUpdate(): void {
+    const isWanted = this.#isWanted
+    if (this.#update) this.#awaitUpdate(this.#update.version)
+    this.#isWanted = isWanted
+  }
+
+  #dropUpdate(): void {
+    removeUpdate(this.#update)
+    this.#update = undefined
+    this.#isWanted = false
   }
 
   async #bringUp(signal: AbortSignal): Promise<void> {
@@ -77,7 +136,7 @@ export class Supervisor {
           const onCrash = (error: unknown) => {
             // Before it stood on the page a crash leads to an older version, later to the panel.
             if (this.#mounted && !signal.aborted) this.#fail(error)
-            else reject(error)
+            else reject(new RenderError(error))
           }
           this.#setState({ status: 'shown', component, onAppear: resolve, onCrash })
         }),
@@ -88,18 +147,31 @@ export class Supervisor {
   }
 
   #fail(cause: unknown): void {
-    const version = this.#mounted?.version ?? ''
+    const version = this.#mounted?.version
+    this.#dropUpdate()
     this.#release()
-    const error =
-      cause instanceof PartError ? cause : new PartError(this.#reference, version, 'render', cause)
-    this.#setState({ status: 'failed', error })
+    if (cause instanceof PartError) return this.#setState({ status: 'failed', error: cause })
+    const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
+    if (version) reportAttempt(this.#reference, version, {}, failure)
+    this.#setState({ status: 'failed', error: new PartError(this.#reference, failure) })
   }
 
   #release(): void {
     const part = this.#mounted
+    const reference = this.#reference
     this.#mounted = undefined
+    if (!part) return
+    const { version } = part
     // A part that does not let go keeps nothing else from being shown.
-    if (part) this.#released = part.release().catch(() => undefined)
+    this.#released = part.release().catch((cause: unknown) => {
+      const kind = cause instanceof DeadlineError ? 'deadline' : 'leak'
+      reportAttempt(
+        reference,
+        version,
+        {},
+        { version: version.version, stage: 'unmount', class: kind, cause },
+      )
+    })
   }
 
   #setState(next: RegionState): void {

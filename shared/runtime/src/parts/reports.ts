@@ -1,0 +1,15 @@
+import type { PartReport } from '@tidings/contracts'
+
+type Listener = (report: PartReport) => void
+
+const listeners = new Set<Listener>()
+
+/** Hears how each attempt to show a part went; answers the way to stop. */
+export function onPartReport(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function reportPart(report: PartReport): void {
+  for (const listener of listeners) listener(report)
+}

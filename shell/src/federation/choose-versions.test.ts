@@ -1,0 +1,57 @@
+import { canaryPlace } from '@tidings/contracts'
+import { describe, expect, test } from 'vitest'
+import { chooseVersions, type Chooser } from './choose-versions.ts'
+import { lineOf, versionOf } from './testing.ts'
+
+const anybody: Chooser = { userId: 'ada', gate: [], lastGood: new Map() }
+
+const choose = (line: ReturnType<typeof lineOf>, chooser: Partial<Chooser> = {}) => {
+  const { candidates, refusals } = chooseVersions(line, { ...anybody, ...chooser })
+  return { tried: candidates.map(({ version, source }) => `${version.version} ${source}`), refusals }
+}
+
+describe('the versions to try', () => {
+  test('are the stable one, then the older ones', () => {
+    expect(choose(lineOf([versionOf('2.0.0'), versionOf('1.0.0')])).tried).toEqual([
+      '2.0.0 stable',
+      '1.0.0 fallback',
+    ])
+  })
+
+  test('begin with the canary for its share of users alone', () => {
+    const line = (percent: number) =>
+      lineOf([versionOf('1.0.0'), versionOf('2.0.0')], { version: '2.0.0', percent })
+    const place = canaryPlace('notes', 'ada')
+    expect(choose(line(place + 1)).tried).toEqual(['2.0.0 canary', '1.0.0 stable'])
+    expect(choose(line(place - 1)).tried).toEqual(['1.0.0 stable'])
+  })
+
+  test('go back first to the one that worked here last', () => {
+    const line = lineOf([versionOf('3.0.0'), versionOf('2.0.0'), versionOf('1.0.0')])
+    const lastGood = new Map([['notes', versionOf('1.0.0')]])
+    expect(choose(line, { lastGood }).tried).toEqual(['3.0.0 stable', '1.0.0 last-good', '2.0.0 fallback'])
+  })
+
+  test('have the one that worked here last also when the registry names it no more', () => {
+    const lastGood = new Map([['notes', versionOf('0.9.0')]])
+    expect(choose(lineOf([versionOf('1.0.0')]), { lastGood }).tried).toEqual([
+      '1.0.0 stable',
+      '0.9.0 last-good',
+    ])
+  })
+
+  test('are none that does not fit, and the reason names both sides', () => {
+    const line = lineOf([versionOf('2.0.0', { contracts: '^2.0.0' }), versionOf('1.0.0')])
+    expect(choose(line)).toEqual({
+      tried: ['1.0.0 fallback'],
+      refusals: [{ version: '2.0.0', reason: 'notes 2.0.0 needs contracts ^2.0.0, the shell has 1.0.0' }],
+    })
+  })
+
+  test('are none that the gate knows not to work with these contracts', () => {
+    const rule = { remote: 'notes', version: '2.0.0', contracts: '1.0.0', reason: 'fails 3 tests' }
+    const line = lineOf([versionOf('2.0.0'), versionOf('1.0.0')])
+    expect(choose(line, { gate: [rule] }).tried).toEqual(['1.0.0 fallback'])
+    expect(choose(line, { gate: [{ ...rule, contracts: '1.1.0' }] }).tried[0]).toBe('2.0.0 stable')
+  })
+})

@@ -1,0 +1,90 @@
+import {
+  canaryPlace,
+  CONTRACTS_VERSION,
+  findMisfits,
+  sayMisfit,
+  type GateRule,
+  type PartSource,
+  type RegistryLine,
+  type RemoteVersion,
+} from '@tidings/contracts'
+
+/** A version that may run, and why it is in the list. */
+export interface Candidate {
+  version: RemoteVersion
+  source: PartSource
+}
+
+/** A version that may not run; `reason` names both sides. */
+export interface Refusal {
+  version: string
+  reason: string
+}
+
+export interface Choice {
+  name: string
+  /** In the order to try them. */
+  candidates: Candidate[]
+  refusals: Refusal[]
+}
+
+export interface Chooser {
+  /** Somebody, the same each time: the user, or this browser while nobody is signed in. */
+  userId: string
+  gate: readonly GateRule[]
+  /** The version of each remote that worked here last. */
+  lastGood: ReadonlyMap<string, RemoteVersion>
+}
+
+/**
+ * Which versions of a remote to try, before any of their code is asked for: the canary for its share of users, the
+ * stable one, the one that worked here last, then the older ones. What does not fit these contracts is refused.
+ */
+export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: Chooser): Choice {
+  const { name, stable, canary, versions } = line
+  const isOnTrial = canary !== null && canaryPlace(name, userId) < canary.percent
+  const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
+    if (version === stable) return 'stable'
+    if (version === canary?.version) return isOnTrial ? 'canary' : undefined
+    return 'fallback'
+  }
+  const listed = versions.flatMap((version) => {
+    const source = sourceOf(version)
+    return source ? [{ version, source }] : []
+  })
+  const ranked = rank([...listed, ...lastGoodOf(lastGood.get(name), line)])
+  const judged = ranked.map((candidate) => ({ candidate, reason: refusalOf(name, candidate.version, gate) }))
+  return {
+    name,
+    candidates: judged.filter(({ reason }) => reason === undefined).map(({ candidate }) => candidate),
+    refusals: judged.flatMap(({ candidate, reason }) =>
+      reason === undefined ? [] : [{ version: candidate.version.version, reason }],
+    ),
+  }
+}
+
+/** What worked here, unless it is on trial for others now. */
+function lastGoodOf(version: RemoteVersion | undefined, { canary }: RegistryLine): Candidate[] {
+  return version && version.version !== canary?.version ? [{ version, source: 'last-good' }] : []
+}
+
+const ranks: Record<PartSource, number> = { override: 0, canary: 1, stable: 2, 'last-good': 3, fallback: 4 }
+
+/** Each version once, by the better of its reasons. */
+function rank(candidates: Candidate[]): Candidate[] {
+  const byVersion = new Map<string, Candidate>()
+  for (const candidate of candidates.toSorted((one, other) => ranks[one.source] - ranks[other.source])) {
+    const { version } = candidate.version
+    if (!byVersion.has(version)) byVersion.set(version, candidate)
+  }
+  return [...byVersion.values()]
+}
+
+function refusalOf(name: string, version: RemoteVersion, gate: readonly GateRule[]): string | undefined {
+  const [misfit] = findMisfits(version)
+  if (misfit) return sayMisfit(name, version.version, misfit)
+  return gate.find(
+    (rule) =>
+      rule.remote === name && rule.version === version.version && rule.contracts === CONTRACTS_VERSION,
+  )?.reason
+}

@@ -1,0 +1,33 @@
+import { ALIAS_PREFIX, type RemoteVersion } from '@tidings/contracts'
+import { trustedImportMap } from '../trust/trusted-values.ts'
+
+/** What the maps of the page speak of. What an earlier map says of a script stays as it is. */
+function knownScripts(): Set<string> {
+  const maps = document.querySelectorAll('script[type=importmap]')
+  return new Set(
+    [...maps].flatMap(({ textContent }) => {
+      const map: { integrity?: Record<string, string> } = JSON.parse(textContent ?? '{}')
+      return Object.keys(map.integrity ?? {})
+    }),
+  )
+}
+
+/** Lets the page run the scripts of versions that it did not know when it was made: by their hashes, in a further map. */
+export function allowScripts(versions: readonly RemoteVersion[]): void {
+  if (import.meta.env.DEV) return
+  const known = knownScripts()
+  const hashes = versions
+    .flatMap(({ integrity }) => Object.entries(integrity))
+    .filter(([path]) => path.endsWith('.js') && !known.has(path))
+    .flatMap(([path, hash]): [string, string][] => [
+      [path, hash],
+      [ALIAS_PREFIX + path, hash],
+    ])
+  if (hashes.length === 0) return
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  // The browser takes it from our policy of trusted types only.
+  script.textContent = trustedImportMap(Object.fromEntries(hashes))
+  document.head.append(script)
+}

@@ -1,0 +1,80 @@
+import { registry as registrySchema, signedRegistry, type Registry } from '@tidings/contracts'
+
+/** Who has to have signed the registry. */
+export interface RegistryKey {
+  id: string
+  /** The raw Ed25519 key. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Why a registry is not taken. */
+export class RegistryError extends Error {
+  readonly reason: 'unreadable' | 'forged' | 'expired' | 'older'
+
+  constructor(reason: RegistryError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RegistryError'
+    this.reason = reason
+  }
+}
+
+/** A registry whose signature is right, and the key that it was signed with. */
+export interface OpenedRegistry {
+  registry: Registry
+  keyId: string
+}
+
+/**
+ * Reads a signed registry. Throws a RegistryError where it is not what the contract says, or not signed by the key;
+ * without a key nothing is asked of the signature, which only a shell in development does.
+ */
+export async function openRegistry(text: string, key: RegistryKey | undefined): Promise<OpenedRegistry> {
+  const signed = parseWith(signedRegistry, text)
+  if (key && !(await isSigned(signed, key))) {
+    throw new RegistryError('forged', `The registry is not signed by the key ${key.id} of this server`)
+  }
+  return { registry: parseWith(registrySchema, signed.payload), keyId: signed.keyId }
+}
+
+/** Throws a RegistryError where a registry is past its time, at an instant in milliseconds. */
+export function refuseExpired({ expiresAt }: Registry, now: number): void {
+  if (Date.parse(expiresAt) <= now) throw new RegistryError('expired', `The registry expired at ${expiresAt}`)
+}
+
+interface Schema<Output> {
+  parse: (value: unknown) => Output
+}
+
+function parseWith<Output>(schema: Schema<Output>, text: string): Output {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new RegistryError('unreadable', `The registry cannot be read: ${String(cause)}`, { cause })
+  }
+}
+
+interface Signed {
+  payload: string
+  keyId: string
+  signature: string
+}
+
+async function isSigned({ payload, keyId, signature }: Signed, key: RegistryKey): Promise<boolean> {
+  if (keyId !== key.id) return false
+  const crypto = await signatureCrypto(key)
+  // Over plain http, and in old browsers, there is nothing to check with; there the page itself is as open to change.
+  if (!crypto) return true
+  const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0))
+  return crypto.subtle.verify('Ed25519', crypto.key, bytes, new TextEncoder().encode(payload))
+}
+
+async function signatureCrypto({ bytes }: RegistryKey) {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (!subtle) return undefined
+  try {
+    return { subtle, key: await subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']) }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { $contributions, $session, atom, onPartReport } from '@tidings/runtime'
+import { shellCommands } from '../commands/shell-commands.ts'
+import { chooseVersions, type Choice } from './choose-versions.ts'
+import { contributionsOf } from './contributions.ts'
+import { allowScripts } from './import-map.ts'
+import { readLastGood, rememberGood } from './last-good.ts'
+import { loadVersion } from './load-version.ts'
+import { preloadVersion } from './preload.ts'
+import { $registry } from './registry.ts'
+import { isOff } from './switched-off.ts'
+import { browserId } from './browser-id.ts'
+
+/** What runs of each remote of the registry, and why. */
+export const $choices = atom<readonly Choice[]>([])
+
+/** Puts on the page what the registry has for this user, now and whenever either changes; answers the way to stop. */
+export function showParts(): () => void {
+  showForUser($session.get()?.id)
+  const stops = [
+    $registry.listen(() => showForUser($session.get()?.id)),
+    $session.listen((user, before) => {
+      if (user?.id !== before?.id || user?.role !== before?.role) showForUser(user?.id)
+    }),
+    onPartReport(({ remote, version, failure, source }) => {
+      if (failure || source === 'override') return
+      const shown = candidatesOf(remote).find((candidate) => candidate.version.version === version)
+      if (shown) rememberGood(remote, shown.version)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name === remote)?.candidates ?? []
+
+function showForUser(userId: string | undefined): void {
+  const registry = $registry.get()?.registry
+  if (!registry) return
+  const chooser = { userId: userId ?? browserId(), gate: registry.gate, lastGood: readLastGood() }
+  const choices = registry.remotes
+    .filter(({ name, disabled }) => !disabled && !isOff(name))
+    .map((line) => chooseVersions(line, chooser))
+  for (const { reason } of choices.flatMap(({ refusals }) => refusals)) console.warn(reason)
+  prepare(choices)
+  $choices.set(choices)
+  const { routes, slots, commands } = contributionsOf(choices, { loadVersion, role: $session.get()?.role })
+  $contributions.set({ routes, slots, commands: [...shellCommands, ...commands] })
+}
+
+/** A version that is on the page for the first time while the page runs is brought before its part is wanted. */
+function prepare(choices: readonly Choice[]): void {
+  const before = new Map(
+    $choices.get().map(({ name, candidates: [first] }) => [name, first?.version.version]),
+  )
+  for (const { name, candidates } of choices) {
+    const [first] = candidates
+    allowScripts(candidates.map(({ version }) => version))
+    if (first && before.has(name) && before.get(name) !== first.version.version) preloadVersion(first.version)
+  }
+}
