@@ -28,6 +28,7 @@ import { RouteErrorPage } from './pages/route-error-page.tsx'
 const SignInPage = lazily(async () => (await pageWithForm(import('./session/sign-in-page.tsx'))).SignInPage)
 const SignUpPage = lazily(async () => (await pageWithForm(import('./session/sign-up-page.tsx'))).SignUpPage)
 const NotFoundPage = lazily(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage)
+const PartsPage = lazily(async () => (await import('./parts-page/parts-page.tsx')).PartsPage)
 
 async function pageWithForm<Page>(page: Promise<Page>): Promise<Page> {
   const [module] = await Promise.all([page, loadLateComponents()])
@@ -68,6 +69,7 @@ function Pages() {
         {routes.map((route) => (
           <Route key={route.path} path={route.path} element={<RemotePage route={route} />} />
         ))}
+        <Route path={paths.parts} element={<PartsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -2,21 +2,21 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
-import { changeRegistry, deploy, startProductPages, type ProductPages } from './product-page.ts'
+import { changeRegistry, offer, startProductPages, type ProductPages } from './product-page.ts'
 
-let product: ProductPages
+let pages: ProductPages
 let page: Page
 
 beforeAll(async () => {
-  product = await startProductPages()
+  pages = await startProductPages()
 })
 
 beforeEach(async () => {
-  page = await product.open()
+  page = await pages.open()
 })
 
 afterEach(() => page.context().close())
-afterAll(() => product.close())
+afterAll(() => pages.close())
 
 const sidebar = () => page.getByRole('complementary', { name: 'Sidebar' })
 const main = () => page.getByRole('main')
@@ -33,7 +33,7 @@ async function expectRestToWork(): Promise<void> {
 
 describe('a remote', () => {
   test('that is absent leaves no trace', async () => {
-    await changeRegistry(page, (registry) => {
+    await changeRegistry(page, pages.product, (registry) => {
       registry.remotes = registry.remotes.filter(({ name }) => name !== 'discover')
     })
     await page.goto('/discover')
@@ -43,7 +43,7 @@ describe('a remote', () => {
   })
 
   test('shares the packages of the shell, each once', async () => {
-    await deploy(page, [fakeVersion('1.0.0', 'works')])
+    await offer(page, pages.product, [fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     // A second React would refuse its hooks.
     await counter().click()
@@ -96,7 +96,7 @@ describe('a remote', () => {
   })
 
   test('that crashes later gives way to a panel, and starts anew by Retry', async () => {
-    await deploy(page, [fakeVersion('1.0.0', 'works')])
+    await offer(page, pages.product, [fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     await counter().click({ clickCount: 3 })
     await expect(failure()).toContainText('stopped working')
@@ -112,14 +112,14 @@ describe('a version', () => {
   const broken: Behaviour[] = ['throws-at-evaluation', 'throws-at-mount', 'throws-at-render', 'never-mounts']
 
   test.each(broken)('that %s gives way to the one before', async (behaviour) => {
-    await deploy(page, [fakeVersion('2.0.0', behaviour), fakeVersion('1.0.0', 'works')])
+    await offer(page, pages.product, [fakeVersion('2.0.0', behaviour), fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     await expect(counter()).toHaveText('1.0.0 pressed 0', { timeout: 15_000 })
     await expectRestToWork()
   })
 
   test('whose entry never comes gives way to the one before, and the region says that it takes long', async () => {
-    await deploy(page, [fakeVersion('2.0.0', 'works'), fakeVersion('1.0.0', 'works')])
+    await offer(page, pages.product, [fakeVersion('2.0.0', 'works'), fakeVersion('1.0.0', 'works')])
     await page.route('/remotes/counter/2.0.0/remoteEntry.js', () => new Promise<void>(() => undefined))
     await page.goto('/counter')
     await expectRestToWork()
@@ -130,14 +130,17 @@ describe('a version', () => {
   test('made for other contracts is not even asked for', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await deploy(page, [fakeVersion('2.0.0', 'works', '^2.0.0'), fakeVersion('1.0.0', 'works')])
+    await offer(page, pages.product, [fakeVersion('2.0.0', 'works', '^2.0.0'), fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     await expect(counter()).toHaveText('1.0.0 pressed 0')
     expect(asked.filter((path) => path.startsWith('/remotes/counter/2'))).toEqual([])
   })
 
   test('is named with what failed where none works', async () => {
-    await deploy(page, [fakeVersion('2.0.0', 'throws-at-mount'), fakeVersion('1.0.0', 'throws-at-render')])
+    await offer(page, pages.product, [
+      fakeVersion('2.0.0', 'throws-at-mount'),
+      fakeVersion('1.0.0', 'throws-at-render'),
+    ])
     await page.goto('/counter')
     await expect(main().getByText('counter/counter 2.0.0: mount failed: no mount')).toBeVisible()
   })
@@ -157,7 +160,7 @@ describe('the registry', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).hostname === 'evil.example') foreign.push(request.url())
     })
-    await changeRegistry(page, ({ remotes }) => {
+    await changeRegistry(page, pages.product, ({ remotes }) => {
       for (const { versions } of remotes)
         for (const version of versions) version.entry = '//evil.example/x.js'
     })

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { RemoteVersion } from '@tidings/contracts'
+import { remoteVersion, type RemoteVersion } from '@tidings/contracts'
 
 /** What the parts of a remote made for a test do. */
 export type Behaviour =
@@ -52,22 +52,15 @@ export function fakeVersion(version: string, behaviour: Behaviour, contracts = '
   const hash = createHash('sha384').update(Buffer.from(source)).digest('base64')
   return {
     source,
-    line: {
+    line: remoteVersion.parse({
       version,
-      manifest: {
-        name: 'counter',
-        contracts,
-        namespaces: [],
-        routes: [{ path: '/counter', part: 'counter' }],
-        slots: [],
-        commands: [],
-        overlays: [],
-        capabilities: { provides: [], uses: [] },
-      },
+      manifest: { name: 'counter', contracts, routes: [{ path: '/counter', part: 'counter' }] },
+      fingerprints: {},
+      builtAt: new Date().toISOString(),
       entry,
       preload: [],
       styles: [],
       integrity: { [entry]: `sha384-${hash}` },
-    },
+    }),
   }
 }

@@ -1,10 +1,14 @@
-import type { Registry } from '@tidings/contracts'
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Registry, SignedRegistry } from '@tidings/contracts'
 import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import type { FakeVersion } from './fake-remote.ts'
 
 export interface ProductPages {
+  product: Product
   /** A new window of somebody who is signed in. */
   open: () => Promise<Page>
   close: () => Promise<void>
@@ -16,6 +20,7 @@ export async function startProductPages(): Promise<ProductPages> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   const state = await signUp(browser, product)
   return {
+    product,
     open: async () => {
       // What a service worker fetches cannot be changed on its way.
       const context = await browser.newContext({
@@ -43,21 +48,33 @@ async function signUp(browser: Browser, { url }: Product) {
   return context.storageState()
 }
 
-/** Changes the registry that a page reads. */
-export async function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
+/** Changes the registry that a page reads, and signs it as the server would. */
+export async function changeRegistry(
+  page: Page,
+  { dataDir }: Product,
+  change: (registry: Registry) => void,
+): Promise<void> {
+  const key = createPrivateKey(await readFile(join(dataDir, 'registry-key.pem')))
   await page.route('/registry.json', async (route) => {
-    const registry: Registry = await (await route.fetch()).json()
+    const signed: SignedRegistry = await (await route.fetch()).json()
+    const registry: Registry = JSON.parse(signed.payload)
     change(registry)
-    await route.fulfill({ json: registry })
+    const payload = JSON.stringify(registry)
+    const signature = sign(null, Buffer.from(payload), key).toString('base64')
+    await route.fulfill({ json: { payload, keyId: signed.keyId, signature } })
   })
 }
 
-/** Deploys a remote made for a test, its versions newest first. */
-export async function deploy(page: Page, versions: FakeVersion[]): Promise<void> {
-  await changeRegistry(page, ({ remotes }) => {
-    remotes.push({ name: 'counter', versions: versions.map(({ line }) => line) })
+/** Has a page read of a remote made for a test, its versions in the order to try them. */
+export async function offer(page: Page, product: Product, versions: FakeVersion[]): Promise<void> {
+  await changeRegistry(page, product, ({ remotes }) => {
+    const lines = versions.map(({ line }) => line)
+    const stable = lines[0]?.version ?? ''
+    remotes.push({ name: 'counter', disabled: false, stable, canary: null, versions: lines })
   })
   for (const { line, source } of versions) {
-    await page.route(line.entry, (route) => route.fulfill({ body: source, contentType: 'text/javascript' }))
+    await page.route(`**${line.entry}`, (route) =>
+      route.fulfill({ body: source, contentType: 'text/javascript' }),
+    )
   }
 }

@@ -10,6 +10,9 @@ const choose = (line: ReturnType<typeof lineOf>, chooser: Partial<Chooser> = {})
   return { tried: candidates.map(({ version, source }) => `${version.version} ${source}`), refusals }
 }
 
+const onTrialFor = (percent: number) =>
+  lineOf([versionOf('1.0.0'), versionOf('2.0.0')], { version: '2.0.0', percent })
+
 describe('the versions to try', () => {
   test('are the stable one, then the older ones', () => {
     expect(choose(lineOf([versionOf('2.0.0'), versionOf('1.0.0')])).tried).toEqual([
@@ -19,11 +22,9 @@ describe('the versions to try', () => {
   })
 
   test('begin with the canary for its share of users alone', () => {
-    const line = (percent: number) =>
-      lineOf([versionOf('1.0.0'), versionOf('2.0.0')], { version: '2.0.0', percent })
     const place = canaryPlace('notes', 'ada')
-    expect(choose(line(place + 1)).tried).toEqual(['2.0.0 canary', '1.0.0 stable'])
-    expect(choose(line(place - 1)).tried).toEqual(['1.0.0 stable'])
+    expect(choose(onTrialFor(place + 1)).tried).toEqual(['2.0.0 canary', '1.0.0 stable'])
+    expect(choose(onTrialFor(place - 1)).tried).toEqual(['1.0.0 stable'])
   })
 
   test('go back first to the one that worked here last', () => {
@@ -44,7 +45,13 @@ describe('the versions to try', () => {
     const line = lineOf([versionOf('2.0.0', { contracts: '^2.0.0' }), versionOf('1.0.0')])
     expect(choose(line)).toEqual({
       tried: ['1.0.0 fallback'],
-      refusals: [{ version: '2.0.0', reason: 'notes 2.0.0 needs contracts ^2.0.0, the shell has 1.0.0' }],
+      refusals: [
+        {
+          version: '2.0.0',
+          source: 'stable',
+          reason: 'notes 2.0.0 needs contracts ^2.0.0, the shell has 1.0.0',
+        },
+      ],
     })
   })
 

@@ -18,6 +18,7 @@ export interface Candidate {
 /** A version that may not run; `reason` names both sides. */
 export interface Refusal {
   version: string
+  source: PartSource
   reason: string
 }
 
@@ -58,7 +59,7 @@ export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: C
     name,
     candidates: judged.filter(({ reason }) => reason === undefined).map(({ candidate }) => candidate),
     refusals: judged.flatMap(({ candidate, reason }) =>
-      reason === undefined ? [] : [{ version: candidate.version.version, reason }],
+      reason === undefined ? [] : [{ version: candidate.version.version, source: candidate.source, reason }],
     ),
   }
 }

@@ -19,12 +19,11 @@ export function followRegistry(): () => void {
     // The browser connects again by itself, unless the answer was no stream.
     poll ??= setInterval(refresh, POLL_MS)
   })
-  const handleOnline = () => refresh()
-  addEventListener('online', handleOnline)
+  addEventListener('online', refresh)
   return () => {
     events.close()
     clearInterval(poll)
-    removeEventListener('online', handleOnline)
+    removeEventListener('online', refresh)
   }
 }
 

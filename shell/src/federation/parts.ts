@@ -1,4 +1,4 @@
-import { $contributions, $session, atom, onPartReport } from '@tidings/runtime'
+import { $contributions, $session, atom, onPartReport, reportPart } from '@tidings/runtime'
 import { shellCommands } from '../commands/shell-commands.ts'
 import { chooseVersions, type Choice } from './choose-versions.ts'
 import { contributionsOf } from './contributions.ts'
@@ -39,11 +39,25 @@ function showForUser(userId: string | undefined): void {
   const choices = registry.remotes
     .filter(({ name, disabled }) => !disabled && !isOff(name))
     .map((line) => chooseVersions(line, chooser))
-  for (const { reason } of choices.flatMap(({ refusals }) => refusals)) console.warn(reason)
+  tellRefusals(choices)
   prepare(choices)
   $choices.set(choices)
   const { routes, slots, commands } = contributionsOf(choices, { loadVersion, role: $session.get()?.role })
   $contributions.set({ routes, slots, commands: [...shellCommands, ...commands] })
+}
+
+const told = new Set<string>()
+
+/** Each refusal once: it is a failure of the version, though none of its code ever ran. */
+function tellRefusals(choices: readonly Choice[]): void {
+  for (const { name: remote, refusals } of choices) {
+    for (const { version, source, reason: message } of refusals) {
+      if (told.has(message)) continue
+      told.add(message)
+      const failure = { class: 'contract', stage: 'load', message } as const
+      reportPart({ remote, part: '', version, source, stages: {}, failure })
+    }
+  }
 }
 
 /** A version that is on the page for the first time while the page runs is brought before its part is wanted. */

@@ -32,7 +32,6 @@ export async function loadRegistry(): Promise<TakenRegistry> {
     const problem = error instanceof Error ? error : new Error(String(error))
     const known = $registry.get() ?? stored
     if (!known) throw problem
-    if (problem instanceof RegistryError) console.warn(`${problem.message}; the one known before stays`)
     return take({ registry: known.registry, text: known.text, problem })
   }
 }

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
+import { Link, paths, useTranslation } from '@tidings/runtime'
 import {
   Avatar,
+  Blocks,
   Button,
   ChevronDown,
   Keyboard,
@@ -50,6 +51,9 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
       </MenuSubmenu>
       <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
         {t('account.shortcuts')}
+      </MenuItem>
+      <MenuItem icon={<Blocks />} render={<Link to={paths.parts} />}>
+        {t('account.parts')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={onSignOut}>

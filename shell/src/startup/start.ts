@@ -6,8 +6,10 @@ import { followRegistry } from '../federation/follow-registry.ts'
 import { showParts } from '../federation/parts.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
+import { tellUpdates } from '../layout/tell-updates.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
+import { startPartLog } from '../parts-page/part-log.ts'
 import { startTexts } from './texts.ts'
 import { tellMissingTexts } from './tell-missing-texts.ts'
 
@@ -28,10 +30,12 @@ export async function start(): Promise<void> {
 
   // Ready: what the remotes bring, and the keys.
   await arriving.registry
+  startPartLog()
   showParts()
   sendReports()
   followRegistry()
   startKeyboard(isApplePlatform())
   tellRefusals()
+  tellUpdates()
   keepForOffline()
 }

@@ -14,6 +14,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   discover: '/discover',
+  parts: '/parts',
   timeline: ({ timelineId, feedId, entryId }: TimelineAddress): string =>
     ['/timeline', timelineId, feedId ?? (entryId && 'all'), entryId]
       .filter((segment) => segment !== undefined)

@@ -2,8 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartReference, PartVersion } from './contributions.ts'
+import type { PartReport } from '@tidings/contracts'
 import { definePart, type Part } from './part.ts'
 import { RegionFrameContext } from './region-frame.ts'
+import { onPartReport } from './reports.ts'
+import { useUnsavedWork } from './unsaved-work.ts'
+import { $updates } from './updates.ts'
 import { Region } from './region.tsx'
 
 const frame = {
@@ -150,5 +154,147 @@ describe('a region', () => {
     waiting.unmount()
     await pass(0)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a part whose first address hangs', () => {
+  test('is asked for once more at the second one', async () => {
+    const hangs: PartVersion = {
+      ...version('1.0.0', () => new Promise<Part>(() => undefined)),
+      loadFromAlias: async () => working(),
+    }
+    show(partOf(hangs))
+    await pass(8000)
+    expect(screen.getByRole('button', { name: '0' })).toBeTruthy()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is given as long as its manifest says', async () => {
+    const hangs = { ...version('1.0.0', () => new Promise<Part>(() => undefined)), deadlines: { load: 500 } }
+    show(partOf(hangs))
+    await pass(500)
+    expect(screen.getByRole('alert').textContent).toContain('load took longer than 500 ms')
+  })
+})
+
+const named = (name: string, isUnsaved = false) =>
+  version(name, async () =>
+    definePart(async () => () => {
+      useUnsavedWork(isUnsaved)
+      return <p>this is {name}</p>
+    }),
+  )
+
+const region = (part: PartReference) => (
+  <RegionFrameContext value={frame}>
+    <Region part={part} />
+  </RegionFrameContext>
+)
+
+describe('another version of a part in use', () => {
+  test('waits until the part is left', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+    expect($updates.get()).toMatchObject([{ remote: 'notes', version: '2.0.0', isHeld: false }])
+    page.rerender(<p>elsewhere</p>)
+    expect($updates.get()).toEqual([])
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+
+  test('comes at once when it is applied', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    act(() => $updates.get()[0]?.apply())
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+    expect($updates.get()).toEqual([])
+  })
+
+  test('gives way to the one in use where it does not come up', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    const broken = version('2.0.0', async () => failing('bad'))
+    page.rerender(region(partOf(broken, named('1.0.0'))))
+    act(() => $updates.get()[0]?.apply())
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+  })
+
+  test('waits for unsaved work', async () => {
+    const page = render(region(partOf(named('1.0.0', true))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0', true))))
+    expect($updates.get()).toMatchObject([{ isHeld: true }])
+    act(() => $updates.get()[0]?.apply())
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+  })
+
+  test('is started at once where the one before could not be shown', async () => {
+    const page = render(region(partOf(version('1.0.0', async () => failing('bad')))))
+    await pass(0)
+    expect(screen.getByRole('alert')).toBeTruthy()
+    page.rerender(region(partOf(named('2.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+})
+
+describe('what is told of a part', () => {
+  let reports: PartReport[]
+  let stop: () => void
+
+  beforeEach(() => {
+    reports = []
+    stop = onPartReport((report) => reports.push(report))
+  })
+
+  afterEach(() => stop())
+
+  test('are the stages that it came through', async () => {
+    show(partOf(version('1.0.0', async () => working())))
+    await pass(0)
+    expect(reports).toMatchObject([
+      { remote: 'notes', part: 'page', version: '1.0.0', source: 'stable', failure: null },
+    ])
+    expect(Object.keys(reports[0]?.stages ?? {})).toEqual(['load', 'bootstrap', 'mount'])
+  })
+
+  test.each<[string, PartVersion, string, string]>([
+    [
+      'load',
+      { ...version('1.0.0', () => Promise.reject(new Error('no'))), classify: async () => 'http' },
+      'http',
+      'load',
+    ],
+    ['mount', version('1.0.0', async () => failing('no')), 'mount', 'mount'],
+    [
+      'render',
+      version('1.0.0', async () =>
+        definePart(async () => () => {
+          throw new Error('no')
+        }),
+      ),
+      'render',
+      'render',
+    ],
+    ['hang', version('1.0.0', () => new Promise<Part>(() => undefined)), 'deadline', 'load'],
+  ])('is the class of its failure: %s', async (_name, broken, kind, stage) => {
+    show(partOf(broken))
+    await pass(9000)
+    expect(reports).toMatchObject([{ failure: { class: kind, stage } }])
+  })
+
+  test('is that it crashed later', async () => {
+    show(partOf(version('1.0.0', async () => working())))
+    await pass(0)
+    for (const count of ['0', '1', '2']) fireEvent.click(screen.getByRole('button', { name: count }))
+    expect(reports.at(-1)).toMatchObject({ version: '1.0.0', failure: { class: 'render', stage: 'render' } })
   })
 })

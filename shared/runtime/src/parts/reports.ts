@@ -10,6 +10,7 @@ export function onPartReport(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Tells how an attempt to show a part went. */
 export function reportPart(report: PartReport): void {
   for (const listener of listeners) listener(report)
 }

@@ -3,6 +3,7 @@ export {
   ArrowDownUp,
   ArrowLeft,
   Bell,
+  Blocks,
   BookOpen,
   Check,
   CheckCheck,

@@ -1,0 +1,100 @@
+import type { Registry } from '@tidings/contracts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { $registry, loadRegistry } from './registry.ts'
+import { createSigner, lineOf, registryOf, versionOf } from './testing.ts'
+
+const signer = await createSigner()
+const line = lineOf([versionOf('1.0.0')])
+
+function serve(answer: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>(answer))
+}
+
+const serveSigned = (registry: Registry) => serve(async () => new Response(await signer.sign(registry)))
+const serialInUse = () => $registry.get()?.registry.serial
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false)
+  vi.stubEnv('PROD', true)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  document.head.innerHTML = `<meta name="registry-key" content="${signer.meta}">`
+})
+
+afterEach(() => {
+  $registry.set(undefined)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** The page knows a registry of serial 5. */
+async function knowFive(): Promise<void> {
+  serveSigned(registryOf(line, { serial: 5 }))
+  await loadRegistry()
+  expect(serialInUse()).toBe(5)
+}
+
+describe('the last good registry stays', () => {
+  test.each<[string, () => void, RegExp]>([
+    ['when the server cannot be reached', () => serve(() => Promise.reject(new TypeError('gone'))), /gone/],
+    ['when it answers with an error', () => serve(async () => new Response('', { status: 500 })), /500/],
+    ['when it answers with a page', () => serve(async () => new Response('<!doctype html>')), /read/],
+    ['when the next one is older', () => serveSigned(registryOf(line, { serial: 4 })), /4, after 5 was seen/],
+    [
+      'when the next one is past its time',
+      () => serveSigned(registryOf(line, { serial: 6, expiresAt: '2026-01-01T00:00:00Z' })),
+      /expired/,
+    ],
+    [
+      'when the next one was changed on its way',
+      () =>
+        serve(async () => {
+          const text = await signer.sign(registryOf(line, { serial: 6 }))
+          return new Response(text.replace('1.0.0', '6.6.6'))
+        }),
+      /not signed/,
+    ],
+  ])('%s', async (_name, answer, problem) => {
+    await knowFive()
+    answer()
+    expect((await loadRegistry()).problem?.message).toMatch(problem)
+    expect(serialInUse()).toBe(5)
+    // And after the page was opened anew.
+    $registry.set(undefined)
+    expect((await loadRegistry()).registry.serial).toBe(5)
+  })
+
+  test('also past its time, away from the server', async () => {
+    await knowFive()
+    $registry.set(undefined)
+    vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000)
+    serve(() => Promise.reject(new TypeError('offline')))
+    expect((await loadRegistry()).registry.serial).toBe(5)
+    vi.useRealTimers()
+  })
+})
+
+test('a newer registry takes its place', async () => {
+  await knowFive()
+  serveSigned(registryOf(line, { serial: 6 }))
+  expect((await loadRegistry()).problem).toBeUndefined()
+  expect(serialInUse()).toBe(6)
+})
+
+test('one that was changed in the browser counts for nothing', async () => {
+  await knowFive()
+  $registry.set(undefined)
+  localStorage.setItem(
+    'tidings:registry',
+    (localStorage.getItem('tidings:registry') ?? '').replace('notes', 'evil'),
+  )
+  serve(() => Promise.reject(new TypeError('offline')))
+  await expect(loadRegistry()).rejects.toThrow('offline')
+})
+
+test('without a key in the page no registry is taken', async () => {
+  document.head.innerHTML = ''
+  serveSigned(registryOf(line))
+  await expect(loadRegistry()).rejects.toThrow('names no key')
+})

@@ -1,0 +1,26 @@
+import { $updates, i18next } from '@tidings/runtime'
+import { toast } from '@tidings/ui'
+
+const idOf = (remote: string): string => `update-${remote}`
+
+/** Tells when there is another version of a part in use, with the way to have it at once; answers the way to stop. */
+export function tellUpdates(): () => void {
+  return $updates.listen((updates, before = []) => {
+    const remotes = new Map(updates.map((update) => [update.remote, update]))
+    for (const { remote } of before) if (!remotes.has(remote)) toast.dismiss(idOf(remote))
+    for (const { remote, version, isHeld } of remotes.values()) {
+      if (before.some((known) => known.remote === remote && known.version === version)) continue
+      toast(i18next.t('app:update.ready', { part: remote }), {
+        id: idOf(remote),
+        duration: 0,
+        description: i18next.t(isHeld ? 'app:update.held' : 'app:update.later'),
+        action: { label: i18next.t('app:update.now'), onClick: () => applyUpdates(remote) },
+      })
+    }
+  })
+}
+
+/** All parts of a remote at once: two versions of one would not know each other. */
+function applyUpdates(remote: string): void {
+  for (const update of $updates.get()) if (update.remote === remote) update.apply()
+}

@@ -1,0 +1,123 @@
+import { partStages, type PartReport, type RegistryLine } from '@tidings/contracts'
+import { useStore, useTranslation } from '@tidings/runtime'
+import { Badge, Callout, type BadgeProps } from '@tidings/ui'
+import type { ReactNode } from 'react'
+import type { Choice } from '../federation/choose-versions.ts'
+import {
+  $partLog,
+  bytesOf,
+  contributionsOfVersion,
+  factsOf,
+  type PartFacts,
+  type PartState,
+} from './part-log.ts'
+import styles from './parts-page.module.css'
+
+export interface PartCardProps {
+  line: RegistryLine
+  /** What was chosen for this user; undefined where the remote is switched off. */
+  choice: Choice | undefined
+}
+
+const tones: Record<PartState, NonNullable<BadgeProps['tone']>> = {
+  unused: 'neutral',
+  running: 'success',
+  failed: 'danger',
+}
+
+const KILOBYTE = 1000
+
+/** One remote: its version and why that one, its state and stages here, its failures, what it brings. */
+export function PartCard({ line, choice }: PartCardProps) {
+  const { t } = useTranslation('parts')
+  const facts = factsOf(line.name, useStore($partLog))
+  const headingId = `part-${line.name}`
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.name}>
+        {line.name}
+        <Badge tone={choice ? tones[facts.state] : 'warning'}>
+          {t(choice ? `state.${facts.state}` : 'state.off')}
+        </Badge>
+      </h2>
+      <dl className={styles.facts}>
+        <VersionFacts line={line} choice={choice} shown={facts.shown} />
+      </dl>
+      {facts.failures.map(({ class: kind, count, last }) => (
+        <Callout key={kind} tone="warning" title={t('failed', { what: t(`failure.${kind}`), count })}>
+          {last}
+        </Callout>
+      ))}
+      {choice?.refusals.map(({ version, reason }) => (
+        <Callout key={version} tone="warning" title={t('refused', { version })}>
+          {reason}
+        </Callout>
+      ))}
+    </section>
+  )
+}
+
+type VersionFactsProps = PartCardProps & Pick<PartFacts, 'shown'>
+
+function VersionFacts({ line, choice, shown }: VersionFactsProps) {
+  const { t } = useTranslation('parts')
+  const candidate = choice?.candidates[0]
+  const inUse = shown ?? (candidate && { version: candidate.version.version, source: candidate.source })
+  return (
+    <>
+      {inUse && (
+        <Fact name={t('version')}>
+          <span className={styles.version}>{inUse.version}</span> {t(`source.${inUse.source}`)}
+        </Fact>
+      )}
+      {line.canary && (
+        <Fact name={t('canary')}>
+          <span className={styles.version}>{line.canary.version}</span>{' '}
+          {t('canaryShare', { percent: line.canary.percent })}
+        </Fact>
+      )}
+      {shown && <StageFacts shown={shown} />}
+      {inUse && <ContributionFacts line={line} version={inUse.version} />}
+    </>
+  )
+}
+
+function StageFacts({ shown }: { shown: PartReport }) {
+  const { t, i18n } = useTranslation('parts')
+  const number = new Intl.NumberFormat(i18n.language)
+  const bytes = bytesOf(shown.remote, shown.version)
+  const stages = partStages.flatMap((stage) => {
+    const ms = shown.stages[stage]
+    return ms === undefined ? [] : [t(`stage.${stage}`, { ms: number.format(ms) })]
+  })
+  return (
+    <>
+      <Fact name={t('stages')}>{stages.join(' · ')}</Fact>
+      {bytes > 0 && (
+        <Fact name={t('size')}>{t('kilobytes', { size: number.format(Math.round(bytes / KILOBYTE)) })}</Fact>
+      )}
+    </>
+  )
+}
+
+function ContributionFacts({ line, version }: { line: RegistryLine; version: string }) {
+  const { t } = useTranslation('parts')
+  const brings = contributionsOfVersion(line, version)
+  if (!brings) return null
+  return (
+    <>
+      {brings.pages.length > 0 && <Fact name={t('pages')}>{brings.pages.join(', ')}</Fact>}
+      {brings.slots.length > 0 && <Fact name={t('slots')}>{brings.slots.join(', ')}</Fact>}
+      {brings.commands > 0 && <Fact name={t('commands')}>{brings.commands}</Fact>}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
