@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './auth/auth.ts'
 import { clientAddress, createAuthRoutes } from './auth/auth-routes.ts'
+import { createRegistryRoutes } from './deployments/registry.routes.ts'
 import { apiHandler } from './http/api-handler.ts'
 import type { Deps } from './http/context.ts'
 import { toErrorReply } from './http/errors.ts'
@@ -29,6 +30,7 @@ export function createApp(deps: Deps, pages?: App): App {
   })
   mountAuth(app, deps)
   mountApi(app, deps)
+  app.route('/', createRegistryRoutes(deps.deployments.registry))
   if (pages) app.route('/', pages)
   app.notFound((context) => replyWithError(context, new ApiError('notFound'), deps))
   app.onError((error, context) => replyWithError(context, error, deps))
