@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { remoteManifest, remoteVersion, z, type RemoteVersion } from '@tidings/contracts'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
+import { listPackages, PACKAGES_FILE } from './packages.ts'
 import { remoteConfig } from './vite-config.ts'
 import type { Remote } from './workspace.ts'
 
@@ -13,43 +14,69 @@ const DIGEST_LENGTH = 10
 
 const remotePackage = z.object({ version: z.string() })
 
+export interface BuiltRemote {
+  /** What a registry has to know of it. */
+  version: RemoteVersion
+  /** The names that its src/index.ts exports. */
+  exports: string[]
+  /** Where its files are. */
+  folder: string
+}
+
 /**
  * Builds a remote into a folder of its own below `dist/remotes/<name>/`, named by its version and its content: what
- * lies there never changes. Answers what a registry has to know of it.
+ * lies there never changes.
  */
-export async function buildRemote(remote: Remote, dist: string): Promise<RemoteVersion> {
+export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRemote> {
   const manifest = remoteManifest.parse(readJson(join(remote.folder, 'remote.json')))
   const staging = join(dist, '.staging', remote.name)
   const config = remoteConfig(remote, 'build')
-  const result = await build({ ...config, build: { ...config.build, outDir: staging } })
+  const index = join(remote.folder, 'src/index.ts')
+  const exports: string[] = []
+  const result = await build({
+    ...config,
+    plugins: [config.plugins, keepExports(index, exports)],
+    build: { ...config.build, outDir: staging },
+  })
   if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
   await rm(join(staging, '.vite'), { recursive: true, force: true })
+  await writeFile(join(staging, PACKAGES_FILE), JSON.stringify(listPackages(result.output)))
 
-  const files = listFiles(staging)
-  const content = digestOf(files, staging).slice(0, DIGEST_LENGTH)
+  // Maps name the folder that was built into.
+  const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
+  const facts = { manifest, fingerprints: fingerprintsOf(manifest) }
+  const content = digestOf(files, staging, JSON.stringify(facts)).slice(0, DIGEST_LENGTH)
   const { version } = remotePackage.parse(readJson(join(remote.folder, 'package.json')))
   const path = `/remotes/${remote.name}/${version}-${content}/`
   const toPath = (file: string) => path + relative(staging, file)
   const wave = [
     ...firstWave(result.output, 'remoteEntry.js'),
-    ...firstWave(result.output, chunkOfModule(result.output, join(remote.folder, 'src/index.ts'))),
+    ...firstWave(result.output, chunkOfModule(result.output, index)),
   ]
   const entry = `${path}remoteEntry.js`
   const built = remoteVersion.parse({
     version: `${version}-${content}`,
-    manifest,
-    fingerprints: fingerprintsOf(manifest),
+    ...facts,
     builtAt: new Date().toISOString(),
     entry,
     preload: [...new Set(wave)].map((name) => path + name).filter((script) => script !== entry),
     styles: files.filter((file) => file.endsWith('.css')).map(toPath),
-    integrity: Object.fromEntries(
-      files.filter((file) => !file.endsWith('.map')).map((file) => [toPath(file), integrityOf(file)]),
-    ),
+    integrity: Object.fromEntries(files.map((file) => [toPath(file), integrityOf(file)])),
   })
   await compressFolder(staging)
-  await putInPlace(staging, join(dist, path))
-  return built
+  const folder = join(dist, path)
+  await putInPlace(staging, folder)
+  return { version: built, exports, folder }
+}
+
+/** A script exports more than its module did: what other scripts of the build share with it. */
+function keepExports(moduleId: string, names: string[]): Plugin {
+  return {
+    name: 'keep-exports',
+    generateBundle() {
+      names.push(...(this.getModuleInfo(moduleId)?.exports ?? []))
+    },
+  }
 }
 
 async function putInPlace(staging: string, folder: string): Promise<void> {

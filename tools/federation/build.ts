@@ -29,7 +29,8 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
   await buildIfChanged('shell', 'shell', () => buildShell(dist))
   for (const remote of remotes) {
     await buildIfChanged(remote.name, `remotes/${remote.name}`, async () => {
-      fresh.set(remote.name, await buildRemote(remote, dist))
+      const { version } = await buildRemote(remote, dist)
+      fresh.set(remote.name, version)
     })
   }
   await writeRemotes(dist, remotes, fresh)

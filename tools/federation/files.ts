@@ -33,9 +33,9 @@ export function digestOfSources(paths: string[]): string {
   )
 }
 
-/** A digest of files by names and contents. */
-export function digestOf(files: string[], base: string): string {
-  const hash = createHash('sha256')
+/** A digest of files by names and contents, and of what else is known of them. */
+export function digestOf(files: string[], base: string, facts = ''): string {
+  const hash = createHash('sha256').update(facts)
   for (const file of files) hash.update(file.slice(base.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
