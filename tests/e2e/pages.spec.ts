@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { changeRegistry } from '../support/registry.ts'
 import { row, subscriptions, titles } from './places.ts'
 
 test('a path that does not exist says so and leads home', async ({ page, person }) => {
@@ -14,12 +15,10 @@ test.describe('remotes', () => {
   // What the service worker fetches cannot be changed on its way.
   test.use({ serviceWorkers: 'block' })
 
-  test('one that is absent leaves no trace', async ({ page, person }) => {
+  test('one that is absent leaves no trace', async ({ page, person, product }) => {
     await person.subscribe()
-    await page.route('/registry.json', async (route) => {
-      const registry = await (await route.fetch()).json()
-      const remotes = registry.remotes.filter(({ name }: { name: string }) => name !== 'discover')
-      await route.fulfill({ json: { ...registry, remotes } })
+    await changeRegistry(page, product, (registry) => {
+      registry.remotes = registry.remotes.filter(({ name }) => name !== 'discover')
     })
     await page.reload()
     await expect(subscriptions(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { registry } from '@tidings/contracts'
+import { registry, signedRegistry } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDev, type DevServer } from '../../tools/federation/dev.ts'
 
@@ -12,7 +12,8 @@ afterAll(() => dev.close())
 
 test('in development the registry names the remotes of this repository', async () => {
   const reply = await fetch(`${dev.url}/registry.json`)
-  const names = registry.parse(await reply.json()).remotes.map(({ name }) => name)
+  const { payload } = signedRegistry.parse(await reply.json())
+  const names = registry.parse(JSON.parse(payload)).remotes.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['discover', 'reader']))
 })
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
-import { changeRegistry, offer, startProductPages, type ProductPages } from './product-page.ts'
+import { changeRegistry } from '../support/registry.ts'
+import { offer, startProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 let page: Page

@@ -1,10 +1,7 @@
-import { createPrivateKey, sign } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Registry, SignedRegistry } from '@tidings/contracts'
 import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 import { startProduct, type Product } from '../support/product.ts'
+import { changeRegistry } from '../support/registry.ts'
 import type { FakeVersion } from './fake-remote.ts'
 
 export interface ProductPages {
@@ -46,23 +43,6 @@ async function signUp(browser: Browser, { url }: Product) {
   })
   if (!answer.ok()) throw new Error(`Nobody could sign up: ${await answer.text()}`)
   return context.storageState()
-}
-
-/** Changes the registry that a page reads, and signs it as the server would. */
-export async function changeRegistry(
-  page: Page,
-  { dataDir }: Product,
-  change: (registry: Registry) => void,
-): Promise<void> {
-  const key = createPrivateKey(await readFile(join(dataDir, 'registry-key.pem')))
-  await page.route('/registry.json', async (route) => {
-    const signed: SignedRegistry = await (await route.fetch()).json()
-    const registry: Registry = JSON.parse(signed.payload)
-    change(registry)
-    const payload = JSON.stringify(registry)
-    const signature = sign(null, Buffer.from(payload), key).toString('base64')
-    await route.fulfill({ json: { payload, keyId: signed.keyId, signature } })
-  })
 }
 
 /** Has a page read of a remote made for a test, its versions in the order to try them. */
