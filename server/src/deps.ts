@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { openDeployments } from './deployments/deployments.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
 import { createGuardedFetch } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
@@ -38,10 +39,12 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     logger,
     ownOrigin: config.baseUrl,
   })
+  const deployments = await openDeployments({ config, database, clock, logger })
   return {
-    deps: { config, database, clock, nextId, logger, secret, feeds },
+    deps: { config, database, clock, nextId, logger, secret, feeds, deployments },
     databaseFolder: postgres.folder,
     close: async () => {
+      deployments.registry.stop()
       await feeds.stop()
       await guarded.close()
       await database.close()

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { ConfigError, parseConfig } from './config.ts'
+import { adoptBuild } from './deployments/adopt-build.ts'
+import { writeOperatorAccess } from './deployments/operator-access.ts'
 import { createDeps } from './deps.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -23,17 +25,26 @@ export async function runServer(variables: Record<string, string | undefined>): 
 
 async function serveUntil(stop: Promise<void>, variables: Record<string, string | undefined>): Promise<void> {
   const config = parseConfig(variables)
-  const pages = createStaticRoutes(await readBuildOutput(join(root, 'dist')), join(root, 'locales'))
+  const build = await readBuildOutput(join(root, 'dist'))
   const { deps, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
+  const { deployments } = deps
   try {
+    await adoptBuild(deps, build)
+    const pages = createStaticRoutes({ build, localesFolder: join(root, 'locales'), deployments })
     const listening = await listen(createApp(deps, pages), config)
     deps.feeds.start()
+    deployments.registry.start()
     if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
       print(`The database is in ${databaseFolder}: as root, it could not be entered in ${config.dataDir}`)
     }
+    const access = { url: listening.url, token: deployments.operatorToken }
+    const removeAccess = await writeOperatorAccess(config.dataDir, access)
     print(`Tidings is at ${config.baseUrl ?? listening.url}`)
     await stop
+    // Streams of news would hold the server open.
+    deployments.registry.stop()
     await listening.close()
+    await removeAccess()
   } finally {
     await close()
   }

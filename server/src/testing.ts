@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createSnowflake } from '@tidings/contracts'
 import { z } from 'zod'
 import { createApp, type App } from './app.ts'
 import { parseConfig } from './config.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { openDeployments } from './deployments/deployments.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
 import { createGuardedFetch } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
@@ -29,8 +33,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   environment?: Record<string, string>
-  /** Pages outside /api. */
-  pages?: App
+  /** Makes pages outside /api. */
+  pages?: (deps: Deps) => Promise<App>
   clock?: () => number
   /** Receives each line of the log, of every level. */
   log?: (line: string) => void
@@ -41,9 +45,11 @@ const PASSWORD = 'correct horse battery'
 /** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidings-data-'))
   const config = parseConfig({
     LOG_LEVEL: 'silent',
     FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+    DATA_DIR: dataDir,
     ...options.environment,
   })
   const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
@@ -60,8 +66,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     logger,
     secret: 'a secret of tests, long enough',
     feeds: createFeedEngine(engine),
+    deployments: await openDeployments({ config, database, clock, logger }),
   }
-  const app = createApp(deps, options.pages)
+  const app = createApp(deps, await options.pages?.(deps))
   const request: TestServer['request'] = async (path, { user, json, ...init } = {}) => {
     const headers = new Headers(init.headers)
     if (user) headers.set('cookie', user.cookie)
@@ -78,10 +85,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     signUp: async (email = `user${nextId()}@example.test`) => signUp(request, email),
     listen: async () => (listening = await listen(app, { host: '127.0.0.1', port: 0 })),
     close: async () => {
+      deps.deployments.registry.stop()
       await listening?.close(0)
       await deps.feeds.stop()
       await guarded.close()
       await database.drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 export * from '../auth/auth.schema.ts'
 export * from '../collections/collections.schema.ts'
+export * from '../deployments/deployments.schema.ts'
 export * from '../entries/entries.schema.ts'
 export * from '../feeds/feeds.schema.ts'
 export * from '../lists/lists.schema.ts'

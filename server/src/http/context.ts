@@ -2,6 +2,7 @@ import type { Role, UserLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { Deployments } from '../deployments/deployments.ts'
 import type { FeedEngine } from '../feeds/feed-engine.ts'
 
 /** What the server is made of; built in main.ts. */
@@ -16,6 +17,7 @@ export interface Deps {
   /** Signs cookies. */
   secret: string
   feeds: FeedEngine
+  deployments: Deployments
 }
 
 /** The user of a request. */

@@ -30,6 +30,9 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** A page runs no script whose hash it does not know. */
+export const integrityPolicy = 'blocked-destinations=(script)'
+
 /** Of a page of text. */
 export const textPolicy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

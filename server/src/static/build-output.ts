@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { integrityHash, registry, z, type Registry } from '@tidings/contracts'
+import { builtRemotes, integrityHash, z, type RemoteVersion } from '@tidings/contracts'
 
 /** What the build says of the shell's own files: paths on our origin. */
 const shellBuild = z.object({
@@ -11,10 +12,10 @@ const shellBuild = z.object({
 
 export interface BuildOutput {
   folder: string
-  /** The page as the build made it. */
+  /** The page as the build made it, with hashes on its own scripts. */
   page: string
   shell: z.infer<typeof shellBuild>
-  registry: Registry
+  remotes: RemoteVersion[]
 }
 
 /** Reads what `npm run build` left in a folder. Throws when it is not there or not what it should be. */
@@ -22,9 +23,29 @@ export async function readBuildOutput(folder: string): Promise<BuildOutput> {
   const [page, shell, remotes] = await Promise.all([
     readBuilt(join(folder, 'shell/index.html')),
     readJson(join(folder, 'shell.json')),
-    readJson(join(folder, 'registry.json')),
+    readJson(join(folder, 'remotes.json')),
   ])
-  return { folder, page, shell: shellBuild.parse(shell), registry: registry.parse(remotes) }
+  return {
+    folder,
+    page: await addHashes(page, join(folder, 'shell')),
+    shell: shellBuild.parse(shell),
+    remotes: builtRemotes.parse(remotes),
+  }
+}
+
+const classicScript = /<script src="(\/[^"]+)">/g
+
+/** The page's policy refuses a script without a hash, and the import map names those of modules only. */
+async function addHashes(page: string, folder: string): Promise<string> {
+  const paths = [...page.matchAll(classicScript)].map(([, path = '']) => path)
+  const contents = await Promise.all(paths.map((path) => readBuilt(join(folder, path))))
+  const hashes = contents.map((content) => createHash('sha384').update(content).digest('base64'))
+  // Without crossorigin the browser asks in a mode in which no hash counts for the policy.
+  return page.replace(
+    classicScript,
+    (_, path: string) =>
+      `<script src="${path}" crossorigin integrity="sha384-${hashes[paths.indexOf(path)]}">`,
+  )
 }
 
 async function readBuilt(file: string): Promise<string> {

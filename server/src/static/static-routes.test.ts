@@ -1,46 +1,36 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ALIAS_PREFIX } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adoptBuild } from '../deployments/adopt-build.ts'
+import {
+  createDeployer,
+  integrityOf,
+  makePackage,
+  openRegistry,
+  writeBuild,
+  writeTree,
+} from '../deployments/testing.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { readBuildOutput } from './build-output.ts'
 import { createStaticRoutes } from './static-routes.ts'
 
 const hash = `sha256-${'A'.repeat(43)}=`
-const remote = '/remotes/reader/1.0.0'
+const remote = '/remotes/timeline/1.0.0'
+const timeline = makePackage('timeline', '1.0.0')
 
 const files = {
   'secret.json': '{"secret":true}',
   'locales/en/common.json': '{"hello":"Hello"}',
-  'dist/shell/index.html': '<!doctype html><html><head><title>T</title></head><body></body></html>',
+  'dist/shell/index.html':
+    '<!doctype html><html><head><title>T</title><script src="/theme.js"></script></head><body></body></html>',
+  'dist/shell/theme.js': 'paint()',
   'dist/shell/sw.js': 'self.skipWaiting()',
   'dist/shell/.env.json': '{}',
   'dist/shell/assets/main.js': 'run()',
   'dist/shell/assets/main.js.br': 'compressed',
-  'dist/remotes/reader/1.0.0/remoteEntry.js': 'export {}',
   'dist/shell.json': JSON.stringify({ preload: ['/assets/main.js'], integrity: { '/assets/main.js': hash } }),
-  'dist/registry.json': JSON.stringify({
-    serial: 1,
-    remotes: [
-      {
-        name: 'reader',
-        versions: [
-          {
-            version: '1.0.0',
-            manifest: {
-              name: 'reader',
-              contracts: '^1.0.0',
-              routes: [{ path: '/timeline/:timelineId', part: 'timeline' }],
-            },
-            entry: `${remote}/remoteEntry.js`,
-            preload: [`${remote}/parts.js`],
-            styles: [`${remote}/parts.css`],
-            integrity: { [`${remote}/remoteEntry.js`]: hash, [`${remote}/parts.css`]: hash },
-          },
-        ],
-      },
-    ],
-  }),
 }
 
 let folder: string
@@ -48,13 +38,17 @@ let server: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidings-static-'))
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(join(folder, path, '..'), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
+  await writeTree(folder, files)
+  await writeBuild(join(folder, 'dist'), [timeline])
   await symlink(join(folder, 'secret.json'), join(folder, 'dist/shell/assets/link.json'))
   const build = await readBuildOutput(join(folder, 'dist'))
-  server = await createTestServer({ pages: createStaticRoutes(build, join(folder, 'locales')) })
+  server = await createTestServer({
+    pages: async (deps) => {
+      await adoptBuild(deps, build)
+      const { deployments } = deps
+      return createStaticRoutes({ build, localesFolder: join(folder, 'locales'), deployments })
+    },
+  })
 })
 
 afterAll(async () => {
@@ -81,6 +75,14 @@ describe('files of the build', () => {
     expect(again.status).toBe(304)
   })
 
+  test('of a remote are the same under a second address', async () => {
+    for (const [path, text] of Object.entries(timeline.files)) {
+      const answer = await server.request(`${ALIAS_PREFIX}${remote}/${path}`)
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(await answer.text()).toBe(text)
+    }
+  })
+
   test('come compressed to those who can read it', async () => {
     const compressed = await server.request('/assets/main.js', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')
@@ -91,6 +93,9 @@ describe('files of the build', () => {
   test.each([
     '/assets/gone.js',
     `${remote}/gone.js`,
+    `${ALIAS_PREFIX}${remote}/gone.js`,
+    '/remotes/.staging/gone.js',
+    ALIAS_PREFIX + '/remotes/',
     '/remotes/',
     '/locales/en/gone.json',
     '/gone.js',
@@ -110,6 +115,8 @@ describe('files of the build', () => {
     '/locales/en/common.json%00.js',
     '/assets/%ff',
     '/assets/link.json',
+    '/remotes/..%2fregistry-key.pem',
+    '/r1/remotes/%2e%2e/registry-key.pem',
     '/.env.json',
     '//etc/passwd.txt',
   ])('%s leads to no file', async (path) => {
@@ -161,18 +168,51 @@ describe('the page', () => {
     }
   })
 
-  test('knows the hash of every script, and asks for those of its route in one wave, the shell first', async () => {
-    const timeline = await (await server.request('/timeline/all')).text()
-    const [, map = '{}'] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(timeline) ?? []
-    expect(JSON.parse(map)).toEqual({
-      integrity: { '/assets/main.js': hash, [`${remote}/remoteEntry.js`]: hash },
+  test('runs no script without a hash, the one before the first paint included', async () => {
+    const answer = await server.request('/')
+    expect(answer.headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+    const integrity = integrityOf(files['dist/shell/theme.js'])
+    expect(await answer.text()).toContain(`<script src="/theme.js" crossorigin integrity="${integrity}">`)
+  })
+
+  test('knows the hash of every script at each address', async () => {
+    const page = await (await server.request('/timeline/all')).text()
+    const [, map = '{}'] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(page) ?? []
+    const scripts = ['remoteEntry.js', 'assets/parts.js'].flatMap((path) => {
+      const known = timeline.record.integrity[`${remote}/${path}`]
+      return [`${remote}/${path}`, `${ALIAS_PREFIX}${remote}/${path}`].map((address) => [address, known])
     })
-    expect([...timeline.matchAll(/modulepreload" href=("[^>]+)>/g)].map(([, link]) => link)).toEqual([
+    expect(JSON.parse(map)).toEqual({
+      integrity: { '/assets/main.js': hash, ...Object.fromEntries(scripts) },
+    })
+  })
+
+  test('asks for the scripts of its route in one wave, the shell first', async () => {
+    const page = await (await server.request('/timeline/all')).text()
+    const known = (path: string) => timeline.record.integrity[`${remote}/${path}`]
+    expect([...page.matchAll(/modulepreload" href=("[^>]+)>/g)].map(([, link]) => link)).toEqual([
       `"/assets/main.js" integrity="${hash}"`,
-      `"${remote}/remoteEntry.js" integrity="${hash}"`,
-      `"${remote}/parts.js"`,
+      `"${remote}/remoteEntry.js" integrity="${known('remoteEntry.js')}"`,
+      `"${remote}/assets/parts.js" integrity="${known('assets/parts.js')}"`,
     ])
     expect(await (await server.request('/login')).text()).not.toContain('modulepreload" href="/remotes/')
+  })
+
+  test('asks for nothing of a remote that is switched off', async () => {
+    const deployer = createDeployer(server)
+    await deployer.change('timeline', { action: 'disable' })
+    const page = await (await server.request('/timeline/all')).text()
+    expect(page).not.toContain('modulepreload" href="/remotes/')
+    expect(page).toContain(`"${remote}/remoteEntry.js":`)
+    await deployer.change('timeline', { action: 'enable' })
+    expect(await (await server.request('/timeline/all')).text()).toContain('modulepreload" href="/remotes/')
+  })
+
+  test('names the key that signs the registry', async () => {
+    const [page, answer] = [await server.request('/'), await server.request('/registry.json')]
+    const registry = openRegistry(await answer.json(), await page.text())
+    expect(registry.remotes).toMatchObject([{ name: 'timeline', stable: '1.0.0', disabled: false }])
+    expect(Date.parse(registry.expiresAt)).toBeGreaterThan(Date.now())
   })
 })
 

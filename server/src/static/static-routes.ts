@@ -1,24 +1,35 @@
 import { join } from 'node:path'
+import { ALIAS_PREFIX } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
+import type { Deployments } from '../deployments/deployments.ts'
 import type { RequestVariables } from '../http/request-log.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import { integrityPolicy, pagePolicy } from '../http/security-headers.ts'
 import type { BuildOutput } from './build-output.ts'
-import { serveFile } from './files.ts'
-import { renderIndexPage } from './index-page.ts'
+import { serveFile, type FileOptions } from './files.ts'
+import { createPageRenderer, type RenderPage } from './index-page.ts'
 
 type StaticRoutes = Hono<{ Variables: RequestVariables }>
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** Serves what the build made: files by their path, and the page for every other path, which the shell then reads. */
-export function createStaticRoutes(build: BuildOutput, localesFolder: string): StaticRoutes {
+export interface StaticSources {
+  build: BuildOutput
+  localesFolder: string
+  deployments: Deployments
+}
+
+/** Serves what was built and deployed: files by their path, and the page for every other path, which the shell reads. */
+export function createStaticRoutes({ build, localesFolder, deployments }: StaticSources): StaticRoutes {
   const routes: StaticRoutes = new Hono()
+  const { store, registry } = deployments
   const shellFolder = join(build.folder, 'shell')
-  serveFolder(routes, '/assets/', { folder: join(shellFolder, 'assets'), cacheControl: IMMUTABLE })
-  serveFolder(routes, '/remotes/', { folder: join(build.folder, 'remotes'), cacheControl: IMMUTABLE })
-  serveFolder(routes, '/locales/', { folder: localesFolder, cacheControl: REVALIDATE })
-  routes.get('/registry.json', ({ json }) => json(build.registry, 200, { 'cache-control': REVALIDATE }))
+  serveBelow(routes, '/assets/', IMMUTABLE, (path, options) =>
+    serveFile(join(shellFolder, 'assets'), path, options),
+  )
+  serveBelow(routes, '/remotes/', IMMUTABLE, store.serve)
+  serveBelow(routes, `${ALIAS_PREFIX}/remotes/`, IMMUTABLE, store.serve)
+  serveBelow(routes, '/locales/', REVALIDATE, (path, options) => serveFile(localesFolder, path, options))
   routes.get('/index.html', ({ redirect }) => redirect('/'))
   routes.get('/*/index.html', ({ redirect }) => redirect('/'))
   // Files at the root: the service worker, icons, the web manifest.
@@ -26,24 +37,26 @@ export function createStaticRoutes(build: BuildOutput, localesFolder: string): S
     const options = { headers: req.raw.headers, cacheControl: REVALIDATE }
     return (await serveFile(shellFolder, req.param('file'), options)) ?? notFound()
   })
-  routes.get('*', (context) => answerPage(context, build))
+  const render = createPageRenderer(build, registry)
+  routes.get('*', (context) => answerPage(context, render))
   return routes
 }
 
+type Serve = (path: string, options: FileOptions) => Promise<Response | undefined>
+
 /** What is missing there is not found, and never the page: a browser would read it as a script. */
-function serveFolder(
-  routes: StaticRoutes,
-  prefix: string,
-  { folder, cacheControl }: { folder: string; cacheControl: string },
-): void {
+function serveBelow(routes: StaticRoutes, prefix: string, cacheControl: string, serve: Serve): void {
   routes.get(`${prefix}*`, async ({ req, notFound }) => {
     const path = new URL(req.url).pathname.slice(prefix.length)
-    return (await serveFile(folder, path, { headers: req.raw.headers, cacheControl })) ?? notFound()
+    return (await serve(path, { headers: req.raw.headers, cacheControl })) ?? notFound()
   })
 }
 
-function answerPage(context: Context<{ Variables: RequestVariables }>, build: BuildOutput) {
+function answerPage(context: Context<{ Variables: RequestVariables }>, render: RenderPage) {
   const nonce = context.get('nonce')
-  const headers = { 'content-security-policy': pagePolicy(nonce), 'cache-control': REVALIDATE }
-  return context.html(renderIndexPage(build, context.req.path, nonce), 200, headers)
+  return context.html(render(context.req.path, nonce), 200, {
+    'content-security-policy': pagePolicy(nonce),
+    'integrity-policy': integrityPolicy,
+    'cache-control': REVALIDATE,
+  })
 }
