@@ -9,7 +9,7 @@ import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
 import { listPackages, PACKAGES_FILE } from './packages.ts'
 import { copyTexts } from './texts.ts'
 import { remoteConfig } from './vite-config.ts'
-import type { Remote } from './workspace.ts'
+import { readManifest, type Remote } from './workspace.ts'
 
 const DIGEST_LENGTH = 10
 
@@ -29,7 +29,7 @@ export interface BuiltRemote {
  * lies there never changes.
  */
 export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRemote> {
-  const manifest = remoteManifest.parse(readJson(join(remote.folder, 'remote.json')))
+  const manifest = remoteManifest.parse(readManifest(remote))
   const staging = join(dist, '.staging', remote.name)
   const config = remoteConfig(remote, 'build')
   const index = join(remote.folder, 'src/index.ts')

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { remoteManifest, type Registry, type RegistryLine, type SignedRegistry } from '@tidings/contracts'
@@ -8,7 +7,7 @@ import { createServer as createVite, type InlineConfig, type ViteDevServer } fro
 import { root } from '../command.ts'
 import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { remoteConfig, shellConfig } from './vite-config.ts'
-import { listRemotes, type Remote } from './workspace.ts'
+import { listRemotes, readManifest, type Remote } from './workspace.ts'
 
 const VERSION = '0.0.0-dev'
 
@@ -97,7 +96,7 @@ function registryOf(remotes: Remote[]): SignedRegistry {
 }
 
 function lineOf(remote: Remote): RegistryLine {
-  const manifest = remoteManifest.parse(JSON.parse(readFileSync(join(remote.folder, 'remote.json'), 'utf8')))
+  const manifest = remoteManifest.parse(readManifest(remote))
   const version = {
     version: VERSION,
     manifest,
