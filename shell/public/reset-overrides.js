@@ -5,13 +5,17 @@ const languages = ['en', 'zh-CN', 'zh-TW', 'ja']
 const list = document.querySelector('ul')
 const button = document.querySelector('button')
 const output = document.querySelector('output')
-let texts = { reset: { done: 'Done: every part is the deployed one.', none: 'No part is overridden.' } }
+/** @type {Record<string, string>} */
+let texts = { done: 'Done: every part is the deployed one.', none: 'No part is overridden.' }
+
+/** @param {string} key */
+const say = (key) => texts[key.replace('reset.', '')] ?? ''
 
 function showOverrides() {
   const stored = localStorage.getItem(STORAGE_KEY)
   list?.replaceChildren(...namesIn(stored).map(lineOf))
   if (button) button.disabled = stored === null
-  if (output) output.textContent = stored === null ? texts.reset.none : ''
+  if (output) output.textContent = stored === null ? say('reset.none') : ''
 }
 
 /** @param {string | null} stored */
@@ -33,21 +37,19 @@ function lineOf(text) {
 async function translate() {
   const wanted = [localStorage.getItem('tidings:language'), ...navigator.languages]
   const language = wanted.find((tag) => tag && languages.includes(tag)) ?? 'en'
-  const answer = await fetch(`/locales/${language}/overrides.json`)
+  const answer = await fetch(`/locales/${language}/parts.json`)
   if (!answer.ok) return
-  texts = await answer.json()
+  texts = (await answer.json()).reset
   document.documentElement.lang = language
   for (const element of document.querySelectorAll('[data-text]')) {
-    const key = element.getAttribute('data-text') ?? ''
-    const text = Object.entries(texts.reset).find(([name]) => `reset.${name}` === key)?.[1]
-    if (text) element.textContent = text
+    element.textContent = say(element.getAttribute('data-text') ?? '')
   }
 }
 
 button?.addEventListener('click', () => {
   localStorage.removeItem(STORAGE_KEY)
   showOverrides()
-  if (output) output.textContent = texts.reset.done
+  if (output) output.textContent = say('reset.done')
 })
 
 showOverrides()
