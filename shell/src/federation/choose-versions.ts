@@ -35,13 +35,15 @@ export interface Chooser {
   gate: readonly GateRule[]
   /** The version of each remote that worked here last. */
   lastGood: ReadonlyMap<string, RemoteVersion>
+  /** Entries of versions that broke on this page: they come last. */
+  broken: ReadonlySet<string>
 }
 
 /**
  * Which versions of a remote to try, before any of their code is asked for: the canary for its share of users, the
  * stable one, the one that worked here last, then the older ones. What does not fit these contracts is refused.
  */
-export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: Chooser): Choice {
+export function chooseVersions(line: RegistryLine, { userId, gate, lastGood, broken }: Chooser): Choice {
   const { name, stable, canary, versions } = line
   const isOnTrial = canary !== null && canaryPlace(name, userId) < canary.percent
   const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
@@ -53,7 +55,9 @@ export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: C
     const source = sourceOf(version)
     return source ? [{ version, source }] : []
   })
-  const ranked = rank([...listed, ...lastGoodOf(lastGood.get(name), line)])
+  const ranked = rank([...listed, ...lastGoodOf(lastGood.get(name), line)]).toSorted(
+    (one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)),
+  )
   const judged = ranked.map((candidate) => ({ candidate, reason: refusalOf(name, candidate.version, gate) }))
   return {
     name,

@@ -8,7 +8,7 @@ import type { RemoteVersion, Role } from '@tidings/contracts'
 const page = definePart(async () => () => null)
 
 function contribute(versions: RemoteVersion[], role: Role = 'free') {
-  const chooser = { userId: 'ada', gate: [], lastGood: new Map() }
+  const chooser = { userId: 'ada', gate: [], lastGood: new Map(), broken: new Set<string>() }
   return contributionsOf([chooseVersions(lineOf(versions), chooser)], {
     loadVersion: async () => ({ page }),
     role,

@@ -10,17 +10,20 @@ interface TextFile {
   hash: string | undefined
 }
 
-/** Fetches the texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
+/** Where i18next gets its texts. */
 export const textsBackend: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: async (language: string, namespace: string) => {
-    const { path, hash } = fileOfRemote(language, namespace) ?? fileOfShell(language, namespace)
-    const response = await fetch(path, { ...(hash !== undefined && { integrity: hash }) })
-    if (!response.ok) throw new Error(`${path} answered with status ${response.status}`)
-    return response.json()
-  },
+  read: readTexts,
+}
+
+/** The texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
+export async function readTexts(language: string, namespace: string): Promise<object> {
+  const { path, hash } = fileOfRemote(language, namespace) ?? fileOfShell(language, namespace)
+  const response = await fetch(path, { ...(hash !== undefined && { integrity: hash }) })
+  if (!response.ok) throw new Error(`${path} answered with status ${response.status}`)
+  return response.json()
 }
 
 function fileOfRemote(language: string, namespace: string): TextFile | undefined {
