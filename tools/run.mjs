@@ -6,8 +6,9 @@ import { ensureNode } from './setup/node.mjs'
 import { runProgram } from './setup/processes.mjs'
 
 const given = process.argv.slice(2)
-const programs = given.filter((argument) => argument.endsWith('.ts'))
-const rest = given.filter((argument) => !argument.endsWith('.ts'))
+const count = [...given, ''].findIndex((argument) => !argument.endsWith('.ts'))
+const programs = given.slice(0, count)
+const rest = given.slice(count)
 
 try {
   installDependencies()

@@ -1,9 +1,11 @@
 import { ApiError, limits } from '@tidings/contracts'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './auth/auth.ts'
 import { clientAddress, createAuthRoutes } from './auth/auth-routes.ts'
+import { createDeploymentRoutes } from './deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './deployments/registry.routes.ts'
+import { uploadPath } from './deployments/upload.routes.ts'
 import { apiHandler } from './http/api-handler.ts'
 import type { Deps } from './http/context.ts'
 import { toErrorReply } from './http/errors.ts'
@@ -22,13 +24,14 @@ export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders())
-  app.use(bodyLimit({ maxSize: limits.requestBytes, onError: refuseBody }), originCheck(deps.config))
+  app.use(limitBody(), originCheck(deps.config))
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
     if (!isFromThisMachine(context)) return context.notFound()
     return context.body(await metrics.print(), 200, { 'content-type': metrics.contentType })
   })
   mountAuth(app, deps)
+  app.route('/api/deployments', createDeploymentRoutes(deps))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps.deployments.registry))
   if (pages) app.route('/', pages)
@@ -71,6 +74,15 @@ function mountApi(app: App, deps: Deps): void {
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   })
+}
+
+/** Uploads are limited where they are read, once it is known who sends them. */
+function limitBody(): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: limits.requestBytes, onError: refuseBody })
+  return (context, next) => {
+    const { method, path } = context.req
+    return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, next)
+  }
 }
 
 function refuseBody(): never {

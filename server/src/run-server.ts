@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import { adoptBuild } from './deployments/adopt-build.ts'
+import { writeOperatorAccess } from './deployments/operator-access.ts'
 import { createDeps } from './deps.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -36,11 +37,14 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
       print(`The database is in ${databaseFolder}: as root, it could not be entered in ${config.dataDir}`)
     }
+    const access = { url: listening.url, token: deployments.operatorToken }
+    const removeAccess = await writeOperatorAccess(config.dataDir, access)
     print(`Tidings is at ${config.baseUrl ?? listening.url}`)
     await stop
     // Streams of news would hold the server open.
     deployments.registry.stop()
     await listening.close()
+    await removeAccess()
   } finally {
     await close()
   }

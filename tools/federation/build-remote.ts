@@ -7,8 +7,9 @@ import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
 import { listPackages, PACKAGES_FILE } from './packages.ts'
+import { copyTexts } from './texts.ts'
 import { remoteConfig } from './vite-config.ts'
-import type { Remote } from './workspace.ts'
+import { readManifest, type Remote } from './workspace.ts'
 
 const DIGEST_LENGTH = 10
 
@@ -28,7 +29,7 @@ export interface BuiltRemote {
  * lies there never changes.
  */
 export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRemote> {
-  const manifest = remoteManifest.parse(readJson(join(remote.folder, 'remote.json')))
+  const manifest = remoteManifest.parse(readManifest(remote))
   const staging = join(dist, '.staging', remote.name)
   const config = remoteConfig(remote, 'build')
   const index = join(remote.folder, 'src/index.ts')
@@ -40,6 +41,7 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
   })
   if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
   await rm(join(staging, '.vite'), { recursive: true, force: true })
+  copyTexts(remote, manifest, staging)
   await writeFile(join(staging, PACKAGES_FILE), JSON.stringify(listPackages(result.output)))
 
   // Maps name the folder that was built into.

@@ -10,7 +10,7 @@ import { shellFolder } from './workspace.ts'
 /** Builds the shell into `dist/shell`, and says in `dist/shell.json` what the server has to know of its scripts. */
 export async function buildShell(dist: string): Promise<void> {
   const staging = join(dist, '.staging/shell')
-  const config = shellConfig()
+  const config = shellConfig('build')
   const result = await build({ ...config, build: { ...config.build, outDir: staging } })
   if (!('output' in result)) throw new Error('Vite made no single output of the shell')
   const files = listFiles(staging).filter((file) => !file.endsWith('.map'))

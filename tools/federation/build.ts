@@ -18,7 +18,7 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
   const built: string[] = []
   const buildIfChanged = async (name: string, folder: string, work: () => Promise<unknown>) => {
     // Which names a provided package exports is written into a remote when it is built.
-    state[name] = digestOfSources([folder, 'shared', 'tools/federation', 'package-lock.json'])
+    state[name] = digestOfSources([folder, 'shared', 'locales', 'tools/federation', 'package-lock.json'])
     if (known[name] === state[name]) return
     await work()
     built.push(name)

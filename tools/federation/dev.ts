@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { remoteManifest, type Registry, type RegistryLine, type SignedRegistry } from '@tidings/contracts'
@@ -8,7 +7,7 @@ import { createServer as createVite, type InlineConfig, type ViteDevServer } fro
 import { root } from '../command.ts'
 import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { remoteConfig, shellConfig } from './vite-config.ts'
-import { listRemotes, type Remote } from './workspace.ts'
+import { listRemotes, readManifest, type Remote } from './workspace.ts'
 
 const VERSION = '0.0.0-dev'
 
@@ -36,7 +35,10 @@ export async function startDev({ port, apiUrl }: DevOptions): Promise<DevServer>
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const ports = await Promise.all([
-    startVite(server, { ...shellConfig(), server: { proxy: { '/api': apiUrl, '/better-auth': apiUrl } } }),
+    startVite(server, {
+      ...shellConfig('dev'),
+      server: { proxy: { '/api': apiUrl, '/better-auth': apiUrl } },
+    }),
     ...remotes.map((remote) =>
       startVite(server, { ...remoteConfig(remote, 'dev'), base: folderOf(remote), appType: 'custom' }),
     ),
@@ -75,7 +77,7 @@ interface Exchange {
 async function answer({ request, response, remotes, shell, others }: Exchange): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   if (path === '/registry.json') return answerJson(response, JSON.stringify(registryOf(remotes)))
-  if (path.startsWith('/locales/')) return answerText(response, path)
+  if (path.startsWith('/locales/')) return answerText(response, path, remotes)
   const remote = others.find(({ config }) => path.startsWith(config.base))
   if (remote && path.endsWith(REFRESH_PATH)) return answerRefresh(response)
   ;(remote ?? shell).middlewares(request, response)
@@ -94,7 +96,7 @@ function registryOf(remotes: Remote[]): SignedRegistry {
 }
 
 function lineOf(remote: Remote): RegistryLine {
-  const manifest = remoteManifest.parse(JSON.parse(readFileSync(join(remote.folder, 'remote.json'), 'utf8')))
+  const manifest = remoteManifest.parse(readManifest(remote))
   const version = {
     version: VERSION,
     manifest,
@@ -108,9 +110,14 @@ function lineOf(remote: Remote): RegistryLine {
   return { name: remote.name, disabled: false, stable: VERSION, canary: null, versions: [version] }
 }
 
-async function answerText(response: ServerResponse, path: string): Promise<void> {
-  const text = await readFile(join(root, normalize(path)), 'utf8').catch(() => undefined)
-  if (text !== undefined) return answerJson(response, text)
+/** Texts of a remote may lie in its own folder. */
+async function answerText(response: ServerResponse, path: string, remotes: Remote[]): Promise<void> {
+  for (const folder of [...remotes.map((remote) => remote.folder), root]) {
+    // One after the other: the first that has it answers.
+    // oxlint-disable-next-line no-await-in-loop
+    const text = await readFile(join(folder, normalize(path)), 'utf8').catch(() => undefined)
+    if (text !== undefined) return answerJson(response, text)
+  }
   response.writeHead(404).end()
 }
 

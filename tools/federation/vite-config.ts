@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { hashesOfShellTexts } from './texts.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
 type Mode = 'build' | 'dev'
@@ -36,7 +37,7 @@ const buildOptions = {
 } as const
 
 /** The configuration of the shell: an application like any other, which knows no remote. */
-export function shellConfig(): InlineConfig {
+export function shellConfig(mode: Mode): InlineConfig {
   return {
     ...base,
     root: shellFolder,
@@ -45,7 +46,12 @@ export function shellConfig(): InlineConfig {
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
     // What the federation runtime needs on servers, and for manifests, of which we have none.
-    define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+    define: {
+      ENV_TARGET: '"web"',
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      // In development texts are edited.
+      ...(mode === 'build' && { SHELL_TEXTS: JSON.stringify(hashesOfShellTexts()) }),
+    },
     build: {
       ...buildOptions,
       rolldownOptions: {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { deploymentAudit } from './deployments.schema.ts'
-import { makePackage, writeBuild, type TestPackage } from './testing.ts'
+import { createDeployer, makePackage, writeBuild, type TestPackage } from './testing.ts'
 
 let folder: string
 let server: TestServer
@@ -58,6 +58,14 @@ describe('what the build made', () => {
     expect(registryNow().serial).toBe(2)
   })
 
+  test('does not come back at a start after it was rolled back', async () => {
+    await startWith(one)
+    await startWith(two)
+    await createDeployer(server).change('notes', { action: 'rollback' })
+    await startWith(two)
+    expect(versionsOf('notes')).toEqual(['1.0.0-a'])
+  })
+
   test('replaces what was built before, to which browsers may fall back', async () => {
     await startWith(one)
     await startWith(two)
@@ -75,6 +83,13 @@ describe('what the build made', () => {
     await startWith(one, other)
     await startWith(other)
     expect(registryNow().remotes.map(({ name }) => name)).toEqual(['maps'])
+  })
+
+  test('stays in the registry where a version was also uploaded by hand', async () => {
+    await startWith(one, other)
+    await createDeployer(server).upload(makePackage('notes', '3.0.0'))
+    await startWith(other)
+    expect(registryNow().remotes.map(({ name }) => name)).toEqual(['maps', 'notes'])
   })
 
   test('is not in the registry when it was made for other contracts', async () => {

@@ -1,13 +1,8 @@
 import type { Registry, RemoteVersion } from '@tidings/contracts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/database.ts'
-import {
-  deploymentAudit,
-  registryGate,
-  registryLines,
-  registrySerial,
-  remoteVersions,
-} from './deployments.schema.ts'
+import { writeAudit } from './audit.ts'
+import { registryGate, registryLines, registrySerial, remoteVersions } from './deployments.schema.ts'
 import { lineToRow, namedVersions, rowToLine, type Line } from './line.ts'
 
 const ONLY_ROW = 1
@@ -32,6 +27,13 @@ export async function findLine(tx: Transaction, remote: string): Promise<Line | 
 
 export async function listLines(db: Db | Transaction): Promise<Line[]> {
   return (await db.select().from(registryLines).orderBy(asc(registryLines.remote))).map(rowToLine)
+}
+
+/** A version that was deployed at some time, its files being gone or not. */
+export async function findVersion(tx: Transaction, remote: string, version: string) {
+  const isIt = and(eq(remoteVersions.remote, remote), eq(remoteVersions.version, version))
+  const [row] = await tx.select().from(remoteVersions).where(isIt)
+  return row
 }
 
 /** The versions that have files, newest first. */
@@ -70,7 +72,7 @@ export async function writeChange(tx: Transaction, change: LineChange): Promise<
   }
   const serial = (await readSerial(tx)) + 1
   await tx.update(registrySerial).set({ serial })
-  await tx.insert(deploymentAudit).values({ at, who, remote, action, version, reason, serial })
+  await writeAudit(tx, { at, who, remote, action, version, reason, serial })
   return serial
 }
 

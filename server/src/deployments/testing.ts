@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { registry, signedRegistry, type Registry, type RemoteVersion } from '@tidings/contracts'
+import type { TestServer } from '../testing.ts'
 
 /** A build of a remote: what the registry is to say of it, and its files by their paths below its folder. */
 export interface TestPackage {
@@ -79,4 +80,30 @@ export function openRegistry(answer: unknown, page: string): Registry {
   const isSigned = verify(null, Buffer.from(payload), publicKey, Buffer.from(signature, 'base64'))
   if (!isSigned || keyId !== id) throw new Error('The registry is not signed by the key of the page')
   return registry.parse(JSON.parse(payload))
+}
+
+/** The body of an upload. */
+export function uploadForm({ record, files }: { record: unknown; files: Record<string, string> }): FormData {
+  const form = new FormData()
+  form.set('record', JSON.stringify(record))
+  for (const [path, text] of Object.entries(files)) form.append('file', new File([text], path))
+  return form
+}
+
+/** Calls below /api/deployments, by a token: the operator's unless another is named. */
+export function createDeployer(server: TestServer, token = server.deps.deployments.operatorToken) {
+  const call = (method: string, path: string, init: { json?: unknown; body?: FormData } = {}) =>
+    server.request(`/api/deployments${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...init,
+    })
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, json: unknown = {}) => call('POST', path, { json }),
+    remove: (path: string) => call('DELETE', path),
+    change: (remote: string, json: object) => call('POST', `/${remote}/changes`, { json }),
+    upload: (sent: TestPackage, { name = sent.record.manifest.name, version = sent.record.version } = {}) =>
+      call('PUT', `/${name}/versions/${version}`, { body: uploadForm(sent) }),
+  }
 }

@@ -18,6 +18,11 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Whether a file of this name is ever sent. */
+export function isServedType(path: string): boolean {
+  return contentTypes[extname(path)] !== undefined
+}
+
 /** Compressed copies that a build may have made, best first. */
 const encodings = [
   { name: 'br', suffix: '.br' },

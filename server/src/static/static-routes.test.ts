@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { ALIAS_PREFIX } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adoptBuild } from '../deployments/adopt-build.ts'
-import { integrityOf, makePackage, openRegistry, writeBuild, writeTree } from '../deployments/testing.ts'
+import {
+  createDeployer,
+  integrityOf,
+  makePackage,
+  openRegistry,
+  writeBuild,
+  writeTree,
+} from '../deployments/testing.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { readBuildOutput } from './build-output.ts'
 import { createStaticRoutes } from './static-routes.ts'
@@ -189,6 +196,16 @@ describe('the page', () => {
       `"${remote}/assets/parts.js" integrity="${known('assets/parts.js')}"`,
     ])
     expect(await (await server.request('/login')).text()).not.toContain('modulepreload" href="/remotes/')
+  })
+
+  test('asks for nothing of a remote that is switched off', async () => {
+    const deployer = createDeployer(server)
+    await deployer.change('timeline', { action: 'disable' })
+    const page = await (await server.request('/timeline/all')).text()
+    expect(page).not.toContain('modulepreload" href="/remotes/')
+    expect(page).toContain(`"${remote}/remoteEntry.js":`)
+    await deployer.change('timeline', { action: 'enable' })
+    expect(await (await server.request('/timeline/all')).text()).toContain('modulepreload" href="/remotes/')
   })
 
   test('names the key that signs the registry', async () => {

@@ -25,5 +25,6 @@ describe('an ApiError', () => {
   test('says more than the catalogue where it can, and leaves out what it has not', () => {
     const error = new ApiError('feedFetchFailed', { message: 'The site does not answer' })
     expect(error.toBody()).toEqual({ code: 2003, message: 'The site does not answer' })
+    expect(new ApiError('unprocessableContent', { status: 409 })).toMatchObject({ code: 3, status: 409 })
   })
 })

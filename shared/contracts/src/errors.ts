@@ -20,6 +20,8 @@ export type ErrorBody = z.infer<typeof errorBody>
 export interface ApiErrorOptions {
   /** What happened in words, where the catalogue's message is too general. */
   message?: string
+  /** The status of the reply, where the catalogue knows no code for what happened. */
+  status?: number
   /** Details for the client, as JSON. */
   data?: unknown
   cause?: unknown
@@ -38,7 +40,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.key = key
     this.code = code
-    this.status = status
+    this.status = options.status ?? status
     this.data = options.data
   }
 

@@ -1,4 +1,5 @@
-import { $contributions, $session, atom, onPartReport, reportPart } from '@tidings/runtime'
+import type { RemoteVersion } from '@tidings/contracts'
+import { $contributions, $session, atom, i18next, onPartReport, reportPart } from '@tidings/runtime'
 import { shellCommands } from '../commands/shell-commands.ts'
 import { chooseVersions, type Choice } from './choose-versions.ts'
 import { contributionsOf } from './contributions.ts'
@@ -40,8 +41,10 @@ function showForUser(userId: string | undefined): void {
     .filter(({ name, disabled }) => !disabled && !isOff(name))
     .map((line) => chooseVersions(line, chooser))
   tellRefusals(choices)
-  prepare(choices)
+  allowScripts(choices.flatMap(({ candidates }) => candidates.map(({ version }) => version)))
+  const renewed = renewedBy(choices)
   $choices.set(choices)
+  prepare(renewed)
   const { routes, slots, commands } = contributionsOf(choices, { loadVersion, role: $session.get()?.role })
   $contributions.set({ routes, slots, commands: [...shellCommands, ...commands] })
 }
@@ -60,14 +63,19 @@ function tellRefusals(choices: readonly Choice[]): void {
   }
 }
 
-/** A version that is on the page for the first time while the page runs is brought before its part is wanted. */
-function prepare(choices: readonly Choice[]): void {
+/** The versions that are to be tried first from now on, where another one was before. */
+function renewedBy(choices: readonly Choice[]): RemoteVersion[] {
   const before = new Map(
     $choices.get().map(({ name, candidates: [first] }) => [name, first?.version.version]),
   )
-  for (const { name, candidates } of choices) {
-    const [first] = candidates
-    allowScripts(candidates.map(({ version }) => version))
-    if (first && before.has(name) && before.get(name) !== first.version.version) preloadVersion(first.version)
-  }
+  return choices.flatMap(({ name, candidates: [first] }) =>
+    first && before.has(name) && before.get(name) !== first.version.version ? [first.version] : [],
+  )
+}
+
+/** Brings what comes while the page runs, before its part is wanted. */
+function prepare(versions: readonly RemoteVersion[]): void {
+  versions.forEach(preloadVersion)
+  const namespaces = versions.flatMap(({ manifest }) => manifest.namespaces)
+  if (namespaces.length > 0) void i18next.reloadResources(undefined, namespaces)
 }

@@ -1,11 +1,9 @@
-import type { RemoteVersion } from '@tidings/contracts'
+import { shellNamespaces, textPath, type RemoteVersion } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
 import { $choices } from '../federation/parts.ts'
 import { $registry } from '../federation/registry.ts'
 import { trustedScriptUrl } from '../trust/trusted-values.ts'
 import type { KeepMessage } from './kept-files.ts'
-
-const SHELL_NAMESPACES = ['common', 'app', 'errors', 'shortcuts']
 
 /** Has the service worker keep what the product is made of, so that the next start needs no server; now, and anew each time. */
 export function keepForOffline(): void {
@@ -33,16 +31,12 @@ async function keep(registration?: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The files of the versions in use, and the texts in the languages shown. */
+/** The files of the versions in use, their texts among them, and the shell's texts in the languages shown. */
 export function filesToKeep(versions: readonly RemoteVersion[], languages: readonly string[]): string[] {
-  const namespaces = new Set([
-    ...SHELL_NAMESPACES,
-    ...versions.flatMap(({ manifest }) => manifest.namespaces),
-  ])
   return [
     ...versions.flatMap(({ integrity }) => Object.keys(integrity)),
     ...languages.flatMap((language) =>
-      [...namespaces].map((namespace) => `/locales/${language}/${namespace}.json`),
+      shellNamespaces.map((namespace) => `/${textPath(language, namespace)}`),
     ),
   ]
 }

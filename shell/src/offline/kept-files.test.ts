@@ -21,11 +21,11 @@ describe('the service worker', () => {
   })
 })
 
-test('what is kept are the files of the versions in use, and the texts in the languages shown', () => {
+test('what is kept are the files of the versions in use, and the texts of the shell in the languages shown', () => {
   const files = filesToKeep([versionOf('2.0.0', { namespaces: ['notes'] })], ['ja', 'en'])
   expect(files.filter((file) => file.startsWith('/remotes/'))).toEqual([
     '/remotes/notes/2.0.0/remoteEntry.js',
   ])
-  expect(files).toContain('/locales/ja/notes.json')
+  expect(files).toContain('/locales/ja/app.json')
   expect(files).toContain('/locales/en/app.json')
 })

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { operatorOf, type Operator } from '../support/operator.ts'
+import { fakeVersion, type Behaviour } from './fake-remote.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+
+let pages: ProductPages
+let operator: Operator
+let page: Page
+/** Navigations of the page, its first one too. */
+let loads: number
+let release = 0
+
+beforeAll(async () => {
+  pages = await startProductPages()
+  operator = await operatorOf(pages.product)
+})
+
+beforeEach(async () => {
+  release += 1
+  await deploy('1', 'works')
+  page = await pages.open()
+  loads = 0
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) loads += 1
+  })
+  await page.goto('/counter')
+  await expect(shown('1')).toBeVisible()
+  loads = 0
+})
+
+afterEach(() => page.context().close())
+afterAll(() => pages.close())
+
+const main = () => page.getByRole('main')
+
+/** The part of a version of this test; each test has versions of its own. */
+const shown = (minor: string) => main().getByRole('button', { name: `${nameOf(minor)} pressed` })
+const nameOf = (minor: string) => `${release}.${minor}.0`
+
+async function upload(minor: string, behaviour: Behaviour): Promise<string> {
+  const { line, source } = fakeVersion(nameOf(minor), behaviour)
+  const reply = await operator.upload(line, { 'remoteEntry.js': source })
+  expect(reply.status, await reply.text()).toBe(200)
+  return line.version
+}
+
+async function deploy(minor: string, behaviour: Behaviour): Promise<void> {
+  const version = await upload(minor, behaviour)
+  await operator.change('counter', { action: 'deploy', version, reason: 'a test' })
+}
+
+/** Goes to another page of the product and back, as the router does. */
+async function leaveAndReturn(): Promise<void> {
+  await page.getByRole('link', { name: 'Discover' }).click()
+  await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  await page.goBack()
+}
+
+const notice = () => page.getByText('A new version of counter is ready')
+
+describe('while the page is open', () => {
+  test('a version that is deployed is there once its part was left, and one that is rolled back is gone', async () => {
+    await deploy('2', 'works')
+    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await expect(shown('1')).toBeVisible()
+    await leaveAndReturn()
+    await expect(shown('2')).toBeVisible()
+
+    await operator.change('counter', { action: 'rollback', reason: 'a test' })
+    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await leaveAndReturn()
+    await expect(shown('1')).toBeVisible()
+    // Only the history of the router moved: the page was never loaded anew.
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+  })
+
+  test('a version comes at once when somebody says so', async () => {
+    await deploy('2', 'works')
+    await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
+    await expect(shown('2')).toBeVisible()
+    await expect(notice()).toHaveCount(0)
+  })
+
+  test.each<Behaviour>(['throws-at-mount', 'throws-at-render', 'throws-at-evaluation'])(
+    'a version that %s gives way to the one before, which then stays',
+    async (behaviour) => {
+      await deploy('2', behaviour)
+      await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
+      await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+      await leaveAndReturn()
+      await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+    },
+  )
+
+  test('a remote that is switched off leaves the page, and comes back', async () => {
+    await operator.change('counter', { action: 'disable', reason: 'a test' })
+    await expect(main().getByText(/desert of knowledge/)).toBeVisible({ timeout: 10_000 })
+    await operator.change('counter', { action: 'enable', reason: 'a test' })
+    await expect(shown('1')).toBeVisible({ timeout: 10_000 })
+  })
+
+  test('a canary reaches those who are in its share', async () => {
+    const version = await upload('2', 'works')
+    await operator.change('counter', { action: 'canary', version, percent: 100, reason: 'a test' })
+    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await leaveAndReturn()
+    await expect(shown('2')).toBeVisible()
+    await operator.change('counter', { action: 'canary', version, percent: 0, reason: 'a test' })
+    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await leaveAndReturn()
+    await expect(shown('1')).toBeVisible()
+    await operator.change('counter', { action: 'promote', reason: 'a test' })
+    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await leaveAndReturn()
+    await expect(shown('2')).toBeVisible()
+  })
+})
+
+test('a remote can be switched off by the user, also one whose code does not even start', async () => {
+  await deploy('2', 'throws-at-evaluation')
+  await page.goto('/counter?parts-off=counter')
+  await expect(main().getByText(/desert of knowledge/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Discover' })).toBeVisible()
+})
+
+test('the page of parts says which version runs, and why', async () => {
+  await deploy('2', 'throws-at-mount')
+  await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
+  await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Parts' }).click()
+  const counter = main().getByRole('region', { name: /^counter/ })
+  await expect(counter).toContainText(nameOf('1'))
+  await expect(counter).toContainText('the one that worked here last')
+  await expect(counter).toContainText('Could not be put on the page: once')
+})
