@@ -1,4 +1,4 @@
-import type { Registry, RemoteVersion } from '@tidings/contracts'
+import type { GateRule, Registry, RemoteVersion } from '@tidings/contracts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/database.ts'
 import { partHealth } from '../parts/parts.schema.ts'
@@ -35,6 +35,19 @@ export async function findVersion(tx: Transaction, remote: string, version: stri
   const isIt = and(eq(remoteVersions.remote, remote), eq(remoteVersions.version, version))
   const [row] = await tx.select().from(remoteVersions).where(isIt)
   return row
+}
+
+/** Why a version is known not to work with a version of the contracts; undefined where nothing is known. */
+export async function findGateRule(
+  tx: Transaction,
+  { remote, version, contracts }: Omit<GateRule, 'reason'>,
+): Promise<GateRule | undefined> {
+  const isOfVersion = and(eq(registryGate.remote, remote), eq(registryGate.version, version))
+  const [rule] = await tx
+    .select()
+    .from(registryGate)
+    .where(and(isOfVersion, eq(registryGate.contracts, contracts)))
+  return rule
 }
 
 /** The versions that have files, newest first. */
