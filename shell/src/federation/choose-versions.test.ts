@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { chooseVersions, type Chooser } from './choose-versions.ts'
 import { lineOf, versionOf } from './testing.ts'
 
-const anybody: Chooser = { userId: 'ada', gate: [], lastGood: new Map(), broken: new Set() }
+const anybody: Chooser = {
+  userId: 'ada',
+  gate: [],
+  lastGood: new Map(),
+  broken: new Set(),
+  overrides: new Map(),
+}
 
 const choose = (line: ReturnType<typeof lineOf>, chooser: Partial<Chooser> = {}) => {
   const { candidates, refusals } = chooseVersions(line, { ...anybody, ...chooser })

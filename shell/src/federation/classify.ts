@@ -1,4 +1,5 @@
-import type { FailureClass, RemoteVersion } from '@tidings/contracts'
+import type { FailureClass } from '@tidings/contracts'
+import { addressOf, type PlacedVersion } from './placed-version.ts'
 
 /** For each file that is asked for again. */
 const PROBE_MS = 3000
@@ -7,11 +8,11 @@ const PROBE_MS = 3000
  * What kept a version from being loaded. A browser says the same of a script that is missing, changed or out of reach, so
  * its files are asked for again as data until one of them tells.
  */
-export async function classify({ integrity }: RemoteVersion, error: unknown): Promise<FailureClass> {
-  for (const [path, hash] of Object.entries(integrity)) {
+export async function classify(version: PlacedVersion, error: unknown): Promise<FailureClass> {
+  for (const [path, hash] of Object.entries(version.integrity)) {
     // One after the other: the first that fails is the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await probe(path, hash)
+    const found = await probe(addressOf(version, path), hash)
     if (found) return found
   }
   return error instanceof TypeError && error.message.includes('dynamically imported module')

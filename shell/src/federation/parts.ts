@@ -8,6 +8,8 @@ import { readLastGood, rememberGood } from './last-good.ts'
 import { loadVersion } from './load-version.ts'
 import { preloadVersion } from './preload.ts'
 import { $registry } from './registry.ts'
+import { $overrides } from '../overrides/overrides.ts'
+import { withOverrides } from '../overrides/with-overrides.ts'
 import { isOff } from './switched-off.ts'
 import { browserId } from './browser-id.ts'
 
@@ -19,6 +21,7 @@ export function showParts(): () => void {
   showForUser($session.get()?.id)
   const stops = [
     $registry.listen(() => showForUser($session.get()?.id)),
+    $overrides.listen(() => showForUser($session.get()?.id)),
     $session.listen((user, before) => {
       if (user?.id !== before?.id || user?.role !== before?.role) showForUser(user?.id)
     }),
@@ -49,9 +52,18 @@ const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name 
 function showForUser(userId: string | undefined): void {
   const registry = $registry.get()?.registry
   if (!registry) return
-  const chooser = { userId: userId ?? browserId(), gate: registry.gate, lastGood: readLastGood(), broken }
-  const choices = registry.remotes
-    .filter(({ name, disabled }) => !disabled && !isOff(name))
+  const overrides = new Map(
+    $overrides.get().flatMap(({ name, version }) => (version ? [[name, version]] : [])),
+  )
+  const chooser = {
+    userId: userId ?? browserId(),
+    gate: registry.gate,
+    lastGood: readLastGood(),
+    broken,
+    overrides,
+  }
+  const choices = withOverrides(registry.remotes, overrides)
+    .filter(({ name }) => !isOff(name))
     .map((line) => chooseVersions(line, chooser))
   tellRefusals(choices)
   allowScripts(choices.flatMap(({ candidates }) => candidates.map(({ version }) => version)))
