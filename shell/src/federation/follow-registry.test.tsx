@@ -38,7 +38,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  expect(Events.open.size).toBe(0)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -69,4 +68,9 @@ test('where events cannot be heard, the registry is asked for each minute until 
   only()?.say(301)
   vi.advanceTimersByTime(120_000)
   expect(loadRegistry).toHaveBeenCalledTimes(3)
+})
+
+test('a page that is no more holds no connection', () => {
+  stop()
+  expect(Events.open.size).toBe(0)
 })

@@ -2,6 +2,8 @@ import { partStages, type PartReport, type RegistryLine } from '@tidings/contrac
 import { useStore, useTranslation } from '@tidings/runtime'
 import { Badge, Callout, type BadgeProps } from '@tidings/ui'
 import type { Choice } from '../federation/choose-versions.ts'
+import { Fact } from './fact.tsx'
+import { HealthFacts } from './health-facts.tsx'
 import {
   $partLog,
   bytesOf,
