@@ -2,7 +2,7 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
 type TestOptions = UserWorkspaceConfig['test']
 
-const browserPackages = '{shared/*,shell,remotes/*}'
+const browserPackages = '{shared/*,shell,remotes/*,tools/create-remote/template}'
 
 /** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
 const withPostgres: TestOptions = {
