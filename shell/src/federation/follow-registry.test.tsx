@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followRegistry } from './follow-registry.ts'
+import { $registry } from './registry.ts'
+import { lineOf, registryOf, versionOf } from './testing.ts'
 
-const loadRegistry = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined))
-vi.mock('./registry.ts', () => ({ loadRegistry }))
+let serial = 0
+
+/** The server's registry, each time with the serial that it told of last. */
+const answer = vi.fn<() => Promise<Response>>(async () => {
+  const registry = registryOf(lineOf([versionOf('1.0.0')]), { serial })
+  return Response.json({ payload: JSON.stringify(registry), keyId: 'a', signature: '' })
+})
 
 /** The browser's end of the server's events, which no test environment has. */
 class Events extends EventTarget {
@@ -17,8 +24,11 @@ class Events extends EventTarget {
     Events.open.delete(this)
   }
 
-  say(serial: number): void {
+  /** Tells of a change, and waits until the page knows of it. */
+  async say(next: number): Promise<void> {
+    serial = next
     this.dispatchEvent(new MessageEvent('registry', { data: JSON.stringify({ serial }) }))
+    await vi.advanceTimersByTimeAsync(0)
   }
 }
 
@@ -33,6 +43,7 @@ function setVisible(isVisible: boolean): void {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Events)
+  vi.stubGlobal('fetch', answer)
   stop = followRegistry()
 })
 
@@ -41,33 +52,35 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  loadRegistry.mockClear()
+  answer.mockClear()
+  $registry.set(undefined)
+  localStorage.clear()
 })
 
-test('the registry is asked for when the server tells of a change, and not for old news', () => {
-  only()?.say(101)
-  only()?.say(101)
-  expect(loadRegistry).toHaveBeenCalledTimes(1)
-  only()?.say(102)
-  expect(loadRegistry).toHaveBeenCalledTimes(2)
+test('the registry is asked for when the server tells of a change, and not for old news', async () => {
+  await only()?.say(101)
+  await only()?.say(101)
+  expect(answer).toHaveBeenCalledTimes(1)
+  await only()?.say(102)
+  expect(answer).toHaveBeenCalledTimes(2)
 })
 
-test('a page out of sight holds no connection, and hears what it missed once it is back', () => {
-  only()?.say(201)
+test('a page out of sight holds no connection, and hears what it missed once it is back', async () => {
+  await only()?.say(201)
   setVisible(false)
   expect(Events.open.size).toBe(0)
   setVisible(true)
-  only()?.say(202)
-  expect(loadRegistry).toHaveBeenCalledTimes(2)
+  await only()?.say(202)
+  expect(answer).toHaveBeenCalledTimes(2)
 })
 
-test('where events cannot be heard, the registry is asked for each minute until they can', () => {
+test('where events cannot be heard, the registry is asked for each minute until they can', async () => {
   only()?.dispatchEvent(new Event('error'))
-  vi.advanceTimersByTime(120_000)
-  expect(loadRegistry).toHaveBeenCalledTimes(2)
-  only()?.say(301)
-  vi.advanceTimersByTime(120_000)
-  expect(loadRegistry).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(answer).toHaveBeenCalledTimes(2)
+  await only()?.say(301)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(answer).toHaveBeenCalledTimes(3)
 })
 
 test('a page that is no more holds no connection', () => {

@@ -1,4 +1,5 @@
-import { loadRegistry } from './registry.ts'
+import { registryEvent } from '@tidings/contracts'
+import { $registry, loadRegistry } from './registry.ts'
 
 /** Where the server's events cannot be heard, the registry is asked for this often. */
 const POLL_MS = 60_000
@@ -25,9 +26,6 @@ export function followRegistry(): () => void {
   }
 }
 
-/** What the events of the last connection said of the registry: the same again is no news. */
-let lastHeard: string | undefined
-
 function listen(): () => void {
   const events = new EventSource('/registry/events')
   let poll: ReturnType<typeof setInterval> | undefined
@@ -35,8 +33,8 @@ function listen(): () => void {
   events.addEventListener('registry', ({ data }: MessageEvent<string>) => {
     clearInterval(poll)
     poll = undefined
-    if (data !== lastHeard) refresh()
-    lastHeard = data
+    const { serial } = registryEvent.parse(JSON.parse(data))
+    if (serial !== $registry.get()?.registry.serial) refresh()
   })
   events.addEventListener('error', () => {
     // The browser connects again by itself, unless the answer was no stream.
