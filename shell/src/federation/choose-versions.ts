@@ -36,6 +36,8 @@ export interface Chooser {
   gate: readonly GateRule[]
   /** The version of each remote that worked here last. */
   lastGood: ReadonlyMap<string, RemoteVersion>
+  /** Entries of versions that broke on this page: they come last. */
+  broken: ReadonlySet<string>
   /** The versions that come from developers' servers, by remote. */
   overrides: ReadonlyMap<string, PlacedVersion>
 }
@@ -46,7 +48,7 @@ export interface Chooser {
  */
 export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
   const { name, stable, canary, versions } = line
-  const { userId, gate, lastGood, overrides } = chooser
+  const { userId, gate, lastGood, broken, overrides } = chooser
   const isOnTrial = canary !== null && canaryPlace(name, userId) < canary.percent
   const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
     if (version === stable) return 'stable'
@@ -62,7 +64,7 @@ export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
     ...(own ? [{ version: own, source: 'override' as const }] : []),
     ...listed,
     ...lastGoodOf(lastGood.get(name), line),
-  ])
+  ]).toSorted((one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)))
   const judged = ranked.map((candidate) => ({ candidate, reason: refusalOf(name, candidate.version, gate) }))
   return {
     name,

@@ -37,7 +37,7 @@ async function choicesFor(name: string) {
   await loadOverrides()
   const versions = $overrides.get().flatMap(({ version }) => version ?? [])
   const overrides = new Map(versions.map((version) => [version.manifest.name, version]))
-  const chooser = { userId: 'ada', gate: [], lastGood: new Map(), overrides }
+  const chooser = { userId: 'ada', gate: [], lastGood: new Map(), broken: new Set<string>(), overrides }
   const line = withOverrides([lineOf([versionOf('1.0.0')])], overrides).find((known) => known.name === name)
   return (
     line && chooseVersions(line, chooser).candidates.map(({ version, source }) => [version.version, source])

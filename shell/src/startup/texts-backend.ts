@@ -11,17 +11,20 @@ interface TextFile {
   hash: string | undefined
 }
 
-/** Fetches the texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
+/** Where i18next gets its texts. */
 export const textsBackend: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: async (language: string, namespace: string) => {
-    const { address, hash } = fileOfRemote(language, namespace) ?? fileOfShell(language, namespace)
-    const response = await fetch(address, { ...(hash !== undefined && { integrity: hash }) })
-    if (!response.ok) throw new Error(`${address} answered with status ${response.status}`)
-    return response.json()
-  },
+  read: readTexts,
+}
+
+/** The texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
+export async function readTexts(language: string, namespace: string): Promise<object> {
+  const { address, hash } = fileOfRemote(language, namespace) ?? fileOfShell(language, namespace)
+  const response = await fetch(address, { ...(hash !== undefined && { integrity: hash }) })
+  if (!response.ok) throw new Error(`${address} answered with status ${response.status}`)
+  return response.json()
 }
 
 function fileOfRemote(language: string, namespace: string): TextFile | undefined {

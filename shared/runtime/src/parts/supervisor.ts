@@ -138,7 +138,9 @@ export class Supervisor {
             if (this.#mounted && !signal.aborted) this.#fail(error)
             else reject(new RenderError(error))
           }
-          this.#setState({ status: 'shown', component, onAppear: resolve, onCrash })
+          // An effect that throws is told of after all effects of its commit have run, before any microtask.
+          const onAppear = () => queueMicrotask(resolve)
+          this.#setState({ status: 'shown', component, onAppear, onCrash })
         }),
       hide: () => {
         if (!signal.aborted) this.#setState(loading)

@@ -1,0 +1,84 @@
+import type { FailureClass } from '@tidings/contracts'
+import type { NetworkFault } from './faults.ts'
+
+/** The files of a remote, by what they are to it. */
+export const targets = ['entry', 'static child', 'lazy chunk', 'style sheet', 'texts'] as const
+export const faults: NetworkFault[] = ['404', '500', 'html', 'garbage', 'wrong-hash', 'hang', 'drop']
+export const stages = ['load', 'bootstrap', 'mount', 'render', 'effect', 'update', 'unmount'] as const
+export const deeds = ['throw', 'hang', 'loop', 'leak'] as const
+export const places = ['reader', 'page', 'slot'] as const
+
+export type Target = (typeof targets)[number]
+export type Stage = (typeof stages)[number]
+export type Deed = (typeof deeds)[number]
+export type PlaceName = (typeof places)[number]
+
+/** What is to be seen in the region, what is told of it, and what brings it back without a reload. */
+export type Outcome =
+  | { shows: 'part' }
+  | { shows: 'panel'; class: FailureClass; heals: 'retry' | 'version' }
+  /** It was shown, and could not be taken off the page as it should. */
+  | { shows: 'gone'; class: FailureClass }
+
+const part: Outcome = { shows: 'part' }
+const panel = (kind: FailureClass, heals: 'retry' | 'version' = 'retry'): Outcome => ({
+  shows: 'panel',
+  class: kind,
+  heals,
+})
+
+/**
+ * A script that was deployed broken is remembered by the browser for as long as the page stands, by its address: only
+ * another version, which has other addresses, brings the part back. What failed on its way is asked for anew. What hangs
+ * at its first address is asked for at its second.
+ */
+const script: Record<NetworkFault, Outcome> = {
+  '404': panel('http'),
+  '500': panel('http'),
+  html: panel('http'),
+  garbage: panel('evaluate', 'version'),
+  'wrong-hash': panel('integrity'),
+  hang: part,
+  drop: panel('network'),
+}
+
+const files: Record<Target, Record<NetworkFault, Outcome>> = {
+  entry: script,
+  'static child': script,
+  'lazy chunk': script,
+  // Whatever a style sheet holds is a style sheet to the browser.
+  'style sheet': { ...script, garbage: part },
+  texts: {
+    ...script,
+    // Texts have no address that lasts, nor a hash: they are the server's, not the version's, and only ever shown as text.
+    garbage: panel('evaluate'),
+    'wrong-hash': part,
+    // A second address would not help: the texts are awaited by their names, whoever asks.
+    hang: panel('deadline'),
+  },
+}
+
+/** What becomes of a place where a file of its remote fails. */
+export function outcomeOfFault(place: PlaceName, target: Target, fault: NetworkFault): Outcome {
+  // The reader shows its list, and an empty column beside it until its second half is there.
+  if (place === 'reader' && target === 'lazy chunk' && fault === 'hang') return part
+  return files[target][fault]
+}
+
+/** The host cannot see what a part leaves behind; what ours do is counted in leaks.test.ts. */
+const doing: Record<Deed, Outcome> = { throw: part, hang: part, loop: part, leak: part }
+
+const lives: Record<Stage, Record<Deed, Outcome>> = {
+  // A script that was evaluated, or is about to be, is that to the page for ever.
+  load: { ...doing, throw: panel('evaluate', 'version'), hang: panel('deadline', 'version') },
+  bootstrap: { ...doing, throw: panel('evaluate'), hang: panel('deadline') },
+  mount: { ...doing, throw: panel('mount'), hang: panel('deadline') },
+  render: { ...doing, throw: panel('render'), hang: panel('deadline') },
+  // Nobody waits for an effect.
+  effect: { ...doing, throw: panel('render') },
+  update: { ...doing, throw: panel('render'), hang: panel('deadline') },
+  unmount: { ...doing, throw: { shows: 'gone', class: 'leak' }, hang: { shows: 'gone', class: 'deadline' } },
+}
+
+/** What becomes of a place whose part misbehaves at a stage of its life. */
+export const outcomeOfDeed = (stage: Stage, deed: Deed): Outcome => lives[stage][deed]

@@ -1,0 +1,156 @@
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import {
+  deeds,
+  faults,
+  outcomeOfDeed,
+  outcomeOfFault,
+  places,
+  stages,
+  targets,
+  type Outcome,
+  type PlaceName,
+} from './cells.ts'
+import { GARBAGE } from './faults.ts'
+import type { MadeVersion } from './made-remote.ts'
+import { createPlace, expectRestToWork, type Place } from './places.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+import { Workbench } from './workbench.ts'
+
+let pages: ProductPages
+/** Pages that no cell uses at present: the next one goes on in one of them. */
+const idle: Workbench[] = []
+let cells = 0
+
+beforeAll(async () => {
+  pages = await startProductPages()
+})
+
+afterAll(() => pages.close())
+
+/** Does the work of a cell in a page of its own; one in which a cell failed is used no more. */
+async function onBench(work: (bench: Workbench) => Promise<void>): Promise<void> {
+  const bench = idle.pop() ?? (await Workbench.open(pages))
+  try {
+    await work(bench)
+    idle.push(bench)
+  } catch (error) {
+    await bench.close()
+    throw error
+  }
+}
+
+interface Cell {
+  bench: Workbench
+  place: Place
+  placeName: PlaceName
+  outcome: Outcome
+  version: string
+  made?: MadeVersion
+}
+
+async function cellOf(bench: Workbench, placeName: PlaceName, outcome: Outcome): Promise<Cell> {
+  cells += 1
+  // What was shown before would be fallen back to.
+  await bench.page.evaluate(() => localStorage.removeItem('tidings:last-good'))
+  return {
+    bench,
+    place: createPlace(bench, placeName, `${placeName}-${cells}`),
+    placeName,
+    outcome,
+    version: `9.${cells}.0`,
+  }
+}
+
+/** Short, so that what hangs is known soon; long enough for a machine that has much to do. */
+const short = { load: 2500, bootstrap: 2500, mount: 2500, unmount: 500 }
+
+async function expectOutcome({ bench, place, placeName, outcome, version }: Cell): Promise<void> {
+  const patience = { timeout: 20_000 }
+  if (outcome.shows === 'part') await expect(place.content()).toBeVisible(patience)
+  if (outcome.shows === 'panel') await expect(place.region().getByRole('alert')).toBeVisible(patience)
+  await expectRestToWork(bench, placeName)
+  const classes = async () => {
+    const reports = await bench.reportsOf(place.remote)
+    return reports.filter((report) => report.version === version).map(({ failure }) => failure?.class)
+  }
+  const expected = outcome.shows === 'part' ? undefined : outcome.class
+  await expect.poll(async () => (await classes()).at(-1), { timeout: 10_000 }).toBe(expected)
+}
+
+async function expectHealed({ bench, place, outcome, version, made }: Cell): Promise<void> {
+  if (outcome.shows === 'panel' && outcome.heals === 'version') {
+    await bench.offer(place.make({ version: version.replace(/0$/, '1') }))
+  } else if (outcome.shows === 'panel') {
+    await place.region().getByRole('button', { name: 'Retry' }).click()
+  } else if (outcome.shows === 'gone' && made) {
+    await place.enter(made)
+  }
+  await expect(place.content()).toBeVisible({ timeout: 15_000 })
+}
+
+async function leave({ bench, place }: Cell): Promise<void> {
+  bench.liftFaults()
+  await place.leave()
+  await bench.withdraw(place.remote)
+}
+
+const regionOf = { reader: 'the reader in the main region', page: 'a page of a remote', slot: 'a slot' }
+
+for (const placeName of places) {
+  describe.concurrent(`${regionOf[placeName]}, when a file of it fails:`, () => {
+    const table = targets.flatMap((target) => faults.map((fault) => ({ target, fault })))
+    test.for(table)('$target: $fault', ({ target, fault }) =>
+      onBench(async (bench) => {
+        const cell = await cellOf(bench, placeName, outcomeOfFault(placeName, target, fault))
+        const { place, version } = cell
+        const file = place.fileOf(target)
+        const isDeployed = fault === 'garbage' && target !== 'texts'
+        const made = place.make({
+          version,
+          ...(isDeployed && { replaced: { [file.replace(/^\//, '')]: GARBAGE } }),
+          ...(fault === 'hang' && { deadlines: short }),
+        })
+        const folder = target === 'texts' ? '' : `^/remotes/${place.remote}/${version}/.*`
+        if (!isDeployed) bench.breakPath(new RegExp(folder + file.replace(/^\//, '')), fault)
+        await place.enter(made)
+        await expectOutcome(cell)
+        bench.liftFaults()
+        await expectHealed(cell)
+        await leave(cell)
+      }),
+    )
+  })
+
+  describe.concurrent(`${regionOf[placeName]}, when its part misbehaves:`, () => {
+    const table = stages.flatMap((stage) => deeds.map((deed) => ({ stage, deed })))
+    test.for(table)('$deed at $stage', ({ stage, deed }) =>
+      onBench(async (bench) => {
+        const cell = await cellOf(bench, placeName, outcomeOfDeed(stage, deed))
+        const { place, version } = cell
+        const misdeed = { stage, deed }
+        cell.made = place.make({ version, misdeed, ...(deed === 'hang' && { deadlines: short }) })
+        await place.enter(cell.made)
+        if (stage === 'update') await place.region().getByRole('button', { name: 'Update it' }).click()
+        if (stage === 'unmount') {
+          await expect(place.content()).toBeVisible()
+          await place.leave()
+        }
+        if (stage === 'unmount' && cell.outcome.shows === 'part') await place.enter(cell.made)
+        await expectOutcome(cell)
+        await mend(cell)
+        await expectHealed(cell)
+        await leave(cell)
+      }),
+    )
+  })
+}
+
+/** From now on the part of a cell behaves. */
+async function mend({ bench, place, version }: Cell): Promise<void> {
+  const name = place.remote === 'reader' ? `reader-${version}` : place.remote
+  await bench.page.evaluate((mended) => {
+    const { dataset } = document.documentElement
+    dataset.mended = `${dataset.mended ?? ''} ${mended}`
+  }, name)
+}
