@@ -5,15 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is installed, built or kept at run time; the rest is source. */
-const notSource = new Set([
-  'node_modules',
-  'dist',
-  'data',
-  '.git',
-  '.cache',
-  'test-results',
-  'playwright-report',
-])
+const notSource = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'playwright-report'])
 
 /** Paths of all source files, from the root, that end in one of the given ways. */
 export function sourceFiles(...endings: string[]): string[] {
@@ -22,12 +14,15 @@ export function sourceFiles(...endings: string[]): string[] {
 
 function walk(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  return entries
-    .filter(({ name }) => !notSource.has(name))
-    .flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      return entry.isDirectory() ? walk(path) : [path]
-    })
+  return (
+    entries
+      // Of the server; packages have folders of this name.
+      .filter(({ name }) => !notSource.has(name) && !(folder === '' && name === 'data'))
+      .flatMap((entry) => {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+        return entry.isDirectory() ? walk(path) : [path]
+      })
+  )
 }
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -1,16 +1,16 @@
 import { OVERRIDE_PATH, remoteVersion } from '@tidings/contracts'
 import type { PlacedVersion } from '../federation/placed-version.ts'
 
-/** A developer's server that is not there must not keep the page from starting; one that builds takes some seconds. */
-const PATIENCE_MS = 8000
-
-/** What a developer's server has at present. Rejects where nothing is there, or nothing that is a version. */
-export async function fetchOverride(origin: string): Promise<PlacedVersion> {
+/**
+ * What a developer's server has at present, which it may have to build first. Rejects where nothing is there in time, or
+ * nothing that is a version.
+ */
+export async function fetchOverride(origin: string, patienceMs: number): Promise<PlacedVersion> {
   const response = await fetch(origin + OVERRIDE_PATH, {
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   })
   const answer: unknown = await response.json()
   const { data, error } = remoteVersion.safeParse(answer)

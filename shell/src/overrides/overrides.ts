@@ -4,6 +4,11 @@ import type { PlacedVersion } from '../federation/placed-version.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { forgetOverrides, keepOverride, readOverrides } from './kept-overrides.ts'
 
+/** A page waits this long with its start; what comes later is taken then. */
+const START_MS = 4000
+
+const BUILD_MS = 60_000
+
 /** A remote that comes from a developer's server. */
 export interface Override {
   name: string
@@ -22,12 +27,12 @@ export const isOverridden = (remote: string): boolean => $overrides.get().some((
 /** Brings what the overrides of this browser name; resolves also where a developer's server does not answer. */
 export async function loadOverrides(): Promise<void> {
   const kept = Object.entries(readOverrides())
-  $overrides.set(await Promise.all(kept.map(([name, origin]) => loadOverride(name, origin))))
+  $overrides.set(await Promise.all(kept.map(([name, origin]) => loadOverride(name, origin, START_MS))))
 }
 
-async function loadOverride(name: string, origin: string): Promise<Override> {
+async function loadOverride(name: string, origin: string, patienceMs: number): Promise<Override> {
   try {
-    const version = await fetchOverride(origin)
+    const version = await fetchOverride(origin, patienceMs)
     const { name: found } = version.manifest
     if (found === name) return { name, origin, version }
     return { name, origin, version: undefined, problem: `${origin} has ${found} now, not ${name}` }
@@ -40,11 +45,12 @@ async function loadOverride(name: string, origin: string): Promise<Override> {
 export function followOverrides(): () => void {
   const streams = $overrides.get().map(({ name, origin }) => {
     const events = new EventSource(origin + OVERRIDE_EVENTS_PATH)
-    events.addEventListener('build', () => {
-      void loadOverride(name, origin).then((next) =>
-        $overrides.set($overrides.get().map((known) => (known.name === name ? next : known))),
-      )
-    })
+    const renew = async () => {
+      const next = await loadOverride(name, origin, BUILD_MS)
+      $overrides.set($overrides.get().map((known) => (known.name === name ? next : known)))
+    }
+    // Also when the server is there again.
+    for (const type of ['open', 'build']) events.addEventListener(type, () => void renew())
     return events
   })
   // Whoever edits a part wants to see it at once; where work is unsaved in it, that is still awaited.
@@ -59,7 +65,7 @@ export function followOverrides(): () => void {
 
 /** Has this browser load a part from a developer's server from now on. Rejects where none is there. */
 export async function override(origin: string): Promise<void> {
-  const { manifest } = await fetchOverride(origin)
+  const { manifest } = await fetchOverride(origin, BUILD_MS)
   keepOverride(manifest.name, origin)
   location.reload()
 }
