@@ -9,6 +9,7 @@ const suites: [name: string, run: () => Promise<Summary>][] = [
   ['server', () => runVitest('server', 'conformance')],
   ['federation', () => runVitest('federation')],
   ['deployment', () => runVitest('deployment')],
+  ['authors', () => runVitest('authors')],
   ['end to end', runEndToEnd],
   ['faults', () => runVitest('faults')],
 ]
