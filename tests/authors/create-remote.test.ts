@@ -110,7 +110,11 @@ test('it runs in the deployed product by an override, which is told on every pag
 test('an edit is there without a reload, once what was typed is done', async () => {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await page.getByLabel('A line to keep').fill('kept over an edit')
+  const built = page.waitForResponse(`${origin}/override.json`)
   changeHeading('Edited in the product')
+  await built
+  await expectPage(page.getByRole('heading', { name: 'Edited alone' })).toBeVisible()
+  await expectPage(page.getByLabel('A line to keep')).toHaveValue('kept over an edit')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expectPage(page.getByRole('heading', { name: 'Edited in the product' })).toBeVisible({
     timeout: 20_000,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { DeploymentCheck } from '@tidings/contracts'
 import { buildRemote, type BuiltRemote } from '../federation/build-remote.ts'
 import { listFiles } from '../federation/files.ts'
 import type { Remote } from '../federation/workspace.ts'
@@ -17,7 +18,7 @@ const notUploaded = /\.(?:map|br|gz)$/
 
 /** One check of a build: what it looked at, and what it found wrong. */
 export interface CheckResult {
-  name: string
+  name: DeploymentCheck
   seen: string
   faults: string[]
 }

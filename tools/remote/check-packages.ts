@@ -19,7 +19,7 @@ export async function checkPackages(
   line: RemoteLine | undefined,
   client: DeploymentClient,
 ): Promise<CheckResult> {
-  const name = 'packages'
+  const name = 'packages' as const
   const now = packageList.parse(JSON.parse(readFileSync(join(folder, PACKAGES_FILE), 'utf8')))
   if (!line) return { name, seen: now.join(', '), faults: [] }
   const before = await client.packages(line.name, line.stable)

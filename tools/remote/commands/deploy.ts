@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { remoteName, z, type RegistryChange } from '@tidings/contracts'
+import { deploymentPage, remoteName, z, type RegistryChange } from '@tidings/contracts'
 import type { BuiltRemote } from '../../federation/build-remote.ts'
 import { checkBuild, filesToUpload, withBuild, type CheckResult } from '../build-checks.ts'
 import { checkPackages, type RemoteLine } from '../check-packages.ts'
@@ -70,6 +70,7 @@ function sayResult({ name, seen, faults }: CheckResult, isAccepted: boolean): st
   return [
     `  ${isAccepted ? '!' : '✗'} ${name.padEnd(10)} ${seen}`,
     ...faults.map((fault) => `      ${fault}`),
+    ...(isAccepted ? [] : [`      See ${deploymentPage(name)}`]),
   ].join('\n')
 }
 
