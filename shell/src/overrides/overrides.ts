@@ -53,14 +53,22 @@ export function followOverrides(): () => void {
     for (const type of ['open', 'build']) events.addEventListener(type, () => void renew())
     return events
   })
-  // Whoever edits a part wants to see it at once; where work is unsaved in it, that is still awaited.
-  const stopApplying = $updates.listen((updates) => {
-    for (const update of updates) if (isOverridden(update.remote)) update.apply()
-  })
+  // The regions of a remote hear of a version one after the other.
+  const stopApplying = $updates.listen(() => void setTimeout(applyOwn))
   return () => {
     stopApplying()
     for (const events of streams) events.close()
   }
+}
+
+/**
+ * Whoever edits a part wants to see it at once. Where work is unsaved in one part of a remote all of them wait, since two
+ * versions of a remote know nothing of each other.
+ */
+function applyOwn(): void {
+  const updates = $updates.get()
+  const held = new Set(updates.filter(({ isHeld }) => isHeld).map(({ remote }) => remote))
+  for (const { remote, apply } of updates) if (isOverridden(remote) && !held.has(remote)) apply()
 }
 
 /** Has this browser load a part from a developer's server from now on. Rejects where none is there. */
