@@ -6,8 +6,7 @@ export async function loadStyles({ styles, integrity }: RemoteVersion, prefix = 
 }
 
 function loadStyle(path: string, prefix: string, integrity: string | undefined): Promise<void> {
-  // By whichever address it came.
-  if (document.querySelector(`link[rel=stylesheet][href$="${path}"]`)) return Promise.resolve()
+  if (isThere(path)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = prefix + path
@@ -20,4 +19,10 @@ function loadStyle(path: string, prefix: string, integrity: string | undefined):
     })
     document.head.append(link)
   })
+}
+
+/** By whichever address it came. One that is still on its way has no sheet yet, and may never have. */
+function isThere(path: string): boolean {
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href$="${path}"]`)
+  return [...links].some(({ sheet }) => sheet !== null)
 }
