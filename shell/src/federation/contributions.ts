@@ -77,6 +77,6 @@ function partVersion(
     deadlines: version.manifest.deadlines,
     load: async () => partOf(await load(remote, version)),
     loadFromAlias: async () => partOf(await load(remote, version, 'alias')),
-    classify: (error) => classify(version, error),
+    classify: (error, otherwise) => classify(version, error, otherwise),
   }
 }

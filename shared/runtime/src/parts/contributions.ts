@@ -17,8 +17,8 @@ export interface PartVersion {
   load: () => Promise<Part>
   /** Loads it from its second address: what hangs at the first would only be joined there. */
   loadFromAlias?: () => Promise<Part>
-  /** What kind of failure kept it from being loaded. */
-  classify?: (error: unknown) => Promise<FailureClass>
+  /** What kind of failure it was: one of the network that it came by, or else what it looks like. */
+  classify?: (error: unknown, otherwise: FailureClass) => Promise<FailureClass>
   /** Milliseconds a stage may take, where the default does not suit. */
   deadlines?: Partial<Record<PartStage, number | undefined>>
 }
