@@ -1,3 +1,4 @@
+import { loadPopups } from '../late-popup/popups.ts'
 import { ToastRegion } from '../toaster/toaster.tsx'
 import { wantToaster } from '../toaster/toaster-presence.ts'
 import { lazily } from './lazily.tsx'
@@ -44,6 +45,9 @@ export const Popover = lazily(async () => (await withControls(import('../popover
 
 /** Brings the code of all of them, so that none is waited for later; rejects where it cannot be had. */
 export async function loadLateComponents(): Promise<void> {
-  await Promise.all([ConfirmDialog, Dialog, Popover, ToastRegion].map(({ load }) => load()))
+  await Promise.all([
+    loadPopups(),
+    ...[ConfirmDialog, Dialog, Popover, ToastRegion].map(({ load }) => load()),
+  ])
   wantToaster()
 }
