@@ -2,8 +2,8 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { leaveOutNeverRun } from './left-out.ts'
 import { shellFolder, type Remote } from './workspace.ts'
-import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 type Mode = 'build' | 'dev'
 
@@ -42,7 +42,7 @@ export function shellConfig(): InlineConfig {
     ...base,
     root: shellFolder,
     appType: 'spa',
-    plugins: [react(), zodWithoutJsonSchema()],
+    plugins: [react(), leaveOutNeverRun()],
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
     // What the federation runtime needs on servers, and for manifests, of which we have none.
