@@ -6,6 +6,10 @@ const neverRun = [
   // JSON schemas are made for the description of the API, by the server.
   'zod/v4/core/to-json-schema.js',
   'zod/v4/core/json-schema-processors.js',
+  // The page's policy forbids to compile validators.
+  'zod/v4/core/doc.js',
+  // Changes of the user go through the outbox.
+  '@tanstack/query-core/build/modern/mutation.js',
   // Remotes have no manifest, and the server writes their preloads into the page.
   '@module-federation/sdk/dist/generateSnapshotFromManifest.js',
   '@module-federation/runtime-core/dist/utils/preload.js',
@@ -31,6 +35,19 @@ export function leaveOutNeverRun(): Plugin {
     },
     buildEnd: (error) => {
       if (!error && missing.size > 0) throw new Error(`Nobody imports ${[...missing].join(', ')} any more`)
+    },
+  }
+}
+
+/** In a remote imports need no preloads, and styles neither: the server and the shell see to both. */
+export function importPlainly(): Plugin {
+  return {
+    name: 'import-plainly',
+    apply: 'build',
+    load: {
+      order: 'pre',
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
   }
 }

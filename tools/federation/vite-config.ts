@@ -2,7 +2,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
-import { leaveOutNeverRun } from './left-out.ts'
+import { importPlainly, leaveOutNeverRun } from './left-out.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
 type Mode = 'build' | 'dev'
@@ -66,6 +66,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
     base: './',
     plugins: [
       react(),
+      importPlainly(),
       federation({
         name: remote.name,
         filename: 'remoteEntry.js',
@@ -106,7 +107,11 @@ const shellChunks = [
 
 /** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */
 const remoteChunks = [
-  { name: 'federation', test: /virtual:mf|module-federation|rolldown\/runtime/, priority: 2 },
+  {
+    name: 'federation',
+    test: /virtual:mf|module-federation|rolldown\/runtime|vite\/preload-helper/,
+    priority: 2,
+  },
   { name: 'parts', test: /[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
 ]
 
