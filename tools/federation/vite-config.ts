@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { plainContainer } from './container.ts'
 import { importPlainly, leaveOutNeverRun } from './left-out.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
@@ -58,6 +59,7 @@ export function shellConfig(): InlineConfig {
 
 /** The configuration of a remote: its parts are the exports of src/index.ts, and it brings nothing that is provided. */
 export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
+  const parts = join(remote.folder, 'src/index.ts')
   const packages = Object.entries(mode === 'dev' ? providedInDevelopment : provided)
   return {
     ...base,
@@ -67,6 +69,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
     plugins: [
       react(),
       importPlainly(),
+      plainContainer({ exposes: { './parts': parts }, provided: packages.map(([name]) => name) }),
       federation({
         name: remote.name,
         filename: 'remoteEntry.js',
@@ -91,7 +94,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
       // One style sheet, which the shell puts on the page before the first part is mounted.
       cssCodeSplit: false,
       rolldownOptions: {
-        input: join(remote.folder, 'src/index.ts'),
+        input: parts,
         output: { codeSplitting: { groups: remoteChunks } },
       },
     },
@@ -105,14 +108,9 @@ const shellChunks = [
   { name: 'late', test: /node_modules|[/\\]shared[/\\]ui[/\\]/, priority: 1 },
 ]
 
-/** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */
+/** Few and large: all parts and what they share with the host. What a part imports lazily stays apart. */
 const remoteChunks = [
-  {
-    name: 'federation',
-    test: /virtual:mf|module-federation|rolldown\/runtime|vite\/preload-helper/,
-    priority: 2,
-  },
-  { name: 'parts', test: /[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
+  { name: 'parts', test: /loadShare|[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
 ]
 
 /** What the service worker keeps from the start, under the name of one set. */
