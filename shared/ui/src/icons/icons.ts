@@ -1,4 +1,4 @@
-/** The icons of the product, each by its name in lucide. */
+/** The icons of the product, each by its name in lucide; one of a late component alone is imported there. */
 export {
   ArrowDownUp,
   ArrowLeft,
@@ -38,7 +38,6 @@ export {
   Lock,
   LogOut,
   MessageCircle,
-  Minus,
   Monitor,
   Moon,
   Newspaper,
