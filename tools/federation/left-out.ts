@@ -21,6 +21,8 @@ const neverRun: Record<string, string> = {
   '@module-federation/runtime-core/dist/utils/preload.js': '',
   '@module-federation/runtime-core/dist/plugins/snapshot/SnapshotHandler.js':
     "export { DisabledSnapshotHandler as SnapshotHandler } from './disabled.js'",
+  // No text holds markup.
+  'react-i18next/dist/es/unescape.js': '',
   // Routes are no modules of a framework that could be prefetched.
   'react-router/dist/production/lib/dom/ssr/links.js': '',
   'react-router/dist/production/lib/dom/ssr/single-fetch.js': '',

@@ -37,6 +37,14 @@ const buildOptions = {
   modulePreload: false,
 } as const
 
+/** What the federation runtime is used for: remotes and shared modules in browsers, and no manifests. */
+const federationFlags = {
+  ENV_TARGET: '"web"',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+}
+
 /** The configuration of the shell: an application like any other, which knows no remote. */
 export function shellConfig(): InlineConfig {
   return {
@@ -46,8 +54,7 @@ export function shellConfig(): InlineConfig {
     plugins: [react(), leaveOutNeverRun()],
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
-    // What the federation runtime needs on servers, and for manifests, of which we have none.
-    define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+    define: federationFlags,
     build: {
       ...buildOptions,
       rolldownOptions: {

@@ -9,7 +9,7 @@ export {
 } from '@tanstack/react-query'
 export { useLiveQuery } from 'dexie-react-hooks'
 export { default as i18next, type BackendModule } from 'i18next'
-export { atom, computed, map } from 'nanostores'
+export { atom } from 'nanostores'
 export { initReactI18next, useTranslation } from 'react-i18next'
 export {
   BrowserRouter,
