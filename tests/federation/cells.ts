@@ -1,9 +1,11 @@
 import type { FailureClass } from '@tidings/contracts'
 import type { NetworkFault } from './faults.ts'
 
+type Fault = Exclude<NetworkFault, 'tampered'>
+
 /** The files of a remote, by what they are to it. */
 export const targets = ['entry', 'static child', 'lazy chunk', 'style sheet', 'texts'] as const
-export const faults: NetworkFault[] = ['404', '500', 'html', 'garbage', 'wrong-hash', 'hang', 'drop']
+export const faults: Fault[] = ['404', '500', 'html', 'garbage', 'wrong-hash', 'hang', 'drop']
 export const stages = ['load', 'bootstrap', 'mount', 'render', 'effect', 'update', 'unmount'] as const
 export const deeds = ['throw', 'hang', 'loop', 'leak'] as const
 export const places = ['reader', 'page', 'slot'] as const
@@ -32,7 +34,7 @@ const panel = (kind: FailureClass, heals: 'retry' | 'version' = 'retry'): Outcom
  * another version, which has other addresses, brings the part back. What failed on its way is asked for anew. What hangs
  * at its first address is asked for at its second.
  */
-const script: Record<NetworkFault, Outcome> = {
+const script: Record<Fault, Outcome> = {
   '404': panel('http'),
   '500': panel('http'),
   html: panel('http'),
@@ -42,26 +44,24 @@ const script: Record<NetworkFault, Outcome> = {
   drop: panel('network'),
 }
 
-const files: Record<Target, Record<NetworkFault, Outcome>> = {
+const files: Record<Target, Record<Fault, Outcome>> = {
   entry: script,
   'static child': script,
   'lazy chunk': script,
   // Whatever a style sheet holds is a style sheet to the browser.
   'style sheet': { ...script, garbage: part },
-  texts: {
-    ...script,
-    // Texts have no address that lasts, nor a hash: they are the server's, not the version's, and only ever shown as text.
-    garbage: panel('evaluate'),
-    'wrong-hash': part,
-    // A second address would not help: the texts are awaited by their names, whoever asks.
-    hang: panel('deadline'),
-  },
+  // A second address would not help: the texts are awaited by their names, whoever asks.
+  texts: { ...script, hang: panel('deadline') },
 }
 
 /** What becomes of a place where a file of its remote fails. */
-export function outcomeOfFault(place: PlaceName, target: Target, fault: NetworkFault): Outcome {
+export function outcomeOfFault(place: PlaceName, target: Target, fault: Fault): Outcome {
   // The reader shows its list, and an empty column beside it until its second half is there.
   if (place === 'reader' && target === 'lazy chunk' && fault === 'hang') return part
+  // It is found broken when it is drawn, and by then nothing tells it from other code that throws.
+  if (place === 'reader' && target === 'lazy chunk' && fault === 'garbage') return panel('render', 'version')
+  // The texts of the version before are there still, and serve.
+  if (place === 'reader' && target === 'texts') return part
   return files[target][fault]
 }
 

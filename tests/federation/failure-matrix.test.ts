@@ -78,6 +78,12 @@ async function expectOutcome({ bench, place, placeName, outcome, version }: Cell
   await expect.poll(async () => (await classes()).at(-1), { timeout: 10_000 }).toBe(expected)
 }
 
+/** What is shown has its style sheet, by whichever address. */
+async function expectStyled({ page }: Workbench, version: string): Promise<void> {
+  const styles = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join())
+  await expect.poll(styles).toContain(`/${version}/`)
+}
+
 async function expectHealed({ bench, place, outcome, version, made }: Cell): Promise<void> {
   if (outcome.shows === 'panel' && outcome.heals === 'version') {
     await bench.offer(place.make({ version: version.replace(/0$/, '1') }))
@@ -105,16 +111,17 @@ for (const placeName of places) {
         const cell = await cellOf(bench, placeName, outcomeOfFault(placeName, target, fault))
         const { place, version } = cell
         const file = place.fileOf(target)
-        const isDeployed = fault === 'garbage' && target !== 'texts'
+        const isDeployed = fault === 'garbage'
         const made = place.make({
           version,
-          ...(isDeployed && { replaced: { [file.replace(/^\//, '')]: GARBAGE } }),
+          ...(isDeployed && { replaced: { [file]: GARBAGE } }),
           ...(fault === 'hang' && { deadlines: short }),
         })
-        const folder = target === 'texts' ? '' : `^/remotes/${place.remote}/${version}/.*`
-        if (!isDeployed) bench.breakPath(new RegExp(folder + file.replace(/^\//, '')), fault)
+        const path = new RegExp(`^/remotes/${place.remote}/${version}/${file}`)
+        if (!isDeployed) bench.breakPath(path, fault)
         await place.enter(made)
         await expectOutcome(cell)
+        if (target === 'style sheet' && fault === 'hang') await expectStyled(bench, version)
         bench.liftFaults()
         await expectHealed(cell)
         await leave(cell)
@@ -131,7 +138,7 @@ for (const placeName of places) {
         const misdeed = { stage, deed }
         cell.made = place.make({ version, misdeed, ...(deed === 'hang' && { deadlines: short }) })
         await place.enter(cell.made)
-        if (stage === 'update') await place.region().getByRole('button', { name: 'Update it' }).click()
+        if (stage === 'update') await place.region().getByRole('button', { name: 'Update it' }).press('Enter')
         if (stage === 'unmount') {
           await expect(place.content()).toBeVisible()
           await place.leave()

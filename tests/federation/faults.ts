@@ -1,11 +1,17 @@
 import type { Route } from 'playwright'
 
 /** What can become of an answer of the network on its way. */
-export type NetworkFault = '404' | '500' | 'html' | 'garbage' | 'wrong-hash' | 'hang' | 'drop'
+export type NetworkFault = '404' | '500' | 'html' | 'garbage' | 'wrong-hash' | 'tampered' | 'hang' | 'drop'
 
 const HTML = '<!doctype html><title>Not what was asked for</title>'
 /** Neither a script, nor JSON; a style sheet without a rule. */
 export const GARBAGE = ']] } garbage {'
+
+/** What shows itself where a script or a style sheet that was changed is used. */
+const additions: Record<string, string> = {
+  'text/javascript': ';globalThis.wasTampered = true',
+  'text/css': 'body { outline-style: dashed !important }',
+}
 
 /** Answers a request by a fault in place of what there is; a request that hangs is answered once `lifted` resolves. */
 export async function answerByFault(
@@ -23,6 +29,8 @@ export async function answerByFault(
       return route.fulfill({ body: GARBAGE, contentType })
     case 'wrong-hash':
       return route.fulfill({ body: `${body}\n`, contentType })
+    case 'tampered':
+      return route.fulfill({ body: body + additions[contentType], contentType })
     case 'drop':
       return route.abort('connectionreset')
     case 'hang':

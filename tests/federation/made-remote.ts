@@ -20,6 +20,8 @@ export interface MadeOptions {
   name: string
   version: string
   place: 'page' | 'slot'
+  /** Of the slot that it fills, as the contracts have it. */
+  fingerprints?: RemoteVersion['fingerprints']
   misdeed?: Misdeed
   deadlines?: RemoteManifest['deadlines']
   /** Files, by their names in the folder, that were built as something else. */
@@ -54,11 +56,12 @@ const sources = ({ name, version, misdeed }: MadeOptions): Record<string, string
         name + ' ' + greeting + ' ' + t('pressed') + ' ' + count)
     }`,
   'style.css': `@layer remote { .${name} { outline-style: dotted } }`,
+  [`locales/en/${name}.json`]: JSON.stringify({ pressed: 'pressed' }),
 })
 
 /** Makes a version of a remote whose one part is a page at /<name>, or in the sidebar. */
 export function makeRemote(options: MadeOptions): MadeVersion {
-  const { name, version, place, deadlines, replaced } = options
+  const { name, version, place, deadlines, replaced, fingerprints = {} } = options
   const contents = { ...sources(options), 'stages.js': stages, ...replaced }
   const manifest = {
     name,
@@ -69,7 +72,11 @@ export function makeRemote(options: MadeOptions): MadeVersion {
       : { slots: [{ slot: 'sidebar', part: 'part' }] }),
     deadlines,
   }
-  return describeVersion(manifest, { version, entry: 'remoteEntry.js', styles: ['style.css'] }, contents)
+  return describeVersion(
+    manifest,
+    { version, entry: 'remoteEntry.js', styles: ['style.css'], fingerprints },
+    contents,
+  )
 }
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -99,7 +106,7 @@ export function copyRemote(
   if (misdeed) contents[entry] = misbehavingEntry({ name: `${name}-${version}`, misdeed })
   return describeVersion(
     { ...line.manifest, deadlines },
-    { version, entry, styles: line.styles.map(within) },
+    { version, entry, styles: line.styles.map(within), fingerprints: line.fingerprints },
     contents,
   )
 }
@@ -121,11 +128,12 @@ interface Layout {
   version: string
   entry: string
   styles: string[]
+  fingerprints: RemoteVersion['fingerprints']
 }
 
 function describeVersion(
   manifest: { name: string; [key: string]: unknown },
-  { version, entry, styles }: Layout,
+  { version, entry, styles, fingerprints }: Layout,
   contents: Record<string, Buffer | string>,
 ): MadeVersion {
   const folder = `/remotes/${manifest.name}/${version}/`
@@ -140,7 +148,7 @@ function describeVersion(
     line: remoteVersion.parse({
       version,
       manifest,
-      fingerprints: {},
+      fingerprints,
       builtAt: new Date().toISOString(),
       entry: folder + entry,
       preload: [],

@@ -1,4 +1,10 @@
-import { ALIAS_PREFIX, type PartReport, type Registry, type RegistryLine } from '@tidings/contracts'
+import {
+  ALIAS_PREFIX,
+  type PartReport,
+  type Registry,
+  type RegistryLine,
+  type RemoteVersion,
+} from '@tidings/contracts'
 import type { Buffer } from 'node:buffer'
 import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
@@ -36,7 +42,7 @@ export class Workbench {
     const bench = new Workbench(page)
     await page.addInitScript(keepReports)
     await changeRegistry(page, product, (registry) => bench.#changeRegistry(registry))
-    await page.route(/\/remotes\/|\/locales\//, (route) => bench.#answer(route))
+    await page.route(/\/remotes\//, (route) => bench.#answer(route))
     await page.goto('/discover')
     await expect(bench.sidebar.getByText('Starred')).toBeVisible()
     return bench
@@ -47,11 +53,11 @@ export class Workbench {
     return this.page.getByRole('complementary', { name: 'Sidebar' })
   }
 
-  /** A remote as the product itself has it. */
-  builtLine(name: string): RegistryLine {
-    const line = this.#original.find((known) => known.name === name)
-    if (!line) throw new Error(`The product has no remote ${name}`)
-    return line
+  /** The version of a remote that the product itself has. */
+  builtVersion(name: string): RemoteVersion {
+    const version = this.#original.find((known) => known.name === name)?.versions[0]
+    if (!version) throw new Error(`The product has no version of ${name}`)
+    return version
   }
 
   /** Has the running page read that a remote is there, in one version. */
@@ -78,10 +84,6 @@ export class Workbench {
   /** Lets requests whose path matches fail, until they are lifted. */
   breakPath(path: RegExp, fault: NetworkFault): void {
     this.#faults.push({ path, fault, lifted: Promise.withResolvers<void>() })
-  }
-
-  isBroken(path: string): boolean {
-    return this.#faults.some((fault) => fault.path.test(path))
   }
 
   liftFaults(): void {
@@ -137,15 +139,9 @@ export class Workbench {
         lifted: broken.lifted.promise,
       })
     }
-    if (path.startsWith('/locales/') && madeTexts.test(path)) {
-      return route.fulfill({ json: { pressed: 'pressed' } })
-    }
     return body ? route.fulfill({ body, contentType }) : route.fallback()
   }
 }
-
-/** Texts of remotes made for tests, whose names begin so. */
-const madeTexts = /\/made-[a-z0-9-]+\.json$/
 
 function contentTypeOf(path: string): string {
   if (path.endsWith('.css')) return 'text/css'

@@ -2,6 +2,8 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { plainContainer } from './container.ts'
+import { importPlainly, leaveOutNeverRun } from './left-out.ts'
 import { hashesOfShellTexts } from './texts.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
@@ -36,20 +38,26 @@ const buildOptions = {
   modulePreload: false,
 } as const
 
+/** What the federation runtime is used for: remotes and shared modules in browsers, and no manifests. */
+const federationFlags = {
+  ENV_TARGET: '"web"',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+}
+
 /** The configuration of the shell: an application like any other, which knows no remote. */
 export function shellConfig(mode: Mode): InlineConfig {
   return {
     ...base,
     root: shellFolder,
     appType: 'spa',
-    plugins: [react()],
+    plugins: [react(), leaveOutNeverRun()],
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
-    // What the federation runtime needs on servers, and for manifests, of which we have none.
+    // In development texts are edited.
     define: {
-      ENV_TARGET: '"web"',
-      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      // In development texts are edited.
+      ...federationFlags,
       ...(mode === 'build' && { SHELL_TEXTS: JSON.stringify(hashesOfShellTexts()) }),
     },
     build: {
@@ -63,6 +71,7 @@ export function shellConfig(mode: Mode): InlineConfig {
 
 /** The configuration of a remote: its parts are the exports of src/index.ts, and it brings nothing that is provided. */
 export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
+  const parts = join(remote.folder, 'src/index.ts')
   const packages = Object.entries(mode === 'dev' ? providedInDevelopment : provided)
   return {
     ...base,
@@ -71,6 +80,8 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
     base: './',
     plugins: [
       react(),
+      importPlainly(),
+      plainContainer({ exposes: { './parts': parts }, provided: packages.map(([name]) => name) }),
       federation({
         name: remote.name,
         filename: 'remoteEntry.js',
@@ -95,7 +106,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
       // One style sheet, which the shell puts on the page before the first part is mounted.
       cssCodeSplit: false,
       rolldownOptions: {
-        input: join(remote.folder, 'src/index.ts'),
+        input: parts,
         output: { codeSplitting: { groups: remoteChunks } },
       },
     },
@@ -109,10 +120,9 @@ const shellChunks = [
   { name: 'late', test: /node_modules|[/\\]shared[/\\]ui[/\\]/, priority: 1 },
 ]
 
-/** Few and large: the glue of the federation, and all parts. What a part imports lazily stays apart. */
+/** Few and large: all parts and what they share with the host. What a part imports lazily stays apart. */
 const remoteChunks = [
-  { name: 'federation', test: /virtual:mf|module-federation|rolldown\/runtime/, priority: 2 },
-  { name: 'parts', test: /[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
+  { name: 'parts', test: /loadShare|[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
 ]
 
 /** What the service worker keeps from the start, under the name of one set. */

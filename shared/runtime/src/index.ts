@@ -4,14 +4,13 @@ export {
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 export { useLiveQuery } from 'dexie-react-hooks'
 export { default as i18next, type BackendModule } from 'i18next'
-export { atom, computed, map } from 'nanostores'
-export { initReactI18next, Trans, useTranslation } from 'react-i18next'
+export { atom } from 'nanostores'
+export { initReactI18next, useTranslation } from 'react-i18next'
 export {
   BrowserRouter,
   Link,

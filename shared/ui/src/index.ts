@@ -20,17 +20,13 @@ export { ContextMenu, type ContextMenuProps } from './menu/context-menu.tsx'
 export * from './lazily/late-components.ts'
 export { lazily, type LazyComponent } from './lazily/lazily.tsx'
 export { Menu, type MenuProps } from './menu/menu.tsx'
-export {
-  MenuCheckboxItem,
-  MenuItem,
-  MenuRadioGroup,
-  MenuSeparator,
-  MenuSubmenu,
-  type MenuCheckboxItemProps,
-  type MenuItemProps,
-  type MenuRadioGroupProps,
-  type MenuSubmenuProps,
-} from './menu/menu-items.tsx'
+export { MenuCheckboxItem, MenuItem, MenuRadioGroup, MenuSeparator, MenuSubmenu } from './menu/menu-items.tsx'
+export type {
+  MenuCheckboxItemProps,
+  MenuItemProps,
+  MenuRadioGroupProps,
+  MenuSubmenuProps,
+} from './menu/late-menu-items.tsx'
 export type { PopoverProps } from './popover/popover.tsx'
 export type { ProgressProps } from './progress/progress.tsx'
 export { UiProvider, type UiProviderProps, type UiTexts } from './provider/ui-provider.tsx'

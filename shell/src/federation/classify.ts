@@ -5,20 +5,29 @@ import { addressOf, type PlacedVersion } from './placed-version.ts'
 const PROBE_MS = 3000
 
 /**
- * What kept a version from being loaded. A browser says the same of a script that is missing, changed or out of reach, so
- * its files are asked for again as data until one of them tells.
+ * What kept a version from being loaded, or a part of it that comes later. A browser says the same of a script that is
+ * missing, changed or out of reach, so its files are asked for again as data until one of them tells. `otherwise` is
+ * what it was if none does.
  */
-export async function classify(version: PlacedVersion, error: unknown): Promise<FailureClass> {
+export async function classify(
+  version: PlacedVersion,
+  error: unknown,
+  otherwise: FailureClass,
+): Promise<FailureClass> {
+  const isOfNetwork = isImportFailure(error)
+  if (otherwise !== 'evaluate' && !isOfNetwork) return otherwise
   for (const [path, hash] of Object.entries(version.integrity)) {
     // One after the other: the first that fails is the answer.
     // oxlint-disable-next-line no-await-in-loop
     const found = await probe(addressOf(version, path), hash)
     if (found) return found
   }
-  return error instanceof TypeError && error.message.includes('dynamically imported module')
-    ? 'network'
-    : 'evaluate'
+  return isOfNetwork ? 'network' : otherwise
 }
+
+/** As Chromium and Firefox say it, and as Safari does. */
+const isImportFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 async function probe(path: string, hash: string): Promise<FailureClass | undefined> {
   try {

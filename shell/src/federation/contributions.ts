@@ -79,6 +79,6 @@ function partVersion(
     load: async () => partOf(await load(remote, version)),
     loadFromAlias: async () => partOf(await load(remote, version, 'alias')),
     preload: () => preloadVersion(version),
-    classify: (error) => classify(version, error),
+    classify: (error, otherwise) => classify(version, error, otherwise),
   }
 }

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
+import type * as RuntimeCore from '@module-federation/runtime/core'
 import * as contracts from '@tidings/contracts'
 import * as db from '@tidings/db'
 import * as runtime from '@tidings/runtime'
@@ -10,13 +10,15 @@ import * as ReactDomClient from 'react-dom/client'
 import * as jsxRuntime from 'react/jsx-runtime'
 
 declare global {
-  // Where remotes that bring no federation runtime of their own look for ours.
+  // Where remotes of the development server, which bring no federation runtime of their own, look for ours.
   // oxlint-disable-next-line no-underscore-dangle -- a name of Module Federation
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
+  var _FEDERATION_RUNTIME_CORE: typeof RuntimeCore | undefined
 }
 
-// oxlint-disable-next-line no-underscore-dangle -- a name of Module Federation
-globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
+if (import.meta.env.DEV) {
+  // oxlint-disable-next-line no-underscore-dangle -- a name of Module Federation
+  globalThis._FEDERATION_RUNTIME_CORE = await import('@module-federation/runtime/core')
+}
 
 function provide(version: string, module: object) {
   return { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: false as const } }

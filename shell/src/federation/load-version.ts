@@ -24,8 +24,9 @@ export function loadVersion(
   const known = loads.get(entry)
   if (known) return known
   allowScripts([version])
-  // A name for each, so that another can be loaded beside one that failed.
-  const name = `${remote}@${version.version}${prefix}`
+  // A name for each, so that another can be loaded beside one that failed. None may go on after a slash where another
+  // ends: what is asked of the longer one would be looked for in the shorter.
+  const name = `${remote}@${version.version}@${address}`
   const load = Promise.all([loadModule(name, entry), loadStyles(version, prefix)]).then(([parts]) => parts)
   loads.set(entry, load)
   load.catch(() => loads.delete(entry))

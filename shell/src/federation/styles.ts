@@ -14,8 +14,7 @@ interface Style {
 }
 
 function loadStyle({ version: { integrity, origin }, path, address }: Style): Promise<void> {
-  // By whichever address it came.
-  if (document.querySelector(`link[rel=stylesheet][href$="${path}"]`)) return Promise.resolve()
+  if (isThere(path)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = address
@@ -31,4 +30,10 @@ function loadStyle({ version: { integrity, origin }, path, address }: Style): Pr
     })
     document.head.append(link)
   })
+}
+
+/** By whichever address it came. One that is still on its way has no sheet yet, and may never have. */
+function isThere(path: string): boolean {
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href$="${path}"]`)
+  return [...links].some(({ sheet }) => sheet !== null)
 }

@@ -2,7 +2,6 @@ import type { CurrentUser } from '@tidings/contracts'
 import { $contributions, runCommand, Slot, useStore, useTranslation } from '@tidings/runtime'
 import { IconButton, PanelLeft, Plus, ResizeHandle, toast } from '@tidings/ui'
 import { SyncBadge } from '../offline/sync-badge.tsx'
-import { signOut } from '../session/account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { $layout, changeLayout, sidebarWidths, toggleSidebar } from './layout.store.ts'
 import { PageLinks } from './page-links.tsx'
@@ -24,7 +23,12 @@ export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
   const quickAdd = useStore($contributions).commands.find(({ id }) => id === QUICK_ADD)
 
   async function handleSignOut() {
-    await signOut().catch(() => toast.error(t('auth.failure.unreachable')))
+    try {
+      const { signOut } = await import('../session/account.ts')
+      await signOut()
+    } catch {
+      toast.error(t('auth.failure.unreachable'))
+    }
   }
 
   return (

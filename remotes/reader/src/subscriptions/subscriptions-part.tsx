@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { View } from '@tidings/contracts'
+import { whenIdle } from '@tidings/runtime'
+import { loadLate } from '../late/late.ts'
 import { useCurrentPlace } from '../scope/current-scope.ts'
 import { useSettings } from '../settings/settings.store.ts'
 import { TimelineTabs } from '../views/timeline-tabs.tsx'
@@ -22,6 +24,7 @@ export function SubscriptionsPart() {
   const names = useMemo(() => tree?.folders.map(({ name }) => name) ?? [], [tree])
   const folders = useFolders(view, names)
   useTabCommands(tabs, view)
+  useEffect(() => whenIdle(loadLate), [])
   return (
     <div className={styles.sidebar} data-command-scope="subscription">
       <TimelineTabs views={tabs} current={view} unread={unreadByView} showCounts={sidebarShowUnreadCount} />

@@ -4,7 +4,7 @@ import type { TimelineScope } from '@tidings/db'
 import { useNavigate, useTranslation, whenIdle } from '@tidings/runtime'
 import { ResizeHandle } from '@tidings/ui'
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx'
-import { EntryColumn } from '../entry/lazy-entry-column.ts'
+import { EntryColumn, loadLate } from '../late/late.ts'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -51,7 +51,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
     void navigate(timelinePath(scope, next.id), { replace: entryId !== null })
     latestId.current = next.id
   }
-  useEffect(() => whenIdle(EntryColumn.load), [])
+  useEffect(() => whenIdle(loadLate), [])
   useTimelineCommands({ scope, timeline, entryId, unreadOnly, openBeside })
 
   const style: CSSProperties & Record<'--timeline-width', string> = { '--timeline-width': `${width}px` }

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, listUnreadCounts } from '@tidings/db'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EntryColumn } from '../entry/lazy-entry-column.ts'
+import { loadLate } from '../late/late.ts'
 import { TimelinePart } from './timeline-part.tsx'
 
 const letters = subscriptionTo('Letters')
@@ -17,7 +17,7 @@ const list = () => screen.findByRole('list', { name: /Entries of/ })
 const unreadOf = async (feedId: string) => (await listUnreadCounts(db)).get(feedId) ?? 0
 
 beforeAll(async () => {
-  await EntryColumn.load()
+  await loadLate()
 })
 
 beforeEach(async () => {

@@ -64,11 +64,7 @@ class Attempt {
   }
 
   async bringUp(view: PartView): Promise<MountedPart> {
-    const part = await this.#run('load', () => this.#load())
-    await this.#run('bootstrap', () =>
-      withRetries(() => this.#within('bootstrap', bootstrapOnce(part)), this.#signal),
-    )
-    this.#signal.throwIfAborted()
+    const part = await this.#prepare()
     const release = await this.#run('mount', () => this.#mount(part, view))
     return { version: this.#version, release }
   }
@@ -79,10 +75,8 @@ class Attempt {
   }
 
   async #classOf(cause: unknown): Promise<FailureClass> {
-    if (cause instanceof DeadlineError) return 'deadline'
-    if (cause instanceof RenderError) return 'render'
-    if (this.#stage === 'mount') return 'mount'
-    return (await this.#version.classify?.(cause)) ?? 'evaluate'
+    if (cause instanceof RenderError) return classOfCrash(this.#version, cause.cause)
+    return classOf(this.#version, cause, this.#stage === 'mount' ? 'mount' : 'evaluate')
   }
 
   async #run<Result>(stage: PartStage, work: () => Promise<Result>): Promise<Result> {
@@ -98,15 +92,24 @@ class Attempt {
   }
 
   /** Where the first address hangs, asking there again would join what hangs: the second one is another request. */
-  async #load(): Promise<Part> {
+  async #prepare(): Promise<Part> {
     const { load, loadFromAlias } = this.#version
     try {
-      return await withRetries(() => this.#within('load', load()), this.#signal)
+      return await this.#loadAndBootstrap(load)
     } catch (error) {
       this.#signal.throwIfAborted()
       if (!(error instanceof DeadlineError) || !loadFromAlias) throw error
-      return this.#within('load', loadFromAlias())
+      return this.#loadAndBootstrap(loadFromAlias)
     }
+  }
+
+  async #loadAndBootstrap(load: () => Promise<Part>): Promise<Part> {
+    const signal = this.#signal
+    const part = await this.#run('load', () => withRetries(() => this.#within('load', load()), signal))
+    const { deadlines } = this.#version
+    await this.#run('bootstrap', () => withRetries(() => bootstrapOnce(part, deadlines?.bootstrap), signal))
+    signal.throwIfAborted()
+    return part
   }
 
   /** A mount that ends after its deadline is taken back, and shows nothing meanwhile. */
@@ -129,17 +132,31 @@ class Attempt {
       mounting.then(() => part.unmount({ view: ownView })).catch(() => undefined)
       throw error
     }
-    return () => this.#within('unmount', part.unmount({ view: ownView }))
+    return () => {
+      // What it shows from now on, or hides, is no longer its own.
+      isOver = true
+      return this.#within('unmount', part.unmount({ view: ownView }))
+    }
   }
 }
 
 const bootstraps = new WeakMap<Part, Promise<void>>()
 
-function bootstrapOnce(part: Part): Promise<void> {
+/** One that failed, or took too long, is begun anew when it is asked for again. */
+function bootstrapOnce(part: Part, ms: number | undefined): Promise<void> {
   const known = bootstraps.get(part)
   if (known) return known
-  const bootstrap = part.bootstrap()
+  const bootstrap = withinDeadline('bootstrap', part.bootstrap(), ms)
   bootstraps.set(part, bootstrap)
   bootstrap.catch(() => bootstraps.delete(part))
   return bootstrap
+}
+
+/** What kind of failure ended a part that was shown. */
+export const classOfCrash = (version: PartVersion, cause: unknown): Promise<FailureClass> =>
+  classOf(version, cause, 'render')
+
+async function classOf(version: PartVersion, cause: unknown, otherwise: FailureClass): Promise<FailureClass> {
+  if (cause instanceof DeadlineError) return 'deadline'
+  return (await version.classify?.(cause, otherwise)) ?? otherwise
 }

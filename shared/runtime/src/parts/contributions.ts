@@ -19,8 +19,8 @@ export interface PartVersion {
   loadFromAlias?: () => Promise<Part>
   /** Brings its code without running it, because it is likely to be wanted soon. */
   preload?: () => void
-  /** What kind of failure kept it from being loaded. */
-  classify?: (error: unknown) => Promise<FailureClass>
+  /** What kind of failure it was: one of the network that it came by, or else what it looks like. */
+  classify?: (error: unknown, otherwise: FailureClass) => Promise<FailureClass>
   /** Milliseconds a stage may take, where the default does not suit. */
   deadlines?: Partial<Record<PartStage, number | undefined>>
 }

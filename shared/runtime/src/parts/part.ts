@@ -24,16 +24,31 @@ export interface PartOptions {
   namespaces?: readonly string[]
 }
 
+/** In no language that would do: nothing but the names of texts would be shown. */
+const isMissing = (namespace: string): boolean =>
+  !i18next.languages.some((language) => i18next.hasResourceBundle(language, namespace))
+
 /** Makes a part of a React component, which is loaded together with its texts when the part is wanted first. */
 export function definePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { namespaces = [] }: PartOptions = {},
 ): Part {
   let component: ComponentType<Props> | undefined
+  let hasAskedForTexts = false
+
+  async function loadTexts(): Promise<void> {
+    const asked = hasAskedForTexts
+    hasAskedForTexts = true
+    // What failed once is not asked for again by `loadNamespaces`.
+    if (asked) await i18next.reloadResources(i18next.languages, namespaces.filter(isMissing))
+    else await i18next.loadNamespaces(namespaces)
+    const missing = namespaces.filter(isMissing)
+    if (missing.length > 0) throw new Error(`The texts of ${missing.join(' and ')} could not be loaded`)
+  }
 
   return {
     async bootstrap() {
-      const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)])
+      const [loaded] = await Promise.all([load(), loadTexts()])
       component = loaded
     },
     async mount({ view }) {

@@ -295,6 +295,7 @@ describe('what is told of a part', () => {
     show(partOf(version('1.0.0', async () => working())))
     await pass(0)
     for (const count of ['0', '1', '2']) fireEvent.click(screen.getByRole('button', { name: count }))
+    await pass(0)
     expect(reports.at(-1)).toMatchObject({ version: '1.0.0', failure: { class: 'render', stage: 'render' } })
   })
 })

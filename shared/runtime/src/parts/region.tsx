@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { PartReference } from './contributions.ts'
 import { RegionBoundary } from './region-boundary.tsx'
-import { RegionFrameContext } from './region-frame.ts'
+import { RegionFrameContext, type RegionFrame } from './region-frame.ts'
 import { Supervisor } from './supervisor.ts'
 import { SupervisorContext } from './unsaved-work.ts'
 
@@ -49,7 +49,7 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
       {state.status === 'failed' && <Failure error={state.error} onRetry={handleRetry} />}
       {state.status === 'shown' && (
         <RegionBoundary onError={state.onCrash}>
-          <Suspense fallback={<Loading isSlow={false} />}>
+          <Suspense fallback={<Waiting Loading={Loading} onWait={state.onWait} />}>
             <SupervisorContext value={supervisor}>
               <state.component {...properties} />
             </SupervisorContext>
@@ -61,8 +61,19 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
   )
 }
 
-/** Stands on the page once what is before it does. */
+/** Stands on the page once what is before it does; what the effects of that throw comes first. */
 function Appeared({ onAppear }: { onAppear: () => void }) {
-  useLayoutEffect(onAppear, [onAppear])
+  useEffect(() => queueMicrotask(onAppear), [onAppear])
   return null
+}
+
+interface WaitingProps {
+  Loading: RegionFrame['Loading']
+  onWait: () => () => void
+}
+
+/** Stands for a part that waits for something before it can be drawn. */
+function Waiting({ Loading, onWait }: WaitingProps) {
+  useEffect(onWait, [onWait])
+  return <Loading isSlow={false} />
 }

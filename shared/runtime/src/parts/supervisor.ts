@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { bringUp, reportAttempt, type MountedPart } from './bring-up.ts'
-import type { PartReference } from './contributions.ts'
-import { DeadlineError } from './deadline.ts'
+import { bringUp, classOfCrash, reportAttempt, type MountedPart } from './bring-up.ts'
+import type { PartReference, PartVersion } from './contributions.ts'
+import { DeadlineError, deadlines } from './deadline.ts'
 import type { PartView } from './part.ts'
 import { PartError, RenderError, type PartFailure } from './part-error.ts'
 import { addUpdate, removeUpdate, type WaitingUpdate } from './updates.ts'
@@ -16,6 +16,8 @@ export type RegionState =
       component: ComponentType<object>
       onAppear: () => void
       onCrash: (error: unknown) => void
+      /** It waits for something; answers the way to say that it does no more. */
+      onWait: () => () => void
     }
   | { status: 'failed'; error: PartError }
 
@@ -31,6 +33,7 @@ export class Supervisor {
   #released = Promise.resolve()
   #update: WaitingUpdate | undefined
   #holds = 0
+  #earlyCrash: RenderError | undefined
   #isWanted = false
 
   constructor(reference: PartReference) {
@@ -120,7 +123,7 @@ export class Supervisor {
       signal.throwIfAborted()
       const part = await bringUp(this.#reference, this.#viewFor(signal), signal)
       if (signal.aborted) await part.release()
-      else this.#mounted = part
+      else this.#keep(part)
     } catch (error) {
       if (!signal.aborted) this.#fail(error)
     } finally {
@@ -128,24 +131,41 @@ export class Supervisor {
     }
   }
 
+  #keep(part: MountedPart): void {
+    this.#mounted = part
+    // It crashed when it had appeared already, and was still being mounted.
+    if (this.#earlyCrash) this.#fail(this.#earlyCrash.cause)
+  }
+
   #viewFor(signal: AbortSignal): PartView {
     return {
       show: (component) =>
         new Promise((resolve, reject) => {
           signal.throwIfAborted()
+          this.#earlyCrash = undefined
           const onCrash = (error: unknown) => {
             // Before it stood on the page a crash leads to an older version, later to the panel.
             if (this.#mounted && !signal.aborted) this.#fail(error)
-            else reject(new RenderError(error))
+            else reject((this.#earlyCrash = new RenderError(error)))
           }
           // An effect that throws is told of after all effects of its commit have run, before any microtask.
           const onAppear = () => queueMicrotask(resolve)
-          this.#setState({ status: 'shown', component, onAppear, onCrash })
+          const onWait = () => this.#limitWait(signal)
+          this.#setState({ status: 'shown', component, onAppear, onCrash, onWait })
         }),
       hide: () => {
         if (!signal.aborted) this.#setState(loading)
       },
     }
+  }
+
+  /** A part that is in use may wait as long as its mount may take. */
+  #limitWait(signal: AbortSignal): () => void {
+    const ms = this.#mounted?.version.deadlines?.mount ?? deadlines.mount
+    const timer = setTimeout(() => {
+      if (this.#mounted && !signal.aborted) this.#fail(new DeadlineError('render', ms))
+    }, ms)
+    return () => clearTimeout(timer)
   }
 
   #fail(cause: unknown): void {
@@ -154,8 +174,13 @@ export class Supervisor {
     this.#release()
     if (cause instanceof PartError) return this.#setState({ status: 'failed', error: cause })
     const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
-    if (version) reportAttempt(this.#reference, version, {}, failure)
+    if (version) void this.#reportCrash(version, failure)
     this.#setState({ status: 'failed', error: new PartError(this.#reference, failure) })
+  }
+
+  async #reportCrash(version: PartVersion, failure: PartFailure): Promise<void> {
+    const reference = this.#reference
+    reportAttempt(reference, version, {}, { ...failure, class: await classOfCrash(version, failure.cause) })
   }
 
   #release(): void {

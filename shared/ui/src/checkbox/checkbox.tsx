@@ -1,6 +1,7 @@
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
+import { Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Check, Minus } from '../icons/icons.ts'
+import { Check } from '../icons/icons.ts'
 import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './checkbox.module.css'
 

@@ -1,10 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { Component, type ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lazily } from './lazily.tsx'
 
 afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render = () => this.state.error?.message ?? this.props.children
+}
 
 describe('lazily', () => {
   it('draws nothing until the code is there', async () => {
@@ -32,5 +39,28 @@ describe('lazily', () => {
     await Later.load()
     render(<Later name="Ada" />)
     expect(screen.getByText('Hello Ada')).toBeTruthy()
+  })
+
+  it('fails where it stands when its code cannot be had, and asks once for each time it is drawn anew', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi.fn<() => Promise<typeof Greeting>>(() => Promise.reject(new Error('The network is down')))
+    const Later = lazily(load)
+    const draw = async () => {
+      const drawn = await act(async () =>
+        render(
+          <Boundary>
+            <Later name="Ada" />
+          </Boundary>,
+        ),
+      )
+      await screen.findByText('The network is down')
+      drawn.unmount()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await draw()
+    expect(load).toHaveBeenCalledTimes(1)
+    await draw()
+    expect(load).toHaveBeenCalledTimes(2)
+    vi.restoreAllMocks()
   })
 })

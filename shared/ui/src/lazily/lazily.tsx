@@ -17,7 +17,7 @@ export function lazily<Component extends FunctionComponent>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const start = startOnce(load as unknown as () => Promise<ComponentType<object>>)
 
-  const Arriving = (props: object) => createElement(use(start.promise()), props)
+  const Arriving = (props: object) => createElement(use(start.drawn()), props)
 
   function Lazily(props: object) {
     const loaded = start.result()
@@ -38,15 +38,35 @@ export function lazily<Component extends FunctionComponent>(
 function startOnce<Result>(work: () => Promise<Result>) {
   let result: Result | undefined
   let promise: Promise<Result> | undefined
+  let hasFailed = false
+  let isDrawn = false
+
+  function forget(): void {
+    promise = undefined
+    hasFailed = false
+    isDrawn = false
+  }
 
   function begin(): Promise<Result> {
     const begun = work()
     begun.then(
       (value) => (result = value),
-      // Not at once: React has yet to see that it failed.
-      () => setTimeout(() => (promise = undefined)),
+      () => {
+        hasFailed = true
+        // What is drawn has yet to see that it failed: it would ask again, and never end.
+        if (!isDrawn) forget()
+      },
     )
     return begun
   }
-  return { promise: () => (promise ??= begin()), result: () => result }
+
+  const once = () => (promise ??= begin())
+
+  function drawn(): Promise<Result> {
+    isDrawn = true
+    // It is seen now, and once more as React tries at once whether it was bad luck.
+    if (hasFailed) setTimeout(forget)
+    return once()
+  }
+  return { promise: once, drawn, result: () => result }
 }

@@ -1,6 +1,7 @@
-import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import type { ReactElement, ReactNode } from 'react'
-import styles from './menu.module.css'
+import { again, type EarlyEvents } from '../late-popup/early-events.ts'
+import { LateTrigger } from '../late-popup/late-trigger.tsx'
+import { useLatePopup } from '../late-popup/use-late-popup.ts'
 
 export interface ContextMenuProps {
   /** The same items as a Menu has. */
@@ -10,16 +11,15 @@ export interface ContextMenuProps {
   children: ReactElement
 }
 
+const early: EarlyEvents = { answers: { contextmenu: again }, isHeld: true, hasLongPress: true }
+
 /** A menu on the right button, on a long press and on the menu key. */
-export function ContextMenu({ menu, onOpenChange, children }: ContextMenuProps) {
+export function ContextMenu({ children, ...menu }: ContextMenuProps) {
+  const { popups, place, own } = useLatePopup()
   return (
-    <BaseContextMenu.Root onOpenChange={(open) => onOpenChange?.(open)}>
-      <BaseContextMenu.Trigger render={children} />
-      <BaseContextMenu.Portal>
-        <BaseContextMenu.Positioner className={styles.positioner}>
-          <BaseContextMenu.Popup className={styles.popup}>{menu}</BaseContextMenu.Popup>
-        </BaseContextMenu.Positioner>
-      </BaseContextMenu.Portal>
-    </BaseContextMenu.Root>
+    <>
+      <LateTrigger {...own} render={children} early={early} />
+      {popups && <popups.LateContextMenu {...menu} place={place} />}
+    </>
   )
 }

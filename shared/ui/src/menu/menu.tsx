@@ -1,6 +1,7 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import styles from './menu.module.css'
+import { again, type EarlyEvents } from '../late-popup/early-events.ts'
+import { LateTrigger } from '../late-popup/late-trigger.tsx'
+import { useLatePopup } from '../late-popup/use-late-popup.ts'
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -11,16 +12,26 @@ export interface MenuProps {
   children: ReactNode
 }
 
+const isArrow = (event: Event) =>
+  event instanceof KeyboardEvent && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+
+const early: EarlyEvents = {
+  answers: { click: again, keydown: (event) => (isArrow(event) ? again(event) : []) },
+  isHeld: true,
+}
+
 /** A menu that a button opens. */
-export function Menu({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const { popups, place, own } = useLatePopup()
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner side={side} align={align} sideOffset={4} className={styles.positioner}>
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      <LateTrigger
+        {...own}
+        render={trigger}
+        early={early}
+        props={{ 'aria-haspopup': 'menu', 'aria-expanded': false }}
+      />
+      {popups && <popups.LateMenu {...menu} place={place} />}
+    </>
   )
 }

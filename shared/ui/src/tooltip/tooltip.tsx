@@ -1,7 +1,7 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from '../kbd/kbd.tsx'
-import styles from './tooltip.module.css'
+import { again, type EarlyEvents } from '../late-popup/early-events.ts'
+import { LateTrigger } from '../late-popup/late-trigger.tsx'
+import { useLatePopup } from '../late-popup/use-late-popup.ts'
 
 export interface TooltipProps {
   content: ReactNode
@@ -12,19 +12,24 @@ export interface TooltipProps {
   children: ReactElement
 }
 
+const early: EarlyEvents = {
+  answers: { pointermove: pointing, focusin: again },
+  ends: ['pointerleave', 'pointerdown', 'focusout'],
+}
+
+/** A pointer that rests is heard of no more, so that it came is said as well. */
+function pointing(event: Event): readonly Event[] {
+  if (!(event instanceof PointerEvent) || event.pointerType === 'touch') return []
+  return [new MouseEvent('mouseenter', event), new MouseEvent('mousemove', event)]
+}
+
 /** A short explanation after 200 ms of pointing or on focus. */
-export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ children, ...tooltip }: TooltipProps) {
+  const { popups, place, own } = useLatePopup()
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner side={side} sideOffset={6} className={styles.positioner}>
-          <BaseTooltip.Popup className={styles.popup}>
-            {content}
-            {shortcut && <Kbd keys={shortcut} />}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      <LateTrigger {...own} render={children} early={early} />
+      {popups && <popups.LateTooltip {...tooltip} place={place} />}
+    </>
   )
 }

@@ -1,0 +1,130 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { use, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PartVersion } from './contributions.ts'
+import { definePart, type Part } from './part.ts'
+import { RegionFrameContext } from './region-frame.ts'
+import { Region } from './region.tsx'
+
+const frame = {
+  Loading: () => <p>loading</p>,
+  Failure: ({ error }: { error: Error }) => <p role="alert">{error.message}</p>,
+}
+
+const never = new Promise<never>(() => undefined)
+
+function version(load: () => Promise<Part>, others: Partial<PartVersion> = {}): PartVersion {
+  return { version: '1.0.0', source: 'stable', load, ...others }
+}
+
+const drawing = (component: ComponentType) => version(async () => definePart(async () => component))
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function show(...versions: PartVersion[]): Promise<void> {
+  render(
+    <RegionFrameContext value={frame}>
+      <Region part={{ remote: 'notes', name: 'page', versions }} />
+    </RegionFrameContext>,
+  )
+  await pass(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React tells of each error that a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['an effect', useEffect],
+  ['a layout effect', useLayoutEffect],
+])('a part that throws in %s gives way to the version before', async (_name, useEffectOfKind) => {
+  const broken = drawing(() => {
+    useEffectOfKind(() => {
+      throw new Error('no effect')
+    }, [])
+    return null
+  })
+  await show(
+    broken,
+    drawing(() => <p>older</p>),
+  )
+  expect(screen.getByText('older')).toBeTruthy()
+})
+
+test('a part that crashes while it is still being mounted leaves no empty region', async () => {
+  const mounting = Promise.withResolvers<void>()
+  const Crashing = () => {
+    const [isBroken, setIsBroken] = useState(false)
+    if (isBroken) throw new Error('too early')
+    return <button onClick={() => setIsBroken(true)}>Crash</button>
+  }
+  const part: Part = {
+    bootstrap: async () => undefined,
+    mount: async ({ view }) => {
+      await view.show(Crashing)
+      await mounting.promise
+    },
+    unmount: async ({ view }) => view.hide(),
+  }
+  await show(version(async () => part))
+  fireEvent.click(screen.getByRole('button'))
+  mounting.resolve()
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toContain('too early')
+})
+
+function WaitsWhenPressed() {
+  const [isWaiting, setIsWaiting] = useState(false)
+  if (isWaiting) use(never)
+  return <button onClick={() => setIsWaiting(true)}>Wait</button>
+}
+
+test('a part that waits for ever when it is drawn again is given up at the deadline', async () => {
+  await show(drawing(WaitsWhenPressed))
+  fireEvent.click(screen.getByRole('button'))
+  await pass(4999)
+  expect(screen.getByText('loading')).toBeTruthy()
+  await pass(1)
+  expect(screen.getByRole('alert').textContent).toContain('render took longer than 5000 ms')
+})
+
+test('a part that takes its time to be taken off does not hide what went wrong', async () => {
+  const slow: Part = {
+    bootstrap: async () => undefined,
+    mount: ({ view }) => view.show(WaitsWhenPressed),
+    unmount: async ({ view }) => {
+      await Promise.resolve()
+      view.hide()
+    },
+  }
+  await show(version(async () => slow))
+  fireEvent.click(screen.getByRole('button'))
+  await pass(5000)
+  expect(screen.getByRole('alert')).toBeTruthy()
+})
+
+test('a part whose bootstrap hangs is brought by its second address', async () => {
+  const hangs: Part = { ...definePart(async () => () => null), bootstrap: () => never }
+  const loadFromAlias = async () => definePart(async () => () => <p>by the other way</p>)
+  await show(version(async () => hangs, { loadFromAlias }))
+  await pass(5000)
+  expect(screen.getByText('by the other way')).toBeTruthy()
+})
+
+test('a bootstrap that took too long is begun anew when it is wanted again', async () => {
+  const bootstrap = vi.fn<() => Promise<void>>(() => never)
+  const part: Part = { ...definePart(async () => () => null), bootstrap }
+  await show(version(async () => part))
+  await pass(5000)
+  cleanup()
+  await show(version(async () => part))
+  expect(bootstrap).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { PopupPlace } from './lent-trigger.tsx'
+import { createLoan, type Loan } from './loan.ts'
+import { usePopups, type LoadedPopups } from './popups.ts'
+
+/** What a trigger shares with its popup. */
+export interface OwnTrigger {
+  element: HTMLElement | null
+  setElement: (element: HTMLElement | null) => void
+  loan: Loan
+}
+
+type LatePopup =
+  | { own: OwnTrigger; popups: LoadedPopups; place: PopupPlace }
+  | { own: OwnTrigger; popups?: undefined; place?: undefined }
+
+/** A trigger, and once they are here and it stands on the page, the popups and the place for one. */
+export function useLatePopup(): LatePopup {
+  const popups = usePopups()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [loan] = useState(createLoan)
+  const own = { element, setElement, loan }
+  return popups && element ? { own, popups, place: { element, loan } } : { own }
+}

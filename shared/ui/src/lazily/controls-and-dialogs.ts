@@ -1,0 +1,13 @@
+// One script, which `late-components.ts` asks for.
+export { Autocomplete } from '../autocomplete/autocomplete.tsx'
+export { Checkbox } from '../checkbox/checkbox.tsx'
+export { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
+export { Dialog } from '../dialog/dialog.tsx'
+export { Popover } from '../popover/popover.tsx'
+export { Progress } from '../progress/progress.tsx'
+export { SearchList } from '../search-list/search-list.tsx'
+export { SegmentedControl } from '../segmented-control/segmented-control.tsx'
+export { Select } from '../select/select.tsx'
+export { Switch } from '../switch/switch.tsx'
+export { Tabs } from '../tabs/tabs.tsx'
+export { TextArea, TextField } from '../text-field/text-field.tsx'

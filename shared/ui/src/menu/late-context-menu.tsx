@@ -1,0 +1,22 @@
+import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
+import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
+import type { ContextMenuProps } from './context-menu.tsx'
+import styles from './menu.module.css'
+
+export interface LateContextMenuProps extends Omit<ContextMenuProps, 'children'> {
+  place: PopupPlace
+}
+
+/** The menu of an element that stands on the page already. */
+export function LateContextMenu({ place, menu, onOpenChange }: LateContextMenuProps) {
+  return (
+    <BaseContextMenu.Root onOpenChange={(open) => onOpenChange?.(open)}>
+      <BaseContextMenu.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
+      <BaseContextMenu.Portal>
+        <BaseContextMenu.Positioner className={styles.positioner}>
+          <BaseContextMenu.Popup className={styles.popup}>{menu}</BaseContextMenu.Popup>
+        </BaseContextMenu.Positioner>
+      </BaseContextMenu.Portal>
+    </BaseContextMenu.Root>
+  )
+}

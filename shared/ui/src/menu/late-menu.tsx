@@ -1,0 +1,22 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
+import type { MenuProps } from './menu.tsx'
+import styles from './menu.module.css'
+
+export interface LateMenuProps extends Omit<MenuProps, 'trigger'> {
+  place: PopupPlace
+}
+
+/** The menu of a button that stands on the page already. */
+export function LateMenu({ place, side = 'bottom', align = 'start', children }: LateMenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner side={side} align={align} sideOffset={4} className={styles.positioner}>
+          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}

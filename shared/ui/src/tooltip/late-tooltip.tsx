@@ -1,0 +1,26 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import { Kbd } from '../kbd/kbd.tsx'
+import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
+import type { TooltipProps } from './tooltip.tsx'
+import styles from './tooltip.module.css'
+
+export interface LateTooltipProps extends Omit<TooltipProps, 'children'> {
+  place: PopupPlace
+}
+
+/** The tooltip of an element that stands on the page already. */
+export function LateTooltip({ place, content, shortcut, side = 'bottom' }: LateTooltipProps) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner side={side} sideOffset={6} className={styles.positioner}>
+          <BaseTooltip.Popup className={styles.popup}>
+            {content}
+            {shortcut && <Kbd keys={shortcut} />}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}
