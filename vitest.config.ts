@@ -2,7 +2,7 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
 type TestOptions = UserWorkspaceConfig['test']
 
-const browserPackages = '{shared/*,shell,remotes/*}'
+const browserPackages = '{shared/*,shell,remotes/*,tools/create-remote/template}'
 
 /** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
 const withPostgres: TestOptions = {
@@ -29,6 +29,8 @@ export default defineConfig({
       project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
       project('federation', ['tests/federation/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 60_000 }),
+      project('deployment', ['tests/deployment/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 60_000 }),
+      project('authors', ['tests/authors/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
     ],
   },

@@ -8,6 +8,8 @@ const suites: [name: string, run: () => Promise<Summary>][] = [
   ['units', () => runVitest('unit', 'dom', 'architecture')],
   ['server', () => runVitest('server', 'conformance')],
   ['federation', () => runVitest('federation')],
+  ['deployment', () => runVitest('deployment')],
+  ['authors', () => runVitest('authors')],
   ['end to end', runEndToEnd],
   ['faults', () => runVitest('faults')],
 ]

@@ -15,6 +15,7 @@ import { requestLog, type RequestVariables } from './http/request-log.ts'
 import { securityHeaders, textPolicy } from './http/security-headers.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { openApiPage, openApiStyle } from './openapi/page.ts'
+import { createPartRoutes } from './parts/parts.routes.ts'
 import { findSessionUser } from './session/session.ts'
 
 export type App = Hono<{ Variables: RequestVariables }>
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, pages?: App): App {
   })
   mountAuth(app, deps)
   app.route('/api/deployments', createDeploymentRoutes(deps))
+  app.route('/api/parts', createPartRoutes(deps, metrics))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps.deployments.registry))
   if (pages) app.route('/', pages)

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgresql://user@localhost/tidings?host=%2Ftmp%2Fsocket',
       FETCH_ALLOW_PRIVATE: '10.0.0.0/8, fd00::/8,',
       SIGN_UP: 'invitation',
+      PART_OVERRIDES: 'http://127.0.0.1:5201, http://localhost:5202/',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -34,6 +35,7 @@ describe('the configuration', () => {
       baseUrl: 'https://read.example',
       fetchAllowPrivate: ['10.0.0.0/8', 'fd00::/8'],
       signUp: 'invitation',
+      partOverrides: ['http://127.0.0.1:5201', 'http://localhost:5202'],
     })
   })
 
@@ -47,9 +49,16 @@ describe('the configuration', () => {
     ['BASE_URL', 'https://read.example/reader'],
     ['FETCH_ALLOW_PRIVATE', '10.0.0.0'],
     ['SIGN_UP', 'sometimes'],
+    ['PART_OVERRIDES', 'http://127.0.0.1:5201/parts'],
+    ['PART_OVERRIDES', 'everywhere'],
+    ['PART_OVERRIDES', 'http://a;b'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(`^${name}=${value} must be `)])
+  })
+
+  test('takes no pattern for an origin', () => {
+    expect(complaints({ PART_OVERRIDES: 'https://*.example' })).toHaveLength(1)
   })
 
   test('says each wrong value, but no password', () => {

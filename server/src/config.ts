@@ -17,13 +17,19 @@ const origin = z
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const cidrs = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((cidr) => cidr.trim())
-      .filter((cidr) => cidr !== ''),
-  )
+  .transform((text) => separate(text))
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), 'must be CIDRs, such as 192.168.0.0/16')
+
+/** One machine each: a pattern, or a sign that means something in a policy, would let in more. */
+const originText = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?\/?$/i
+const origins = z
+  .string()
+  .transform((text) => separate(text))
+  .refine(
+    (list) => list.every((text) => originText.test(text) && URL.canParse(text)),
+    'must be origins, such as http://127.0.0.1:5201',
+  )
+  .transform((list) => list.map((text) => new URL(text).origin))
 
 /** The environment, as docs/configuration.md has it: a test compares the two. */
 export const environment = z.object({
@@ -47,6 +53,9 @@ export const environment = z.object({
     .enum(['open', 'invitation', 'closed'], 'must be open, invitation or closed')
     .default('open')
     .describe('Who may make an account; the first account can always be made'),
+  PART_OVERRIDES: origins
+    .default([])
+    .describe('Origins that browsers may load parts from in place of the deployed ones, separated by commas'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -64,6 +73,8 @@ export interface Config {
   baseUrl: string | undefined
   fetchAllowPrivate: readonly string[]
   signUp: 'open' | 'invitation' | 'closed'
+  /** Origins of developers' servers (docs/remotes.md). */
+  partOverrides: readonly string[]
   logLevel: string
 }
 
@@ -76,6 +87,13 @@ export class ConfigError extends Error {
     this.name = 'ConfigError'
     this.lines = lines
   }
+}
+
+function separate(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
 function describe(name: string, set: Record<string, string | undefined>, message: string): string {
@@ -100,6 +118,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     baseUrl: data.BASE_URL,
     fetchAllowPrivate: data.FETCH_ALLOW_PRIVATE,
     signUp: data.SIGN_UP,
+    partOverrides: data.PART_OVERRIDES,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -30,7 +30,9 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
   const { deployments } = deps
   try {
     await adoptBuild(deps, build)
-    const pages = createStaticRoutes({ build, localesFolder: join(root, 'locales'), deployments })
+    const { partOverrides } = config
+    const localesFolder = join(root, 'locales')
+    const pages = createStaticRoutes({ build, localesFolder, deployments, partOverrides })
     const listening = await listen(createApp(deps, pages), config)
     deps.feeds.start()
     deployments.registry.start()

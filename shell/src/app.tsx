@@ -22,12 +22,14 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Frame } from './layout/frame.tsx'
 import { RegionFailure } from './layout/region-failure.tsx'
 import { RegionLoading } from './layout/region-loading.tsx'
+import { $overrides } from './overrides/overrides.ts'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
 
 // Whoever is signed in starts without these.
 const SignInPage = lazily(async () => (await pageWithForm(import('./session/sign-in-page.tsx'))).SignInPage)
 const SignUpPage = lazily(async () => (await pageWithForm(import('./session/sign-up-page.tsx'))).SignUpPage)
 const NotFoundPage = lazily(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage)
+const OverrideBadge = lazily(async () => (await import('./overrides/override-badge.tsx')).OverrideBadge)
 const PartsPage = lazily(async () => (await import('./parts-page/parts-page.tsx')).PartsPage)
 
 async function pageWithForm<Page>(page: Promise<Page>): Promise<Page> {
@@ -50,6 +52,7 @@ export function App() {
           </BrowserRouter>
         </RegionFrameContext>
         <Toaster />
+        <Overridden />
       </UiTexts>
     </QueryClientProvider>
   )
@@ -74,6 +77,11 @@ function Pages() {
       </Route>
     </Routes>
   )
+}
+
+/** What was not deployed is told on every page. */
+function Overridden() {
+  return useStore($overrides).length > 0 && <OverrideBadge />
 }
 
 /** A page of a remote, by the name it has in the navigation until its part says more. */

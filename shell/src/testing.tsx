@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import app from '../../locales/en/app.json'
 import common from '../../locales/en/common.json'
 import errors from '../../locales/en/errors.json'
+import parts from '../../locales/en/parts.json'
 import shortcuts from '../../locales/en/shortcuts.json'
 
 const texts = { close: common.close, loading: common.loading, notifications: common.notifications }
@@ -13,7 +14,7 @@ const texts = { close: common.close, loading: common.loading, notifications: com
 export async function renderAt(path: string, children: ReactNode) {
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { app, common, errors, shortcuts } },
+    resources: { en: { app, common, errors, parts, shortcuts } },
     interpolation: { escapeValue: false },
   })
   history.replaceState(null, '', path)

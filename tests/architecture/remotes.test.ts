@@ -18,7 +18,9 @@ describe.each(manifests)('%s', (file) => {
   })
 
   test('names locale namespaces that exist', () => {
-    const existing = sourceFiles('.json').filter((path) => path.startsWith('locales/en/'))
+    const existing = sourceFiles('.json')
+      .map((path) => path.replace(`${folder}/`, ''))
+      .filter((path) => path.startsWith('locales/en/'))
     expect(existing).toEqual(
       expect.arrayContaining(manifest.namespaces.map((namespace) => `locales/en/${namespace}.json`)),
     )

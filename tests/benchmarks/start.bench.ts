@@ -3,10 +3,10 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
 import { startProduct, type Product } from '../support/product.ts'
+import { FIRST_ROW, markFirstRow } from './first-row.ts'
 import { median, type Measurement } from './measurement.ts'
 
 const STARTS = 9
-const FIRST_ROW = 'article[data-entry-id]'
 
 /** Measures what stands between opening the product and the first entries of a timeline. */
 export async function run(): Promise<Measurement[]> {
@@ -58,7 +58,7 @@ async function subscribe(request: Page['request'], { product, feeds }: Stage): P
 
 /** The size of all scripts that a browser without any cache asks for until it shows entries. */
 async function loadScripts(page: Page, product: Product): Promise<number> {
-  await page.addInitScript(markFirst, FIRST_ROW)
+  await page.addInitScript(markFirstRow, FIRST_ROW)
   await page.goto(product.url)
   await page.waitForSelector(FIRST_ROW)
   const scripts = await page.evaluate(() => {
@@ -73,16 +73,6 @@ async function loadScripts(page: Page, product: Product): Promise<number> {
     return gzipSync(await reply.bytes(), { level: 9 }).length
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-}
-
-/** Runs in the page: remembers when the first element of a kind appeared. */
-function markFirst(selector: string): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return
-    performance.mark('first-row')
-    observer.disconnect()
-  })
-  observer.observe(document, { childList: true, subtree: true })
 }
 
 async function keepForOffline(page: Page): Promise<void> {

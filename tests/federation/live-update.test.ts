@@ -42,7 +42,7 @@ const nameOf = (minor: string) => `${release}.${minor}.0`
 async function upload(minor: string, behaviour: Behaviour): Promise<string> {
   const { line, source } = fakeVersion(nameOf(minor), behaviour)
   const reply = await operator.upload(line, { 'remoteEntry.js': source })
-  expect(reply.status, await reply.text()).toBe(200)
+  expect(reply.status, await reply.text()).toBe(201)
   return line.version
 }
 

@@ -12,8 +12,8 @@ export interface ProductPages {
 }
 
 /** Starts the product as it was built, with one account, and a browser to look at it. */
-export async function startProductPages(): Promise<ProductPages> {
-  const product = await startProduct()
+export async function startProductPages(environment: Record<string, string> = {}): Promise<ProductPages> {
+  const product = await startProduct(environment)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   const state = await signUp(browser, product)
   return {

@@ -2,8 +2,14 @@ import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { mapInParallel, root, runCommand } from '../command.ts'
 
-const folders = '{shared/*,remotes/*,server,shell,tests,tests/federation/fixtures/*,tools}/tsconfig.json'
-const projects = globSync(folders, { cwd: root })
+const folders = [
+  '{shared/*,remotes/*,server,shell,tests,tests/federation/fixtures/*,tools}',
+  'tools/{create-remote/template,dev-remote/host}',
+]
+const projects = globSync(
+  folders.map((folder) => `${folder}/tsconfig.json`),
+  { cwd: root },
+)
 const results = await mapInParallel(projects, availableParallelism(), async (project) =>
   runCommand('tsc', ['-p', project]),
 )

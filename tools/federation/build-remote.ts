@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { remoteManifest, remoteVersion, z, type RemoteVersion } from '@tidings/contracts'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
@@ -31,18 +31,12 @@ export interface BuiltRemote {
 export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRemote> {
   const manifest = remoteManifest.parse(readManifest(remote))
   const staging = join(dist, '.staging', remote.name)
-  const config = remoteConfig(remote, 'build')
   const index = join(remote.folder, 'src/index.ts')
   const exports: string[] = []
-  const result = await build({
-    ...config,
-    plugins: [config.plugins, keepExports(index, exports)],
-    build: { ...config.build, outDir: staging },
-  })
-  if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
+  const output = await runBuild(remote, staging, [keepExports(index, exports)])
   await rm(join(staging, '.vite'), { recursive: true, force: true })
   copyTexts(remote, manifest, staging)
-  await writeFile(join(staging, PACKAGES_FILE), JSON.stringify(listPackages(result.output)))
+  await writeFile(join(staging, PACKAGES_FILE), JSON.stringify(listPackages(output)))
 
   // Maps name the folder that was built into.
   const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
@@ -51,10 +45,7 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
   const { version } = remotePackage.parse(readJson(join(remote.folder, 'package.json')))
   const path = `/remotes/${remote.name}/${version}-${content}/`
   const toPath = (file: string) => path + relative(staging, file)
-  const wave = [
-    ...firstWave(result.output, 'remoteEntry.js'),
-    ...firstWave(result.output, chunkOfModule(result.output, index)),
-  ]
+  const wave = [...firstWave(output, 'remoteEntry.js'), ...firstWave(output, chunkOfModule(output, index))]
   const entry = `${path}remoteEntry.js`
   const built = remoteVersion.parse({
     version: `${version}-${content}`,
@@ -71,12 +62,41 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
   return { version: built, exports, folder }
 }
 
+const ATTEMPTS = 5
+
+/**
+ * On a busy machine the federation plugin may believe that it has seen every module before it has (it waits 10 ms for
+ * another), and then gives too few names of what is provided. Such a build always fails, so it is made again; a name
+ * that there is not fails each time.
+ */
+async function runBuild(
+  remote: Remote,
+  outDir: string,
+  plugins: Plugin[],
+  attempt = 1,
+): Promise<Rolldown.RolldownOutput['output']> {
+  const config = remoteConfig(remote, 'build')
+  try {
+    const result = await build({
+      ...config,
+      plugins: [config.plugins, plugins],
+      build: { ...config.build, outDir },
+    })
+    if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
+    return result.output
+  } catch (error) {
+    const isHasty = error instanceof Error && /MISSING_EXPORT[^]*__loadShare__/.test(error.message)
+    if (!isHasty || attempt === ATTEMPTS) throw error
+    return runBuild(remote, outDir, plugins, attempt + 1)
+  }
+}
+
 /** A script exports more than its module did: what other scripts of the build share with it. */
 function keepExports(moduleId: string, names: string[]): Plugin {
   return {
     name: 'keep-exports',
     generateBundle() {
-      names.push(...(this.getModuleInfo(moduleId)?.exports ?? []))
+      names.splice(0, names.length, ...(this.getModuleInfo(moduleId)?.exports ?? []))
     },
   }
 }

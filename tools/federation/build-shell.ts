@@ -1,17 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
 import { serviceWorkerConfig, shellConfig } from './vite-config.ts'
 import { shellFolder } from './workspace.ts'
 
-/** Builds the shell into `dist/shell`, and says in `dist/shell.json` what the server has to know of its scripts. */
-export async function buildShell(dist: string): Promise<void> {
+/**
+ * Builds the shell into `dist/shell`, and says in `dist/shell.json` what the server has to know of its scripts. A plugin may
+ * change the build, as a benchmark wants it.
+ */
+export async function buildShell(dist: string, plugin?: Plugin): Promise<void> {
   const staging = join(dist, '.staging/shell')
   const config = shellConfig('build')
-  const result = await build({ ...config, build: { ...config.build, outDir: staging } })
+  const result = await build({
+    ...config,
+    plugins: [config.plugins, plugin],
+    build: { ...config.build, outDir: staging },
+  })
   if (!('output' in result)) throw new Error('Vite made no single output of the shell')
   const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
   await buildServiceWorker(staging, files)

@@ -10,7 +10,7 @@ export type Catalogue = Map<string, string>
 type Texts = { [key: string]: string | Texts }
 
 export function readCatalogue(language: string): Catalogue {
-  const files = globSync(`locales/${language}/*.json`, { cwd: root })
+  const files = globSync(`{.,remotes/*}/locales/${language}/*.json`, { cwd: root })
   return new Map(files.flatMap((file) => readTexts(join(root, file))))
 }
 

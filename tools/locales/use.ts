@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { root } from '../command.ts'
 import { baseKey, type Catalogue } from './catalogue.ts'
 
-const sources = ['{shell,shared/*,remotes/*}/src/**/*.{ts,tsx}', 'remotes/*/remote.json']
+const sources = [
+  '{shell,shared/*,remotes/*}/src/**/*.{ts,tsx}',
+  'shell/public/*.{html,js}',
+  'remotes/*/remote.json',
+]
 
 const stringLiteral = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"/g
 const template = /`((?:[^`\\]|\\.)*)`/g

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { buildRemote, type BuiltRemote } from '../federation/build-remote.ts'
 import { listFiles } from '../federation/files.ts'
 import type { Remote } from '../federation/workspace.ts'
-import { findBudgetFaults, weigh } from './checks/budget.ts'
+import { findBudgetFaults, sayWeight, weigh } from './checks/budget.ts'
 import { findForbiddenAddresses, findForbiddenCode } from './checks/code.ts'
 import { findContractFaults } from './checks/contracts.ts'
 import { findExportFaults } from './checks/exports.ts'
@@ -54,7 +54,7 @@ export function checkBuild({ version, exports, folder }: BuiltRemote): CheckResu
     { name: 'contracts', seen: manifest.contracts, faults: findContractFaults(version) },
     {
       name: 'budget',
-      seen: `${weight.kilobytes.toFixed(1)} kB, ${weight.requests} requests`,
+      seen: sayWeight(manifest, weight),
       faults: findBudgetFaults(manifest, weight),
     },
     {

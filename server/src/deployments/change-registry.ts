@@ -1,6 +1,7 @@
 import {
   ApiError,
   findMisfits,
+  hostContracts,
   sayMisfit,
   type RegistryChange,
   type RegistryChanged,
@@ -9,7 +10,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Deps } from '../http/context.ts'
 import { changeLine } from './change-line.ts'
 import { toLineReply } from './line.ts'
-import { findLine, findVersion, lockRegistry, writeChange } from './registry-rows.ts'
+import { findGateRule, findLine, findVersion, lockRegistry, writeChange } from './registry-rows.ts'
 
 /** Makes one change of the registry, whole or not at all, and tells every browser of it. */
 export async function changeRegistry(
@@ -39,4 +40,9 @@ async function requireRunnable(tx: Transaction, remote: string, version: string)
   }
   const [misfit] = findMisfits(row.record)
   if (misfit) throw new ApiError('unprocessableContent', { message: sayMisfit(remote, version, misfit) })
+  const rule = await findGateRule(tx, { remote, version, contracts: hostContracts.version })
+  if (rule) {
+    const message = `${remote} ${version} does not work with contracts ${rule.contracts}: ${rule.reason}`
+    throw new ApiError('unprocessableContent', { message })
+  }
 }

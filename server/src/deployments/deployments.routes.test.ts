@@ -1,6 +1,7 @@
-import { auditLine, deployments, z, type RegistryLine } from '@tidings/contracts'
+import { auditLine, CONTRACTS_VERSION, deployments, z, type RegistryLine } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing.ts'
+import { registryGate } from './deployments.schema.ts'
 import { createDeployer, makePackage } from './testing.ts'
 
 let server: TestServer
@@ -70,6 +71,18 @@ describe('a deployment', () => {
     await deploy('1.0.0')
     await expectRefusal({ action: 'deploy', version: '1.0.0' }, 409, `${remote} 1.0.0 is stable already`)
     await expectRefusal({ action: 'deploy', version: '9.0.0' }, 404, `${remote} 9.0.0 was never uploaded`)
+  })
+
+  test('is refused of what is known not to work with these contracts, which every browser is told', async () => {
+    const rule = { remote, version: '2.0.0', contracts: CONTRACTS_VERSION, reason: 'draws nothing' }
+    await server.database.db.insert(registryGate).values(rule)
+    await deploy('1.0.0')
+    expect(registryNow().gate).toContainEqual(rule)
+    await expectRefusal(
+      { action: 'deploy', version: '2.0.0' },
+      422,
+      `${remote} 2.0.0 does not work with contracts ${CONTRACTS_VERSION}: draws nothing`,
+    )
   })
 
   test('is refused of a name that leads elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import type { Deps } from '../http/context.ts'
+import { partHealth } from '../parts/parts.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryLines, remoteVersions } from './deployments.schema.ts'
 import { namedVersions } from './line.ts'
@@ -53,6 +54,7 @@ async function recordRemoval(
     .update(remoteVersions)
     .set({ removedAt: at })
     .where(and(eq(remoteVersions.remote, remote), eq(remoteVersions.version, version)))
+  await tx.delete(partHealth).where(and(eq(partHealth.remote, remote), eq(partHealth.version, version)))
   const serial = await readSerial(tx)
   await writeAudit(tx, {
     at,

@@ -1,6 +1,7 @@
-import type { Registry, RemoteVersion } from '@tidings/contracts'
+import type { GateRule, Registry, RemoteVersion } from '@tidings/contracts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/database.ts'
+import { partHealth } from '../parts/parts.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryGate, registryLines, registrySerial, remoteVersions } from './deployments.schema.ts'
 import { lineToRow, namedVersions, rowToLine, type Line } from './line.ts'
@@ -36,6 +37,19 @@ export async function findVersion(tx: Transaction, remote: string, version: stri
   return row
 }
 
+/** Why a version is known not to work with a version of the contracts; undefined where nothing is known. */
+export async function findGateRule(
+  tx: Transaction,
+  { remote, version, contracts }: Omit<GateRule, 'reason'>,
+): Promise<GateRule | undefined> {
+  const isOfVersion = and(eq(registryGate.remote, remote), eq(registryGate.version, version))
+  const [rule] = await tx
+    .select()
+    .from(registryGate)
+    .where(and(isOfVersion, eq(registryGate.contracts, contracts)))
+  return rule
+}
+
 /** The versions that have files, newest first. */
 export async function listDeployed(db: Db | Transaction) {
   return db
@@ -64,6 +78,7 @@ export async function writeChange(tx: Transaction, change: LineChange): Promise<
   const remote = after?.remote ?? before?.remote
   if (remote === undefined) throw new Error('A change of no line')
   if (before) await noteNamed(tx, before, at)
+  await startHealthAnew(tx, before, after)
   if (after) {
     const row = lineToRow(after)
     await tx.insert(registryLines).values(row).onConflictDoUpdate({ target: registryLines.remote, set: row })
@@ -83,6 +98,17 @@ async function noteNamed(tx: Transaction, line: Line, at: Date): Promise<void> {
     .update(remoteVersions)
     .set({ namedUntil: at })
     .where(and(eq(remote, line.remote), inArray(version, namedVersions(line))))
+}
+
+/** How a version did before says little about how it does in its new place. */
+async function startHealthAnew(tx: Transaction, before: Line | undefined, after: Line | undefined) {
+  if (!after) return
+  const { remote, stable, canary } = after
+  const moved = [
+    ...(stable === before?.stable ? [] : [stable]),
+    ...(canary === null || canary.version === before?.canary?.version ? [] : [canary.version]),
+  ]
+  await tx.delete(partHealth).where(and(eq(partHealth.remote, remote), inArray(partHealth.version, moved)))
 }
 
 /** What the registry says, all of it of one moment. */

@@ -1,7 +1,10 @@
+import type { PartReport } from '@tidings/contracts'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { createPartMetrics } from '../parts/part-metrics.ts'
 
 export interface Metrics {
   observeRequest(request: { method: string; status: number; ms: number }): void
+  observePart(report: PartReport): void
   /** The figures in the text format of Prometheus. */
   print(): Promise<string>
   contentType: string
@@ -21,6 +24,7 @@ export function createMetrics(): Metrics {
   return {
     observeRequest: ({ method, status, ms }) =>
       requests.observe({ method, status: String(status) }, ms / 1000),
+    observePart: createPartMetrics(registry),
     print: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -7,17 +7,19 @@ const frameSources = [...iframeHosts].map((host) => `https://${host}`).join(' ')
 
 /**
  * The content security policy of our own pages. Pictures and sound come from wherever feeds have them; code comes from
- * here alone. Only two makers of trusted values exist: DOMPurify for HTML, and `tidings` for the addresses of scripts.
+ * here alone, and from the servers of developers that the configuration names. Only two makers of trusted values exist:
+ * DOMPurify for HTML, and `tidings` for the addresses of scripts.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, partOverrides: readonly string[]): string {
+  const ours = [`'self'`, ...partOverrides].join(' ')
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'`,
+    `script-src ${ours} 'nonce-${nonce}'`,
+    `style-src ${ours}`,
     `img-src 'self' http: https: data: blob:`,
     `media-src 'self' http: https: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
+    `font-src ${ours}`,
+    `connect-src ${ours}`,
     `frame-src ${frameSources}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
@@ -32,6 +34,9 @@ export function pagePolicy(nonce: string): string {
 
 /** A page runs no script whose hash it does not know. */
 export const integrityPolicy = 'blocked-destinations=(script)'
+
+/** Of the page that ends overrides, which works where the shell does not. */
+export const resetPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Of a page of text. */
 export const textPolicy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

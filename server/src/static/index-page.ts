@@ -12,7 +12,11 @@ type PageHalves = readonly [before: string, after: string]
  * Makes pages: the shell's, with the hash of every script that may run, and with one flat wave of preloads for the
  * shell and the remotes that the path shows. Written once for each set of remotes, until the registry changes.
  */
-export function createPageRenderer(build: BuildOutput, registry: CurrentRegistry): RenderPage {
+export function createPageRenderer(
+  build: BuildOutput,
+  registry: CurrentRegistry,
+  partOverrides: readonly string[],
+): RenderPage {
   const written = new Map<string, PageHalves>()
   let serial: number | undefined
   return (path, nonce) => {
@@ -21,7 +25,7 @@ export function createPageRenderer(build: BuildOutput, registry: CurrentRegistry
     serial = now.serial
     const wanted = remotesOfPath(now, path === '/' ? '/timeline' : path)
     const names = wanted.map(({ manifest }) => manifest.name).join()
-    const halves = written.get(names) ?? writePage(build, registry, wanted)
+    const halves = written.get(names) ?? writePage({ build, registry, partOverrides }, wanted)
     written.set(names, halves)
     return halves.join(nonce)
   }
@@ -47,11 +51,14 @@ function matches(pattern: string, path: string): boolean {
   return path.slice(1).split('/')[0] === first
 }
 
-function writePage(
-  { page, shell }: BuildOutput,
-  registry: CurrentRegistry,
-  wanted: RemoteVersion[],
-): PageHalves {
+interface PageSources {
+  build: BuildOutput
+  registry: CurrentRegistry
+  partOverrides: readonly string[]
+}
+
+function writePage({ build, registry, partOverrides }: PageSources, wanted: RemoteVersion[]): PageHalves {
+  const { page, shell } = build
   const { key } = registry
   const hashes = hashesOf(shell.integrity, registry.current().registry)
   const scripts = [...shell.preload, ...wanted.flatMap(({ entry, preload }) => [entry, ...preload])]
@@ -60,6 +67,9 @@ function writePage(
   const integrity = (file: string) => (hashes[file] ? ` integrity="${hashes[file]}"` : '')
   const head = [
     `<meta name="registry-key" content="${key.id} ${key.publicKey}">`,
+    ...(partOverrides.length > 0
+      ? [`<meta name="part-overrides" content="${partOverrides.join(' ')}">`]
+      : []),
     ...scripts.map((script) => `<link rel="modulepreload" href="${script}"${integrity(script)}>`),
     ...styles.map((style) => `<link rel="preload" as="style" href="${style}"${integrity(style)}>`),
     `<link rel="preload" as="fetch" href="/registry.json" crossorigin>`,

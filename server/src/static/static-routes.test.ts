@@ -46,7 +46,8 @@ beforeAll(async () => {
     pages: async (deps) => {
       await adoptBuild(deps, build)
       const { deployments } = deps
-      return createStaticRoutes({ build, localesFolder: join(folder, 'locales'), deployments })
+      const localesFolder = join(folder, 'locales')
+      return createStaticRoutes({ build, localesFolder, deployments, partOverrides: [] })
     },
   })
 })

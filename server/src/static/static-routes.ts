@@ -3,7 +3,7 @@ import { ALIAS_PREFIX } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { RequestVariables } from '../http/request-log.ts'
-import { integrityPolicy, pagePolicy } from '../http/security-headers.ts'
+import { integrityPolicy, pagePolicy, resetPolicy } from '../http/security-headers.ts'
 import type { BuildOutput } from './build-output.ts'
 import { serveFile, type FileOptions } from './files.ts'
 import { createPageRenderer, type RenderPage } from './index-page.ts'
@@ -17,10 +17,13 @@ export interface StaticSources {
   build: BuildOutput
   localesFolder: string
   deployments: Deployments
+  /** Origins of developers' servers that pages may load parts from. */
+  partOverrides: readonly string[]
 }
 
 /** Serves what was built and deployed: files by their path, and the page for every other path, which the shell reads. */
-export function createStaticRoutes({ build, localesFolder, deployments }: StaticSources): StaticRoutes {
+export function createStaticRoutes(sources: StaticSources): StaticRoutes {
+  const { build, localesFolder, deployments } = sources
   const routes: StaticRoutes = new Hono()
   const { store, registry } = deployments
   const shellFolder = join(build.folder, 'shell')
@@ -32,13 +35,20 @@ export function createStaticRoutes({ build, localesFolder, deployments }: Static
   serveBelow(routes, '/locales/', REVALIDATE, (path, options) => serveFile(localesFolder, path, options))
   routes.get('/index.html', ({ redirect }) => redirect('/'))
   routes.get('/*/index.html', ({ redirect }) => redirect('/'))
+  routes.get('/reset-overrides.html', async ({ req, notFound }) => {
+    const options = { headers: req.raw.headers, cacheControl: REVALIDATE }
+    const answer = await serveFile(shellFolder, 'reset-overrides.html', options)
+    answer?.headers.set('content-security-policy', resetPolicy)
+    return answer ?? notFound()
+  })
   // Files at the root: the service worker, icons, the web manifest.
   routes.get('/:file{[^/]+\\.[a-z0-9]+}', async ({ req, notFound }) => {
     const options = { headers: req.raw.headers, cacheControl: REVALIDATE }
     return (await serveFile(shellFolder, req.param('file'), options)) ?? notFound()
   })
-  const render = createPageRenderer(build, registry)
-  routes.get('*', (context) => answerPage(context, render))
+  const { partOverrides } = sources
+  const render = createPageRenderer(build, registry, partOverrides)
+  routes.get('*', (context) => answerPage(context, { render, partOverrides }))
   return routes
 }
 
@@ -52,10 +62,15 @@ function serveBelow(routes: StaticRoutes, prefix: string, cacheControl: string, 
   })
 }
 
-function answerPage(context: Context<{ Variables: RequestVariables }>, render: RenderPage) {
+interface Pages {
+  render: RenderPage
+  partOverrides: readonly string[]
+}
+
+function answerPage(context: Context<{ Variables: RequestVariables }>, { render, partOverrides }: Pages) {
   const nonce = context.get('nonce')
   return context.html(render(context.req.path, nonce), 200, {
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': pagePolicy(nonce, partOverrides),
     'integrity-policy': integrityPolicy,
     'cache-control': REVALIDATE,
   })

@@ -1,6 +1,6 @@
 import { versionName } from './registry.ts'
 import { remoteName } from './remote-manifest.ts'
-import { z } from './zod.ts'
+import { isoTime, z } from './zod.ts'
 
 /** The stages of a part's life that have a deadline. */
 export const partStages = ['load', 'bootstrap', 'mount', 'unmount'] as const
@@ -41,7 +41,27 @@ export const partReport = z.object({
 /** POST /api/parts/reports */
 export const partReports = z.object({ reports: z.array(partReport).min(1).max(50) })
 
+/** Of the attempts that came through a stage, in milliseconds. */
+const stageTimes = z.object({ p50: z.number(), p75: z.number() })
+
+/** GET /api/parts/health: how the versions in the registry do, as browsers reported. */
+export const partsHealth = z.object({
+  versions: z.array(
+    z.object({
+      remote: remoteName,
+      version: versionName,
+      /** When it became stable or a canary, or the first report of it came. */
+      since: isoTime,
+      /** Attempts to show one of its parts, those that failed included. */
+      loads: z.int(),
+      failures: z.partialRecord(failureClass, z.int()),
+      stages: z.partialRecord(partStage, stageTimes),
+    }),
+  ),
+})
+
 export type PartReport = z.infer<typeof partReport>
 export type FailureClass = z.infer<typeof failureClass>
 export type PartSource = z.infer<typeof partSource>
 export type PartStage = z.infer<typeof partStage>
+export type PartsHealth = z.infer<typeof partsHealth>

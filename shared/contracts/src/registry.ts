@@ -67,6 +67,9 @@ export const signedRegistry = z.object({
   signature: z.base64(),
 })
 
+/** Data of the event `registry` of /registry/events, when one connects and at each change. */
+export const registryEvent = registry.pick({ serial: true })
+
 /**
  * A second address of each version's folder: what hangs at the first is asked for anew here, and scripts that import
  * each other by relative paths stay below it.

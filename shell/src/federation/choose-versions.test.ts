@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { chooseVersions, type Chooser } from './choose-versions.ts'
 import { lineOf, versionOf } from './testing.ts'
 
-const anybody: Chooser = { userId: 'ada', gate: [], lastGood: new Map() }
+const anybody: Chooser = {
+  userId: 'ada',
+  gate: [],
+  lastGood: new Map(),
+  broken: new Set(),
+  overrides: new Map(),
+}
 
 const choose = (line: ReturnType<typeof lineOf>, chooser: Partial<Chooser> = {}) => {
   const { candidates, refusals } = chooseVersions(line, { ...anybody, ...chooser })
@@ -38,6 +44,14 @@ describe('the versions to try', () => {
     expect(choose(lineOf([versionOf('1.0.0')]), { lastGood }).tried).toEqual([
       '1.0.0 stable',
       '0.9.0 last-good',
+    ])
+  })
+
+  test('have those that broke on this page last', () => {
+    const [newest, older] = [versionOf('2.0.0'), versionOf('1.0.0')]
+    expect(choose(lineOf([newest, older]), { broken: new Set([newest.entry]) }).tried).toEqual([
+      '1.0.0 fallback',
+      '2.0.0 stable',
     ])
   })
 

@@ -8,10 +8,11 @@ import {
   type RegistryLine,
   type RemoteVersion,
 } from '@tidings/contracts'
+import type { PlacedVersion } from './placed-version.ts'
 
 /** A version that may run, and why it is in the list. */
 export interface Candidate {
-  version: RemoteVersion
+  version: PlacedVersion
   source: PartSource
 }
 
@@ -35,14 +36,19 @@ export interface Chooser {
   gate: readonly GateRule[]
   /** The version of each remote that worked here last. */
   lastGood: ReadonlyMap<string, RemoteVersion>
+  /** Entries of versions that broke on this page: they come last. */
+  broken: ReadonlySet<string>
+  /** The versions that come from developers' servers, by remote. */
+  overrides: ReadonlyMap<string, PlacedVersion>
 }
 
 /**
- * Which versions of a remote to try, before any of their code is asked for: the canary for its share of users, the
- * stable one, the one that worked here last, then the older ones. What does not fit these contracts is refused.
+ * Which versions of a remote to try, before any of their code is asked for: a developer's, the canary for its share of
+ * users, the stable one, the one that worked here last, then the older ones. What does not fit these contracts is refused.
  */
-export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: Chooser): Choice {
+export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
   const { name, stable, canary, versions } = line
+  const { userId, gate, lastGood, broken, overrides } = chooser
   const isOnTrial = canary !== null && canaryPlace(name, userId) < canary.percent
   const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
     if (version === stable) return 'stable'
@@ -53,7 +59,12 @@ export function chooseVersions(line: RegistryLine, { userId, gate, lastGood }: C
     const source = sourceOf(version)
     return source ? [{ version, source }] : []
   })
-  const ranked = rank([...listed, ...lastGoodOf(lastGood.get(name), line)])
+  const own = overrides.get(name)
+  const ranked = rank([
+    ...(own ? [{ version: own, source: 'override' as const }] : []),
+    ...listed,
+    ...lastGoodOf(lastGood.get(name), line),
+  ]).toSorted((one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)))
   const judged = ranked.map((candidate) => ({ candidate, reason: refusalOf(name, candidate.version, gate) }))
   return {
     name,

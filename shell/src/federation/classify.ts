@@ -1,4 +1,5 @@
-import type { FailureClass, RemoteVersion } from '@tidings/contracts'
+import type { FailureClass } from '@tidings/contracts'
+import { addressOf, type PlacedVersion } from './placed-version.ts'
 
 /** For each file that is asked for again. */
 const PROBE_MS = 3000
@@ -9,16 +10,16 @@ const PROBE_MS = 3000
  * what it was if none does.
  */
 export async function classify(
-  { integrity }: RemoteVersion,
+  version: PlacedVersion,
   error: unknown,
   otherwise: FailureClass,
 ): Promise<FailureClass> {
   const isOfNetwork = isImportFailure(error)
   if (otherwise !== 'evaluate' && !isOfNetwork) return otherwise
-  for (const [path, hash] of Object.entries(integrity)) {
+  for (const [path, hash] of Object.entries(version.integrity)) {
     // One after the other: the first that fails is the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await probe(path, hash)
+    const found = await probe(addressOf(version, path), hash)
     if (found) return found
   }
   return isOfNetwork ? 'network' : otherwise

@@ -8,7 +8,13 @@ import type { RemoteVersion, Role } from '@tidings/contracts'
 const page = definePart(async () => () => null)
 
 function contribute(versions: RemoteVersion[], role: Role = 'free') {
-  const chooser = { userId: 'ada', gate: [], lastGood: new Map() }
+  const chooser = {
+    userId: 'ada',
+    gate: [],
+    lastGood: new Map(),
+    broken: new Set<string>(),
+    overrides: new Map(),
+  }
   return contributionsOf([chooseVersions(lineOf(versions), chooser)], {
     loadVersion: async () => ({ page }),
     role,

@@ -3,6 +3,7 @@ import type { Contributions, Part, PartReference, PartVersion, SlotContribution 
 import type { Candidate, Choice } from './choose-versions.ts'
 import { classify } from './classify.ts'
 import type { loadVersion } from './load-version.ts'
+import { preloadVersion } from './preload.ts'
 
 export interface ContributionOptions {
   loadVersion: typeof loadVersion
@@ -77,6 +78,7 @@ function partVersion(
     deadlines: version.manifest.deadlines,
     load: async () => partOf(await load(remote, version)),
     loadFromAlias: async () => partOf(await load(remote, version, 'alias')),
+    preload: () => preloadVersion(version),
     classify: (error, otherwise) => classify(version, error, otherwise),
   }
 }

@@ -1,29 +1,48 @@
-import { loadRegistry } from './registry.ts'
+import { registryEvent } from '@tidings/contracts'
+import { $registry, loadRegistry } from './registry.ts'
 
 /** Where the server's events cannot be heard, the registry is asked for this often. */
 const POLL_MS = 60_000
 
-/** Lets changes of the registry come to the page while it runs; answers the way to stop. */
+/**
+ * Lets changes of the registry come to the page while it is in sight; answers the way to stop. A page out of sight lets
+ * the connection go, since browsers grant few of them to all tabs together, and hears what it missed when it comes back.
+ */
 export function followRegistry(): () => void {
+  let stopListening: (() => void) | undefined
+
+  function follow(): void {
+    if (document.visibilityState === 'visible') stopListening ??= listen()
+    else {
+      stopListening?.()
+      stopListening = undefined
+    }
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    stopListening?.()
+  }
+}
+
+function listen(): () => void {
   const events = new EventSource('/registry/events')
   let poll: ReturnType<typeof setInterval> | undefined
-  let serial: string | undefined
 
   events.addEventListener('registry', ({ data }: MessageEvent<string>) => {
     clearInterval(poll)
     poll = undefined
-    if (data !== serial) refresh()
-    serial = data
+    const { serial } = registryEvent.parse(JSON.parse(data))
+    if (serial !== $registry.get()?.registry.serial) refresh()
   })
   events.addEventListener('error', () => {
     // The browser connects again by itself, unless the answer was no stream.
     poll ??= setInterval(refresh, POLL_MS)
   })
-  addEventListener('online', refresh)
   return () => {
     events.close()
     clearInterval(poll)
-    removeEventListener('online', refresh)
   }
 }
 

@@ -1,5 +1,6 @@
-import { ALIAS_PREFIX, type RemoteVersion } from '@tidings/contracts'
+import { ALIAS_PREFIX } from '@tidings/contracts'
 import { trustedImportMap } from '../trust/trusted-values.ts'
+import { addressOf, type PlacedVersion } from './placed-version.ts'
 
 /** What the maps of the page speak of. What an earlier map says of a script stays as it is. */
 function knownScripts(): Set<string> {
@@ -13,16 +14,19 @@ function knownScripts(): Set<string> {
 }
 
 /** Lets the page run the scripts of versions that it did not know when it was made: by their hashes, in a further map. */
-export function allowScripts(versions: readonly RemoteVersion[]): void {
+export function allowScripts(versions: readonly PlacedVersion[]): void {
   if (import.meta.env.DEV) return
   const known = knownScripts()
   const hashes = versions
-    .flatMap(({ integrity }) => Object.entries(integrity))
-    .filter(([path]) => path.endsWith('.js') && !known.has(path))
-    .flatMap(([path, hash]): [string, string][] => [
-      [path, hash],
-      [ALIAS_PREFIX + path, hash],
-    ])
+    .flatMap((version) =>
+      Object.entries(version.integrity)
+        .filter(([path]) => path.endsWith('.js'))
+        .flatMap(([path, hash]): [string, string][] => [
+          [addressOf(version, path), hash],
+          [addressOf(version, ALIAS_PREFIX + path), hash],
+        ]),
+    )
+    .filter(([address]) => !known.has(address))
   if (hashes.length === 0) return
   const script = document.createElement('script')
   script.type = 'importmap'

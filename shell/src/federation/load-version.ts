@@ -1,7 +1,8 @@
-import { ALIAS_PREFIX, type RemoteVersion } from '@tidings/contracts'
+import { ALIAS_PREFIX } from '@tidings/contracts'
 import type { Part } from '@tidings/runtime'
 import { host } from './host.ts'
 import { allowScripts } from './import-map.ts'
+import { addressOf, type PlacedVersion } from './placed-version.ts'
 import { loadStyles } from './styles.ts'
 
 /** The parts of one version of a remote, by their names. */
@@ -15,11 +16,11 @@ const loads = new Map<string, Promise<PartsOfRemote>>()
 /** Loads a version of a remote, once an address; a load that failed is tried anew when it is asked for again. */
 export function loadVersion(
   remote: string,
-  version: RemoteVersion,
+  version: PlacedVersion,
   address: Address = 'listed',
 ): Promise<PartsOfRemote> {
   const prefix = address === 'alias' ? ALIAS_PREFIX : ''
-  const entry = prefix + version.entry
+  const entry = addressOf(version, prefix + version.entry)
   const known = loads.get(entry)
   if (known) return known
   allowScripts([version])

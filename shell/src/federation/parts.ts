@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@tidings/contracts'
+import type { FailureClass, PartReport, RemoteVersion } from '@tidings/contracts'
 import { $contributions, $session, atom, i18next, onPartReport, reportPart } from '@tidings/runtime'
 import { shellCommands } from '../commands/shell-commands.ts'
 import { chooseVersions, type Choice } from './choose-versions.ts'
@@ -8,6 +8,8 @@ import { readLastGood, rememberGood } from './last-good.ts'
 import { loadVersion } from './load-version.ts'
 import { preloadVersion } from './preload.ts'
 import { $registry } from './registry.ts'
+import { $overrides } from '../overrides/overrides.ts'
+import { withOverrides } from '../overrides/with-overrides.ts'
 import { isOff } from './switched-off.ts'
 import { browserId } from './browser-id.ts'
 
@@ -19,26 +21,49 @@ export function showParts(): () => void {
   showForUser($session.get()?.id)
   const stops = [
     $registry.listen(() => showForUser($session.get()?.id)),
+    $overrides.listen(() => showForUser($session.get()?.id)),
     $session.listen((user, before) => {
       if (user?.id !== before?.id || user?.role !== before?.role) showForUser(user?.id)
     }),
-    onPartReport(({ remote, version, failure, source }) => {
-      if (failure || source === 'override') return
-      const shown = candidatesOf(remote).find((candidate) => candidate.version.version === version)
-      if (shown) rememberGood(remote, shown.version)
-    }),
+    onPartReport(remember),
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+/** The entries of versions that broke here, by their own doing: to ask the browser for them again changes nothing. */
+const broken = new Set<string>()
+const ownDoing = new Set<FailureClass>(['evaluate', 'mount', 'render'])
+
+function remember({ remote, version, failure, source }: PartReport): void {
+  const found = candidatesOf(remote).find((candidate) => candidate.version.version === version)?.version
+  if (!found || source === 'override') return
+  if (!failure) rememberGood(remote, found)
+  // A crash of what had come up before may well be the data's doing.
+  else if (ownDoing.has(failure.class) && !wasGood(remote, version)) {
+    broken.add(found.entry)
+    showForUser($session.get()?.id)
+  }
+}
+
+const wasGood = (remote: string, version: string): boolean => readLastGood().get(remote)?.version === version
 
 const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name === remote)?.candidates ?? []
 
 function showForUser(userId: string | undefined): void {
   const registry = $registry.get()?.registry
   if (!registry) return
-  const chooser = { userId: userId ?? browserId(), gate: registry.gate, lastGood: readLastGood() }
-  const choices = registry.remotes
-    .filter(({ name, disabled }) => !disabled && !isOff(name))
+  const overrides = new Map(
+    $overrides.get().flatMap(({ name, version }) => (version ? [[name, version]] : [])),
+  )
+  const chooser = {
+    userId: userId ?? browserId(),
+    gate: registry.gate,
+    lastGood: readLastGood(),
+    broken,
+    overrides,
+  }
+  const choices = withOverrides(registry.remotes, overrides)
+    .filter(({ name }) => !isOff(name))
     .map((line) => chooseVersions(line, chooser))
   tellRefusals(choices)
   allowScripts(choices.flatMap(({ candidates }) => candidates.map(({ version }) => version)))

@@ -1,16 +1,27 @@
-import type { RemoteVersion } from '@tidings/contracts'
+import { addressOf, type PlacedVersion } from './placed-version.ts'
 
 /** Puts the style sheets of a version on the page; rejects where one cannot be loaded. */
-export async function loadStyles({ styles, integrity }: RemoteVersion, prefix = ''): Promise<void> {
-  await Promise.all(styles.map((path) => loadStyle(path, prefix, integrity[path])))
+export async function loadStyles(version: PlacedVersion, prefix = ''): Promise<void> {
+  await Promise.all(
+    version.styles.map((path) => loadStyle({ version, path, address: addressOf(version, prefix + path) })),
+  )
 }
 
-function loadStyle(path: string, prefix: string, integrity: string | undefined): Promise<void> {
+interface Style {
+  version: PlacedVersion
+  path: string
+  address: string
+}
+
+function loadStyle({ version: { integrity, origin }, path, address }: Style): Promise<void> {
   if (isThere(path)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = prefix + path
-  if (integrity) link.integrity = integrity
+  link.href = address
+  const hash = integrity[path]
+  if (hash) link.integrity = hash
+  // Of another origin only what is asked for so has a hash that counts.
+  if (origin) link.crossOrigin = 'anonymous'
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {

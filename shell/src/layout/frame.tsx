@@ -12,6 +12,7 @@ import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useSidebarColumn } from './use-sidebar-column.ts'
 
+const CommandPalette = lazily(async () => (await import('../commands/command-palette.tsx')).CommandPalette)
 const ShortcutGuide = lazily(() =>
   import('../commands/shortcut-guide-dialog.tsx').then(({ ShortcutGuideDialog }) => ShortcutGuideDialog),
 )
@@ -22,12 +23,13 @@ export function Frame({ user }: { user: CurrentUser }) {
   const { sidebarWidth, isSidebarShown } = useStore($layout)
   const isNarrow = useIsNarrow()
   const column = useSidebarColumn()
-  const [isGuideOpen, setIsGuideOpen] = useState(false)
+  const [opened, setOpened] = useState<'guide' | 'palette' | null>(null)
+  const showShortcuts = () => setOpened('guide')
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   useFocusOnHiding(isSidebarShown, main)
   useEffect(() => whenIdle(loadLateComponents), [])
-  useShellCommands({ onShowShortcuts: () => setIsGuideOpen(true) })
+  useShellCommands({ onShowShortcuts: showShortcuts, onSearch: () => setOpened('palette') })
 
   const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown
   const style: CSSProperties & Record<'--sidebar', string> = { '--sidebar': `${sidebarWidth}px` }
@@ -44,13 +46,14 @@ export function Frame({ user }: { user: CurrentUser }) {
           onClick={() => changeLayout({ isSidebarShown: true })}
         />
       )}
-      <Sidebar user={user} onShowShortcuts={() => setIsGuideOpen(true)} />
+      <Sidebar user={user} onShowShortcuts={showShortcuts} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
         <Outlet />
       </main>
       {isNarrow && <BottomBar column={column} />}
       <OverlayRegion />
-      {isGuideOpen && <ShortcutGuide onClose={() => setIsGuideOpen(false)} />}
+      {opened === 'guide' && <ShortcutGuide onClose={() => setOpened(null)} />}
+      {opened === 'palette' && <CommandPalette onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { $contributions, NavLink, useStore, useTranslation } from '@tidings/runtime'
+import { $contributions, NavLink, preloadPart, useStore, useTranslation } from '@tidings/runtime'
 import { Compass, Newspaper, Settings, Sparkles, Zap } from '@tidings/ui'
 import { Suspense } from 'react'
 
@@ -21,17 +21,23 @@ export function PageLinks(props: PageLinksProps) {
 
 function NamedPageLinks({ className, linkClassName }: PageLinksProps) {
   const { routes } = useStore($contributions)
-  const pages = routes.flatMap(({ navigation }) => navigation ?? [])
+  const pages = routes.flatMap(({ navigation, part }) => (navigation ? [{ ...navigation, part }] : []))
   const { t } = useTranslation(pages.map(({ title }) => title.slice(0, title.indexOf(':'))))
   if (pages.length === 0) return null
   return (
     <nav className={className}>
       {pages
         .toSorted((one, other) => one.order - other.order)
-        .map(({ title, icon, path }) => {
+        .map(({ title, icon, path, part }) => {
           const Icon = icons[icon]
           return (
-            <NavLink key={path} to={path} className={() => linkClassName}>
+            <NavLink
+              key={path}
+              to={path}
+              className={() => linkClassName}
+              onPointerEnter={() => preloadPart(part)}
+              onFocus={() => preloadPart(part)}
+            >
               <Icon aria-hidden="true" />
               <span>{t(title)}</span>
             </NavLink>

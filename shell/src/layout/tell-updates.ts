@@ -1,12 +1,15 @@
 import { $updates, i18next } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
+import { isOverridden } from '../overrides/overrides.ts'
 
 const idOf = (remote: string): string => `update-${remote}`
 
 /** Tells when there is another version of a part in use, with the way to have it at once; answers the way to stop. */
 export function tellUpdates(): () => void {
   return $updates.listen((updates, before = []) => {
-    const remotes = new Map(updates.map((update) => [update.remote, update]))
+    // Overrides are applied at once.
+    const told = updates.filter(({ remote }) => !isOverridden(remote))
+    const remotes = new Map(told.map((update) => [update.remote, update]))
     for (const { remote } of before) if (!remotes.has(remote)) toast.dismiss(idOf(remote))
     for (const { remote, version, isHeld } of remotes.values()) {
       if (before.some((known) => known.remote === remote && known.version === version)) continue

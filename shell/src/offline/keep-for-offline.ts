@@ -16,7 +16,10 @@ async function keep(registration?: Promise<unknown>): Promise<void> {
   try {
     await registration
     const { active } = await navigator.serviceWorker.ready
-    const versions = $choices.get().flatMap(({ candidates }) => candidates.slice(0, 1))
+    // A developer's server is no place that one comes back to.
+    const versions = $choices
+      .get()
+      .flatMap(({ candidates }) => candidates.find(({ source }) => source !== 'override') ?? [])
     const message: KeepMessage = {
       registry: $registry.get()?.text ?? '',
       files: filesToKeep(

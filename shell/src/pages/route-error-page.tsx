@@ -2,6 +2,7 @@ import { useTranslation } from '@tidings/runtime'
 import { Button, Callout, TriangleAlert } from '@tidings/ui'
 import { useEffect, useState } from 'react'
 import { reportText, reportUrl, surroundings } from './bug-report.ts'
+import { readOverrides } from '../overrides/kept-overrides.ts'
 import { errorFacts } from './error-facts.ts'
 import styles from './pages.module.css'
 import { shouldReloadOnce } from './reload-once.ts'
@@ -21,6 +22,7 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
   const [ownTraceId] = useState(() => crypto.randomUUID())
   const [isResetting, setIsResetting] = useState(false)
   const [resetFailed, setResetFailed] = useState(false)
+  const [isOverridden] = useState(() => Object.keys(readOverrides()).length > 0)
   const traceId = facts.traceId ?? ownTraceId
 
   useEffect(() => {
@@ -57,6 +59,11 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
       </div>
       {resetFailed && <Callout tone="danger" title={t('routeError.resetFailed')} />}
       <p className={styles.hint}>{t('routeError.resetHint')}</p>
+      {isOverridden && (
+        <a className={styles.link} href="/reset-overrides.html">
+          {t('routeError.resetOverrides')}
+        </a>
+      )}
       <a
         className={styles.link}
         href={reportUrl(facts.message, reportText(facts, traceId, surroundings()), tracker)}

@@ -1,8 +1,9 @@
 import { partStages, type PartReport, type RegistryLine } from '@tidings/contracts'
 import { useStore, useTranslation } from '@tidings/runtime'
 import { Badge, Callout, type BadgeProps } from '@tidings/ui'
-import type { ReactNode } from 'react'
 import type { Choice } from '../federation/choose-versions.ts'
+import { Fact } from './fact.tsx'
+import { HealthFacts } from './health-facts.tsx'
 import {
   $partLog,
   bytesOf,
@@ -77,6 +78,7 @@ function VersionFacts({ line, choice, shown }: VersionFactsProps) {
         </Fact>
       )}
       {shown && <StageFacts shown={shown} />}
+      {inUse && <HealthFacts remote={line.name} version={inUse.version} />}
       {inUse && <ContributionFacts line={line} version={inUse.version} />}
     </>
   )
@@ -110,14 +112,5 @@ function ContributionFacts({ line, version }: { line: RegistryLine; version: str
       {brings.slots.length > 0 && <Fact name={t('slots')}>{brings.slots.join(', ')}</Fact>}
       {brings.commands > 0 && <Fact name={t('commands')}>{brings.commands}</Fact>}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatDate, formatRelative, useDocumentTitle, useStore, useTranslation 
 import { Callout } from '@tidings/ui'
 import { $choices } from '../federation/parts.ts'
 import { $registry } from '../federation/registry.ts'
+import { OverrideControl } from '../overrides/override-control.tsx'
 import { PartCard } from './part-card.tsx'
 import styles from './parts-page.module.css'
 
@@ -26,6 +27,7 @@ export function PartsPage() {
       {taken?.registry.remotes.map((line) => (
         <PartCard key={line.name} line={line} choice={choices.find(({ name }) => name === line.name)} />
       ))}
+      <OverrideControl />
       {taken && (
         <p className={styles.registry}>
           {t('registry.serial', {

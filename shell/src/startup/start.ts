@@ -9,6 +9,7 @@ import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
+import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
 import { startTexts } from './texts.ts'
 import { tellMissingTexts } from './tell-missing-texts.ts'
@@ -16,7 +17,11 @@ import { tellMissingTexts } from './tell-missing-texts.ts'
 /** Everything that has to happen before the first page, in the order of the specification (section 4). */
 export async function start(): Promise<void> {
   // What the network brings is on its way while the local database opens.
-  const arriving = { registry: loadRegistry(), texts: startTexts(tellMissingTexts) }
+  const arriving = {
+    registry: loadRegistry(),
+    overrides: loadOverrides(),
+    texts: startTexts(tellMissingTexts),
+  }
   arriving.registry.catch(() => undefined)
 
   // The local database, its migrations, and who is signed in.
@@ -29,11 +34,12 @@ export async function start(): Promise<void> {
   // The settings of the user and analytics would come here; there are none yet.
 
   // Ready: what the remotes bring, and the keys.
-  await arriving.registry
+  await Promise.all([arriving.registry, arriving.overrides])
   startPartLog()
   showParts()
   sendReports()
   followRegistry()
+  followOverrides()
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellUpdates()

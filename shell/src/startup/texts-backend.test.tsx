@@ -1,8 +1,7 @@
-import type { BackendModule } from '@tidings/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { $choices } from '../federation/parts.ts'
 import { versionOf } from '../federation/testing.ts'
-import { textsBackend } from './texts-backend.ts'
+import { readTexts } from './texts-backend.ts'
 
 const hash = `sha384-${'B'.repeat(64)}`
 
@@ -11,13 +10,6 @@ function serve(answer: Response) {
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
-
-const read = (language: string, namespace: string) =>
-  (textsBackend.read as (...parameters: Parameters<BackendModule['read']>) => Promise<unknown>)(
-    language,
-    namespace,
-    () => undefined,
-  )
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,17 +21,17 @@ test('texts of a remote come with its version, by their hash', async () => {
   const version = { ...versionOf('1.0.0'), integrity: { [path]: hash } }
   $choices.set([{ name: 'notes', candidates: [{ version, source: 'stable' }], refusals: [] }])
   const fetch = serve(Response.json({ hello: 'hello' }))
-  expect(await read('ja', 'notes')).toEqual({ hello: 'hello' })
+  expect(await readTexts('ja', 'notes')).toEqual({ hello: 'hello' })
   expect(fetch).toHaveBeenCalledWith(path, { integrity: hash })
 })
 
 test('others are those of the product', async () => {
   const fetch = serve(Response.json({}))
-  await read('ja', 'app')
+  await readTexts('ja', 'app')
   expect(fetch.mock.calls[0]?.[0]).toBe('/locales/ja/app.json')
 })
 
 test('texts that are missing are said to be', async () => {
   serve(new Response('', { status: 404 }))
-  await expect(read('ja', 'app')).rejects.toThrow('/locales/ja/app.json answered with status 404')
+  await expect(readTexts('ja', 'app')).rejects.toThrow('/locales/ja/app.json answered with status 404')
 })

@@ -1,4 +1,5 @@
 import { ALIAS_PREFIX, integrityHash, remotePath, z } from '@tidings/contracts'
+import { allowedOrigins } from '../overrides/allowed-origins.ts'
 
 const ours = new Set(['/sw.js'])
 
@@ -22,11 +23,17 @@ const rules: Policy = {
   },
   createScript: (text) => {
     const { integrity } = importMap.parse(JSON.parse(text))
-    for (const path of Object.keys(integrity)) {
-      remotePath.parse(path.startsWith(ALIAS_PREFIX) ? path.slice(ALIAS_PREFIX.length) : path)
+    for (const address of Object.keys(integrity)) {
+      const path = withoutPrefix(address, allowedOrigins())
+      remotePath.parse(withoutPrefix(path, [ALIAS_PREFIX]))
     }
     return text
   },
+}
+
+function withoutPrefix(text: string, prefixes: string[]): string {
+  const prefix = prefixes.find((known) => text.startsWith(`${known}/`)) ?? ''
+  return text.slice(prefix.length)
 }
 
 const policy = globalThis.trustedTypes?.createPolicy('tidings', rules) ?? rules

@@ -22,6 +22,11 @@ export function weigh(version: RemoteVersion, folder: string): Weight {
   return { kilobytes: bytes / BYTES_PER_KILOBYTE, requests: scripts.length + version.styles.length }
 }
 
+/** A weight beside its budget. */
+export function sayWeight({ budget }: RemoteVersion['manifest'], { kilobytes, requests }: Weight): string {
+  return `${kilobytes.toFixed(1)} of ${budget?.kilobytes ?? '?'} kB, ${requests} of ${budget?.requests ?? '?'} requests`
+}
+
 /** What weighs more than remote.json allows. */
 export function findBudgetFaults({ budget }: RemoteVersion['manifest'], weight: Weight): string[] {
   if (!budget) return ['remote.json names no budget: {"kilobytes": …, "requests": …}']

@@ -21,6 +21,11 @@ export function runCommand(id: string): boolean {
   return opened !== undefined
 }
 
+/** Whether anything on the page answers to a command. */
+export const canRunCommand = (id: string): boolean =>
+  (handlers.get(id)?.length ?? 0) > 0 ||
+  $contributions.get().commands.some((command) => command.id === id && command.opens !== undefined)
+
 /** Answers a command while the component is on the page; the one that came last, where several do. */
 export function useCommand(id: string, handler: Handler): void {
   const handle = useEffectEvent(handler)

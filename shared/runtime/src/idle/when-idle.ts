@@ -1,21 +1,31 @@
 /** Until then, counted from the start of the page, the network is for what the first page needs. */
 const FIRST_PAGE_MS = 1500
 
+/** And as long as something came over it within this time. */
+const QUIET_MS = 1000
+
 /** A page that is never idle gets to it after this time all the same. */
 const LATEST_MS = 3000
 
 /**
- * Loads ahead what nobody waits for yet, once the page has nothing else to do. What fails is loaded when it is needed.
- * Returns the way to call it off.
+ * Loads ahead what nobody waits for yet, once the page has nothing else to do and the network is quiet. What fails is
+ * loaded when it is needed. Returns the way to call it off.
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const run = () => void load().catch(() => undefined)
-  const timer = setTimeout(
-    () => {
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
-      else run()
-    },
-    Math.max(0, FIRST_PAGE_MS - performance.now()),
-  )
+  let timer = setTimeout(begin, Math.max(0, FIRST_PAGE_MS - performance.now()))
+
+  function begin(): void {
+    const quietFor = performance.now() - lastArrival()
+    if (quietFor < QUIET_MS) timer = setTimeout(begin, QUIET_MS - quietFor)
+    else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
+    else run()
+  }
   return () => clearTimeout(timer)
+}
+
+/** When something came over the network last, counted from the start of the page. */
+function lastArrival(): number {
+  const arrivals = performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration)
+  return Math.max(-Infinity, ...arrivals)
 }

@@ -17,6 +17,8 @@ export interface PartVersion {
   load: () => Promise<Part>
   /** Loads it from its second address: what hangs at the first would only be joined there. */
   loadFromAlias?: () => Promise<Part>
+  /** Brings its code without running it, because it is likely to be wanted soon. */
+  preload?: () => void
   /** What kind of failure it was: one of the network that it came by, or else what it looks like. */
   classify?: (error: unknown, otherwise: FailureClass) => Promise<FailureClass>
   /** Milliseconds a stage may take, where the default does not suit. */

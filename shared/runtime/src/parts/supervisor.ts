@@ -148,8 +148,10 @@ export class Supervisor {
             if (this.#mounted && !signal.aborted) this.#fail(error)
             else reject((this.#earlyCrash = new RenderError(error)))
           }
+          // An effect that throws is told of after all effects of its commit have run, before any microtask.
+          const onAppear = () => queueMicrotask(resolve)
           const onWait = () => this.#limitWait(signal)
-          this.#setState({ status: 'shown', component, onAppear: resolve, onCrash, onWait })
+          this.#setState({ status: 'shown', component, onAppear, onCrash, onWait })
         }),
       hide: () => {
         if (!signal.aborted) this.#setState(loading)

@@ -9,6 +9,7 @@ export const Autocomplete = lazily(
 )
 export const Checkbox = lazily(async () => (await import('../checkbox/checkbox.tsx')).Checkbox)
 export const Progress = lazily(async () => (await import('../progress/progress.tsx')).Progress)
+export const SearchList = lazily(async () => (await import('../search-list/search-list.tsx')).SearchList)
 export const SegmentedControl = lazily(
   async () => (await import('../segmented-control/segmented-control.tsx')).SegmentedControl,
 )
@@ -22,6 +23,7 @@ const controls = [
   Autocomplete,
   Checkbox,
   Progress,
+  SearchList,
   SegmentedControl,
   Select,
   Switch,

@@ -1,0 +1,38 @@
+import { ApiError, partReports } from '@tidings/contracts'
+import { Hono } from 'hono'
+import type { Deps, SessionUser } from '../http/context.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { readJson } from '../http/read-json.ts'
+import { findSessionUser } from '../session/session.ts'
+import { haltFailingCanary } from './halt-canary.ts'
+import { keepKnown, listHealth, recordReports } from './parts.service.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const REPORTS_PER_MINUTE = 60
+
+/** What browsers tell of the parts they show, and what was made of it. */
+export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart'>): Hono {
+  const routes = new Hono()
+  const isWithinRate = createRateLimit(REPORTS_PER_MINUTE, deps.clock)
+  routes.post('/reports', async ({ req, body }) => {
+    const user = await requireUser(deps, req.raw.headers)
+    if (!isWithinRate(user.id)) throw new ApiError('operationNotCompleted', { message: 'Too many reports' })
+    const { reports } = await readJson(req, partReports)
+    const known = keepKnown(deps, reports)
+    known.forEach(metrics.observePart)
+    await recordReports(deps, known)
+    for (const remote of new Set(known.map((report) => report.remote))) await haltFailingCanary(deps, remote)
+    return body(null, 204)
+  })
+  routes.get('/health', async ({ req, json }) => {
+    await requireUser(deps, req.raw.headers)
+    return json(await listHealth(deps), 200, { 'cache-control': 'no-store' })
+  })
+  return routes
+}
+
+async function requireUser({ database, secret }: Deps, headers: Headers): Promise<SessionUser> {
+  const user = await findSessionUser({ pool: database.pool, secret }, headers)
+  if (!user) throw new ApiError('unauthorized')
+  return user
+}

@@ -1,0 +1,60 @@
+import i18next from 'i18next'
+import { useLayoutEffect, useRef } from 'react'
+import type { Part, PartOptions } from './part.ts'
+import { PartScope } from './part-scope.ts'
+
+/** What a part without React does with its place on the page. */
+export interface PlainPart {
+  /** Puts it into an element of its own, with what its slot hands on. */
+  mount: (element: HTMLElement, properties: object, scope: PartScope) => PlainMount
+}
+
+export interface PlainMount {
+  /** The slot hands on something else. */
+  update?: (properties: object) => void
+  unmount: () => void
+}
+
+/** Makes a part of plain TypeScript: it draws into an element that is its own as long as it is on the page. */
+export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [] }: PartOptions = {}): Part {
+  let plain: PlainPart | undefined
+
+  return {
+    async bootstrap() {
+      const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)])
+      plain = loaded
+    },
+    async mount({ view }) {
+      const part = plain
+      if (!part) throw new Error('Mounted before it was bootstrapped')
+      await view.show((properties) => <PlainPlace part={part} properties={properties} />)
+    },
+    async unmount({ view }) {
+      view.hide()
+    },
+  }
+}
+
+/** The element lies in the shell's tree, so that what is wrong in the part fails in its region as it does with React. */
+function PlainPlace({ part, properties }: { part: PlainPart; properties: object }) {
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<PlainMount>(null)
+  const given = useRef(properties)
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const scope = new PartScope()
+    const mount = part.mount(place.current, given.current, scope)
+    mounted.current = mount
+    return () => {
+      mounted.current = null
+      mount.unmount()
+      scope.release()
+    }
+  }, [part])
+  useLayoutEffect(() => {
+    if (given.current === properties) return
+    given.current = properties
+    mounted.current?.update?.(properties)
+  }, [properties])
+  return <div ref={place} />
+}

@@ -1,0 +1,58 @@
+import { commandDeclaration } from '@tidings/contracts'
+import { $contributions, useCommand, type CommandContribution } from '@tidings/runtime'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { CommandPalette } from './command-palette.tsx'
+
+const commands: CommandContribution[] = [
+  { id: 'global:show-shortcuts', group: 'global', title: 'app:command.showShortcuts', keys: ['?'] },
+  { id: 'layout:toggle-subscription-column', group: 'layout', title: 'app:command.toggleSidebar' },
+  { id: 'follow:nobody', group: 'settings', title: 'app:command.themeDark' },
+].map((command) => {
+  const { opens: _none, ...declaration } = commandDeclaration.parse(command)
+  return declaration
+})
+
+const onToggle = vi.fn<() => void>()
+const onShow = vi.fn<() => void>()
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(true)
+  useCommand('global:show-shortcuts', onShow)
+  useCommand('layout:toggle-subscription-column', onToggle)
+  return isOpen ? <CommandPalette onClose={() => setIsOpen(false)} /> : <p>closed</p>
+}
+
+beforeEach(async () => {
+  $contributions.set({ routes: [], slots: [], commands })
+  await renderAt('/', <Page />)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+test('lists what can be done here, by group, with its keys', async () => {
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Show keyboard shortcuts'),
+    expect.stringContaining('Show or hide the sidebar'),
+  ])
+  expect(screen.getByText('Everywhere')).toBeTruthy()
+})
+
+test('runs what was found by name with Enter, once it is closed', async () => {
+  await userEvent.type(await screen.findByRole('combobox'), 'side{Enter}')
+  await waitFor(() => expect(onToggle).toHaveBeenCalledOnce())
+  expect(onShow).not.toHaveBeenCalled()
+  expect(screen.getByText('closed')).toBeTruthy()
+})
+
+test('says that nothing matches', async () => {
+  await userEvent.type(await screen.findByRole('combobox'), 'zzz')
+  expect(await screen.findByText('No command matches.')).toBeTruthy()
+})

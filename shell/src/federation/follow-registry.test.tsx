@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followRegistry } from './follow-registry.ts'
+import { $registry } from './registry.ts'
+import { lineOf, registryOf, versionOf } from './testing.ts'
+
+let serial = 0
+
+/** The server's registry, each time with the serial that it told of last. */
+const answer = vi.fn<() => Promise<Response>>(async () => {
+  const registry = registryOf(lineOf([versionOf('1.0.0')]), { serial })
+  return Response.json({ payload: JSON.stringify(registry), keyId: 'a', signature: '' })
+})
+
+/** The browser's end of the server's events, which no test environment has. */
+class Events extends EventTarget {
+  static readonly open = new Set<Events>()
+
+  constructor() {
+    super()
+    Events.open.add(this)
+  }
+
+  close(): void {
+    Events.open.delete(this)
+  }
+
+  /** Tells of a change, and waits until the page knows of it. */
+  async say(next: number): Promise<void> {
+    serial = next
+    this.dispatchEvent(new MessageEvent('registry', { data: JSON.stringify({ serial }) }))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+const only = () => [...Events.open][0]
+let stop: () => void
+
+function setVisible(isVisible: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Events)
+  vi.stubGlobal('fetch', answer)
+  stop = followRegistry()
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  answer.mockClear()
+  $registry.set(undefined)
+  localStorage.clear()
+})
+
+test('the registry is asked for when the server tells of a change, and not for old news', async () => {
+  await only()?.say(101)
+  await only()?.say(101)
+  expect(answer).toHaveBeenCalledTimes(1)
+  await only()?.say(102)
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
+test('a page out of sight holds no connection, and hears what it missed once it is back', async () => {
+  await only()?.say(201)
+  setVisible(false)
+  expect(Events.open.size).toBe(0)
+  setVisible(true)
+  await only()?.say(202)
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
+test('where events cannot be heard, the registry is asked for each minute until they can', async () => {
+  only()?.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(answer).toHaveBeenCalledTimes(2)
+  await only()?.say(301)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(answer).toHaveBeenCalledTimes(3)
+})
+
+test('a page that is no more holds no connection', () => {
+  stop()
+  expect(Events.open.size).toBe(0)
+})

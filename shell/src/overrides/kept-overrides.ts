@@ -1,0 +1,27 @@
+import { overrides, type Overrides } from '@tidings/contracts'
+import { allowedOrigins } from './allowed-origins.ts'
+
+/** Also known to public/reset-overrides.js. */
+const STORAGE_KEY = 'tidings:overrides'
+
+/** The overrides of this browser, as far as the server allows them now. */
+export function readOverrides(): Overrides {
+  const allowed = new Set(allowedOrigins())
+  return Object.fromEntries(Object.entries(readKept()).filter(([, origin]) => allowed.has(origin)))
+}
+
+function readKept(): Overrides {
+  try {
+    return overrides.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps that a remote comes from an origin. */
+export function keepOverride(name: string, origin: string): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides.parse({ ...readOverrides(), [name]: origin })))
+}
+
+/** Forgets all overrides. */
+export const forgetOverrides = (): void => localStorage.removeItem(STORAGE_KEY)

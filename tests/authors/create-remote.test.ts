@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process'
+import { expect as expectPage } from 'playwright/test'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSource } from '../architecture/project-files.ts'
+import { startProductPages, type ProductPages } from '../federation/product-page.ts'
+import { copyProject, stop, type ProjectCopy } from './project-copy.ts'
+
+const PORT = 5261
+const origin = `http://127.0.0.1:${PORT}`
+const NAME = 'notes'
+const pagePart = `remotes/${NAME}/src/page/page-part.tsx`
+const HEADING = `<h1 className={styles.title}>{t('page.title')}</h1>`
+
+const started = performance.now()
+let project: ProjectCopy
+let pages: ProductPages
+let page: Page
+let development: ChildProcess | undefined
+
+/** What docs/remotes.md promises is measured where it is followed. */
+function tellTime(step: string): void {
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${step}`)
+}
+
+/** A command as docs/remotes.md has it. */
+function documented(command: string): string {
+  expect(readSource('docs/remotes.md')).toContain(command)
+  return command
+}
+
+function changeHeading(text: string): void {
+  const source = project.read(pagePart)
+  project.write(pagePart, source.replace(/<h1 .*<\/h1>/, HEADING.replace(`{t('page.title')}`, text)))
+}
+
+beforeAll(async () => {
+  pages = await startProductPages({ PART_OVERRIDES: origin })
+  page = await pages.open()
+  project = copyProject()
+  tellTime('a product runs, and there is a copy of the project')
+})
+
+afterAll(async () => {
+  await stop(development)
+  await pages.close()
+  project.dispose()
+})
+
+test('a remote is made by one command, and nothing else of the project changes', () => {
+  const before = project.run('git init -q && git add -A && git status --porcelain | wc -l')
+  expect(Number(before)).toBeGreaterThan(0)
+  project.run('git -c user.name=a -c user.email=a@a commit -qm before')
+  project.run(documented(`npm run create-remote -- ${NAME}`))
+  tellTime('the remote is made')
+  const changed = project.run('git status --porcelain').trim().split('\n')
+  expect(changed.map((line) => line.slice(3)).toSorted()).toEqual(['package-lock.json', `remotes/${NAME}/`])
+})
+
+test('its types, its tests and the checks of the project pass', () => {
+  project.run('npx tsc -p remotes/notes')
+  project.run(documented(`npx vitest run remotes/${NAME}`))
+  tellTime('its test passes')
+  expect(project.run(documented('npm run check'))).toMatch(/\b0 failed/)
+  tellTime('the checks of the project pass')
+})
+
+test('it runs alone, and an edit is there at once while what was typed stays', async () => {
+  development = await project.start(
+    `${documented(`npm run dev:remote -- ${NAME}`)} --port ${PORT}`,
+    /alone is at/,
+  )
+  await page.goto(origin)
+  await expectPage(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  tellTime('it runs alone')
+  await page.getByLabel('A line to keep').fill('half a li')
+  changeHeading('Edited alone')
+  await expectPage(page.getByRole('heading', { name: 'Edited alone' })).toBeVisible()
+  await expectPage(page.getByLabel('A line to keep')).toHaveValue('half a li')
+  await page.getByRole('link', { name: 'sidebar' }).click()
+  await expectPage(page.getByRole('link', { name: 'Kept lines' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expectPage(page.getByRole('dialog', { name: 'Add a line to Notes' })).toBeVisible()
+})
+
+test('it runs in the deployed product by an override, which is told on every page', async () => {
+  await page.goto(`${pages.product.url}/parts`)
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  const badge = page.getByRole('complementary', { name: 'Parts that are not deployed' })
+  await expectPage(badge).toContainText(`${NAME} comes from ${origin}`)
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expectPage(page.getByRole('heading', { name: 'Edited alone' })).toBeVisible()
+  await expectPage(badge).toBeVisible()
+  tellTime('it runs in the product by an override')
+})
+
+test('an edit is there without a reload, once what was typed is done', async () => {
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await page.getByLabel('A line to keep').fill('kept over an edit')
+  changeHeading('Edited in the product')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectPage(page.getByRole('heading', { name: 'Edited in the product' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectPage(page.getByRole('listitem').filter({ hasText: 'kept over an edit' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  tellTime('an edit is in the product')
+})
+
+test('a part that fails there is told with its reason, and reset from a page that needs no shell', async () => {
+  changeHeading('{(() => { throw new Error("broken by its author") })()}')
+  const badge = page.getByRole('complementary', { name: 'Parts that are not deployed' })
+  await expectPage(badge).toContainText('broken by its author', { timeout: 20_000 })
+  await page.goto(`${pages.product.url}/reset-overrides.html`)
+  await expectPage(page.getByRole('listitem')).toHaveText(`${NAME}: ${origin}`)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.goto(pages.product.url)
+  await expectPage(page.getByRole('link', { name: 'Discover' })).toBeVisible()
+  await expectPage(badge).toBeHidden()
+  await expectPage(page.getByRole('link', { name: 'Notes', exact: true })).toBeHidden()
+  changeHeading('Deployed')
+})
+
+test('it is deployed into the product that runs: page, place in the sidebar and command are there', async () => {
+  project.run(documented(`npm run remote -- deploy ${NAME}`), { DATA_DIR: pages.product.dataDir })
+  tellTime('it is deployed')
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expectPage(page.getByRole('heading', { name: 'Deployed' })).toBeVisible()
+  await expectPage(page.getByRole('link', { name: 'Kept lines' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expectPage(page.getByRole('dialog', { name: 'Add a line to Notes' })).toBeVisible()
+  tellTime('somebody uses it')
+})
