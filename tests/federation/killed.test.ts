@@ -22,7 +22,8 @@ const kill = (paths: RegExp) => page.route(paths, () => new Promise<void>(() => 
 
 const main = () => page.getByRole('main')
 const takesLong = () => main().getByText('longer than usual')
-const discover = () => page.getByRole('link', { name: 'Discover' })
+/** By its own name, or by that of its remote while its texts are not there. */
+const discover = () => page.getByRole('link', { name: /^discover$/i })
 const MESSAGE_MS = 5000
 
 /** What hangs keeps a page from being loaded, and nobody from using it. */

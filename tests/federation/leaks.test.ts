@@ -7,6 +7,8 @@ import { Workbench } from './workbench.ts'
 
 /** The benchmark does five times as many. */
 const TIMES = 200
+/** Until the logs of the page are full, which keep the newest of a few hundred. */
+const WARM_UPS = 300
 const MEGABYTE = 1_000_000
 /** After this the last timer of a mount has fired. */
 const QUIET_MS = 5000
@@ -27,9 +29,12 @@ const discover = { path: '/discover', awaits: at('discover') }
 /** The last page is on the page, and what it replaced may wait for React to draw once more. */
 const HELD_AT_MOST = 2
 
+/** The shell asks the server now and then, whatever parts do. */
+const OTHER_TIMERS = 2
+
 function expectNothingKept(before: Holdings, after: Holdings): void {
   expect(after.regions).toBeLessThanOrEqual(HELD_AT_MOST)
-  expect(after.timers).toBeLessThanOrEqual(before.timers)
+  expect(after.timers - before.timers).toBeLessThanOrEqual(OTHER_TIMERS)
   expect(after.listeners - before.listeners).toBeLessThan(TIMES / 10)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MEGABYTE)
 }
@@ -40,13 +45,12 @@ describe('a page in which parts come and go', () => {
     const count = await watchHoldings(page)
     await page.goto('/discover')
     await page.waitForSelector(discover.awaits)
-    await goToAndFro(page, [reader, discover], 20)
+    await goToAndFro(page, [reader, discover], WARM_UPS)
     await page.waitForTimeout(QUIET_MS)
     const before = await count()
     await goToAndFro(page, [reader, discover], TIMES)
     await page.waitForTimeout(QUIET_MS)
     const after = await count()
-    console.log({ before, after })
     expectNothingKept(before, after)
     await page.context().close()
   })
@@ -59,13 +63,12 @@ describe('a page in which parts come and go', () => {
     const misdeed = { stage: 'mount', deed: 'throw' }
     await bench.offer(makeRemote({ name: 'made-failing', version: '1.0.0', place: 'page', misdeed }))
     const failing = { path: '/made-failing', awaits: at('made-failing', 'failed') }
-    await goToAndFro(bench.page, [failing, discover], 20)
+    await goToAndFro(bench.page, [failing, discover], WARM_UPS)
     await bench.page.waitForTimeout(QUIET_MS)
     const before = await count()
     await goToAndFro(bench.page, [failing, discover], TIMES)
     await bench.page.waitForTimeout(QUIET_MS)
     const after = await count()
-    console.log({ before, after })
     expectNothingKept(before, after)
     await bench.close()
   })
