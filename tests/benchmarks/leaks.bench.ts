@@ -38,12 +38,6 @@ async function measure(page: Page): Promise<Measurement[]> {
   await goToAndFro(page, stops, MOUNTS)
   await page.waitForTimeout(QUIET_MS)
   const after = await count()
-  const kept = (name: string, value: number, target: number, unit = ''): Measurement => ({
-    name: `kept after 1,000 mounts of each remote: ${name}`,
-    value,
-    unit,
-    target,
-  })
   return [
     kept('regions', after.regions, 2),
     kept('listeners', after.listeners - before.listeners, 20),
@@ -51,3 +45,10 @@ async function measure(page: Page): Promise<Measurement[]> {
     kept('heap', (after.heapBytes - before.heapBytes) / 1_000_000, 1, 'MB'),
   ]
 }
+
+const kept = (name: string, value: number, target: number, unit = ''): Measurement => ({
+  name: `kept after 1,000 mounts of each remote: ${name}`,
+  value,
+  unit,
+  target,
+})

@@ -27,7 +27,6 @@ export async function startForeignHost(): Promise<ForeignHost> {
   server.listen(0, '127.0.0.1')
   socket.bind(0, '127.0.0.1')
   await Promise.all([once(server, 'listening'), once(socket, 'listening')])
-  const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? address?.port : 0)
   return {
     url: `http://127.0.0.1:${portOf(server.address())}`,
     stunUrl: `stun:127.0.0.1:${socket.address().port}`,
@@ -40,3 +39,6 @@ export async function startForeignHost(): Promise<ForeignHost> {
     },
   }
 }
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' ? address?.port : undefined

@@ -79,6 +79,8 @@ describe('the address of the page', () => {
         }
       }
       for (const name of ['tidings', 'tidings:channels'])
+        // A channel within one origin has no target to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         new BroadcastChannel(name).postMessage({ entry: hostile })
       dispatchEvent(new StorageEvent('storage', { key: 'tidings:registry', newValue: hostile }))
     }, '//evil.example/remotes/')

@@ -79,6 +79,8 @@ export function goToAndFro(
 ): Promise<void> {
   return page.evaluate(
     async ({ places, count }) => {
+      // Only what is written here goes to the page.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
       const until = async (selector: string) => {
         while (!document.querySelector(selector))
           await new Promise((resolve) => requestAnimationFrame(resolve))
