@@ -28,7 +28,7 @@ export default defineConfig({
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('federation', ['tests/federation/**/*.test.ts'], { testTimeout: 120_000 }),
+      project('federation', ['tests/federation/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 60_000 }),
       project('deployment', ['tests/deployment/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 60_000 }),
       project('authors', ['tests/authors/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),

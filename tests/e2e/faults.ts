@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 export async function watchForFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
-  await page.exposeFunction('reportViolation', (violation: string) => faults.push(violation))
+  await page.exposeFunction('reportViolation', (violation: string) => faults.push(nameRemote(violation)))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile } = event
@@ -15,4 +15,10 @@ export async function watchForFaults(page: Page): Promise<string[]> {
     })
   })
   return faults
+}
+
+/** What lies below /remotes/<name>/ is a remote's. */
+function nameRemote(violation: string): string {
+  const [, remote = 'the shell'] = /\/remotes\/([^/]+)\//.exec(violation) ?? []
+  return `${remote}: ${violation}`
 }

@@ -3,6 +3,9 @@ import type { BackendModule } from '@tidings/runtime'
 import { $choices } from '../federation/parts.ts'
 import { addressOf } from '../federation/placed-version.ts'
 
+/** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
+const TIMEOUT_MS = 4000
+
 declare const SHELL_TEXTS: Record<string, string> | undefined
 
 interface TextFile {
@@ -22,7 +25,10 @@ export const textsBackend: BackendModule = {
 /** The texts of a namespace in a language: those that a remote brings with its version, else the shell's. */
 export async function readTexts(language: string, namespace: string): Promise<object> {
   const { address, hash } = fileOfRemote(language, namespace) ?? fileOfShell(language, namespace)
-  const response = await fetch(address, { ...(hash !== undefined && { integrity: hash }) })
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(hash !== undefined && { integrity: hash }),
+  })
   if (!response.ok) throw new Error(`${address} answered with status ${response.status}`)
   return response.json()
 }

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { use, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PartReport } from '@tidings/contracts'
 import type { PartVersion } from './contributions.ts'
 import { definePart, type Part } from './part.ts'
 import { RegionFrameContext } from './region-frame.ts'
+import { onPartReport } from './reports.ts'
 import { Region } from './region.tsx'
 
 const frame = {
@@ -59,13 +61,14 @@ test.each([
   expect(screen.getByText('older')).toBeTruthy()
 })
 
+function Crashing() {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) throw new Error('too early')
+  return <button onClick={() => setIsBroken(true)}>Crash</button>
+}
+
 test('a part that crashes while it is still being mounted leaves no empty region', async () => {
   const mounting = Promise.withResolvers<void>()
-  const Crashing = () => {
-    const [isBroken, setIsBroken] = useState(false)
-    if (isBroken) throw new Error('too early')
-    return <button onClick={() => setIsBroken(true)}>Crash</button>
-  }
   const part: Part = {
     bootstrap: async () => undefined,
     mount: async ({ view }) => {
@@ -113,8 +116,8 @@ test('a part that takes its time to be taken off does not hide what went wrong',
 
 test('a part whose bootstrap hangs is brought by its second address', async () => {
   const hangs: Part = { ...definePart(async () => () => null), bootstrap: () => never }
-  const loadFromAlias = async () => definePart(async () => () => <p>by the other way</p>)
-  await show(version(async () => hangs, { loadFromAlias }))
+  const works = definePart(async () => () => <p>by the other way</p>)
+  await show(version(async () => hangs, { loadFromAlias: async () => works }))
   await pass(5000)
   expect(screen.getByText('by the other way')).toBeTruthy()
 })
@@ -127,4 +130,14 @@ test('a bootstrap that took too long is begun anew when it is wanted again', asy
   cleanup()
   await show(version(async () => part))
   expect(bootstrap).toHaveBeenCalledTimes(2)
+})
+
+test('it is told that a part crashed later', async () => {
+  const reports: PartReport[] = []
+  const stop = onPartReport((report) => reports.push(report))
+  await show(drawing(Crashing))
+  fireEvent.click(screen.getByRole('button'))
+  await pass(0)
+  expect(reports.at(-1)).toMatchObject({ version: '1.0.0', failure: { class: 'render', stage: 'render' } })
+  stop()
 })

@@ -290,12 +290,4 @@ describe('what is told of a part', () => {
     await pass(9000)
     expect(reports).toMatchObject([{ failure: { class: kind, stage } }])
   })
-
-  test('is that it crashed later', async () => {
-    show(partOf(version('1.0.0', async () => working())))
-    await pass(0)
-    for (const count of ['0', '1', '2']) fireEvent.click(screen.getByRole('button', { name: count }))
-    await pass(0)
-    expect(reports.at(-1)).toMatchObject({ version: '1.0.0', failure: { class: 'render', stage: 'render' } })
-  })
 })

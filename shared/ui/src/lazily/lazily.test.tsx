@@ -13,6 +13,13 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override render = () => this.state.error?.message ?? this.props.children
 }
 
+async function drawUntilItFails(content: ReactNode): Promise<void> {
+  const { unmount } = await act(async () => render(<Boundary>{content}</Boundary>))
+  await screen.findByText('The network is down')
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 describe('lazily', () => {
   it('draws nothing until the code is there', async () => {
     const Later = lazily(async () => Greeting)
@@ -45,21 +52,9 @@ describe('lazily', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = vi.fn<() => Promise<typeof Greeting>>(() => Promise.reject(new Error('The network is down')))
     const Later = lazily(load)
-    const draw = async () => {
-      const drawn = await act(async () =>
-        render(
-          <Boundary>
-            <Later name="Ada" />
-          </Boundary>,
-        ),
-      )
-      await screen.findByText('The network is down')
-      drawn.unmount()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    await draw()
+    await drawUntilItFails(<Later name="Ada" />)
     expect(load).toHaveBeenCalledTimes(1)
-    await draw()
+    await drawUntilItFails(<Later name="Ada" />)
     expect(load).toHaveBeenCalledTimes(2)
     vi.restoreAllMocks()
   })

@@ -1,0 +1,75 @@
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { goToAndFro, watchHoldings, type Holdings } from '../support/page-leaks.ts'
+import { makeRemote } from './made-remote.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+import { Workbench } from './workbench.ts'
+
+/** The benchmark does five times as many. */
+const TIMES = 200
+/** Until the logs of the page are full, which keep the newest of a few hundred. */
+const WARM_UPS = 300
+const MEGABYTE = 1_000_000
+/** After this the last timer of a mount has fired. */
+const QUIET_MS = 5000
+
+let pages: ProductPages
+
+beforeAll(async () => {
+  pages = await startProductPages()
+})
+
+afterAll(() => pages.close())
+
+const at = (remote: string, state = 'shown') => `main [data-remote="${remote}"][data-region="${state}"]`
+
+const reader = { path: '/timeline/all/all', awaits: at('reader') }
+const discover = { path: '/discover', awaits: at('discover') }
+
+/** The last page is on the page, and what it replaced may wait for React to draw once more. */
+const HELD_AT_MOST = 2
+
+/** The shell asks the server now and then, whatever parts do. */
+const OTHER_TIMERS = 2
+
+function expectNothingKept(before: Holdings, after: Holdings): void {
+  expect(after.regions).toBeLessThanOrEqual(HELD_AT_MOST)
+  expect(after.timers - before.timers).toBeLessThanOrEqual(OTHER_TIMERS)
+  expect(after.listeners - before.listeners).toBeLessThan(TIMES / 10)
+  expect(after.heapBytes - before.heapBytes).toBeLessThan(MEGABYTE)
+}
+
+describe('a page in which parts come and go', () => {
+  test('keeps nothing of the parts that work', async () => {
+    const page = await pages.open()
+    const count = await watchHoldings(page)
+    await page.goto('/discover')
+    await page.waitForSelector(discover.awaits)
+    await goToAndFro(page, [reader, discover], WARM_UPS)
+    await page.waitForTimeout(QUIET_MS)
+    const before = await count()
+    await goToAndFro(page, [reader, discover], TIMES)
+    await page.waitForTimeout(QUIET_MS)
+    const after = await count()
+    expectNothingKept(before, after)
+    await page.context().close()
+  })
+
+  test('keeps nothing of a part whose mount fails', async () => {
+    const bench = await Workbench.open(pages)
+    const count = await watchHoldings(bench.page)
+    await bench.page.reload()
+    await bench.page.waitForSelector(discover.awaits)
+    const misdeed = { stage: 'mount', deed: 'throw' }
+    await bench.offer(makeRemote({ name: 'made-failing', version: '1.0.0', place: 'page', misdeed }))
+    const failing = { path: '/made-failing', awaits: at('made-failing', 'failed') }
+    await goToAndFro(bench.page, [failing, discover], WARM_UPS)
+    await bench.page.waitForTimeout(QUIET_MS)
+    const before = await count()
+    await goToAndFro(bench.page, [failing, discover], TIMES)
+    await bench.page.waitForTimeout(QUIET_MS)
+    const after = await count()
+    expectNothingKept(before, after)
+    await bench.close()
+  })
+})

@@ -1,0 +1,52 @@
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { answerByFault, type NetworkFault } from './faults.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+
+let pages: ProductPages
+
+beforeAll(async () => {
+  pages = await startProductPages()
+})
+
+afterAll(() => pages.close())
+
+const faults: NetworkFault[] = ['404', '500', 'html', 'garbage', 'wrong-hash', 'hang', 'drop']
+const REGISTRY = '**/registry.json'
+
+describe.concurrent('a registry that fails:', () => {
+  test.for(faults)(
+    '%s: the page is that of the last time, says why, and heals without a reload',
+    async (fault) => {
+      const page = await pages.open()
+      const main = page.getByRole('main')
+      await page.goto('/discover')
+      await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible()
+      await page.route(REGISTRY, async (route) => {
+        const signed = await (await route.fetch()).json()
+        // One sign more, and the signature is that of another registry.
+        const body = JSON.stringify(
+          fault === 'wrong-hash' ? { ...signed, payload: `${signed.payload} ` } : signed,
+        )
+        await answerByFault(route, fault, {
+          body,
+          contentType: 'application/json',
+          lifted: new Promise<void>(() => undefined),
+        })
+      })
+      await page.reload({ waitUntil: 'commit' })
+      await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByRole('complementary').getByText('Starred')).toBeVisible()
+      await page.evaluate(() => {
+        history.pushState({}, '', '/parts')
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      })
+      const problem = main.getByText('registry of the server was not taken')
+      await expect(problem).toBeVisible()
+      await page.unroute(REGISTRY)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(problem).toBeHidden()
+      await page.context().close()
+    },
+  )
+})
