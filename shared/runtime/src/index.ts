@@ -77,5 +77,5 @@ export { RegionFrameContext, type RegionFailureProps, type RegionFrame } from '.
 export { onPartReport, reportPart } from './parts/reports.ts'
 export { Slot } from './parts/slot.tsx'
 export { useUnsavedWork } from './parts/unsaved-work.ts'
-export { $updates, type WaitingUpdate } from './parts/updates.ts'
+export { $updates, applyUpdates, type WaitingUpdate } from './parts/updates.ts'
 export { useDocumentTitle } from './title/document-title.ts'

@@ -1,4 +1,4 @@
-import { $updates, i18next } from '@tidings/runtime'
+import { $updates, applyUpdates, i18next } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { isOverridden } from '../overrides/overrides.ts'
 
@@ -21,9 +21,4 @@ export function tellUpdates(): () => void {
       })
     }
   })
-}
-
-/** All parts of a remote at once: two versions of one would not know each other. */
-function applyUpdates(remote: string): void {
-  for (const update of $updates.get()) if (update.remote === remote) update.apply()
 }

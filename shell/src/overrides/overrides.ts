@@ -1,5 +1,5 @@
 import { OVERRIDE_EVENTS_PATH } from '@tidings/contracts'
-import { $updates, atom } from '@tidings/runtime'
+import { $updates, applyUpdates, atom } from '@tidings/runtime'
 import type { PlacedVersion } from '../federation/placed-version.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { forgetOverrides, keepOverride, readOverrides } from './kept-overrides.ts'
@@ -61,14 +61,10 @@ export function followOverrides(): () => void {
   }
 }
 
-/**
- * Whoever edits a part wants to see it at once. Where work is unsaved in one part of a remote all of them wait, since two
- * versions of a remote know nothing of each other.
- */
+/** Whoever edits a part wants to see it at once. */
 function applyOwn(): void {
-  const updates = $updates.get()
-  const held = new Set(updates.filter(({ isHeld }) => isHeld).map(({ remote }) => remote))
-  for (const { remote, apply } of updates) if (isOverridden(remote) && !held.has(remote)) apply()
+  const remotes = new Set($updates.get().map(({ remote }) => remote))
+  for (const remote of remotes) if (isOverridden(remote)) applyUpdates(remote)
 }
 
 /** Has this browser load a part from a developer's server from now on. Rejects where none is there. */

@@ -6,8 +6,6 @@ import type { PartReport } from '@tidings/contracts'
 import { definePart, type Part } from './part.ts'
 import { RegionFrameContext } from './region-frame.ts'
 import { onPartReport } from './reports.ts'
-import { useUnsavedWork } from './unsaved-work.ts'
-import { $updates } from './updates.ts'
 import { Region } from './region.tsx'
 
 const frame = {
@@ -174,75 +172,6 @@ describe('a part whose first address hangs', () => {
     show(partOf(hangs))
     await pass(500)
     expect(screen.getByRole('alert').textContent).toContain('load took longer than 500 ms')
-  })
-})
-
-const named = (name: string, isUnsaved = false) =>
-  version(name, async () =>
-    definePart(async () => () => {
-      useUnsavedWork(isUnsaved)
-      return <p>this is {name}</p>
-    }),
-  )
-
-const region = (part: PartReference) => (
-  <RegionFrameContext value={frame}>
-    <Region part={part} />
-  </RegionFrameContext>
-)
-
-describe('another version of a part in use', () => {
-  test('waits until the part is left', async () => {
-    const page = render(region(partOf(named('1.0.0'))))
-    await pass(0)
-    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
-    await pass(0)
-    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
-    expect($updates.get()).toMatchObject([{ remote: 'notes', version: '2.0.0', isHeld: false }])
-    page.rerender(<p>elsewhere</p>)
-    expect($updates.get()).toEqual([])
-    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
-    await pass(0)
-    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
-  })
-
-  test('comes at once when it is applied', async () => {
-    const page = render(region(partOf(named('1.0.0'))))
-    await pass(0)
-    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
-    act(() => $updates.get()[0]?.apply())
-    await pass(0)
-    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
-    expect($updates.get()).toEqual([])
-  })
-
-  test('gives way to the one in use where it does not come up', async () => {
-    const page = render(region(partOf(named('1.0.0'))))
-    await pass(0)
-    const broken = version('2.0.0', async () => failing('bad'))
-    page.rerender(region(partOf(broken, named('1.0.0'))))
-    act(() => $updates.get()[0]?.apply())
-    await pass(0)
-    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
-  })
-
-  test('waits for unsaved work', async () => {
-    const page = render(region(partOf(named('1.0.0', true))))
-    await pass(0)
-    page.rerender(region(partOf(named('2.0.0'), named('1.0.0', true))))
-    expect($updates.get()).toMatchObject([{ isHeld: true }])
-    act(() => $updates.get()[0]?.apply())
-    await pass(0)
-    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
-  })
-
-  test('is started at once where the one before could not be shown', async () => {
-    const page = render(region(partOf(version('1.0.0', async () => failing('bad')))))
-    await pass(0)
-    expect(screen.getByRole('alert')).toBeTruthy()
-    page.rerender(region(partOf(named('2.0.0'))))
-    await pass(0)
-    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
   })
 })
 

@@ -34,7 +34,6 @@ export class Supervisor {
   #update: WaitingUpdate | undefined
   #holds = 0
   #earlyCrash: RenderError | undefined
-  #isWanted = false
 
   constructor(reference: PartReference) {
     this.#reference = reference
@@ -67,8 +66,7 @@ export class Supervisor {
     this.#renewUpdate()
     return () => {
       this.#holds -= 1
-      if (this.#holds === 0 && this.#isWanted) this.start()
-      else this.#renewUpdate()
+      this.#renewUpdate()
     }
   }
 
@@ -92,25 +90,19 @@ export class Supervisor {
       remote: this.#reference.remote,
       version,
       isHeld: this.#holds > 0,
-      apply: () => {
-        if (this.#holds === 0) this.start()
-        else this.#isWanted = true
-      },
+      apply: () => this.start(),
     }
     addUpdate(this.#update)
   }
 
   /** Whoever reads of it sees whether it is held. */
   #renewUpdate(): void {
-    const isWanted = this.#isWanted
     if (this.#update) this.#awaitUpdate(this.#update.version)
-    this.#isWanted = isWanted
   }
 
   #dropUpdate(): void {
     removeUpdate(this.#update)
     this.#update = undefined
-    this.#isWanted = false
   }
 
   async #bringUp(signal: AbortSignal): Promise<void> {

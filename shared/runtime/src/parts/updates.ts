@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 export interface WaitingUpdate {
   remote: string
   version: string
-  /** There is unsaved work in it: applied now, the update comes when that is done. */
+  /** There is unsaved work in it. */
   isHeld: boolean
   /** Puts the other version in place; where that does not come up, the one in use comes back. */
   apply: () => void
@@ -12,6 +12,27 @@ export interface WaitingUpdate {
 
 /** The updates that wait until their parts are left, or somebody applies them. */
 export const $updates = atom<readonly WaitingUpdate[]>([])
+
+const wanted = new Set<string>()
+
+/**
+ * Updates all parts of a remote that are on the page, at once or as soon as no work in any of them is unsaved: two
+ * versions of a remote know nothing of each other.
+ */
+export function applyUpdates(remote: string): void {
+  const updates = $updates.get().filter((update) => update.remote === remote)
+  if (updates.some(({ isHeld }) => isHeld)) {
+    wanted.add(remote)
+    return
+  }
+  wanted.delete(remote)
+  for (const { apply } of updates) apply()
+}
+
+// The regions of a remote say one after the other that their work is saved, or that they are gone.
+$updates.listen(() => {
+  if (wanted.size > 0) setTimeout(() => wanted.forEach(applyUpdates))
+})
 
 export function addUpdate(update: WaitingUpdate): void {
   $updates.set([...$updates.get(), update])

@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PartReference, PartVersion } from './contributions.ts'
+import { definePart, type Part } from './part.ts'
+import { RegionFrameContext } from './region-frame.ts'
+import { Region } from './region.tsx'
+import { useUnsavedWork } from './unsaved-work.ts'
+import { $updates, applyUpdates } from './updates.ts'
+
+const frame = {
+  Loading: () => null,
+  Failure: ({ error }: { error: Error }) => <div role="alert">{error.message}</div>,
+}
+
+const failing = (message: string): Part => ({
+  bootstrap: async () => undefined,
+  mount: () => Promise.reject(new Error(message)),
+  unmount: async () => undefined,
+})
+
+const version = (name: string, load: () => Promise<Part>): PartVersion => ({
+  version: name,
+  source: 'stable',
+  load,
+})
+
+/** A part that says its version, and has unsaved work until it is saved. */
+const named = (name: string, isUnsavedAtFirst = false) =>
+  version(name, async () =>
+    definePart(async () => () => {
+      const [isUnsaved, setIsUnsaved] = useState(isUnsavedAtFirst)
+      useUnsavedWork(isUnsaved)
+      return (
+        <>
+          <p>this is {name}</p>
+          {isUnsaved && <button onClick={() => setIsUnsaved(false)}>Save</button>}
+        </>
+      )
+    }),
+  )
+
+const partOf = (...versions: PartVersion[]): PartReference => ({ remote: 'notes', name: 'page', versions })
+
+const region = (...parts: PartReference[]) => (
+  <RegionFrameContext value={frame}>
+    {parts.map((part) => (
+      <Region key={part.name} part={part} />
+    ))}
+  </RegionFrameContext>
+)
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('another version of a part in use', () => {
+  test('waits until the part is left', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+    expect($updates.get()).toMatchObject([{ remote: 'notes', version: '2.0.0', isHeld: false }])
+    page.rerender(<p>elsewhere</p>)
+    expect($updates.get()).toEqual([])
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+
+  test('comes at once when it is applied', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    act(() => applyUpdates('notes'))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+    expect($updates.get()).toEqual([])
+  })
+
+  test('gives way to the one in use where it does not come up', async () => {
+    const page = render(region(partOf(named('1.0.0'))))
+    await pass(0)
+    const broken = version('2.0.0', async () => failing('bad'))
+    page.rerender(region(partOf(broken, named('1.0.0'))))
+    act(() => applyUpdates('notes'))
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+  })
+
+  test('is started at once where the one before could not be shown', async () => {
+    const page = render(region(partOf(version('1.0.0', async () => failing('bad')))))
+    await pass(0)
+    expect(screen.getByRole('alert')).toBeTruthy()
+    page.rerender(region(partOf(named('2.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+
+  test('waits for unsaved work, also in another part of its remote', async () => {
+    const list = (newest: PartVersion, ...older: PartVersion[]): PartReference => ({
+      ...partOf(newest, ...older),
+      name: 'list',
+    })
+    const page = render(region(partOf(named('1.0.0', true)), list(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0')), list(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    expect($updates.get().map(({ isHeld }) => isHeld)).toEqual([true, false])
+    act(() => applyUpdates('notes'))
+    await pass(0)
+    expect(screen.getAllByText('this is 1.0.0')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await pass(0)
+    expect(screen.getAllByText('this is 2.0.0')).toHaveLength(2)
+    expect($updates.get()).toEqual([])
+  })
+})
