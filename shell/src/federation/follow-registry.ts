@@ -20,7 +20,10 @@ export function followRegistry(): () => void {
   }
   follow()
   document.addEventListener('visibilitychange', follow)
+  // A stream that was cut takes its time to come back.
+  addEventListener('online', refresh)
   return () => {
+    removeEventListener('online', refresh)
     document.removeEventListener('visibilitychange', follow)
     stopListening?.()
   }
