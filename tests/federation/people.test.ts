@@ -33,7 +33,8 @@ describe.each(['en', 'zh-CN', 'zh-TW', 'ja'])('a region that failed, in %s,', (l
     await page.evaluate((tag) => localStorage.setItem('tidings:language', tag), language)
     await bench.offer(makeRemote({ name: 'made-failing', version: '1.0.0', place: 'page' }))
     await page.reload()
-    bench.breakPath(/remoteEntry/, '404')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    bench.breakPath(/made-failing.*remoteEntry/, '404')
     // Somebody is at a button of the shell while the part is on its way.
     const held = page.getByRole('complementary').getByRole('button').first()
     await bench.go('/made-failing')

@@ -57,8 +57,8 @@ function madePlace(bench: Workbench, place: 'page' | 'slot', remote: string): Pl
 
 const readerFiles: Record<Target, string> = {
   entry: 'remoteEntry.js',
-  'static child': 'assets/federation-',
-  'lazy chunk': 'assets/entry-column-',
+  'static child': 'assets/vite-preload-helper-',
+  'lazy chunk': 'assets/components-',
   'style sheet': 'assets/style-',
   texts: 'locales/en/reader.json',
 }

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { answerByFault, type NetworkFault } from './faults.ts'
+import { announceRegistry, hearAnnouncements } from '../support/registry.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
@@ -20,6 +21,7 @@ describe.concurrent('a registry that fails:', () => {
     async (fault) => {
       const page = await pages.open()
       const main = page.getByRole('main')
+      await hearAnnouncements(page)
       await page.goto('/discover')
       await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible()
       await page.route(REGISTRY, async (route) => {
@@ -44,7 +46,7 @@ describe.concurrent('a registry that fails:', () => {
       const problem = main.getByText('registry of the server was not taken')
       await expect(problem).toBeVisible()
       await page.unroute(REGISTRY)
-      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await announceRegistry(page)
       await expect(problem).toBeHidden()
       await page.context().close()
     },

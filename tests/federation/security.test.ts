@@ -214,7 +214,7 @@ describe('the page, after every remote ran,', () => {
       (known) => Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name)),
       [...ofShell, 'stock', 'takeStock'],
     )
-    // What the glue of Module Federation keeps for each remote, and what our containers were given by the host.
+    // What the glue of the federation keeps for all remotes.
     expect(added.filter((name) => !/^__(mf_|VUE_HMR_RUNTIME__$|tidings_provided__$)/.test(name))).toEqual([])
     await page.context().close()
   })

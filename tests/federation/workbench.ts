@@ -8,7 +8,7 @@ import {
 import type { Buffer } from 'node:buffer'
 import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'playwright/test'
-import { changeRegistry } from '../support/registry.ts'
+import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
 import { answerByFault, type NetworkFault } from './faults.ts'
 import type { MadeVersion } from './made-remote.ts'
 import type { ProductPages } from './product-page.ts'
@@ -41,6 +41,7 @@ export class Workbench {
     const page = await open()
     const bench = new Workbench(page)
     await page.addInitScript(keepReports)
+    await hearAnnouncements(page)
     await changeRegistry(page, product, (registry) => bench.#changeRegistry(registry))
     await page.route(/\/remotes\//, (route) => bench.#answer(route))
     await page.goto('/discover')
@@ -74,11 +75,8 @@ export class Workbench {
     await this.refresh()
   }
 
-  /** The page reads the registry again, as it does when it comes back to a network. */
-  async refresh(): Promise<void> {
-    const answer = this.page.waitForResponse('**/registry.json')
-    await this.page.evaluate(() => dispatchEvent(new Event('online')))
-    await (await answer).finished()
+  refresh(): Promise<void> {
+    return announceRegistry(this.page)
   }
 
   /** Lets requests whose path matches fail, until they are lifted. */
@@ -106,6 +104,7 @@ export class Workbench {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
       Reflect.deleteProperty(document, 'visibilityState')
+      document.dispatchEvent(new Event('visibilitychange'))
       await new Promise((resolve) => setTimeout(resolve))
       return toldReports
     })

@@ -22,3 +22,30 @@ export async function changeRegistry(
     await route.fulfill({ json: { payload, keyId: signed.keyId, signature } })
   })
 }
+
+declare global {
+  // Where a page listens for news of the registry.
+  var registryEvents: EventSource | undefined
+}
+
+/** Lets `announceRegistry` speak to the pages that are opened from now on. */
+export async function hearAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url)
+        globalThis.registryEvents = this
+      }
+    }
+  })
+}
+
+/** Has the running page ask for the registry again, as when its server says that there is another. */
+export async function announceRegistry(page: Page): Promise<void> {
+  const answer = page.waitForResponse('**/registry.json')
+  await page.evaluate(() => {
+    const data = JSON.stringify({ serial: Date.now() })
+    globalThis.registryEvents?.dispatchEvent(new MessageEvent('registry', { data }))
+  })
+  await (await answer).finished()
+}
