@@ -36,9 +36,8 @@ test.describe('remotes', () => {
     await page.route('/remotes/discover/**', (route) => route.abort())
     await page.goto('/discover')
     // Each version is tried three times before it is given up.
-    await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded', {
-      timeout: 15_000,
-    })
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure).toContainText('This part of the page could not be loaded', { timeout: 15_000 })
     await expect(subscriptions(page)).toBeVisible()
     await page.unroute('/remotes/discover/**')
     await page.getByRole('button', { name: 'Retry' }).click()
