@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { englishFeed, openEntry, row, subscription, subscriptions, titles } from './places.ts'
 
 test('everything can be done with the keyboard alone', async ({ page, person, feeds }) => {
@@ -39,4 +39,23 @@ test('the guide shows the keys, and Escape closes it', async ({ page, person }) 
   await expect(page.getByText('Mark as read or unread')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a command is found by its name and run, with the keyboard alone', async ({ page, person }) => {
+  await person.subscribe()
+  await page.reload()
+  await expect(subscriptions(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search commands' })
+  await expect(search).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('theme: dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(search).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
 })

@@ -20,15 +20,20 @@ const onToggle = vi.fn<() => void>()
 const onShow = vi.fn<() => void>()
 
 function Page() {
-  const [isOpen, setIsOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(false)
   useCommand('global:show-shortcuts', onShow)
   useCommand('layout:toggle-subscription-column', onToggle)
-  return isOpen ? <CommandPalette onClose={() => setIsOpen(false)} /> : <p>closed</p>
+  return isOpen ? (
+    <CommandPalette onClose={() => setIsOpen(false)} />
+  ) : (
+    <button onClick={() => setIsOpen(true)}>Open</button>
+  )
 }
 
 beforeEach(async () => {
   $contributions.set({ routes: [], slots: [], commands })
   await renderAt('/', <Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
 })
 
 afterEach(() => {
@@ -49,7 +54,7 @@ test('runs what was found by name with Enter, once it is closed', async () => {
   await userEvent.type(await screen.findByRole('combobox'), 'side{Enter}')
   await waitFor(() => expect(onToggle).toHaveBeenCalledOnce())
   expect(onShow).not.toHaveBeenCalled()
-  expect(screen.getByText('closed')).toBeTruthy()
+  expect(screen.getByText('Open')).toBeTruthy()
 })
 
 test('says that nothing matches', async () => {

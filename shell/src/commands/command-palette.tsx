@@ -15,23 +15,17 @@ export interface CommandPaletteProps {
 }
 
 /** Everything that can be done on this page at present, to be found by its name. */
-export function CommandPalette({ onClose }: CommandPaletteProps) {
-  const { t } = useTranslation('app')
+export function CommandPalette(props: CommandPaletteProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
-    >
-      {/* Names may come from a namespace that is not loaded yet. */}
-      <Suspense fallback={null}>
-        <PaletteList onClose={onClose} />
-      </Suspense>
-    </Dialog>
+    // Names may come from a namespace that is not loaded yet. The dialog waits for them too: it gives the focus, as it
+    // opens, to what is in it.
+    <Suspense fallback={null}>
+      <PaletteDialog {...props} />
+    </Suspense>
   )
 }
 
-function PaletteList({ onClose }: CommandPaletteProps) {
+function PaletteDialog({ onClose }: CommandPaletteProps) {
   const { commands } = useStore($contributions)
   // What can be done is what could be done where one came from.
   const [runnable] = useState(() => commands.filter(({ id }) => id !== PALETTE && canRunCommand(id)))
@@ -59,14 +53,20 @@ function PaletteList({ onClose }: CommandPaletteProps) {
   }
 
   return (
-    <SearchList
-      label={t('palette.search')}
-      groups={groups}
-      search={search}
-      onSearch={setSearch}
-      onSelect={handleSelect}
-      empty={t('shortcutGuide.nothing')}
-    />
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
+    >
+      <SearchList
+        label={t('palette.search')}
+        groups={groups}
+        search={search}
+        onSearch={setSearch}
+        onSelect={handleSelect}
+        empty={t('shortcutGuide.nothing')}
+      />
+    </Dialog>
   )
 }
 
