@@ -42,7 +42,13 @@ const forbidden = [
     severity: 'error',
     comment: 'everything but the index of a package is private',
     from: { path: '^(shared/[^/]+|remotes/[^/]+|server|shell)/' },
-    to: { path: '^shared/[^/]+/', pathNot: ['^$1/', '^shared/[^/]+/src/(index[.]ts|[^/]+[.]css)$'] },
+    to: {
+      path: '^shared/[^/]+/',
+      pathNot: [
+        '^$1/',
+        '^shared/[^/]+/src/(((limit-data|notification|search|user-events)/)?index[.]ts|[^/]+[.]css)$',
+      ],
+    },
   },
   {
     name: 'libraries-of-the-host-come-through-the-runtime',

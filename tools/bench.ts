@@ -5,19 +5,26 @@ import { root } from './command.ts'
 
 const [filter = ''] = process.argv.slice(2)
 const files = globSync('tests/benchmarks/*.bench.ts', { cwd: root }).toSorted()
-const measurements: Measurement[] = []
 
 for (const file of files.filter((path) => basename(path).includes(filter))) {
   console.log(`running ${basename(file, '.bench.ts')} …`)
   const { run }: { run: () => Promise<Measurement[]> } = await import(join(root, file))
-  measurements.push(...(await run()))
+  try {
+    print(await run())
+  } catch (error) {
+    // The others still say something.
+    console.error(error)
+    process.exitCode = 1
+  }
 }
 
-const width = Math.max(...measurements.map(({ name }) => name.length))
-for (const { name, value, unit, target } of measurements) {
-  const mark = value <= target ? '✓' : '✗'
-  const figure = `${formatFigure(value)} ${unit}`.padStart(10)
-  console.log(`${mark} ${name.padEnd(width)} ${figure}   target ≤ ${target} ${unit}`)
+function print(measurements: readonly Measurement[]): void {
+  const width = Math.max(...measurements.map(({ name }) => name.length))
+  for (const { name, value, unit, target } of measurements) {
+    const mark = value <= target ? '✓' : '✗'
+    const figure = `${formatFigure(value)} ${unit}`.padStart(10)
+    console.log(`${mark} ${name.padEnd(width)} ${figure}   target ≤ ${target} ${unit}`)
+  }
 }
 
 function formatFigure(value: number): string {

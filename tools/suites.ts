@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInForeground } from './command.ts'
-import type { Summary } from './summary.ts'
+import { readEndToEndReport, type EndToEndFindings } from './reports/end-to-end-report.ts'
+import { readVitestReport } from './reports/vitest-report.ts'
+import { addSummaries, ofStep, type Summary } from './summary.ts'
 
 /** Makes the production build, which counts as one test. */
 export async function runBuild(): Promise<Summary> {
-  return settle({ passed: 1, failed: 0 }, await runInForeground('node', ['tools/build.ts']))
+  return ofStep('build', await runInForeground('node', ['tools/build.ts']))
 }
 
 /** Runs projects of vitest.config.ts. */
@@ -15,31 +17,33 @@ export async function runVitest(...projects: string[]): Promise<Summary> {
   const selection = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report.file}`]
   const succeeded = await runInForeground('vitest', ['run', '--passWithNoTests', ...selection, ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0 } = report.read()
-  return settle({ passed: numPassedTests, failed: numFailedTests }, succeeded)
+  return settle(readVitestReport(report.read()), { name: projects.join(', '), succeeded })
 }
 
 /** Runs the end-to-end tests in Chromium against the production build. */
 export async function runEndToEnd(...parameters: string[]): Promise<Summary> {
-  using report = temporaryReport()
+  return (await runPlaywright(parameters)).summary
+}
+
+/** Runs the end-to-end tests in an environment; answers what they reported, too. */
+export async function runPlaywright(
+  parameters: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ summary: Summary; findings: EndToEndFindings }> {
+  using file = temporaryReport()
   const succeeded = await runInForeground(
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter', 'list,json', ...parameters],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report.file },
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file.file },
   )
-  const { expected = 0, unexpected = 0, flaky = 0 } = report.read().stats ?? {}
-  return settle({ passed: expected, failed: unexpected + flaky }, succeeded)
+  const findings = readEndToEndReport(file.read())
+  const { passed, failed, failures } = findings
+  return { summary: settle({ passed, failed, failures }, { name: 'end to end', succeeded }), findings }
 }
 
 /** A suite that fails has at least one failure, even when it could not report any. */
-function settle({ passed, failed }: Summary, succeeded: boolean): Summary {
-  return succeeded || failed > 0 ? { passed, failed } : { passed, failed: 1 }
-}
-
-interface Report {
-  numPassedTests?: number
-  numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
+function settle(summary: Summary, { name, succeeded }: { name: string; succeeded: boolean }): Summary {
+  return succeeded || summary.failed > 0 ? summary : addSummaries([summary, ofStep(name, false)])
 }
 
 function temporaryReport() {
@@ -47,13 +51,9 @@ function temporaryReport() {
   const file = join(folder, 'report.json')
   return {
     file,
-    /** Empty when the suite ended before it could write one. */
-    read(): Report {
-      try {
-        return JSON.parse(readFileSync(file, 'utf8'))
-      } catch {
-        return {}
-      }
+    /** Undefined when the suite ended before it could write one. */
+    read(): unknown {
+      return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }

@@ -2,21 +2,31 @@ import { ApiError, limits } from '@tidings/contracts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './auth/auth.ts'
-import { clientAddress, createAuthRoutes } from './auth/auth-routes.ts'
+import { createAuthRoutes } from './auth/auth-routes.ts'
+import { AVATAR_PATH } from './avatars/avatars.service.ts'
+import { createPictureRoutes } from './avatars/picture.routes.ts'
 import { createDeploymentRoutes } from './deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './deployments/registry.routes.ts'
 import { uploadPath } from './deployments/upload.routes.ts'
+import { createSourceRoutes } from './entries/source.routes.ts'
 import { apiHandler } from './http/api-handler.ts'
+import { createEventRoutes } from './events/events.routes.ts'
+import { clientAddress, connectionAddress } from './http/client-address.ts'
 import type { Deps } from './http/context.ts'
-import { toErrorReply } from './http/errors.ts'
+import { errorHeaders, toErrorReply } from './http/errors.ts'
 import { createMetrics } from './http/metrics.ts'
 import { originCheck } from './http/origin-check.ts'
 import { requestLog, type RequestVariables } from './http/request-log.ts'
 import { securityHeaders, textPolicy } from './http/security-headers.ts'
+import { createImageRoutes } from './images/proxy.routes.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { openApiPage, openApiStyle } from './openapi/page.ts'
 import { createPartRoutes } from './parts/parts.routes.ts'
-import { findSessionUser } from './session/session.ts'
+import { bearsApiToken, findCaller } from './session/session.ts'
+import { countWrongToken } from './tokens/wrong-tokens.ts'
+
+const AVATAR_UPLOAD_PATH = '/api/upload/avatar'
+const SIGNED_PATH = '/api/inboxes/webhook'
 
 export type App = Hono<{ Variables: RequestVariables }>
 
@@ -34,6 +44,10 @@ export function createApp(deps: Deps, pages?: App): App {
   mountAuth(app, deps)
   app.route('/api/deployments', createDeploymentRoutes(deps))
   app.route('/api/parts', createPartRoutes(deps, metrics))
+  app.route('/api/events', createEventRoutes(deps))
+  app.route('/api/entries/source', createSourceRoutes(deps))
+  app.route('/api/images/proxy', createImageRoutes(deps))
+  app.route(AVATAR_PATH, createPictureRoutes(deps))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps.deployments.registry))
   if (pages) app.route('/', pages)
@@ -58,7 +72,6 @@ function mountAuth(app: App, deps: Deps): void {
 }
 
 function mountApi(app: App, deps: Deps): void {
-  const { database, secret } = deps
   app.get('/api/openapi.json', async ({ json }) => json(await openApiDocument()))
   app.get('/api/docs', async ({ html }) =>
     html(await openApiPage(await openApiDocument()), 200, { 'content-security-policy': textPolicy }),
@@ -67,12 +80,26 @@ function mountApi(app: App, deps: Deps): void {
     body(openApiStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   app.use('/api/*', async (context) => {
-    const session = await findSessionUser({ pool: database.pool, secret }, context.req.raw.headers)
-    const { response } = await apiHandler.handle(context.req.raw, {
+    const session = await findCaller(deps, context.req.raw.headers)
+    if (!session && bearsApiToken(context.req.raw.headers))
+      await countWrongToken(deps, clientAddress(context, deps.config))
+    const replyHeaders = new Headers()
+    const { raw } = context.req
+    // A signature is made of the body as it came; only this call asks for it.
+    const copy = context.req.path === SIGNED_PATH ? raw.clone() : undefined
+    const { response } = await apiHandler.handle(raw, {
       prefix: '/api',
-      context: { deps, session, traceId: context.get('traceId') },
+      context: {
+        deps,
+        session,
+        traceId: context.get('traceId'),
+        headers: raw.headers,
+        replyHeaders,
+        readBody: async () => (copy ? copy.text() : ''),
+      },
     })
     if (!response) throw new ApiError('notFound')
+    replyHeaders.forEach((value, name) => response.headers.set(name, value))
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   })
@@ -80,21 +107,27 @@ function mountApi(app: App, deps: Deps): void {
 
 /** Uploads are limited where they are read, once it is known who sends them. */
 function limitBody(): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize: limits.requestBytes, onError: refuseBody })
+  const limit = limitTo(limits.requestBytes)
+  const limitPicture = limitTo(limits.avatarBytes + limits.formBytes)
   return (context, next) => {
     const { method, path } = context.req
+    if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, next)
     return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, next)
   }
 }
 
-function refuseBody(): never {
-  throw new ApiError('fileTooLarge', { message: `A request may have ${limits.requestBytes} bytes.` })
-}
+const limitTo = (maxSize: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError('fileTooLarge', { message: `A request may have ${maxSize} bytes.` })
+    },
+  })
 
 function replyWithError(context: Context, error: unknown, { logger }: Deps): Response {
   const traceId = String(context.get('traceId'))
   const { status, body } = toErrorReply(error, { traceId, logger })
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...errorHeaders(body) } })
 }
 
 /** Directly, not through a proxy that runs here and speaks for others. */
@@ -102,6 +135,6 @@ function isFromThisMachine(context: Context): boolean {
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) =>
     context.req.header(name),
   )
-  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(clientAddress(context))
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(connectionAddress(context))
   return isLoopback && !isForwarded
 }

@@ -1,69 +1,24 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { grantedRoles } from './config-values.ts'
+import { environment } from './environment.ts'
 
-const port = z.coerce
-  .number('must be a number')
-  .refine(
-    (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-    'must be a number from 0 to 65535',
-  )
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => new URL(url))
-  .refine((url) => url.pathname === '/' && !url.search, 'must be an origin, without a path')
-  .transform((url) => url.origin)
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const cidrs = z
-  .string()
-  .transform((text) => separate(text))
-  .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), 'must be CIDRs, such as 192.168.0.0/16')
+/** A client of a provider that people sign in with. */
+export interface ProviderClient {
+  clientId: string
+  clientSecret: string
+}
 
-/** One machine each: a pattern, or a sign that means something in a policy, would let in more. */
-const originText = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?\/?$/i
-const origins = z
-  .string()
-  .transform((text) => separate(text))
-  .refine(
-    (list) => list.every((text) => originText.test(text) && URL.canParse(text)),
-    'must be origins, such as http://127.0.0.1:5201',
-  )
-  .transform((list) => list.map((text) => new URL(text).origin))
-
-/** The environment, as docs/configuration.md has it: a test compares the two. */
-export const environment = z.object({
-  PORT: port.default(3000).describe('Port the server listens on; 0 takes a free one'),
-  HOST: z
-    .string()
-    .refine((host) => isIP(host) !== 0 || host === 'localhost', 'must be an IP address or localhost')
-    .default('127.0.0.1')
-    .describe('Address the server listens on; only this machine by default'),
-  DATA_DIR: z.string().default('./data').describe('Folder of everything the server keeps'),
-  DATABASE_URL: databaseUrl
-    .optional()
-    .describe('A PostgreSQL (15 or later) of your own instead of the built-in one'),
-  BASE_URL: origin
-    .optional()
-    .describe('Address under which people reach the server, such as https://read.example'),
-  FETCH_ALLOW_PRIVATE: cidrs
-    .default([])
-    .describe('Private networks that feeds may be fetched from, as CIDRs separated by commas'),
-  SIGN_UP: z
-    .enum(['open', 'invitation', 'closed'], 'must be open, invitation or closed')
-    .default('open')
-    .describe('Who may make an account; the first account can always be made'),
-  PART_OVERRIDES: origins
-    .default([])
-    .describe('Origins that browsers may load parts from in place of the deployed ones, separated by commas'),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      'must be trace, debug, info, warn, error or silent',
-    )
-    .default('info')
-    .describe('How much is logged'),
-})
+/** Where a bucket is, and what opens it. */
+export interface BucketConfig {
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+  pathStyle: boolean
+}
 
 export interface Config {
   port: number
@@ -73,9 +28,35 @@ export interface Config {
   baseUrl: string | undefined
   fetchAllowPrivate: readonly string[]
   signUp: 'open' | 'invitation' | 'closed'
+  invitationsPerUser: number
+  defaultRole: (typeof grantedRoles)[number]
+  /** Undefined where no mail is sent. */
+  mail: { smtpUrl: string; from: string } | undefined
+  trustedProxies: readonly string[]
+  github: ProviderClient | undefined
+  google: ProviderClient | undefined
+  oidc: (ProviderClient & { issuer: string; name: string }) | undefined
   /** Origins of developers' servers (docs/remotes.md). */
   partOverrides: readonly string[]
+  /** Keeps the files of remotes; undefined where a folder in dataDir does. */
+  bucket: BucketConfig | undefined
+  featureFlags: readonly FeatureFlag[]
+  /** Undefined: no mail is received. */
+  mailPort: number | undefined
+  mailHost: string
+  mailDomain: string | undefined
+  mailTrustedRelays: readonly string[]
+  /** Files. */
+  mailTls: { cert: string; key: string } | undefined
+  mailToken: string | undefined
+  imageCacheBytes: number
   logLevel: string
+}
+
+/** On for a share of users. */
+export interface FeatureFlag {
+  name: string
+  percent: number
 }
 
 /** The environment has wrong values; `lines` says each in a line. */
@@ -89,16 +70,75 @@ export class ConfigError extends Error {
   }
 }
 
-function separate(list: string): string[] {
-  return list
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
+/** What must not be repeated, since a password may be in it. */
+const secrets = new Set([
+  'DATABASE_URL',
+  'MAIL_TOKEN',
+  'SMTP_URL',
+  'GITHUB_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+])
 
 function describe(name: string, set: Record<string, string | undefined>, message: string): string {
-  // The address of a database holds a password.
-  return name === 'DATABASE_URL' ? `${name} ${message}` : `${name}=${set[name] ?? ''} ${message}`
+  return secrets.has(name) ? `${name} ${message}` : `${name}=${set[name] ?? ''} ${message}`
+}
+
+/** Variables that mean something together alone. */
+const groups = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+]
+
+function missingNames(set: Record<string, string | undefined>): string[] {
+  const incomplete = groups.flatMap((group) => {
+    const given = group.filter((name) => set[name])
+    if (given.length === 0) return []
+    return group.filter((name) => !set[name]).map((name) => `${name} must be set with ${given.join(' and ')}`)
+  })
+  const needsAddress = set.SMTP_URL && !set.BASE_URL
+  return needsAddress
+    ? [...incomplete, 'BASE_URL must be set with SMTP_URL: links in mails begin with it']
+    : incomplete
+}
+
+/** A bucket without a key, or a key without a bucket, is a mistake that shows at the first deployment only. */
+function findBucket(data: z.infer<typeof environment>): BucketConfig | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (bucket && accessKeyId && secretAccessKey) {
+    const { S3_REGION: region, S3_PREFIX: prefix } = data
+    const endpoint = data.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+    const pathStyle = data.S3_PATH_STYLE === 'true'
+    return { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, pathStyle }
+  }
+  const together = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const missing = Object.entries(together).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 3 && !data.S3_ENDPOINT) return undefined
+  throw new ConfigError(
+    missing.map((name) => `${name} must be set: ${Object.keys(together).join(', ')} go together`),
+  )
+}
+
+function mailOf(data: z.output<typeof environment>) {
+  const { MAIL_PORT: mailPort, MAIL_DOMAIN: mailDomain, MAIL_TLS_CERT: cert, MAIL_TLS_KEY: key } = data
+  const missing = [
+    mailPort !== undefined &&
+      mailDomain === undefined &&
+      'MAIL_PORT needs MAIL_DOMAIN: the domain that mail is for',
+    (cert === undefined) !== (key === undefined) && 'MAIL_TLS_CERT and MAIL_TLS_KEY need each other',
+  ].filter((line) => line !== false)
+  if (missing.length > 0) throw new ConfigError(missing)
+  return {
+    mailPort,
+    mailHost: data.MAIL_HOST,
+    mailDomain,
+    mailTrustedRelays: data.MAIL_TRUSTED_RELAYS,
+    mailTls: cert && key ? { cert, key } : undefined,
+    mailToken: data.MAIL_TOKEN,
+  }
 }
 
 /** Parses the environment. Empty strings count as unset. Throws a ConfigError. */
@@ -110,7 +150,10 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       error.issues.map(({ path: [name], message }) => describe(String(name), set, message)),
     )
   }
+  const missing = missingNames(set)
+  if (missing.length > 0) throw new ConfigError(missing)
   return {
+    ...providersOf(data),
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
@@ -118,7 +161,28 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     baseUrl: data.BASE_URL,
     fetchAllowPrivate: data.FETCH_ALLOW_PRIVATE,
     signUp: data.SIGN_UP,
+    invitationsPerUser: data.INVITATIONS_PER_USER,
+    defaultRole: data.DEFAULT_ROLE,
+    mail: data.SMTP_URL ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? '' } : undefined,
+    trustedProxies: data.TRUSTED_PROXIES,
     partOverrides: data.PART_OVERRIDES,
+    bucket: findBucket(data),
+    featureFlags: data.FEATURE_FLAGS,
+    ...mailOf(data),
+    imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function providersOf(data: z.output<typeof environment>): Pick<Config, 'github' | 'google' | 'oidc'> {
+  const oidc = client(data.OIDC_CLIENT_ID, data.OIDC_CLIENT_SECRET)
+  return {
+    github: client(data.GITHUB_CLIENT_ID, data.GITHUB_CLIENT_SECRET),
+    google: client(data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
+    oidc: oidc && data.OIDC_ISSUER ? { ...oidc, issuer: data.OIDC_ISSUER, name: data.OIDC_NAME } : undefined,
+  }
+}
+
+function client(clientId?: string, clientSecret?: string): ProviderClient | undefined {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }

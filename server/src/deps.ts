@@ -1,21 +1,36 @@
 import { randomInt } from 'node:crypto'
-import { createSnowflake } from '@tidings/contracts'
+import { createSnowflake, feedLimits, inboxLimits, pushLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
+import { createAuth } from './auth/auth.ts'
 import { loadSecret } from './auth/secret.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openDeployments } from './deployments/deployments.ts'
+import { createUserEvents } from './events/user-events.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
-import { createGuardedFetch } from './fetch/guarded-fetch.ts'
+import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
+import { createImageProxy } from './images/image-proxy.ts'
+import { loadMailTexts } from './mails/mail-texts.ts'
+import { createMailer } from './mails/mailer.ts'
+import { openWebPush } from './messaging/web-push.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { createPageFeeds } from './page-feeds/page-feeds.ts'
+import { forgetUnstarred } from './inboxes/remove-inbox.ts'
+import { createSearchIndex } from './searches/search-index.ts'
+import { fillStoryKeys } from './stories/fill-story-keys.ts'
+import { createUpkeep, type Chore, type Upkeep } from './upkeep/upkeep.ts'
+import { createPageReader } from './web-pages/page-reader.ts'
 
 const USER_AGENT = 'Tidings/1.0 (feed reader; self-hosted)'
 const SNOWFLAKE_NODES = 1024
 
 export interface RunningDeps {
   deps: Deps
+  /** What tidies up meanwhile; it has to be started. */
+  upkeep: Upkeep
   /** Folder of the built-in database; undefined with a database of one's own. */
   databaseFolder: string | undefined
   /** Stops what was started, the database last. */
@@ -39,18 +54,85 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     logger,
     ownOrigin: config.baseUrl,
   })
-  const deployments = await openDeployments({ config, database, clock, logger })
-  return {
-    deps: { config, database, clock, nextId, logger, secret, feeds, deployments },
-    databaseFolder: postgres.folder,
-    close: async () => {
-      deployments.registry.stop()
-      await feeds.stop()
-      await guarded.close()
-      await database.close()
-      await postgres.stop()
-    },
+  const texts = await loadMailTexts()
+  const mailer = createMailer({ config, database, clock, nextId, logger, texts })
+  const searchIndex = createSearchIndex({ database, logger })
+  const web = createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, secret })
+  const stop = () =>
+    stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
+  try {
+    const deployments = await openDeployments({ config, database, clock, logger })
+    const webPush = await openWebPush({ config, fetchGuarded: guarded.fetchGuarded, clock })
+    const auth = createAuth({ config, database, logger, mailer, nextId, secret })
+    const userEvents = createUserEvents({ pool: database.pool, logger })
+    const upkeep = createUpkeep({ chores: choresOf(database), logger })
+    return {
+      deps: {
+        config,
+        database,
+        clock,
+        nextId,
+        logger,
+        secret,
+        feeds,
+        deployments,
+        mailer,
+        auth,
+        searchIndex,
+        ...createCallLimits(clock),
+        userEvents,
+        webPush,
+        ...web,
+      },
+      upkeep,
+      databaseFolder: postgres.folder,
+      close: async () => {
+        await upkeep.stop()
+        deployments.registry.stop()
+        userEvents.stop()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
+}
+
+const choresOf = (database: Deps['database']): Record<string, Chore> => ({
+  storyKeys: () => fillStoryKeys(database),
+  starredMail: () => forgetUnstarred(database.pool),
+})
+
+/** How often what may be done only so often is done. */
+export const createCallLimits = (
+  clock: () => number,
+): Pick<Deps, 'takesEntry' | 'takesClaim' | 'takesPushTest'> => ({
+  takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
+  takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
+  takesPushTest: createRateLimit(pushLimits.testsPerMinute, clock),
+})
+
+/** What brings pages and images of other sites. */
+export function createWebDeps({
+  config,
+  fetchGuarded,
+  secret,
+}: {
+  config: Config
+  fetchGuarded: FetchGuarded
+  secret: string
+}): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
+  return {
+    pageFeeds: createPageFeeds(fetchGuarded),
+    images: createImageProxy({ config, fetchGuarded, secret }),
+    webPages: createPageReader({ fetchGuarded, ownOrigin: config.baseUrl }),
+  }
+}
+
+/** One after the other. */
+async function stopEach(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops) await stop()
 }
 
 interface Postgres {

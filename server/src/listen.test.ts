@@ -38,6 +38,13 @@ test('a request that takes too long is cut off', async () => {
   await expect(answer).rejects.toThrow('fetch failed')
 })
 
+test('a connection is kept for longer than a proxy keeps it', async () => {
+  const { url, close } = await listen(new Hono(), anyPort)
+  const { headers } = await fetch(url)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+  await close()
+})
+
 test('a port that is taken is named', async () => {
   const { url, close } = await listen(new Hono(), anyPort)
   const port = Number(new URL(url).port)

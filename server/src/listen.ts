@@ -12,6 +12,12 @@ type Answerer = Pick<App, 'fetch'>
 const PATIENCE_MS = 10_000
 const SWEEP_MS = 50
 
+/**
+ * A connection without a request is kept for longer than the minute that proxies keep theirs: one that the server ends
+ * first may end as the next request is on its way, which is then lost.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 /** Listens for HTTP requests. Throws when the port is taken. */
 export async function listen(
   app: Answerer,
@@ -27,7 +33,8 @@ export async function listen(
 
 function bind(app: Answerer, { host, port }: { host: string; port: number }) {
   return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) =>
       resolve({ server, actualPort: info.port }),
     )
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -4,8 +4,10 @@ import { ConfigError, parseConfig } from './config.ts'
 import { adoptBuild } from './deployments/adopt-build.ts'
 import { writeOperatorAccess } from './deployments/operator-access.ts'
 import { createDeps } from './deps.ts'
+import type { Deps } from './http/context.ts'
 import { listen } from './listen.ts'
 import { createLogger } from './logger.ts'
+import type { MailServer } from './mail/mail-server.ts'
 import { readBuildOutput } from './static/build-output.ts'
 import { createStaticRoutes } from './static/static-routes.ts'
 
@@ -26,30 +28,46 @@ export async function runServer(variables: Record<string, string | undefined>): 
 async function serveUntil(stop: Promise<void>, variables: Record<string, string | undefined>): Promise<void> {
   const config = parseConfig(variables)
   const build = await readBuildOutput(join(root, 'dist'))
-  const { deps, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
+  const { deps, upkeep, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
   const { deployments } = deps
   try {
     await adoptBuild(deps, build)
     const { partOverrides } = config
     const localesFolder = join(root, 'locales')
-    const pages = createStaticRoutes({ build, localesFolder, deployments, partOverrides })
+    const docsFolder = join(root, 'docs')
+    const pages = createStaticRoutes({ build, localesFolder, docsFolder, deployments, partOverrides })
     const listening = await listen(createApp(deps, pages), config)
+    const mail = await receiveMail(deps)
     deps.feeds.start()
+    deps.mailer.start()
+    deps.searchIndex.start()
+    upkeep.start()
     deployments.registry.start()
+    deps.userEvents.start()
     if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
       print(`The database is in ${databaseFolder}: as root, it could not be entered in ${config.dataDir}`)
     }
     const access = { url: listening.url, token: deployments.operatorToken }
     const removeAccess = await writeOperatorAccess(config.dataDir, access)
+    if (mail) print(`Mail is received on ${config.mailHost}:${mail.port} for ${config.mailDomain}`)
     print(`Tidings is at ${config.baseUrl ?? listening.url}`)
     await stop
     // Streams of news would hold the server open.
     deployments.registry.stop()
+    deps.userEvents.stop()
+    await mail?.close()
     await listening.close()
     await removeAccess()
   } finally {
     await close()
   }
+}
+
+/** Receives mail where the configuration names a port; elsewhere nothing of it takes memory. */
+async function receiveMail(deps: Deps): Promise<MailServer | null> {
+  if (deps.config.mailPort === undefined) return null
+  const { startMailServer } = await import('./mail/mail-server.ts')
+  return startMailServer(deps)
 }
 
 function stopSignal(): Promise<void> {

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { createSnowflake } from '@tidings/contracts'
 import { z } from 'zod'
 import { createApp, type App } from './app.ts'
+import { createAuth } from './auth/auth.ts'
 import { parseConfig } from './config.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing.ts'
 import { openDeployments } from './deployments/deployments.ts'
+import { createUserEvents } from './events/user-events.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
 import { createGuardedFetch } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
+import { createCallLimits, createWebDeps } from './deps.ts'
 import { listen, type Listening } from './listen.ts'
 import { createLogger } from './logger.ts'
+import { loadMailTexts } from './mails/mail-texts.ts'
+import { createMailer } from './mails/mailer.ts'
+import { openWebPush } from './messaging/web-push.ts'
+import { createSearchIndex } from './searches/search-index.ts'
 
 export interface TestUser {
   id: string
@@ -40,6 +47,7 @@ export interface TestServerOptions {
   log?: (line: string) => void
 }
 
+const SECRET = 'a secret of tests, long enough'
 const PASSWORD = 'correct horse battery'
 
 /** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
@@ -57,24 +65,30 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const nextId = createSnowflake(0)
   const { log } = options
   const logger = log ? createLogger('trace', { write: log }) : createLogger(config.logLevel)
-  const engine = { database, fetchGuarded: guarded.fetchGuarded, nextId, clock, logger, ownOrigin: undefined }
+  const { fetchGuarded } = guarded
+  const engine = { database, fetchGuarded, nextId, clock, logger, ownOrigin: undefined }
+  const texts = await loadMailTexts()
+  const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const deps: Deps = {
     config,
     database,
     clock,
     nextId,
     logger,
-    secret: 'a secret of tests, long enough',
+    secret: SECRET,
+    auth: createAuth({ config, database, logger, mailer, nextId, secret: SECRET }),
     feeds: createFeedEngine(engine),
+    mailer,
+    searchIndex: createSearchIndex({ database, logger }),
+    ...createCallLimits(clock),
+    ...createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, secret: SECRET }),
+    webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
+    userEvents: createUserEvents({ pool: database.pool, logger }),
   }
   const app = createApp(deps, await options.pages?.(deps))
   const request: TestServer['request'] = async (path, { user, json, ...init } = {}) => {
-    const headers = new Headers(init.headers)
-    if (user) headers.set('cookie', user.cookie)
-    if (json !== undefined) headers.set('content-type', 'application/json')
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    return app.request(`http://localhost${path}`, { ...init, headers, ...body })
+    return app.request(`http://localhost${path}`, { ...init, ...withUser(init.headers, { user, json }) })
   }
   let listening: Listening | undefined
   return {
@@ -86,13 +100,26 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     listen: async () => (listening = await listen(app, { host: '127.0.0.1', port: 0 })),
     close: async () => {
       deps.deployments.registry.stop()
+      deps.userEvents.stop()
       await listening?.close(0)
       await deps.feeds.stop()
+      await mailer.stop()
       await guarded.close()
       await database.drop()
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+function withUser(
+  init: RequestInit['headers'],
+  { user, json }: { user?: TestUser | undefined; json: unknown },
+) {
+  const headers = new Headers(init)
+  if (user) headers.set('cookie', user.cookie)
+  if (json === undefined) return { headers }
+  headers.set('content-type', 'application/json')
+  return { headers, body: JSON.stringify(json) }
 }
 
 async function signUp(request: TestServer['request'], email: string): Promise<TestUser> {

@@ -1,5 +1,6 @@
 import {
   $contributions,
+  $needsInvitation,
   $session,
   BrowserRouter,
   Navigate,
@@ -23,11 +24,25 @@ import { Frame } from './layout/frame.tsx'
 import { RegionFailure } from './layout/region-failure.tsx'
 import { RegionLoading } from './layout/region-loading.tsx'
 import { $overrides } from './overrides/overrides.ts'
+import { HomePage } from './pages/home-page.tsx'
 import { RouteErrorPage } from './pages/route-error-page.tsx'
+import { ToSignIn } from './session/to-sign-in.tsx'
 
 // Whoever is signed in starts without these.
 const SignInPage = lazily(async () => (await pageWithForm(import('./session/sign-in-page.tsx'))).SignInPage)
 const SignUpPage = lazily(async () => (await pageWithForm(import('./session/sign-up-page.tsx'))).SignUpPage)
+const ForgetPasswordPage = lazily(
+  async () => (await pageWithForm(import('./session/forget-password-page.tsx'))).ForgetPasswordPage,
+)
+const ResetPasswordPage = lazily(
+  async () => (await pageWithForm(import('./session/reset-password-page.tsx'))).ResetPasswordPage,
+)
+const VerifyEmailPage = lazily(
+  async () => (await pageWithForm(import('./session/verify-email-page.tsx'))).VerifyEmailPage,
+)
+const InvitationPage = lazily(
+  async () => (await pageWithForm(import('./session/invitation-page.tsx'))).InvitationPage,
+)
 const NotFoundPage = lazily(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage)
 const OverrideBadge = lazily(async () => (await import('./overrides/override-badge.tsx')).OverrideBadge)
 const PartsPage = lazily(async () => (await import('./parts-page/parts-page.tsx')).PartsPage)
@@ -61,14 +76,21 @@ export function App() {
 function Pages() {
   const user = useStore($session)
   const { routes } = useStore($contributions)
+  const needsInvitation = useStore($needsInvitation)
   const { pathname } = useLocation()
+  if (user && needsInvitation && pathname !== paths.invitation)
+    return <Navigate to={paths.invitation} replace />
   if (pathname.endsWith('/index.html')) return <Navigate to={paths.home} replace />
   return (
     <Routes>
       <Route path={paths.login} element={<SignInPage />} />
       <Route path={paths.register} element={<SignUpPage />} />
+      <Route path={paths.forgetPassword} element={<ForgetPasswordPage />} />
+      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+      <Route path={paths.invitation} element={user ? <InvitationPage /> : <ToSignIn />} />
       <Route element={user ? <Frame user={user} /> : <ToSignIn />}>
-        <Route index element={<Navigate to={paths.timeline({ timelineId: 'all' })} replace />} />
+        <Route index element={<HomePage />} />
         {routes.map((route) => (
           <Route key={route.path} path={route.path} element={<RemotePage route={route} />} />
         ))}
@@ -102,14 +124,6 @@ function PageTitle({ title }: { title: string }) {
   const { t } = useTranslation(title.slice(0, title.indexOf(':')))
   useDocumentTitle(t(title))
   return null
-}
-
-/** Whoever is not signed in comes back to where they wanted to be. */
-function ToSignIn() {
-  const { pathname, search, hash } = useLocation()
-  const next = pathname + search + hash
-  const query = next === paths.home ? '' : `?${new URLSearchParams({ next }).toString()}`
-  return <Navigate to={paths.login + query} replace />
 }
 
 /** A page of the shell that fails gives way to the error page; a part fails within its own region. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../../server/src/config.ts'
+import { environment } from '../../server/src/environment.ts'
 import { readSource, sourceFiles } from './project-files.ts'
 
 test('every variable is documented with its default and its description', () => {
@@ -23,6 +23,7 @@ test('nothing but the configuration reads the environment', () => {
 })
 
 function row(name: string, schema: (typeof environment.shape)[keyof typeof environment.shape]) {
-  const shown = String(schema.safeParse(undefined).data ?? '')
+  const { data } = schema.safeParse(undefined)
+  const shown = typeof data === 'string' || typeof data === 'number' ? String(data) : ''
   return [`\`${name}\``, shown && `\`${shown}\``, schema.description]
 }

@@ -4,13 +4,15 @@ import { goToAndFro, watchHoldings } from '../support/page-leaks.ts'
 import { startProduct } from '../support/product.ts'
 import type { Measurement } from './measurement.ts'
 
-const WARM_UPS = 300
+/** So long the engine goes on compiling what runs often: nine tenths of what the heap grows by then is code. */
+const WARM_UPS = 800
 const MOUNTS = 1000
 const QUIET_MS = 5000
-const stops = ['/timeline/all/all', '/discover'].map((path) => ({
-  path,
-  awaits: `main [data-remote="${path === '/discover' ? 'discover' : 'reader'}"][data-region="shown"]`,
-}))
+const stops = [
+  { remote: 'reader', path: '/timeline/all/all' },
+  { remote: 'discover', path: '/discover' },
+  { remote: 'settings', path: '/settings/general' },
+].map(({ remote, path }) => ({ path, awaits: `main [data-remote="${remote}"][data-region="shown"]` }))
 
 /** Measures what a page keeps after each remote has been shown in it a thousand times. */
 export async function run(): Promise<Measurement[]> {
@@ -43,6 +45,7 @@ async function measure(page: Page): Promise<Measurement[]> {
     kept('listeners', after.listeners - before.listeners, 20),
     kept('timers', after.timers - before.timers, 2),
     kept('heap', (after.heapBytes - before.heapBytes) / 1_000_000, 1, 'MB'),
+    kept('objects', (after.objectBytes - before.objectBytes) / 1000, 100, 'kB'),
   ]
 }
 

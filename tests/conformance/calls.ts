@@ -1,6 +1,8 @@
+import { tinyPng } from '../../server/src/avatars/testing.ts'
 import type { Api } from './stage.ts'
 
 const ID = '349396175058632704'
+const TIME = '2026-11-01T12:00:00.000Z'
 const opml = () => new Blob(['<opml version="2.0"><body/></opml>'], { type: 'text/xml' })
 
 function opmlForm(): FormData {
@@ -11,6 +13,9 @@ function opmlForm(): FormData {
 
 /** Every call of the contract as the public client makes it, by its name in the contract. */
 export const calls: Record<string, (api: Api) => Promise<unknown>> = {
+  'administration.clean': (api) => api.admin.clean.execute({ type: 'sessions' }),
+  'avatars.upload': (api) =>
+    api.upload.uploadAvatar({ file: new File([new Uint8Array(tinyPng())], 'me.png', { type: 'image/png' }) }),
   'categories.list': (api) => api.categories.get({}),
   'categories.update': (api) => api.categories.update({ feedIdList: [ID], category: 'News' }),
   'categories.remove': (api) => api.categories.delete({ feedIdList: [ID], deleteSubscriptions: false }),
@@ -21,9 +26,55 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'entries.get': (api) => api.entries.get({ id: ID }),
   'entries.checkNew': (api) => api.entries.checkNew({ insertedAfter: 0 }),
   'entries.stream': (api) => api.entries.stream({ ids: [ID] }),
+  'entries.getInboxEntry': (api) => api.entries.inbox.get({ id: ID }),
+  'entries.listInbox': (api) => api.entries.inbox.list({ inboxId: 'news' }),
+  'entries.removeInboxEntry': (api) => api.entries.inbox.delete({ entryId: ID }),
+  'entries.readability': (api) => api.entries.readability({ id: ID }),
+  'entries.transcription': (api) => api.entries.transcription({ url: 'https://blog.example/1.mp3' }),
+  'entries.readHistories': (api) => api.entries.readHistories({ id: ID, size: 20 }),
+  'featureFlags.list': (api) => api.admin.featureFlags.list(),
+  'featureFlags.update': (api) => api.admin.featureFlags.update({ name: 'ai_chat', enabled: true }),
+  'featureFlags.setOverride': (api) =>
+    api.admin.featureFlags.override({ name: 'ai_chat', userId: ID, forceEnabled: true }),
+  'featureFlags.removeOverride': (api) =>
+    api.admin.featureFlags.removeOverride({ name: 'ai_chat', userId: ID }),
+  'featureFlags.stats': (api) => api.admin.featureFlags.stats({ name: 'ai_chat' }),
+  'featureFlags.affectedUsers': (api) => api.admin.featureFlags.affectedUsers({ name: 'ai_chat' }),
+  'feedClaims.challenge': (api) => api.feeds.claim.challenge({ feedId: ID }),
+  'feedClaims.list': (api) => api.feeds.claim.list(),
+  'feedClaims.message': (api) => api.feeds.claim.message({ feedId: ID }),
   'feeds.lookup': (api) => api.feeds.get({ id: ID }),
   'feeds.refresh': (api) => api.feeds.refresh({ id: ID }),
+  'feeds.reset': (api) => api.feeds.reset({ id: ID }),
   'feeds.analytics': (api) => api.feeds.analytics({ id: [ID] }),
+  'invitations.limitation': (api) => api.invitations.getLimitation(),
+  'invitations.list': (api) => api.invitations.list(),
+  'invitations.create': (api) => api.invitations.create({}),
+  'invitations.use': (api) => api.invitations.use({ code: 'ABCDEFGH2345' }),
+  'inboxes.get': (api) => api.inboxes.get({ handle: 'news' }),
+  'inboxes.list': (api) => api.inboxes.list(),
+  'inboxes.create': (api) => api.inboxes.post({ handle: 'news', title: 'News' }),
+  'inboxes.update': (api) => api.inboxes.put({ handle: 'news', title: 'News' }),
+  'inboxes.remove': (api) => api.inboxes.delete({ handle: 'news' }),
+  'inboxes.receiveEmail': (api) =>
+    api.inboxes.email({
+      from: { address: 'news@example.org' },
+      to: { address: 'news@inbox.example' },
+      messageId: '<1@example.org>',
+      date: TIME,
+    }),
+  'inboxes.receiveWebhook': (api) => api.inboxes.webhook({ guid: '1', publishedAt: TIME }),
+  'lists.get': (api) => api.lists.get({ listId: ID }),
+  'lists.list': (api) => api.lists.list({}),
+  'lists.create': (api) => api.lists.create({ title: 'Best', view: 0, fee: 0 }),
+  'lists.update': (api) => api.lists.update({ listId: ID, title: 'Better' }),
+  'lists.remove': (api) => api.lists.delete({ listId: ID }),
+  'lists.addFeeds': (api) => api.lists.addFeeds({ listId: ID, feedId: ID }),
+  'lists.removeFeed': (api) => api.lists.removeFeed({ listId: ID, feedId: ID }),
+  'messaging.list': (api) => api.messaging.getTokens(),
+  'messaging.register': (api) => api.messaging.createToken({ token: 'fcm-token', channel: 'android' }),
+  'messaging.remove': (api) => api.messaging.deleteToken({ channel: 'android' }),
+  'messaging.test': (api) => api.messaging.testNotification({ channel: 'android' }),
   'profiles.get': (api) => api.profiles.getProfile({ id: ID }),
   'profiles.batch': (api) => api.profiles.getBatch({ ids: [ID] }),
   'reads.list': (api) => api.reads.get({}),
@@ -31,6 +82,8 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'reads.markUnread': (api) => api.reads.markAsUnread({ entryId: ID }),
   'reads.markAllRead': (api) => api.reads.markAllAsRead({ view: 0 }),
   'reads.totalCount': (api) => api.reads.getTotalCount(),
+  'settings.get': (api) => api.settings.get(),
+  'settings.update': (api) => api.settings.update({ tab: 'general', dimRead: true }),
   'status.configs': (api) => api.status.getConfigs(),
   'probes.postgresql': (api) => api.probes.checkPostgreSQL(),
   'probes.redis': (api) => api.probes.checkRedis(),
@@ -45,3 +98,38 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'subscriptions.exportOpml': (api) => api.subscriptions.export({}),
   'subscriptions.parseOpml': async (api) => api.subscriptions.parseOpml(await opml().arrayBuffer()),
 }
+
+/** Calls that the public client knows nothing of. */
+export const oursAlone = new Set([
+  'inboxes.renewSecret',
+  'entries.listVersions',
+  'images.sign',
+  'messaging.renew',
+  'pageFeeds.outline',
+  'pageFeeds.preview',
+  'playPositions.list',
+  'playPositions.keep',
+  'administration.overview',
+  'administration.audit',
+  'administration.listFailingFeeds',
+  'administration.listJobs',
+  'administration.runJob',
+  'mails.listUndelivered',
+  'mails.retry',
+  'plans.list',
+  'plans.update',
+  'plans.reset',
+  'searches.find',
+  'searches.list',
+  'searches.create',
+  'searches.update',
+  'searches.remove',
+  'tokens.list',
+  'tokens.create',
+  'tokens.remove',
+  'users.list',
+  'users.update',
+  'users.remove',
+  'users.resetPassword',
+  'users.resetTwoFactor',
+])

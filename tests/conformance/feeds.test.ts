@@ -52,6 +52,16 @@ test('only administrators refresh a feed', async () => {
   expect(await stage.admin.api.feeds.refresh({ id })).toMatchObject({ code: 0 })
 })
 
+test('only the owner of a feed and administrators reset it, and nothing of it is lost', async () => {
+  const person = await stage.signUp()
+  const id = await follow(stage, person, 1)
+  const before = await person.api.entries.list({ feedId: id })
+  await expectRefusal(person.api.feeds.reset({ id }), 'noPermission')
+  expect(await stage.admin.api.feeds.reset({ id })).toMatchObject({ code: 0 })
+  const idsOf = ({ data }: typeof before) => data?.map(({ entries }) => entries.id)
+  expect(idsOf(await person.api.entries.list({ feedId: id }))).toEqual(idsOf(before))
+})
+
 test('figures of several feeds are told by id', async () => {
   const person = await stage.signUp()
   const id = await follow(stage, person, 3)

@@ -12,6 +12,7 @@ interface Following {
   view?: number
   category?: string
   isPrivate?: boolean
+  hideFromTimeline?: boolean
 }
 
 /** Subscribes a person to the nth feed; answers the id of the feed. */

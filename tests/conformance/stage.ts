@@ -1,7 +1,7 @@
 import { FollowClient } from '@follow-app/client-sdk'
 import { startFeedServer, type FeedServer, type FeedServerOptions } from '../support/feed-server.ts'
 import { startProduct, type Product } from '../support/product.ts'
-import { createReader } from '../support/reader.ts'
+import { cookieHeader, createReader } from '../support/reader.ts'
 
 export type Api = FollowClient['api']
 
@@ -30,8 +30,8 @@ export async function openStage(
   const [product, feeds] = await Promise.all([startProduct(), startFeedServer(options)])
   let accounts = 0
   const signUp = async () => {
-    const { id, cookie } = await createReader(product.url, `reader${(accounts += 1)}@example.org`)
-    return { id, api: clientOf(product.url, cookie) }
+    const { id, cookies } = await createReader(product.url, `reader${(accounts += 1)}@example.org`)
+    return { id, api: clientOf(product.url, cookieHeader(cookies)) }
   }
   return {
     product,

@@ -64,6 +64,14 @@ test('a subscription is ended by the id of its feed, by several, or by its addre
   expect(await list(person.api)).toEqual([])
 })
 
+test('a subscription needs the id of a feed or a list, or an address, whatever is done to it', async () => {
+  const { api } = await stage.signUp()
+  await expectRefusal(api.subscriptions.create({ view: 0 }), 'feedIdOrUrlRequired')
+  await expectRefusal(api.subscriptions.update({ view: 0 }), 'feedIdOrUrlRequired')
+  await expectRefusal(api.subscriptions.delete({ feedIdList: [] }), 'feedIdOrUrlRequired')
+  expect(await list(api)).toEqual([])
+})
+
 test("another user's subscription is neither edited nor ended", async () => {
   const [one, other] = [await stage.signUp(), await stage.signUp()]
   const feedId = await follow(stage, one, 0)

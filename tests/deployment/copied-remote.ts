@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,6 +10,8 @@ export interface CopiedRemote {
   folder: string
   /** Changes a file of it. */
   edit(file: string, change: (text: string) => string): void
+  /** Gives it a file. */
+  add(file: string, text: string): void
   [Symbol.dispose](): void
 }
 
@@ -24,6 +26,10 @@ export function copyDiscover(version: string): CopiedRemote {
   const edit: CopiedRemote['edit'] = (file, change) => {
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
   }
-  edit('package.json', (text) => text.replace('"version": "1.0.0"', `"version": "${version}"`))
-  return { folder, edit, [Symbol.dispose]: () => rmSync(base, { recursive: true }) }
+  const add: CopiedRemote['add'] = (file, text) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  edit('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${version}"`))
+  return { folder, edit, add, [Symbol.dispose]: () => rmSync(base, { recursive: true }) }
 }

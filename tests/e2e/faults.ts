@@ -1,24 +1,19 @@
-import type { Page } from 'playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { watchForViolations } from '../support/violations.ts'
 
-/** Collects what must not happen on any page: uncaught errors, and whatever the content security policy refused. */
-export async function watchForFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
-  await page.exposeFunction('reportViolation', (violation: string) => faults.push(nameRemote(violation)))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sourceFile } = event
-      Reflect.get(
-        window,
-        'reportViolation',
-      )(`${effectiveDirective} refused ${blockedURI} asked by ${sourceFile}`)
-    })
-  })
-  return faults
+/** Collects the uncaught errors of a page. */
+export function watchForErrors(page: Page): string[] {
+  const errors: string[] = []
+  // What the browser itself throws has no stack.
+  page.on('pageerror', (error) => errors.push(error.stack || `${error.name}: ${error.message}`))
+  return errors
 }
 
-/** What lies below /remotes/<name>/ is a remote's. */
-function nameRemote(violation: string): string {
-  const [, remote = 'the shell'] = /\/remotes\/([^/]+)\//.exec(violation) ?? []
-  return `${remote}: ${violation}`
+/** Collects whatever the browser refuses in any of its windows, from now on. */
+export function watchForRefusals(browser: Browser): { refusals: string[]; stop: () => void } {
+  const refusals: string[] = []
+  const watch = (context: BrowserContext) =>
+    void watchForViolations(context, ({ part, what }) => refusals.push(`${part}: ${what}`))
+  browser.on('context', watch)
+  return { refusals, stop: () => browser.off('context', watch) }
 }

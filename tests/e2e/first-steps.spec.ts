@@ -24,6 +24,7 @@ test('a person makes an account, follows a site by its address and reads', async
 test('a person signs out and in again, and comes to where they wanted', async ({ page, person }) => {
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.goto('/discover')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)

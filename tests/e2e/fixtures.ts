@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
+import { NEEDS } from '../../tools/versions/needs.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
 import { startProduct, type Product } from '../support/product.ts'
-import { watchForFaults } from './faults.ts'
-import { signUp, type Person } from './person.ts'
+import { watchForErrors, watchForRefusals } from './faults.ts'
+import { behindProxy, signUp, type Person } from './person.ts'
+import { givenPair, skipUnmet, startPair, watchForOtherVersions } from './version-pair.ts'
 
 interface WorkerFixtures {
   feeds: FeedServer
@@ -11,11 +13,20 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The parts that all tests of a file need, as an annotation `needs` says it of one. */
+  needs: string
+  /** Leaves out what the parts of the matrix cannot have. */
+  fit: void
+  /** What the browser refused in any window so far, each under the part whose it is; none may be left at the end. */
+  refusals: string[]
   /** The server of this test; runs again after each, whatever the test did to it. */
   product: Product
   /** Somebody signed in, with no subscription, who has the start page open. */
   person: Person
 }
+
+/** In the matrix of versions: the shell and the remotes that are tried together. */
+const pair = givenPair()
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   feeds: [
@@ -34,11 +45,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({}, use) => {
-      const server = await startProduct()
+      const server = pair ? await startPair(pair) : await startProduct(behindProxy)
       await use(server)
       await server.dispose()
     },
     { scope: 'worker' },
+  ],
+  needs: ['', { option: true }],
+  fit: [
+    async ({ needs }, use, testInfo) => {
+      if (needs) testInfo.annotations.push({ type: NEEDS, description: needs })
+      if (pair) skipUnmet(testInfo, pair)
+      await use()
+    },
+    { auto: true },
+  ],
+  refusals: [
+    async ({ browser }, use) => {
+      const { refusals, stop } = watchForRefusals(browser)
+      await use(refusals)
+      stop()
+      expect(refusals, 'refusals of the content security policy and of integrity').toEqual([])
+    },
+    { auto: true },
   ],
   product: async ({ server }, use) => {
     await use(server)
@@ -46,18 +75,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page }, use) => {
-    const faults = await watchForFaults(page)
+    const errors = watchForErrors(page)
+    const others = pair ? watchForOtherVersions(page, pair) : []
     await use(page)
-    expect(faults, 'errors and refusals of the content security policy').toEqual([])
+    expect(others, 'files of versions that are not in the pair').toEqual([])
+    expect(errors, 'errors of the page').toEqual([])
   },
   person: async ({ page, product, feeds }, use) => use(await signUp(page, { product, feeds })),
 })
 
+/** For so many frames nothing may have moved: what is about to fade begins a frame or two after what caused it. */
+const FRAMES_AT_REST = 3
+
+/** Waits until nothing fades any more, and so has the contrast that it will have. Runs in the page. */
+async function endAnimations(framesAtRest: number): Promise<void> {
+  for (let rested = 0; rested < framesAtRest; rested += 1) {
+    await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    if (ending.length > 0) rested = -1
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }
+}
+
 /** Expects the page to have no fault of accessibility that a program can find. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What moves while one looks, as a toast that goes, moves at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(endAnimations, FRAMES_AT_REST)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   )
   expect(found).toEqual([])
 }

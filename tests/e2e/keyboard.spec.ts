@@ -30,6 +30,47 @@ test('everything can be done with the keyboard alone', async ({ page, person, fe
   await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
 })
 
+test(
+  'a key that is held leads on to the entry where it rests, and the focus goes along',
+  { annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [first, , , fourth = '', fifth = ''] = titles(feed)
+    await page.reload()
+    await row(page, first).getByRole('link').click()
+    await expect(openEntry(page, first)).toBeVisible()
+    for (let step = 0; step < 4; step += 1) await page.keyboard.down('j')
+    await page.keyboard.up('j')
+    await expect(openEntry(page, fifth)).toBeVisible()
+    await expect(row(page, fifth).getByRole('link')).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(openEntry(page, fourth)).toBeVisible()
+  },
+)
+
+test(
+  'the text of an entry is scrolled by its keys, which turn to the entries before and after, too',
+  { annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } },
+  async ({ page, person }) => {
+    await page.setViewportSize({ width: 1280, height: 320 })
+    const [first, second] = titles(await person.subscribe())
+    await page.reload()
+    await row(page, first).getByRole('link').click()
+    await expect(openEntry(page, first)).toBeVisible()
+    const text = page.getByRole('region', { name: 'Text of the entry' })
+    const place = () => text.evaluate(({ scrollTop }) => scrollTop)
+    await text.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(place).toBeGreaterThan(100)
+    await page.keyboard.press('k')
+    await expect.poll(place).toBe(0)
+    await page.keyboard.press('l')
+    await expect(openEntry(page, second)).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(openEntry(page, first)).toBeVisible()
+  },
+)
+
 test('the guide shows the keys, and Escape closes it', async ({ page, person }) => {
   await person.subscribe()
   await page.reload()
@@ -41,21 +82,27 @@ test('the guide shows the keys, and Escape closes it', async ({ page, person }) 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a command is found by its name and run, with the keyboard alone', async ({ page, person }) => {
-  await person.subscribe()
-  await page.reload()
-  await expect(subscriptions(page)).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: 'Search commands' })
-  await expect(search).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.type('theme: dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(search).toHaveCount(0)
+test(
+  'a command is found by its name and run, with the keyboard alone',
+  {
+    annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' },
+  },
+  async ({ page, person }) => {
+    await person.subscribe()
+    await page.reload()
+    await expect(subscriptions(page)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Search entries, feeds and commands' })
+    await expect(search).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type('theme: dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(search).toHaveCount(0)
 
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveCount(0)
-})
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+  },
+)

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { openEntry, row, subscription, titles, toolbar } from './places.ts'
 import type { Person } from './person.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** How many entries the server counts as unread. */
 async function unreadOf({ call }: Person): Promise<number> {
   const { data } = await call<{ data: Record<string, number> }>('GET', '/reads')
@@ -18,14 +20,17 @@ test('reading goes on without the server, and marks made meanwhile are kept', as
   await page.reload()
   await row(page, first).click()
   await expect(openEntry(page, first)).toBeVisible()
-  // The server is to know of the first before it goes.
+  // The server is to know of the first before it goes, and this browser that it does: else it would be told again.
   await expect.poll(() => unreadOf(person)).toBe(4)
+  await expect(page.getByText('Synced')).toBeVisible()
   await product.stop()
 
-  await page.reload()
+  // Not to the open entry, which would be opened once more.
+  await page.goto('/timeline/all')
   await row(page, second).click()
   await expect(openEntry(page, second)).toBeVisible()
   await toolbar(page).getByRole('button', { name: 'Star' }).click()
+  // What was read, and the star.
   await expect(page.getByText('2 changes waiting')).toBeVisible()
 
   await product.start()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { changeRegistry } from '../support/registry.ts'
-import { row, subscriptions, titles } from './places.ts'
+import { row, subscriptions, titles, toast } from './places.ts'
 
 test('a path that does not exist says so and leads home', async ({ page, person }) => {
   await person.subscribe()
@@ -69,6 +69,34 @@ test('the language is changed without a reload, and the choice stays', async ({ 
   await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
+})
+
+test.describe('texts', () => {
+  // What the service worker fetches cannot be changed on its way. A shell before 0.2 falls back as well, and tells it twice.
+  test.use({ serviceWorkers: 'block', needs: 'shell 0.2' })
+
+  test('a language pack that fails to load says so, and the page speaks English until it comes', async ({
+    page,
+    person,
+  }) => {
+    await person.subscribe()
+    let fails = true
+    await page
+      .context()
+      .route('**/assets/texts.ja-*.json', (route) => (fails ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: '日本語' }).click()
+    await expect(toast(page, 'Failed to load language pack')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+    fails = false
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: '日本語' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  })
 })
 
 test.describe('a reader in Taiwan', () => {

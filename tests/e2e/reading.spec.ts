@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openWith } from './open-with.ts'
 import { openEntry, row, rows, subscription, titles, toast, toolbar } from './places.ts'
 
 test('an entry that is opened counts as read, and can be made unread again', async ({ page, person }) => {
@@ -42,6 +43,28 @@ test('marking all as read can be undone, and holds when it is not', async ({ pag
   await page.reload()
   await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
 })
+
+// In 0.1 a device kept its settings to itself.
+const synced = { annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } }
+
+test(
+  'marking all as read is of the feed that it was asked of, wherever one goes meanwhile',
+  synced,
+  async ({ page, person }) => {
+    const [asked, other] = [await person.subscribe(0), await person.subscribe(1)]
+    await openWith(page, person, { hoverMarkUnread: false })
+    await subscription(page, asked.title).click()
+    await expect(rows(page)).toHaveCount(5)
+    await markAll(page).click()
+    await subscription(page, other.title).click()
+    await expect(subscription(page, asked.title)).not.toHaveAccessibleName(/unread/)
+    await expect(toast(page, '5 entries marked as read')).toHaveCount(0, { timeout: 15_000 })
+    await expect
+      .poll(() => person.call<{ data: object }>('GET', '/reads').then(({ data }) => Object.values(data)))
+      .toEqual([5])
+    await expect(subscription(page, other.title)).toHaveAccessibleName(/5 unread/)
+  },
+)
 
 test('everything is there after the server was restarted', async ({ page, person, product }) => {
   const feed = await person.subscribe()

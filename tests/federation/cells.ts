@@ -56,8 +56,8 @@ const files: Record<Target, Record<Fault, Outcome>> = {
 
 /** What becomes of a place where a file of its remote fails. */
 export function outcomeOfFault(place: PlaceName, target: Target, fault: Fault): Outcome {
-  // The reader shows its list, and an empty column beside it until its second half is there.
-  if (place === 'reader' && target === 'lazy chunk' && fault === 'hang') return part
+  // The reader shows its list, and beside it that its second half is waited for, until it is given up.
+  if (place === 'reader' && target === 'lazy chunk' && fault === 'hang') return panel('deadline')
   // It is found broken when it is drawn, and by then nothing tells it from other code that throws.
   if (place === 'reader' && target === 'lazy chunk' && fault === 'garbage') return panel('render', 'version')
   // The texts of the version before are there still, and serve.

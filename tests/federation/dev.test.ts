@@ -1,4 +1,6 @@
-import { registry, signedRegistry } from '@tidings/contracts'
+import { utimesSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { registry, registryEvent, signedRegistry } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDev, type DevServer } from '../../tools/federation/dev.ts'
 
@@ -10,10 +12,14 @@ beforeAll(async () => {
 
 afterAll(() => dev.close())
 
-test('in development the registry names the remotes of this repository', async () => {
+async function readRegistry() {
   const reply = await fetch(`${dev.url}/registry.json`)
   const { payload } = signedRegistry.parse(await reply.json())
-  const names = registry.parse(JSON.parse(payload)).remotes.map(({ name }) => name)
+  return registry.parse(JSON.parse(payload))
+}
+
+test('in development the registry names the remotes of this repository', async () => {
+  const names = (await readRegistry()).remotes.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['discover', 'reader']))
 })
 
@@ -22,4 +28,21 @@ test('the components of a remote are refreshed by the React that draws them: the
   expect(page).toContain('/@react-refresh')
   const runtime = await fetch(`${dev.url}/remotes/reader/0.0.0-dev/@react-refresh`)
   expect(await runtime.text()).toContain("export * from '/@react-refresh'")
+})
+
+test('an open page hears of a manifest that is edited', async () => {
+  const { body } = await fetch(`${dev.url}/registry/events`)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const nextSerial = async () => {
+    const { value = '' } = (await reader?.read()) ?? {}
+    const [, data = ''] = /^event: registry\ndata: (.*)\n\n$/.exec(value) ?? []
+    return registryEvent.parse(JSON.parse(data)).serial
+  }
+  expect(await nextSerial()).toBe((await readRegistry()).serial)
+
+  const manifest = fileURLToPath(new URL('../../remotes/reader/remote.json', import.meta.url))
+  const edited = new Date()
+  utimesSync(manifest, edited, edited)
+  expect(await nextSerial()).toBe(edited.getTime())
+  expect((await readRegistry()).serial).toBe(edited.getTime())
 })

@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   foreign = await startForeignHost()
   pages = await startProductPages()
-  page = await pages.open()
+  page = await pages.open({ provokes: /^the shell$/ })
   await page.goto('/discover')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })

@@ -43,15 +43,18 @@ function containerSource(version: string, behaviour: Behaviour): string {
 export interface FakeVersion {
   line: RemoteVersion
   source: string
+  files: Map<string, Buffer>
 }
 
 /** A version of the remote \`counter\`, whose page is at /counter. */
 export function fakeVersion(version: string, behaviour: Behaviour, contracts = '^1.0.0'): FakeVersion {
   const entry = `/remotes/counter/${version}/remoteEntry.js`
   const source = containerSource(version, behaviour)
-  const hash = createHash('sha384').update(Buffer.from(source)).digest('base64')
+  const content = Buffer.from(source)
+  const hash = createHash('sha384').update(content).digest('base64')
   return {
     source,
+    files: new Map([[entry, content]]),
     line: remoteVersion.parse({
       version,
       manifest: { name: 'counter', contracts, routes: [{ path: '/counter', part: 'counter' }] },

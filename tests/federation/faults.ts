@@ -7,10 +7,11 @@ const HTML = '<!doctype html><title>Not what was asked for</title>'
 /** Neither a script, nor JSON; a style sheet without a rule. */
 export const GARBAGE = ']] } garbage {'
 
-/** What shows itself where a script or a style sheet that was changed is used. */
-const additions: Record<string, string> = {
-  'text/javascript': ';globalThis.wasTampered = true',
-  'text/css': 'body { outline-style: dashed !important }',
+/** Changes a file so that it shows itself where that is used. */
+const changes: Record<string, (text: string) => string> = {
+  'text/javascript': (text) => `${text};globalThis.wasTampered = true`,
+  'text/css': (text) => `${text}body { outline-style: dashed !important }`,
+  'application/json': (text) => text.replaceAll(/:\s*"[^"]*"/g, ':"hijacked"'),
 }
 
 /** Answers a request by a fault in place of what there is; a request that hangs is answered once `lifted` resolves. */
@@ -30,7 +31,7 @@ export async function answerByFault(
     case 'wrong-hash':
       return route.fulfill({ body: `${body}\n`, contentType })
     case 'tampered':
-      return route.fulfill({ body: body + additions[contentType], contentType })
+      return route.fulfill({ body: changes[contentType]?.(body) ?? body, contentType })
     case 'drop':
       return route.abort('connectionreset')
     case 'hang':

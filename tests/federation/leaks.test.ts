@@ -37,6 +37,7 @@ function expectNothingKept(before: Holdings, after: Holdings): void {
   expect(after.timers - before.timers).toBeLessThanOrEqual(OTHER_TIMERS)
   expect(after.listeners - before.listeners).toBeLessThan(TIMES / 10)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MEGABYTE)
+  expect(after.objectBytes - before.objectBytes).toBeLessThan(MEGABYTE / 10)
 }
 
 describe('a page in which parts come and go', () => {

@@ -40,15 +40,13 @@ const shown = (minor: string) => main().getByRole('button', { name: `${nameOf(mi
 const nameOf = (minor: string) => `${release}.${minor}.0`
 
 async function upload(minor: string, behaviour: Behaviour): Promise<string> {
-  const { line, source } = fakeVersion(nameOf(minor), behaviour)
-  const reply = await operator.upload(line, { 'remoteEntry.js': source })
-  expect(reply.status, await reply.text()).toBe(201)
-  return line.version
+  const version = fakeVersion(nameOf(minor), behaviour)
+  await operator.upload(version)
+  return version.line.version
 }
 
 async function deploy(minor: string, behaviour: Behaviour): Promise<void> {
-  const version = await upload(minor, behaviour)
-  await operator.change('counter', { action: 'deploy', version, reason: 'a test' })
+  await operator.deploy(fakeVersion(nameOf(minor), behaviour))
 }
 
 /** Goes to another page of the product and back, as the router does. */
@@ -123,6 +121,24 @@ test('a remote can be switched off by the user, also one whose code does not eve
   await page.goto('/counter?parts-off=counter')
   await expect(main().getByText(/desert of knowledge/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Discover' })).toBeVisible()
+})
+
+test('a remote can be switched off by the operator, also one whose code does not even start', async () => {
+  const broken = await upload('2', 'throws-at-evaluation')
+  await operator.change('counter', { action: 'deploy', version: broken, reason: 'a test' })
+  // Nothing is left to fall back to that would hide it.
+  await page.route('**/remotes/counter/*.1.0/**', (route) => route.abort())
+  await page.goto('/counter')
+  await expect(main().getByRole('alert')).toBeVisible({ timeout: 15_000 })
+
+  await operator.change('counter', { action: 'disable', reason: 'a test' })
+  await expect(main().getByText(/desert of knowledge/)).toBeVisible({ timeout: 10_000 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/counter')
+  await expect(main().getByText(/desert of knowledge/)).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/remotes/counter/'))).toEqual([])
+  await operator.change('counter', { action: 'enable', reason: 'a test' })
 })
 
 test('the page of parts says which version runs, and why', async () => {

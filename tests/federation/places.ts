@@ -57,7 +57,7 @@ function madePlace(bench: Workbench, place: 'page' | 'slot', remote: string): Pl
 
 const readerFiles: Record<Target, string> = {
   entry: 'remoteEntry.js',
-  'static child': 'assets/vite-preload-helper-',
+  'static child': 'assets/index-',
   'lazy chunk': 'assets/components-',
   'style sheet': 'assets/style-',
   texts: 'locales/en/reader.json',

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { answerByFault, type NetworkFault } from './faults.ts'
-import { announceRegistry, hearAnnouncements } from '../support/registry.ts'
+import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
@@ -25,7 +27,7 @@ describe.concurrent('a registry that fails:', () => {
       await page.goto('/discover')
       await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible()
       await page.route(REGISTRY, async (route) => {
-        const signed = await (await route.fetch()).json()
+        const signed = await (await route.fetch({ maxRetries: 3 })).json()
         // One sign more, and the signature is that of another registry.
         const body = JSON.stringify(
           fault === 'wrong-hash' ? { ...signed, payload: `${signed.payload} ` } : signed,
@@ -51,4 +53,25 @@ describe.concurrent('a registry that fails:', () => {
       await page.context().close()
     },
   )
+})
+
+test('the registry of a server that was put back to an older state is taken once that has another key', async () => {
+  const { product, open, close } = await startProductPages()
+  const page = await open()
+  const parts = page.getByRole('main').getByRole('heading', { name: 'reader' })
+  const problem = page.getByRole('main').getByText('registry of the server was not taken')
+  // What was deployed after the backup was made.
+  await changeRegistry(page, product, (later) => void (later.serial += 10))
+  await page.goto('/parts')
+  await expect(parts).toBeVisible()
+  await page.unroute('/registry.json')
+  await page.reload()
+  await expect(problem).toBeVisible()
+  await product.stop()
+  await rm(join(product.dataDir, 'registry-key.pem'))
+  await product.start()
+  await page.reload()
+  await expect(parts).toBeVisible()
+  await expect(problem).toHaveCount(0)
+  await close()
 })

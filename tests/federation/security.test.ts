@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { changeRegistry } from '../support/registry.ts'
+import { changeRegistry, readRegistry } from '../support/registry.ts'
+import { findCodeOfText } from './code-of-text.ts'
+import { startForeignHost } from './foreign-host.ts'
 import { makeRemote } from './made-remote.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
@@ -105,19 +107,17 @@ function watchForStrangeRequests(page: Page, ours: RegExp): string[] {
 
 describe('the registry', () => {
   test('is not taken from where an answer leads', async () => {
-    const page = await pages.open()
-    const foreign: string[] = []
-    page.on(
-      'request',
-      (request) => void (request.url().includes('evil.example') && foreign.push(request.url())),
-    )
+    const page = await pages.open({ provokes: /^the shell$/ })
+    const foreign = await startForeignHost()
     await page.route('/registry.json', (route) =>
-      route.fulfill({ status: 302, headers: { location: 'https://evil.example/registry.json' } }),
+      route.fulfill({ status: 302, headers: { location: `${foreign.url}/registry.json` } }),
     )
     await page.goto('/discover')
     await expect(page.getByRole('heading', { name: /encountered an error/ })).toBeVisible()
-    expect(foreign).toEqual([])
+    // What the browser means to ask for and is refused is told as a request too: what counts is what arrives.
+    expect(foreign.reached).toEqual([])
     await page.context().close()
+    await foreign.close()
   })
 
   test('with a hash that is no hash of a browser is refused as a whole', async () => {
@@ -127,42 +127,6 @@ describe('the registry', () => {
     await bench.offer(made)
     await bench.go('/parts')
     await expect(bench.main().getByText(/cannot be read/)).toBeVisible()
-    await bench.close()
-  })
-})
-
-describe('a script that was changed on its way', () => {
-  const files = ['remoteEntry.js', 'static.js', 'lazy.js', 'style.css']
-
-  test.each(files)('%s, is never run, in a version that came while the page ran', async (file) => {
-    const bench = await Workbench.open(pages)
-    const name = 'made-tampered'
-    const made = makeRemote({ name, version: '1.0.0', place: 'page' })
-    await bench.offer(made)
-    await bench.go(`/${name}`)
-    await expect(bench.main().getByText(/pressed 0/)).toBeVisible()
-    await bench.go('/discover')
-    bench.breakPath(new RegExp(`/2.0.0/${file}`), 'tampered')
-    await bench.offer(makeRemote({ name, version: '2.0.0', place: 'page' }))
-    await bench.page.evaluate(() => localStorage.removeItem('tidings:last-good'))
-    await bench.refresh()
-    await bench.go(`/${name}`)
-    await expect(bench.main().getByRole('alert')).toBeVisible()
-    const page = bench.page
-    expect(await page.evaluate(() => 'wasTampered' in globalThis)).toBe(false)
-    expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).not.toBe('dashed')
-    await bench.close()
-  })
-
-  test('or by an address that is not listed, is not run', async () => {
-    const bench = await Workbench.open(pages)
-    const { entry, preload, integrity } = bench.builtVersion('discover')
-    const scripts = [entry, ...preload, ...Object.keys(integrity).filter((path) => path.endsWith('.js'))]
-    const unlisted = scripts.flatMap((path) => [`${path}?x`, `${path}?retry=1`])
-    // As text: the imports of a test are not those of a browser.
-    const ran: string[] = await bench.page.evaluate(`
-      Promise.all(${JSON.stringify(unlisted)}.map((path) => import(path).then(() => [path], () => []))).then((all) => all.flat())`)
-    expect(ran).toEqual([])
     await bench.close()
   })
 })
@@ -178,57 +142,136 @@ describe('what is built', () => {
     'typeof __system_context__>`u`?System.import(e).then(n).catch(r):Function(`callbacks`,`System.import(',
   ]
 
+  test('is looked into for calls, not for words', () => {
+    expect(findCodeOfText('a.js', 'const eval1 = `eval("x")`; Function; x.eval("y")')).toEqual([])
+    expect(findCodeOfText('a.js', 'new Function("x")')).toEqual([0])
+    expect(findCodeOfText('a.js', 'if (a) eval("x")')).toEqual([7])
+  })
+
   test('makes no code of text', () => {
     expect(scripts.length).toBeGreaterThan(10)
     const guilty = scripts.filter((file) => {
-      const source = unused.reduce(
-        (text, way) => text.replace(way, ''),
-        readFileSync(`${dist}/${file}`, 'utf8'),
-      )
-      return /\bFunction\(|(?<![.\w])eval\(/.test(source)
+      const source = readFileSync(`${dist}/${file}`, 'utf8')
+      const isUnused = (place: number) =>
+        unused.some((way) => {
+          const start = source.indexOf(way)
+          return start >= 0 && place >= start && place < start + way.length
+        })
+      return findCodeOfText(file, source).some((place) => !isUnused(place))
     })
     expect(guilty).toEqual([])
   })
 })
 
+/** What anything in a page relies on, in what the shell alone leaves of it. */
+async function stockOfShell(): Promise<string[]> {
+  const alone = await pages.open()
+  await changeRegistry(alone, pages.product, (registry) => void (registry.remotes = []))
+  await alone.goto('/parts')
+  await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
+  const names = await alone.evaluate(() => Object.getOwnPropertyNames(globalThis))
+  await alone.context().close()
+  return [...names, 'stock', 'takeStock']
+}
+
+const keepStock = (page: Page) =>
+  page.addInitScript(`globalThis.takeStock = ${takeStock.toString()}; globalThis.stock = takeStock()`)
+
+/** What is another thing than it was at first, and what globals there are that the shell alone has not. */
+async function differences(page: Page, ofShell: readonly string[]) {
+  const changed: string[] = await page.evaluate(`(() => {
+    const now = takeStock()
+    const names = new Set([...now.keys(), ...stock.keys()])
+    return [...names].filter((name) => now.get(name) !== stock.get(name)).toSorted()
+  })()`)
+  const added = await page.evaluate(
+    (known) => Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name)),
+    ofShell,
+  )
+  // What the glue of the federation keeps for all remotes.
+  return {
+    changed,
+    added: added.filter((name) => !/^__(mf_|VUE_HMR_RUNTIME__$|tidings_provided__$)/.test(name)),
+  }
+}
+
 describe('the page, after every remote ran,', () => {
   test('is as the shell alone has it: what the browser gives is unchanged, and nothing was added', async () => {
-    const alone = await pages.open()
-    await changeRegistry(alone, pages.product, (registry) => void (registry.remotes = []))
-    await alone.goto('/parts')
-    await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
-    const ofShell = await alone.evaluate(() => Object.getOwnPropertyNames(globalThis))
-    await alone.context().close()
-
+    const ofShell = await stockOfShell()
     const page = await pages.open()
-    await page.addInitScript(`globalThis.takeStock = ${takeStock.toString()}; globalThis.stock = takeStock()`)
+    await keepStock(page)
     await page.goto('/timeline/all/all/1')
     await expect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
     await page.getByRole('link', { name: 'Discover' }).click()
     await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-    const changed: boolean[] = await page.evaluate(
-      'takeStock().map((thing, index) => thing === stock[index])',
-    )
-    expect(changed).not.toContain(false)
-    const added = await page.evaluate(
-      (known) => Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name)),
-      [...ofShell, 'stock', 'takeStock'],
-    )
-    // What the glue of the federation keeps for all remotes.
-    expect(added.filter((name) => !/^__(mf_|VUE_HMR_RUNTIME__$|tidings_provided__$)/.test(name))).toEqual([])
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.locator('main [data-remote="settings"][data-region="shown"]')).toBeAttached()
+    const { remotes } = await readRegistry(pages.product.url)
+    const ran = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      )
+    for (const { name } of remotes) await expect.poll(ran).toContain(`/remotes/${name}/`)
+    expect(await differences(page, ofShell)).toEqual({ changed: [], added: [] })
     await page.context().close()
+  })
+
+  test('would not be, were it for a remote that changes what all others rely on', async () => {
+    const ofShell = await stockOfShell()
+    const bench = await Workbench.open(pages)
+    await keepStock(bench.page)
+    await bench.page.reload()
+    const replaced = {
+      'static.js': `
+        export const greeting = 'greedy'
+        Object.prototype.isGreedy = () => true
+        Array.prototype.at = function (index) { return this[index] }
+        const { fetch } = globalThis
+        globalThis.fetch = (...asked) => fetch(...asked)
+        globalThis.greedy = 1`,
+    }
+    await bench.offer(makeRemote({ name: 'made-greedy', version: '1.0.0', place: 'page', replaced }))
+    await bench.go('/made-greedy')
+    await expect(bench.main().getByText('greedy pressed 0')).toBeVisible()
+    // The last two are those of the workbench.
+    const known = [...ofShell, 'toldReports', 'registryEvents']
+    expect(await differences(bench.page, known)).toEqual({
+      changed: ['Array.prototype.at', 'Object.prototype.isGreedy', 'globalThis.fetch'],
+      added: ['greedy'],
+    })
+    await bench.close()
   })
 })
 
-/** Runs in the page: what all code there relies on, and how much each prototype holds. */
-function takeStock(): unknown[] {
-  const { fetch, history, Storage, XMLHttpRequest } = globalThis
-  return [
-    fetch,
-    history.pushState,
-    history.replaceState,
-    Storage.prototype.setItem,
-    XMLHttpRequest.prototype.open,
-    ...[Object, Array, Function, Promise, String].map(({ prototype }) => Reflect.ownKeys(prototype).length),
-  ]
+/** Runs in the page: what all code there relies on, by its name. */
+function takeStock(): Map<string, unknown> {
+  const { fetch, history, Storage, XMLHttpRequest, EventTarget, Element } = globalThis
+  const stock = new Map<string, unknown>([
+    ['globalThis.fetch', fetch],
+    ['history.pushState', history.pushState],
+    ['history.replaceState', history.replaceState],
+  ])
+  const makers = {
+    Object,
+    Array,
+    Function,
+    Promise,
+    String,
+    Map,
+    Set,
+    Storage,
+    XMLHttpRequest,
+    EventTarget,
+    Element,
+  }
+  for (const [name, { prototype }] of Object.entries(makers)) {
+    for (const key of Reflect.ownKeys(prototype)) {
+      const { value, get } = Reflect.getOwnPropertyDescriptor(prototype, key) ?? {}
+      stock.set(`${name}.prototype.${String(key)}`, value ?? get)
+    }
+  }
+  return stock
 }

@@ -7,37 +7,50 @@ import { Workbench } from './workbench.ts'
 let pages: ProductPages
 let bench: Workbench
 
-const remotes = ['reader', 'discover']
+const remotes = ['reader', 'discover', 'settings']
 const PROBES = 200
 
 beforeAll(async () => {
   pages = await startProductPages()
   bench = await Workbench.open(pages)
   // Every remote has been shown, so that all style sheets are on the page.
+  await bench.go('/settings/appearance')
+  await expect(bench.main().getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await bench.go('/timeline/all/all/1')
   await expect(bench.main().getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
 })
 
 afterAll(() => pages.close())
 
-/** How elements that are not of a remote look with the style sheets of some remotes: a line for each element. */
-function looksOfOthers(page: Page, remote: string, applied: string[]): Promise<string[]> {
+/**
+ * How elements that are not of a remote look with the style sheets of some remotes, for each of several choices of these:
+ * a line for each element. All at one moment, so that nothing else changes in between.
+ */
+function looksOfOthers(page: Page, remote: string, choices: string[][]): Promise<string[][]> {
   return page.evaluate(
     ({ name, those, count }) => {
-      for (const link of document.querySelectorAll<HTMLLinkElement>(
-        'link[rel=stylesheet][href*="/remotes/"]',
-      )) {
-        link.disabled = !those.some((other) => link.href.includes(`/remotes/${other}/`))
-      }
+      const regions = [...document.querySelectorAll<HTMLElement>(`[data-remote=${name}]`)]
+      const sheets = [
+        ...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/remotes/"]'),
+      ]
       const others = [...document.querySelectorAll('body, body *')].filter(
         (element) => !element.closest(`[data-remote=${name}]`),
       )
-      return others.slice(0, count).map((element) => {
-        const style = getComputedStyle(element)
-        return `${element.tagName} ${Array.from(style, (property) => style.getPropertyValue(property)).join()}`
-      })
+      const lookWith = (applied: string[]) => {
+        for (const link of sheets)
+          link.disabled = !applied.some((other) => link.href.includes(`/remotes/${other}/`))
+        return others.slice(0, count).map((element) => {
+          const style = getComputedStyle(element)
+          return `${element.tagName} ${Array.from(style, (property) => style.getPropertyValue(property)).join()}`
+        })
+      }
+      // The layout of what is around depends on the size of what is in it; that is measured without any.
+      for (const region of regions) region.hidden = true
+      const looks = those.map(lookWith)
+      for (const region of regions) region.hidden = false
+      return looks
     },
-    { name: remote, those: applied, count: PROBES },
+    { name: remote, those: choices, count: PROBES },
   )
 }
 
@@ -49,22 +62,11 @@ describe.each(remotes)('the style sheet of %s', (remote) => {
     async (path) => {
       await bench.go(path)
       await expect(bench.main().getByRole('heading').first()).toBeVisible()
-      await bench.page.waitForTimeout(300)
-      const { page } = bench
-      // The layout of what is around depends on the size of what is in it; that is measured without any.
-      await page.evaluate((name) => {
-        for (const region of document.querySelectorAll<HTMLElement>(`[data-remote=${name}]`))
-          region.hidden = true
-      }, remote)
-      const without = await looksOfOthers(page, remote, [])
-      expect(without.length).toBeGreaterThan(20)
-      expect(await looksOfOthers(page, remote, [remote])).toEqual(without)
-      const together = await looksOfOthers(page, remote, others)
-      expect(await looksOfOthers(page, remote, remotes)).toEqual(together)
-      await page.evaluate((name) => {
-        for (const region of document.querySelectorAll<HTMLElement>(`[data-remote=${name}]`))
-          region.hidden = false
-      }, remote)
+      const choices = [[], [remote], others, remotes]
+      const [none = [], own, together, all] = await looksOfOthers(bench.page, remote, choices)
+      expect(none.length).toBeGreaterThan(20)
+      expect(own).toEqual(none)
+      expect(all).toEqual(together)
     },
   )
 

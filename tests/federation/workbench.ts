@@ -11,7 +11,7 @@ import { expect } from 'playwright/test'
 import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
 import { answerByFault, type NetworkFault } from './faults.ts'
 import type { MadeVersion } from './made-remote.ts'
-import type { ProductPages } from './product-page.ts'
+import type { ProductPages, WindowOptions } from './product-page.ts'
 
 interface Fault {
   path: RegExp
@@ -37,8 +37,8 @@ export class Workbench {
   }
 
   /** Opens a page at /discover, whose registry and files the workbench answers from then on. */
-  static async open({ open, product }: ProductPages): Promise<Workbench> {
-    const page = await open()
+  static async open({ open, product }: ProductPages, options?: WindowOptions): Promise<Workbench> {
+    const page = await open(options)
     const bench = new Workbench(page)
     await page.addInitScript(keepReports)
     await hearAnnouncements(page)
@@ -131,7 +131,7 @@ export class Workbench {
     // What hangs does so at the address that is asked for first.
     const broken = this.#faults.find((fault) => fault.path.test(fault.fault === 'hang' ? pathname : path))
     if (broken) {
-      const text = body?.toString() ?? (await (await route.fetch()).text())
+      const text = body?.toString() ?? (await (await route.fetch({ maxRetries: 3 })).text())
       return answerByFault(route, broken.fault, {
         body: text,
         contentType,

@@ -1,3 +1,5 @@
+import { mediaFeeds } from './demo-media.ts'
+
 /** What somebody who reads might follow: invented, so that pictures of the product show nobody's work. */
 export interface DemoFeed {
   slug: string
@@ -17,6 +19,12 @@ export interface DemoEntry {
   /** Paragraphs of HTML; the summary where there are none. */
   body?: string[]
   picture?: boolean
+  /** Width and height of its pictures, one each; beside the text. */
+  pictures?: [width: number, height: number][]
+  /** Length of its recording in seconds. */
+  seconds?: number
+  /** Its page at a host of videos. */
+  video?: string
 }
 
 const essay = [
@@ -196,29 +204,5 @@ export const demoLibrary: DemoFeed[] = [
       },
     ],
   },
-  {
-    slug: 'grain',
-    title: 'Grain',
-    category: 'Photography',
-    view: 2,
-    colour: '#b0543a',
-    entries: [
-      {
-        title: 'Harbour, before the boats',
-        hoursAgo: 6,
-        summary: 'Five in the morning, no wind.',
-        picture: true,
-      },
-      { title: 'Salt road', hoursAgo: 12, summary: 'Three kilometres of it, dead straight.', picture: true },
-      { title: 'Two greenhouses', hoursAgo: 30, summary: 'One of them is lived in.', picture: true },
-      {
-        title: 'The last tram',
-        hoursAgo: 54,
-        summary: 'It goes to the depot, and takes you along if you ask.',
-        picture: true,
-      },
-      { title: 'Window in the east wing', hoursAgo: 80, summary: 'Light from the yard.', picture: true },
-      { title: 'Low water', hoursAgo: 101, summary: 'The posts are older than the pier.', picture: true },
-    ],
-  },
+  ...mediaFeeds,
 ]

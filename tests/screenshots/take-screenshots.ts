@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
 import { demoLibrary } from './demo-library.ts'
+import { DEMO_PAGE } from './demo-page.ts'
 import { startDemoServer } from './demo-server.ts'
+import { makeSheet } from './make-sheet.ts'
 
 const folder = fileURLToPath(new URL('../../docs/images', import.meta.url))
 const wide = { width: 1440, height: 900 }
@@ -40,27 +43,65 @@ const shots: Shot[] = [
   { name: 'discover', path: '/discover', context: { viewport: wide } },
 ]
 
+/** The views, each on a picture of its own: wide and narrow, light and dark. */
+const views = {
+  all: 'all',
+  articles: 'view-0',
+  'social-media': 'view-1',
+  pictures: 'view-2',
+  videos: 'view-3',
+  audios: 'view-4',
+  notifications: 'view-5',
+} as const
+
+const looks = [wide, narrow].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+)
+
 mkdirSync(folder, { recursive: true })
+const parts = mkdtempSync(join(tmpdir(), 'tidings-pictures-'))
 const feeds = await startDemoServer()
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
 try {
   const storageState = await fillProduct(browser, { product: product.url, feeds: feeds.url })
-  for (const { name, path, context: options, prepare } of shots) {
-    const context = await browser.newContext({ ...options, storageState, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.goto(product.url + path)
-    await page.waitForLoadState('networkidle')
-    await prepare?.(page)
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `${name}.png`) })
-    console.log(`docs/images/${name}.png`)
-    await context.close()
+  for (const shot of shots) {
+    await takeShot({ ...shot, context: { ...shot.context, storageState } }, join(folder, `${shot.name}.png`))
+    console.log(`docs/images/${shot.name}.png`)
+  }
+  const pageFeed = {
+    name: 'page-feed',
+    path: `/discover?${new URLSearchParams({ page: feeds.url + DEMO_PAGE }).toString()}`,
+    context: { viewport: wide, storageState },
+    prepare: async (page: Page) => page.getByText('6 entries').waitFor(),
+  }
+  await takeShot(pageFeed, join(folder, 'page-feed.png'))
+  for (const [name, path] of Object.entries(views)) {
+    const files: string[] = []
+    for (const look of looks) {
+      const file = join(parts, `${name}-${look.viewport.width}-${look.colorScheme}.png`)
+      await takeShot({ name, path: `/timeline/${path}`, context: { ...look, storageState } }, file)
+      files.push(file)
+    }
+    await makeSheet(browser, { files, path: join(folder, `view-${name}.png`), size: 'height: 440px' })
   }
 } finally {
   await browser.close()
   await product.dispose()
   await feeds.stop()
+  rmSync(parts, { recursive: true })
+}
+
+async function takeShot({ path, context: options, prepare }: Shot, file: string): Promise<void> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(product.url + path)
+  if (path.startsWith('/timeline/')) await page.locator('article[data-entry-id]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await prepare?.(page)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: file })
+  await context.close()
 }
 
 /** Makes an account that follows the invented feeds; answers how a browser is signed in as it. */

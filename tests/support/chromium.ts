@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without windows, as Playwright takes where nobody looks on: a fifth faster than one whose windows nobody sees. */
+const SHELL = 'chromium-headless-shell'
+const systemNames = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** What a browser needs in a container, and what keeps it from calling home. */
 export const chromiumArguments = [
@@ -20,9 +22,9 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path && runs(path))
 }
 
-/** Finds a Chromium, or installs one: by Playwright, else by the system's packages. */
+/** Finds a Chromium, or installs one: by the system's packages, else by Playwright; throws where neither can. */
 export function ensureChromium(): string {
-  for (const install of [() => undefined, installByPlaywright, installByApt]) {
+  for (const install of [() => undefined, installByApt, installByPlaywright]) {
     install()
     const found = findChromium()
     if (found) return found
@@ -36,11 +38,13 @@ function installByPlaywright(): void {
   run('playwright', ['install', ...withSystemLibraries, 'chromium'])
 }
 
-function installByApt(): void {
-  if (process.getuid?.() !== 0) return
-  console.log('Playwright has none for this machine: installing the package of the system …')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+/** Installs the package of the system, where it has one and we may: it is at hand where nothing else can be downloaded. */
+export function installByApt(): void {
+  if (process.env.CHROME_PATH || process.getuid?.() !== 0 || !pathOf('apt-get') || pathOf(SHELL)) return
+  console.log(`Installing the package ${SHELL} …`)
+  const impatient = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
+  run('apt-get', ['update', '-qq', ...impatient])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...impatient, SHELL])
 }
 
 const INSTALL_PATIENCE_MS = 5 * 60_000

@@ -1,35 +1,51 @@
+import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { operatorAccess, type RegistryChange, type RemoteVersion } from '@tidings/contracts'
+import {
+  operatorAccess,
+  type OperatorAccess,
+  type RegistryChange,
+  type RemoteVersion,
+} from '@tidings/contracts'
+import { createDeploymentClient, type DeploymentClient } from '../../tools/remote/client.ts'
 import type { Product } from './product.ts'
+
+/** A version of a remote, with its files by their paths. */
+export interface VersionWithFiles {
+  line: RemoteVersion
+  files: ReadonlyMap<string, Buffer>
+}
 
 /** Deploys to a running product as whoever runs it would. */
 export interface Operator {
-  /** Uploads a version: its files by their paths below its folder. */
-  upload: (version: RemoteVersion, files: Record<string, string>) => Promise<Response>
+  client: DeploymentClient
+  upload: (version: VersionWithFiles) => Promise<void>
   change: (remote: string, change: RegistryChange) => Promise<void>
+  /** Uploads a version, and gives it to everybody. */
+  deploy: (version: VersionWithFiles) => Promise<void>
+}
+
+/** What lets whoever has the files of a product operate it. */
+export async function accessTo({ dataDir }: Product): Promise<OperatorAccess> {
+  return operatorAccess.parse(JSON.parse(await readFile(join(dataDir, 'operator.json'), 'utf8')))
 }
 
 /** The operator of a product that runs. */
-export async function operatorOf({ dataDir }: Product): Promise<Operator> {
-  const text = await readFile(join(dataDir, 'operator.json'), 'utf8')
-  const { url, token } = operatorAccess.parse(JSON.parse(text))
-  const authorization = `Bearer ${token}`
-  return {
-    upload: (version, files) => {
-      const body = new FormData()
-      body.set('record', JSON.stringify(version))
-      for (const [path, content] of Object.entries(files)) body.append('file', new Blob([content]), path)
-      const path = `/api/deployments/${version.manifest.name}/versions/${version.version}`
-      return fetch(url + path, { method: 'PUT', headers: { authorization }, body })
-    },
-    change: async (remote, change) => {
-      const reply = await fetch(`${url}/api/deployments/${remote}/changes`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(change),
-      })
-      if (!reply.ok) throw new Error(`${change.action} of ${remote}: ${await reply.text()}`)
-    },
+export async function operatorOf(product: Product): Promise<Operator> {
+  const client = createDeploymentClient(await accessTo(product))
+  const upload: Operator['upload'] = ({ line, files }) => {
+    const folder = `/remotes/${line.manifest.name}/${line.version}/`
+    const contents = [...files].map(([path, content]) => ({
+      path: path.slice(folder.length),
+      content: new Uint8Array(content),
+    }))
+    return client.upload(line, contents)
   }
+  const change: Operator['change'] = async (remote, wanted) => void (await client.change(remote, wanted))
+  const deploy: Operator['deploy'] = async (version) => {
+    const { line } = version
+    await upload(version)
+    await change(line.manifest.name, { action: 'deploy', version: line.version, reason: 'a test' })
+  }
+  return { client, upload, change, deploy }
 }

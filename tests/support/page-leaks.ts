@@ -1,9 +1,13 @@
-import type { Page } from 'playwright'
+import { z } from '@tidings/contracts'
+import type { CDPSession, Page } from 'playwright'
 
 /** What a page holds, after the garbage of it was collected. */
 export interface Holdings {
   listeners: number
+  /** With the code that the engine compiles of what runs often, which grows for some hundred mounts. */
   heapBytes: number
+  /** Of the heap, what pages make: objects, closures, arrays, texts. */
+  objectBytes: number
   /** Timers that were set and neither fired nor were cleared. */
   timers: number
   /** Regions that left the page and are held by something. */
@@ -53,6 +57,8 @@ export async function watchHoldings(page: Page): Promise<() => Promise<Holdings>
   return async () => {
     const session = await page.context().newCDPSession(page)
     await session.send('HeapProfiler.enable')
+    // Whoever watches a page has it keep the last thousand lines of its console, with the errors in them.
+    await session.send('Runtime.discardConsoleEntries')
     for (let round = 0; round < 3; round += 1) {
       // One after the other: what a first collection frees may free more in a second.
       // oxlint-disable-next-line no-await-in-loop
@@ -62,13 +68,52 @@ export async function watchHoldings(page: Page): Promise<() => Promise<Holdings>
     const { metrics } = await session.send('Performance.getMetrics')
     const metric = (name: string) => metrics.find((known) => known.name === name)?.value ?? Number.NaN
     const counted = await page.evaluate(() => {
-      const { timers, regions } = Reflect.get(window, 'watched')
-      const held = regions.filter((region: WeakRef<Element>) => region.deref()?.isConnected === false)
-      return { timers: timers.size, regions: held.length }
+      const watched = Reflect.get(window, 'watched')
+      // What watches is not to be what grows.
+      watched.regions = watched.regions.filter((region: WeakRef<Element>) => region.deref())
+      const held = watched.regions.filter((region: WeakRef<Element>) => !region.deref()?.isConnected)
+      return { timers: watched.timers.size, regions: held.length }
     })
+    const objectBytes = await countObjectBytes(session)
     await session.detach()
-    return { ...counted, listeners: metric('JSEventListeners'), heapBytes: metric('JSHeapUsedSize') }
+    return {
+      ...counted,
+      listeners: metric('JSEventListeners'),
+      heapBytes: metric('JSHeapUsedSize'),
+      objectBytes,
+    }
   }
+}
+
+/** Neither what the engine makes of code, nor what the browser holds outside of its heap. */
+const notOfPages = new Set(['code', 'hidden', 'native', 'object shape', 'synthetic'])
+
+const snapshot = z.object({
+  snapshot: z.object({
+    meta: z.object({
+      node_fields: z.array(z.string()),
+      node_types: z.tuple([z.array(z.string())]).rest(z.unknown()),
+    }),
+  }),
+  nodes: z.array(z.number()),
+})
+
+/** Adds up a snapshot of the heap. */
+async function countObjectBytes(session: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk)
+  session.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  const { snapshot: about, nodes } = snapshot.parse(JSON.parse(chunks.join('')))
+  const fields = about.meta.node_fields
+  const [types] = about.meta.node_types
+  const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    if (!notOfPages.has(types[nodes[node + typeAt] ?? -1] ?? '')) bytes += nodes[node + sizeAt] ?? 0
+  }
+  return bytes
 }
 
 /** Goes to and fro between pages of the product within the page itself, each time until the page is there. */

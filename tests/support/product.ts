@@ -22,8 +22,11 @@ export interface Product {
   dispose: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a free port. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** Starts the product as `npm start` does, on a free port; `folder` is another installation than this one. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  folder: string = root,
+): Promise<Product> {
   const dataDir = await createDataFolder()
   const settings = {
     DATA_DIR: dataDir,
@@ -31,12 +34,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'error',
     ...environment,
   }
-  let server = launch({ ...settings, PORT: '0' })
+  let server = launch(folder, { PORT: '0', ...settings })
   const url = await readAddress(server)
 
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const start = async () => {
-    server = launch({ ...settings, PORT: new URL(url).port })
+    server = launch(folder, { ...settings, PORT: new URL(url).port })
     await readAddress(server)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -54,9 +57,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   return { url, dataDir, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
 }
 
-function launch(settings: Record<string, string>): ChildProcess {
+function launch(folder: string, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
+    cwd: folder,
     // Nothing of the environment of the tests: it may hold settings of the product, or of their runner.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,15 @@
+interface Cookie {
+  name: string
+  value: string
+}
+
 /** Somebody with an account, who uses the API without a browser. */
 export interface Reader {
   id: string
-  /** What a request carries to be this person's. */
-  cookie: string
+  /** What a browser carries to be this person's. */
+  cookies: readonly Cookie[]
   /** Answers the JSON of the reply; throws for any refusal. */
-  call: <Reply>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
+  call: <Reply>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
 }
 
 /** Makes an account on the server at an origin. */
@@ -12,23 +17,36 @@ export async function createReader(origin: string, email = 'ada@example.org'): P
   const account = { name: 'Ada', email, password: 'correct horse battery staple' }
   const reply = await send(`${origin}/api/better-auth/sign-up/email`, 'POST', account)
   const { user }: { user: { id: string } } = await reply.json()
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookies = reply.headers.getSetCookie().map(readCookie)
   return {
     id: user.id,
-    cookie,
+    cookies,
     call: async (method, path, body) => {
-      const answer = await send(`${origin}/api${path}`, method, body, cookie)
+      const answer = await send(`${origin}/api${path}`, method, body, cookies)
       return answer.json()
     },
   }
 }
 
-async function send(url: string, method: string, body: unknown, cookie?: string): Promise<Response> {
+/** Cookies as a request names them. */
+export const cookieHeader = (cookies: readonly Cookie[]): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+function readCookie(line: string): Cookie {
+  const [pair = ''] = line.split(';')
+  const end = pair.indexOf('=')
+  return { name: pair.slice(0, end), value: pair.slice(end + 1) }
+}
+
+async function send(
+  url: string,
+  method: string,
+  body: unknown,
+  cookies: readonly Cookie[] = [],
+): Promise<Response> {
   const headers = new Headers({ origin: new URL(url).origin })
-  if (cookie) headers.set('cookie', cookie)
+  if (cookies.length > 0)
+    headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   const content = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   const reply = await fetch(url, { method, headers, body: content ?? null })

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { mapInParallel, root, runCommand } from '../command.ts'
-import type { Summary } from '../summary.ts'
+import { addSummaries, ofStep, type Summary } from '../summary.ts'
 
 /** Runs every script of package.json that is named `check:…`; only what fails is shown in full. */
 export async function runChecks(): Promise<Summary> {
   const outcomes = await mapInParallel(checkNames(), availableParallelism(), runCheck)
-  const passed = outcomes.filter(Boolean).length
-  return { passed, failed: outcomes.length - passed }
+  return addSummaries(outcomes)
 }
 
 function checkNames(): string[] {
@@ -18,9 +17,9 @@ function checkNames(): string[] {
   return Object.keys(scripts).filter((name) => name.startsWith('check:'))
 }
 
-async function runCheck(name: string): Promise<boolean> {
+async function runCheck(name: string): Promise<Summary> {
   const { succeeded, output, seconds } = await runCommand('npm', ['run', '--silent', name])
   console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!succeeded) console.log(output)
-  return succeeded
+  return ofStep(name, succeeded, output)
 }

@@ -5,7 +5,8 @@ import * as z from 'zod'
 import { root } from '../command.ts'
 import { described, type Described } from './describe.ts'
 
-const fingerprintsFile = z.object({
+/** What a shell can serve: shared/contracts/fingerprints.json. */
+export const fingerprintsFile = z.object({
   version: versionName,
   accepts: z.record(z.string(), z.array(z.string())),
 })

@@ -7,7 +7,7 @@ import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
 import { listPackages, PACKAGES_FILE } from './packages.ts'
-import { copyTexts } from './texts.ts'
+import { copyTexts, titlesOf } from './texts.ts'
 import { remoteConfig } from './vite-config.ts'
 import { readManifest, type Remote } from './workspace.ts'
 
@@ -33,14 +33,14 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
   const staging = join(dist, '.staging', remote.name)
   const index = join(remote.folder, 'src/index.ts')
   const exports: string[] = []
-  const output = await runBuild(remote, staging, [keepExports(index, exports)])
+  const output = await bundleRemote(remote, staging, [keepExports(index, exports)])
   await rm(join(staging, '.vite'), { recursive: true, force: true })
   copyTexts(remote, manifest, staging)
   await writeFile(join(staging, PACKAGES_FILE), JSON.stringify(listPackages(output)))
 
   // Maps name the folder that was built into.
   const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
-  const facts = { manifest, fingerprints: fingerprintsOf(manifest) }
+  const facts = { manifest, fingerprints: fingerprintsOf(manifest), titles: titlesOf(remote, manifest) }
   const content = digestOf(files, staging, JSON.stringify(facts)).slice(0, DIGEST_LENGTH)
   const { version } = remotePackage.parse(readJson(join(remote.folder, 'package.json')))
   const path = `/remotes/${remote.name}/${version}-${content}/`
@@ -65,11 +65,11 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
 const ATTEMPTS = 5
 
 /**
- * On a busy machine the federation plugin may believe that it has seen every module before it has (it waits 10 ms for
+ * Bundles a remote into a folder. On a busy machine the federation plugin may believe that it has seen every module before it has (it waits 10 ms for
  * another), and then gives too few names of what is provided. Such a build always fails, so it is made again; a name
  * that there is not fails each time.
  */
-async function runBuild(
+export async function bundleRemote(
   remote: Remote,
   outDir: string,
   plugins: Plugin[],
@@ -87,7 +87,7 @@ async function runBuild(
   } catch (error) {
     const isHasty = error instanceof Error && /MISSING_EXPORT[^]*__loadShare__/.test(error.message)
     if (!isHasty || attempt === ATTEMPTS) throw error
-    return runBuild(remote, outDir, plugins, attempt + 1)
+    return bundleRemote(remote, outDir, plugins, attempt + 1)
   }
 }
 

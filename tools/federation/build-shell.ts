@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { chunkOfModule, firstWave } from './chunks.ts'
 import { compressFolder, digestOf, integrityOf, listFiles } from './files.ts'
+import { writeShellTexts } from './texts.ts'
 import { serviceWorkerConfig, shellConfig } from './vite-config.ts'
 import { shellFolder } from './workspace.ts'
 
@@ -20,6 +21,7 @@ export async function buildShell(dist: string, plugin?: Plugin): Promise<void> {
     build: { ...config.build, outDir: staging },
   })
   if (!('output' in result)) throw new Error('Vite made no single output of the shell')
+  const texts = writeShellTexts(staging)
   const files = listFiles(staging).filter((file) => !file.endsWith('.map'))
   await buildServiceWorker(staging, files)
 
@@ -29,6 +31,7 @@ export async function buildShell(dist: string, plugin?: Plugin): Promise<void> {
     join(dist, 'shell.json'),
     JSON.stringify({
       preload: firstWave(result.output, start).map((name) => `/${name}`),
+      texts,
       integrity: Object.fromEntries(scripts.map((file) => [toPath(file, staging), integrityOf(file)])),
     }),
   )
@@ -37,13 +40,13 @@ export async function buildShell(dist: string, plugin?: Plugin): Promise<void> {
   await rename(staging, join(dist, 'shell'))
 }
 
-/** The service worker knows what it keeps: the page and all that the shell is made of, as one set. */
+/** The service worker knows what it keeps: all that the shell is made of, its texts too, as one set. */
 async function buildServiceWorker(staging: string, files: string[]): Promise<void> {
-  const kept = files.map((file) => toPath(file, staging)).filter((path) => path !== '/index.html')
+  const kept = files.filter((file) => toPath(file, staging) !== '/index.html')
   await build(
     serviceWorkerConfig(staging, {
       version: digestOf(files, staging).slice(0, 16),
-      files: ['/', ...kept],
+      files: Object.fromEntries(kept.map((file) => [toPath(file, staging), integrityOf(file)])),
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { parseSync, type Plugin } from 'vite'
+import { parseSync, type Plugin, type Rolldown } from 'vite'
 
 export interface ContainerOptions {
   /** Modules by the names under which a host gets them. */
@@ -28,7 +28,30 @@ export function plainContainer(options: ContainerOptions): Plugin {
         map: null,
       }),
     },
+    // What the federation plugin starts a host by, and would bring copies of its own by.
+    generateBundle(_, bundle) {
+      const kept = reachedFrom('remoteEntry.js', bundle)
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || kept.has(file.fileName)) continue
+        delete bundle[file.fileName]
+        delete bundle[`${file.fileName}.map`]
+      }
+    },
   }
+}
+
+/** The scripts that one comes to from a script, itself among them. */
+function reachedFrom(start: string, bundle: Rolldown.OutputBundle): Set<string> {
+  const reached = new Set<string>()
+  const follow = (fileName: string) => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || reached.has(fileName)) return
+    reached.add(fileName)
+    chunk.imports.forEach(follow)
+    chunk.dynamicImports.forEach(follow)
+  }
+  follow(start)
+  return reached
 }
 
 function containerCode({ exposes, provided }: ContainerOptions): string {

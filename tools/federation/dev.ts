@@ -2,16 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
-import { remoteManifest, type Registry, type RegistryLine, type SignedRegistry } from '@tidings/contracts'
 import { createServer as createVite, type InlineConfig, type ViteDevServer } from 'vite'
 import { root } from '../command.ts'
-import { fingerprintsOf } from '../contracts/fingerprint.ts'
+import { DEV_VERSION, openDevRegistry, type DevRegistry } from './dev-registry.ts'
 import { remoteConfig, shellConfig } from './vite-config.ts'
-import { listRemotes, readManifest, type Remote } from './workspace.ts'
-
-const VERSION = '0.0.0-dev'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { listRemotes, type Remote } from './workspace.ts'
 
 /** Where Vite serves the runtime of React's hot reload. */
 const REFRESH_PATH = '/@react-refresh'
@@ -44,12 +39,18 @@ export async function startDev({ port, apiUrl }: DevOptions): Promise<DevServer>
     ),
   ])
   const [shell, ...others] = ports
+  const registry = openDevRegistry(remotes)
   server.on('request', (request, response) => {
-    void answer({ request, response, remotes, shell, others })
+    answer({ request, response, remotes, registry, shell, others }).catch((error: unknown) => {
+      // A manifest that is being edited, say: the next request may find it whole.
+      console.error(error)
+      response.writeHead(500).end()
+    })
   })
   return {
     url: urlOf(server),
     close: async () => {
+      registry.close()
       await Promise.all(ports.map((vite) => vite.close()))
       server.closeAllConnections()
       server.close()
@@ -57,7 +58,7 @@ export async function startDev({ port, apiUrl }: DevOptions): Promise<DevServer>
   }
 }
 
-const folderOf = ({ name }: Remote): string => `/remotes/${name}/${VERSION}/`
+const folderOf = ({ name }: Remote): string => `/remotes/${name}/${DEV_VERSION}/`
 
 async function startVite(server: Server, config: InlineConfig): Promise<ViteDevServer> {
   return createVite({
@@ -70,44 +71,19 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   remotes: Remote[]
+  registry: DevRegistry
   shell: ViteDevServer
   others: ViteDevServer[]
 }
 
-async function answer({ request, response, remotes, shell, others }: Exchange): Promise<void> {
+async function answer({ request, response, remotes, registry, shell, others }: Exchange): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
-  if (path === '/registry.json') return answerJson(response, JSON.stringify(registryOf(remotes)))
+  if (path === '/registry.json') return answerJson(response, JSON.stringify(registry.read()))
+  if (path === '/registry/events') return registry.tellChanges(response)
   if (path.startsWith('/locales/')) return answerText(response, path, remotes)
   const remote = others.find(({ config }) => path.startsWith(config.base))
   if (remote && path.endsWith(REFRESH_PATH)) return answerRefresh(response)
   ;(remote ?? shell).middlewares(request, response)
-}
-
-/** Every manifest anew: it may have been edited. Nobody signs it, and only a shell in development takes it. */
-function registryOf(remotes: Remote[]): SignedRegistry {
-  const payload: Registry = {
-    serial: Date.now(),
-    issuedAt: new Date().toISOString(),
-    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
-    remotes: remotes.map(lineOf),
-    gate: [],
-  }
-  return { payload: JSON.stringify(payload), keyId: 'dev', signature: '' }
-}
-
-function lineOf(remote: Remote): RegistryLine {
-  const manifest = remoteManifest.parse(readManifest(remote))
-  const version = {
-    version: VERSION,
-    manifest,
-    fingerprints: fingerprintsOf(manifest),
-    builtAt: new Date().toISOString(),
-    entry: `${folderOf(remote)}remoteEntry.js`,
-    preload: [],
-    styles: [],
-    integrity: {},
-  }
-  return { name: remote.name, disabled: false, stable: VERSION, canary: null, versions: [version] }
 }
 
 /** Texts of a remote may lie in its own folder. */

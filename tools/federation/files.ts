@@ -41,8 +41,10 @@ export function digestOf(files: string[], base: string, facts = ''): string {
 }
 
 /** What integrity attributes want. */
-export function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+export const integrityOf = (file: string): string => integrityOfContent(readFileSync(file))
+
+export function integrityOfContent(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
 /** Makes a copy of each text for browsers that take Brotli, and one for those that take gzip. */

@@ -13,19 +13,19 @@ const neverRun: Record<string, string> = {
   'zod/v4/core/doc.js': '',
   // What came as JSON refers nowhere to itself; without this zod looks for no cycles.
   'zod/v4/core/memoizer.js': 'export const memoizer = () => undefined',
+  // What is wrong with a value is said by its code; the sentences are for those who write, and run in development.
+  'zod/v4/locales/en.js': 'export default () => ({ localeError: ({ code }) => code })',
   // Changes of the user go through the outbox.
-  '@tanstack/query-core/build/modern/mutation.js': '',
-  // Remotes are modules, have no manifest, and their preloads are written into the page by the server.
-  '@module-federation/sdk/dist/dom.js': '',
-  '@module-federation/sdk/dist/generateSnapshotFromManifest.js': '',
-  '@module-federation/runtime-core/dist/utils/preload.js': '',
-  '@module-federation/runtime-core/dist/plugins/snapshot/SnapshotHandler.js':
-    "export { DisabledSnapshotHandler as SnapshotHandler } from './disabled.js'",
+  '@tanstack/query-core/build/modern/mutationCache.js':
+    'export class MutationCache { findAll = () => []; clear() {} resumePausedMutations = async () => {} }',
   // No text holds markup.
   'react-i18next/dist/es/unescape.js': '',
   // Routes are no modules of a framework that could be prefetched.
-  'react-router/dist/production/lib/dom/ssr/links.js': '',
-  'react-router/dist/production/lib/dom/ssr/single-fetch.js': '',
+  'react-router/dist/production/lib/dom/ssr/components.js': `
+    import { createContext } from 'react'
+    export const FrameworkContext = createContext(undefined)
+    export const usePrefetchBehavior = () => [false, null, {}]
+    export const mergeRefs = (ref) => ref`,
 }
 
 /** Puts in the place of each of these modules one that has the same exports, and throws when one of them is called. */
@@ -56,16 +56,39 @@ export function leaveOutNeverRun(): Plugin {
   }
 }
 
+/** Icons come with a random key for each of their lines, which a list that never changes has no need of. */
+export function leaveOutIconKeys(): Plugin {
+  return {
+    name: 'leave-out-icon-keys',
+    apply: 'build',
+    transform: {
+      filter: { id: /[/\\]lucide-react[/\\]dist[/\\]esm[/\\]icons[/\\]/ },
+      handler: (code) => ({ code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }),
+    },
+  }
+}
+
 const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
-/** In a remote imports need no preloads, and styles neither: the server and the shell see to both. */
+const HELPER = '\0import-plainly:'
+
+/**
+ * In a remote imports need no preloads, and styles neither: the server and the shell see to both. Each module has what
+ * stands in for Vite's helper to itself, so that it is no script of its own.
+ */
 export function importPlainly(): Plugin {
   return {
     name: 'import-plainly',
     apply: 'build',
-    load: {
+    resolveId: {
       order: 'pre',
       filter: { id: /vite\/preload-helper/ },
+      handler: (_, importer = '') => HELPER + importer.replaceAll('\0', ''),
+    },
+    load: {
+      order: 'pre',
+      // oxlint-disable-next-line no-control-regex -- how modules that a plugin makes are named
+      filter: { id: /^\0import-plainly:/ },
       handler: () => 'export const __vitePreload = (load) => load()',
     },
   }

@@ -1,13 +1,16 @@
-import { copyFileSync, existsSync, globSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { shellNamespaces, textPath, type RemoteManifest } from '@tidings/contracts'
 import { root } from '../command.ts'
-import { integrityOf } from './files.ts'
+import { listLanguages } from '../locales/languages.ts'
 import type { Remote } from './workspace.ts'
 
 const isOfShell = (namespace: string): boolean => shellNamespaces.some((name) => name === namespace)
 
-const languages = (): string[] => globSync('*', { cwd: join(root, 'locales') })
+const NAME_LENGTH = 8
+
+const languages = (): string[] => [...listLanguages().keys()]
 
 /** A file of texts of a remote: its own, or among those of the product. */
 export function findTexts({ folder }: Remote, language: string, namespace: string): string | undefined {
@@ -29,14 +32,67 @@ export function copyTexts(remote: Remote, { namespaces }: RemoteManifest, into: 
   }
 }
 
-/** The hash of each file of texts of the shell, by its path on the server. */
-export function hashesOfShellTexts(): Record<string, string> {
+/** What the pages of a remote are called in the navigation, by language and key. */
+export function titlesOf(remote: Remote, { routes }: RemoteManifest): Record<string, Record<string, string>> {
+  const keys = routes.flatMap(({ navigation }) => navigation?.title ?? [])
+  const titlesIn = (language: string) =>
+    keys.flatMap((key): [string, string][] => {
+      const [namespace = '', path = ''] = key.split(':')
+      const file = findTexts(remote, language, namespace)
+      const text = file && textAt(JSON.parse(readFileSync(file, 'utf8')), path.split('.'))
+      return text === undefined ? [] : [[key, text]]
+    })
+  const titles = languages().map((language): [string, [string, string][]] => [language, titlesIn(language)])
   return Object.fromEntries(
-    languages().flatMap((language) =>
-      shellNamespaces.map((namespace) => {
-        const path = textPath(language, namespace)
-        return [`/${path}`, integrityOf(join(root, path))]
-      }),
-    ),
+    titles.flatMap(([language, texts]) => (texts.length > 0 ? [[language, Object.fromEntries(texts)]] : [])),
   )
+}
+
+function textAt(texts: unknown, path: string[]): string | undefined {
+  const found = path.reduce<unknown>((inner, name) => Object(inner)[name], texts)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The texts of the shell in one language: one file for all its namespaces, named after its content. */
+export interface ShellTexts {
+  /** On the server. */
+  path: string
+  content: string
+  hash: string
+}
+
+/** The texts of the shell by language. */
+export function bundleShellTexts(): Record<string, ShellTexts> {
+  return Object.fromEntries(languages().map((language) => [language, bundleTexts(language)]))
+}
+
+function bundleTexts(language: string): ShellTexts {
+  const texts = shellNamespaces.map((namespace): [string, unknown] => [
+    namespace,
+    JSON.parse(readFileSync(join(root, textPath(language, namespace)), 'utf8')),
+  ])
+  const content = JSON.stringify(Object.fromEntries(texts))
+  const digest = createHash('sha384').update(content)
+  const name = digest.copy().digest('hex').slice(0, NAME_LENGTH)
+  return {
+    path: `/assets/texts.${language}-${name}.json`,
+    content,
+    hash: `sha384-${digest.digest('base64')}`,
+  }
+}
+
+/** What the shell is told of its texts when it is built: where each language lies, and its hash. */
+export const addressesOfShellTexts = (): Record<string, { address: string; hash: string }> =>
+  Object.fromEntries(
+    Object.entries(bundleShellTexts()).map(([language, { path, hash }]) => [
+      language,
+      { address: path, hash },
+    ]),
+  )
+
+/** Puts the texts of the shell into a folder; answers the path of each language on the server. */
+export function writeShellTexts(into: string): Record<string, string> {
+  const bundles = Object.entries(bundleShellTexts())
+  for (const [, { path, content }] of bundles) writeFileSync(join(into, path), content)
+  return Object.fromEntries(bundles.map(([language, { path }]) => [language, path]))
 }

@@ -3,14 +3,15 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { plainContainer } from './container.ts'
-import { importPlainly, leaveOutNeverRun } from './left-out.ts'
-import { hashesOfShellTexts } from './texts.ts'
+import { keepWhatPagesNeed } from './for-pages.ts'
+import { importPlainly, leaveOutIconKeys, leaveOutNeverRun } from './left-out.ts'
+import { addressesOfShellTexts } from './texts.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
 type Mode = 'build' | 'dev'
 
 /**
- * What the shell provides, once for the whole page (shell/src/federation/host.ts). Anything else reaches a remote
+ * What the shell provides, once for the whole page (shell/src/federation/share-scope.ts). Anything else reaches a remote
  * through @tidings/runtime, where only what is used of it is shipped.
  */
 const provided = {
@@ -38,27 +39,18 @@ const buildOptions = {
   modulePreload: false,
 } as const
 
-/** What the federation runtime is used for: remotes and shared modules in browsers, and no manifests. */
-const federationFlags = {
-  ENV_TARGET: '"web"',
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-}
-
 /** The configuration of the shell: an application like any other, which knows no remote. */
 export function shellConfig(mode: Mode): InlineConfig {
   return {
     ...base,
     root: shellFolder,
     appType: 'spa',
-    plugins: [react(), leaveOutNeverRun()],
+    plugins: [react(), leaveOutNeverRun(), leaveOutIconKeys(), keepWhatPagesNeed()],
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
     // In development texts are edited.
     define: {
-      ...federationFlags,
-      ...(mode === 'build' && { SHELL_TEXTS: JSON.stringify(hashesOfShellTexts()) }),
+      ...(mode === 'build' && { SHELL_TEXTS: JSON.stringify(addressesOfShellTexts()) }),
     },
     build: {
       ...buildOptions,
@@ -81,6 +73,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
     plugins: [
       react(),
       importPlainly(),
+      leaveOutIconKeys(),
       plainContainer({ exposes: { './parts': parts }, provided: packages.map(([name]) => name) }),
       federation({
         name: remote.name,
@@ -115,6 +108,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
 
 /** Few and large: what changes seldom, what the first page needs, and the components that come after it. */
 const shellChunks = [
+  { name: 'libraries', test: /rolldown\/runtime/, priority: 4 },
   { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial' as const], priority: 3 },
   { name: 'shell', test: /[/\\]src[/\\]main\.tsx$/, priority: 2 },
   { name: 'late', test: /node_modules|[/\\]shared[/\\]ui[/\\]/, priority: 1 },
@@ -125,19 +119,19 @@ const remoteChunks = [
   { name: 'parts', test: /loadShare|[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
 ]
 
-/** What the service worker keeps from the start, under the name of one set. */
-export interface KeptSet {
+/** What the service worker keeps of the shell from the start: the hash of each file, by its path. */
+export interface KeptShell {
   version: string
-  files: string[]
+  files: Record<string, string>
 }
 
 /** The configuration of the service worker: one script at the root, so that it reaches every page. */
-export function serviceWorkerConfig(outDir: string, kept: KeptSet): InlineConfig {
+export function serviceWorkerConfig(outDir: string, kept: KeptShell): InlineConfig {
   return {
     ...base,
     root: shellFolder,
     publicDir: false,
-    define: { KEPT_SET: JSON.stringify(kept) },
+    define: { KEPT_SHELL: JSON.stringify(kept) },
     build: {
       ...buildOptions,
       outDir,

@@ -1,17 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../command.ts'
+import { listLanguages } from './languages.ts'
 
-export const languages = ['en', 'zh-CN', 'zh-TW', 'ja'] as const
+/** One for each folder of texts. */
+export const languages: readonly string[] = [...listLanguages().keys()]
 
 /** All texts of a language by `namespace:key`, nested keys joined by dots. */
 export type Catalogue = Map<string, string>
 
 type Texts = { [key: string]: string | Texts }
 
-export function readCatalogue(language: string): Catalogue {
-  const files = globSync(`{.,remotes/*}/locales/${language}/*.json`, { cwd: root })
-  return new Map(files.flatMap((file) => readTexts(join(root, file))))
+/** Those of the product and its remotes, or of a folder with texts of its own. */
+export function readCatalogue(language: string, folder = root): Catalogue {
+  const files = globSync(`{.,remotes/*}/locales/${language}/*.json`, { cwd: folder })
+  return new Map(files.flatMap((file) => readTexts(join(folder, file))))
 }
 
 function readTexts(file: string): [string, string][] {

@@ -9,7 +9,7 @@ import { findBudgetFaults, sayWeight, weigh } from './checks/budget.ts'
 import { findForbiddenAddresses, findForbiddenCode } from './checks/code.ts'
 import { findContractFaults } from './checks/contracts.ts'
 import { findExportFaults } from './checks/exports.ts'
-import { findLocaleFaults } from './checks/locales.ts'
+import { findLocaleFaults, readBuiltTexts } from './checks/locales.ts'
 import type { UploadFile } from './client.ts'
 import { Failure } from './failure.ts'
 
@@ -61,7 +61,7 @@ export function checkBuild({ version, exports, folder }: BuiltRemote): CheckResu
     {
       name: 'texts',
       seen: manifest.namespaces.join(', ') || 'none',
-      faults: findLocaleFaults(manifest.namespaces),
+      faults: findLocaleFaults(manifest.namespaces, (language) => readBuiltTexts(folder, language)),
     },
     { name: 'code', seen: `${Object.keys(version.integrity).length} files`, faults: findCodeFaults(folder) },
   ]

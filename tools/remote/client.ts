@@ -3,6 +3,7 @@ import {
   deployments,
   deploymentToken,
   errorBody,
+  gateChanged,
   newDeploymentToken,
   pruned,
   registryChanged,
@@ -11,6 +12,8 @@ import {
   type Deployments,
   type DeploymentToken,
   type DeploymentTokenRequest,
+  type GateChange,
+  type GateChanged,
   type OperatorAccess,
   type RegistryChange,
   type RegistryChanged,
@@ -33,6 +36,7 @@ export interface DeploymentClient {
   packages(remote: string, version: string): Promise<string[] | undefined>
   upload(record: RemoteVersion, files: UploadFile[]): Promise<void>
   change(remote: string, change: RegistryChange): Promise<RegistryChanged>
+  changeGate(remote: string, change: GateChange): Promise<GateChanged>
   prune(): Promise<z.infer<typeof pruned>>
   tokens(): Promise<DeploymentToken[]>
   createToken(request: DeploymentTokenRequest): Promise<z.infer<typeof newDeploymentToken>>
@@ -74,6 +78,7 @@ export function createDeploymentClient({ url, token }: OperatorAccess): Deployme
       await send('PUT', path, uploadForm(record, files))
     },
     change: (remote, change) => call(registryChanged, 'POST', `/${remote}/changes`, change),
+    changeGate: (remote, change) => call(gateChanged, 'POST', `/${remote}/gate`, change),
     prune: () => call(pruned, 'POST', '/prune', {}),
     tokens: () => call(z.array(deploymentToken), 'GET', '/tokens'),
     createToken: (request) => call(newDeploymentToken, 'POST', '/tokens', request),

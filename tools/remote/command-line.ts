@@ -3,6 +3,7 @@ import { findAccess } from './access.ts'
 import { createDeploymentClient, type DeploymentClient } from './client.ts'
 import type { Command, Typed } from './command.ts'
 import { deployCommand } from './commands/deploy.ts'
+import { gateCommands } from './commands/gate.ts'
 import { auditCommand, listCommand } from './commands/list.ts'
 import { pruneCommand } from './commands/prune.ts'
 import { registryCommands } from './commands/registry.ts'
@@ -15,6 +16,7 @@ const commands: Command[] = [
   deployCommand,
   listCommand,
   ...registryCommands,
+  ...gateCommands,
   pruneCommand,
   auditCommand,
   ...tokenCommands,

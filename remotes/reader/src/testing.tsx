@@ -2,7 +2,13 @@
 // oxlint-disable-next-line import/no-unassigned-import
 import 'fake-indexeddb/auto'
 import { act, render } from '@testing-library/react'
-import { createSnowflake, View, type EntryItem, type FeedSubscription } from '@tidings/contracts'
+import {
+  createSnowflake,
+  View,
+  type CurrentUser,
+  type EntryItem,
+  type FeedSubscription,
+} from '@tidings/contracts'
 import { db, storeEntries, storeSubscriptions, storeUnread } from '@tidings/db'
 import { BrowserRouter, i18next, initReactI18next, queryClient, QueryClientProvider } from '@tidings/runtime'
 import { Toaster, UiProvider } from '@tidings/ui'
@@ -14,6 +20,30 @@ import reader from '../../../locales/en/reader.json'
 const nextId = createSnowflake()
 const SUBSCRIBED_AT = '2026-11-01T12:00:00.000Z'
 const texts = { close: 'Close', loading: 'Loading', notifications: 'Notifications' }
+
+/** Whoever is signed in. */
+export const somebody: CurrentUser = {
+  id: '349396175058632700',
+  name: 'Me',
+  handle: 'me',
+  email: 'me@example.com',
+  role: 'free',
+  image: null,
+  bio: null,
+  website: null,
+  socialLinks: null,
+  emailVerified: null,
+  twoFactorEnabled: null,
+  isAnonymous: null,
+  suspended: null,
+  deleted: null,
+  inactive: null,
+  stripeCustomerId: null,
+  roleEndAt: null,
+  lastLoginMethod: null,
+  createdAt: SUBSCRIBED_AT,
+  updatedAt: SUBSCRIBED_AT,
+}
 
 /** Shows something of the reader at a path, in English, with what stands around it in the product. */
 export async function renderAt(path: string, children: ReactNode) {

@@ -1,29 +1,91 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { ApiError } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
+import { clientAddress } from '../http/client-address.ts'
 import type { Deps } from '../http/context.ts'
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, createAuth } from './auth.ts'
+import { createAttempts } from '../limits/attempts.ts'
+import { answerAccountInfo } from './account-info.ts'
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import { answerDeletion } from './delete-account.ts'
+import { evenRefusal } from './passkey-refusal.ts'
+import { limitGuesses, provingPaths } from './proof.ts'
+import { listProviders } from './providers.ts'
+import { answerSecondFactors } from './second-factors.ts'
 import { answerSession } from './session-reply.ts'
+import { answerSessions, revokeSession } from './sessions.ts'
+import { signInEmail, tooManyRequests } from './sign-in-limit.ts'
+import { signUpWithoutMail } from './sign-up-limit.ts'
 
-/** The calls of better-auth, with the reply of get-session in the shape of the contract. */
+const MINUTE_MS = 60_000
+
+/** Wrong passwords that one account bears, from however many addresses. */
+const PASSWORDS_PER_ACCOUNT = { max: 30, windowMs: 15 * MINUTE_MS }
+
+/** An answer that took less would tell by its haste that there was nothing to do. */
+const EVEN_MS = 400
+
+/** The calls of better-auth, and beside them those that clients know as its own (api.md 2). */
 export function createAuthRoutes(deps: Deps): Hono {
-  const auth = createAuth(deps)
+  const { auth } = deps
+  const passwords = createAttempts(deps.database.pool, PASSWORDS_PER_ACCOUNT)
+
+  const handle = async (context: Context, path?: string): Promise<Response> => {
+    const response = await auth.handler(toAuthRequest(context, deps, path))
+    return response.status === 429 ? tooManyRequests(Number(response.headers.get('x-retry-after'))) : response
+  }
+
   const routes = new Hono()
-  routes.get('/get-session', ({ req }) => answerSession({ auth, db: deps.database.db }, req.raw.headers))
-  routes.on(['GET', 'POST'], '/*', (context) => auth.handler(withClientAddress(context)))
+  routes.get('/get-session', ({ req }) => answerSession(deps, req.raw.headers))
+  routes.get('/get-providers', ({ json }) => json(listProviders(deps.config)))
+  routes.get('/get-account-info', ({ req }) => answerAccountInfo(deps, req.raw.headers))
+  routes.get('/two-factor/methods', ({ req }) => answerSecondFactors(deps, req.raw.headers))
+  routes.get('/list-sessions', ({ req }) => answerSessions(deps, req.raw.headers))
+  routes.post('/revoke-session', ({ req }) => revokeSession(deps, req))
+  routes.post('/delete-user-custom', ({ req }) => answerDeletion(deps, req))
+  routes.post('/sign-in/email', async (context) => {
+    const email = await signInEmail(context.req.raw)
+    const { allowed, retryAfterSeconds } = await passwords.count('sign-in', email)
+    if (!allowed) return tooManyRequests(retryAfterSeconds)
+    const response = await handle(context)
+    if (response.ok) await passwords.forget('sign-in', email)
+    return response
+  })
+  routes.post('/sign-up/email', (context) =>
+    deps.mailer.isOn
+      ? evenly(handle(context))
+      : signUpWithoutMail(deps, clientAddress(context, deps.config), () => handle(context)),
+  )
+  for (const path of provingPaths)
+    routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
+  routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
+  routes.post('/request-password-reset', (context) => evenly(handle(context)))
+  routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))
+  routes.post('/one-time-token/apply', (context) => handle(context, '/one-time-token/verify'))
+  // Links of ours lead to the page that asks for the new password; this would only tell which tokens exist.
+  routes.get('/reset-password/*', () => {
+    throw new ApiError('notFound')
+  })
+  routes.get('/verify-email', async (context) => {
+    const response = await handle(context)
+    const headers = new Headers(response.headers)
+    // A link confirms an address; it signs nobody in.
+    headers.delete('set-cookie')
+    return new Response(response.body, { status: response.status, headers })
+  })
+  routes.on(['GET', 'POST'], '/*', (context) => handle(context))
   return routes
 }
 
-/** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
-function withClientAddress(context: Context): Request {
-  const { raw } = context.req
-  const url = new URL(raw.url)
-  url.pathname = url.pathname.replace(/^\/(api\/)?better-auth/, AUTH_PATH)
-  const request = new Request(url, raw)
-  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(context))
-  return request
+async function evenly(answer: Promise<Response>): Promise<Response> {
+  const [response] = await Promise.all([answer, new Promise((resolve) => setTimeout(resolve, EVEN_MS))])
+  return response
 }
 
-/** The peer of the connection; calls made without one, as tests do, are of this machine. */
-export function clientAddress(context: Context): string {
-  return context.env?.incoming ? (getConnInfo(context).remote.address ?? '') : '127.0.0.1'
+/** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
+function toAuthRequest(context: Context, { config }: Pick<Deps, 'config'>, path?: string): Request {
+  const { raw } = context.req
+  const url = new URL(raw.url)
+  url.pathname = path ? AUTH_PATH + path : url.pathname.replace(/^\/(api\/)?better-auth/, AUTH_PATH)
+  const request = new Request(url, raw)
+  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(context, config))
+  return request
 }

@@ -1,6 +1,6 @@
 import type { socialLinks } from '@tidings/contracts'
 import { roles } from '@tidings/contracts'
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { time } from '../database/columns.ts'
 
@@ -17,8 +17,11 @@ export const user = pgTable('user', {
   bio: text('bio'),
   website: text('website'),
   socialLinks: jsonb('social_links').$type<z.infer<typeof socialLinks>>(),
-  /** A trigger gives the first user of an empty table the role admin. */
-  role: text('role', { enum: roles }).notNull().default('free'),
+  /**
+   * Null for whoever has the role that the server gives to everybody. A trigger gives the first user of an empty table the
+   * role admin.
+   */
+  role: text('role', { enum: roles }),
   roleEndAt: time('role_end_at'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
@@ -27,6 +30,10 @@ export const user = pgTable('user', {
   inactive: boolean('inactive').notNull().default(false),
   stripeCustomerId: text('stripe_customer_id'),
   lastLoginMethod: text('last_login_method'),
+  /** False until an invitation was used, where sign-up is by invitation. */
+  admitted: boolean('admitted').notNull().default(true),
+  /** Who told this user of the product. */
+  referredBy: text('referred_by').references((): AnyPgColumn => user.id, { onDelete: 'set null' }),
 })
 
 export const session = pgTable(
@@ -86,4 +93,47 @@ export const rateLimit = pgTable('rate_limit', {
   key: text('key').notNull().unique(),
   count: integer('count').notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})
+
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: time('locked_until'),
+  },
+  (table) => [index('two_factor_user').on(table.userId)],
+)
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: time('created_at').defaultNow(),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+)
+
+/** How often something was tried, such as a password of one account, whatever the address it came from. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  endsAt: time('ends_at').notNull(),
 })

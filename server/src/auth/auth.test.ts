@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-beforeEach(() => server.database.pool.query('delete from rate_limit'))
+beforeEach(() => server.database.pool.query('delete from rate_limit; delete from attempts'))
 
 function post(
   path: string,
@@ -116,9 +116,7 @@ describe('a profile', () => {
       'select role, suspended, email_verified, stripe_customer_id from "user" where id = $1',
       [user.id],
     )
-    expect(rows).toEqual([
-      { role: 'free', suspended: false, email_verified: false, stripe_customer_id: null },
-    ])
+    expect(rows).toEqual([{ role: null, suspended: false, email_verified: false, stripe_customer_id: null }])
   })
 
   test('has a handle of its own, and may keep it', async () => {
@@ -137,12 +135,12 @@ describe('who may sign up', () => {
     expect((await fresh.request(`${BASE}/sign-up/email`, { method: 'POST', json })).status).toBe(400)
     await fresh.signUp()
     const { rows } = await fresh.database.pool.query('select role from "user" order by id')
-    expect(rows).toEqual([{ role: 'admin' }, { role: 'free' }])
+    expect(rows).toEqual([{ role: 'admin' }, { role: null }])
     await fresh.close()
   })
 
-  test.each(['closed', 'invitation'])('only the first, where sign-up is %s', async (SIGN_UP) => {
-    const closed = await createTestServer({ environment: { SIGN_UP } })
+  test('only the first, where sign-up is closed', async () => {
+    const closed = await createTestServer({ environment: { SIGN_UP: 'closed' } })
     await closed.signUp()
     await expect(closed.signUp()).rejects.toThrow('SIGN_UP_CLOSED')
     await closed.close()

@@ -1,11 +1,16 @@
-import { limits } from '@tidings/contracts'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Deps } from '../http/context.ts'
 import { ownOrigin } from '../http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
+import { createAuthMails } from './auth-mails.ts'
 import * as schema from './auth.schema.ts'
+import { passwordOptions } from './passwords.ts'
+import { authPlugins } from './plugins.ts'
 import { profileFields } from './profile-fields.ts'
+import { socialProviders } from './providers.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createRequestRules } from './request-rules.ts'
 
 /** Path of better-auth's own calls. */
 export const AUTH_PATH = '/api/better-auth'
@@ -15,45 +20,46 @@ export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'nextId' | 'secret'>
+export type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'nextId' | 'secret' | 'mailer'>
 
-/** Makes better-auth: accounts by e-mail and password, sessions in the database. */
-export function createAuth({ config, database, logger, nextId, secret }: AuthDeps) {
+/** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
+export function createAuth(deps: AuthDeps) {
+  const { config, database, logger, nextId, secret } = deps
+  // Never taken from a request: links in mails begin with it.
+  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`
+  const mails = createAuthMails(deps, baseUrl)
   return betterAuth({
     appName: 'Tidings',
     basePath: AUTH_PATH,
-    baseURL: config.baseUrl ?? `http://localhost:${config.port}`,
+    baseURL: baseUrl,
     secret,
     database: drizzleAdapter(database.db, { provider: 'pg', schema }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => logger[level](message) },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: limits.passwordMin,
-      maxPasswordLength: limits.passwordMax,
-    },
+    ...passwordOptions(deps, mails),
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
-    user: { additionalFields: profileFields },
+    user: { additionalFields: profileFields, changeEmail: { enabled: true } },
+    account: { encryptOAuthTokens: true, accountLinking: { allowDifferentEmails: true } },
+    verification: { storeIdentifier: 'hashed' },
+    socialProviders: socialProviders(config),
+    plugins: authPlugins(deps, mails),
     databaseHooks: createAccountRules(database.db, config),
+    hooks: { before: createRequestRules(deps, mails) },
+    onAPIError: { errorURL: `${baseUrl}/login` },
     trustedOrigins: (request) => [ownOrigin(config, request?.headers.get('host'))].filter(isString),
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'rateLimit',
-      window: 60,
-      max: 120,
-      customRules: {
-        '/sign-in/*': { window: 60, max: 10 },
-        '/sign-up/*': { window: 60, max: 30 },
-        '/get-session': false,
-      },
-    },
+    rateLimit: createRateLimits(database.pool, Date.now),
     advanced: {
       // Said, since better-auth leaves the check out wherever it takes the environment for that of a test.
       disableOriginCheck: false,
       database: { generateId: () => nextId().toString() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: config.baseUrl?.startsWith('https:') ?? false,
+      // An answer that waited for a mail would tell that there is somebody to write to.
+      backgroundTasks: {
+        handler: (task) => {
+          task.catch((err: unknown) => logger.error({ err }, 'a task of an account failed'))
+        },
+      },
     },
   })
 }

@@ -22,4 +22,6 @@ export const profileFields = {
   website: { type: 'string', required: false, validator: { input: website.nullable() } },
   socialLinks: { type: 'json', required: false, validator: { input: links.nullable() } },
   role: { type: 'string', required: false, input: false },
+  admitted: { type: 'boolean', required: false, input: false, returned: false },
+  referredBy: { type: 'string', required: false, input: false, returned: false },
 } as const

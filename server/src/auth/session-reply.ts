@@ -1,9 +1,11 @@
-import type { CurrentUser, SessionReply } from '@tidings/contracts'
+import type { CurrentUser, Role, SessionReply } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
-import type { Auth } from './auth.ts'
+import { effectiveRole } from '../plans/effective-role.ts'
+import { findPlan } from '../plans/plans.service.ts'
 import { user as users } from './auth.schema.ts'
+import type { AccountDeps } from './current-session.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -30,14 +32,19 @@ const signedOut: SessionReply = {
 
 /** The session of a request in the shape of the contract; also prolongs it, as better-auth's own call does. */
 export async function answerSession(
-  { auth, db }: { auth: Auth; db: Db },
+  { auth, config, clock, database: { db } }: AccountDeps,
   headers: Headers,
 ): Promise<Response> {
   const answer = await auth.api.getSession({ headers, asResponse: true })
   const found = betterAuthSession.parse(await answer.json())
   const row = found && (await findUser(db, found.session.userId))
   const reply =
-    row && !row.suspended && !row.deleted ? { ...signedIn(row), session: found.session } : signedOut
+    row && !row.suspended && !row.deleted
+      ? {
+          ...(await signedIn(db, row, effectiveRole(row, config.defaultRole, clock()))),
+          session: found.session,
+        }
+      : signedOut
   const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
   return Response.json(reply, { headers: [['cache-control', 'no-store'], ...cookies] })
 }
@@ -47,17 +54,20 @@ async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return row
 }
 
-function signedIn(row: UserRow) {
+async function signedIn(db: Db, row: UserRow, role: Role) {
+  const plan = await findPlan(db, role)
   return {
     ...signedOut,
-    user: toCurrentUser(row),
-    role: row.role,
+    user: { ...toCurrentUser(row), role, plan },
+    role,
     roleEndAt: row.roleEndAt?.toISOString() ?? null,
+    feedSubscriptionLimit: plan.feeds,
   }
 }
 
 /** A user as told to that user alone. */
-export function toCurrentUser(row: UserRow): CurrentUser {
+export function toCurrentUser(user: UserRow): CurrentUser {
+  const { admitted: _admitted, referredBy: _referredBy, ...row } = user
   return {
     ...row,
     socialLinks: row.socialLinks ?? null,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { user } from '../auth/auth.schema.ts'
 import type { Deps } from '../http/context.ts'
 import { findSessionUser } from '../session/session.ts'
+import { countWrongToken } from '../tokens/wrong-tokens.ts'
 import { findToken, hashToken, isSameHash } from './tokens.ts'
 
 /** Who wants to change the registry. */
@@ -15,13 +16,19 @@ export interface Actor {
   may(action: DeploymentAction, remote?: string): boolean
 }
 
-type ActorDeps = Pick<Deps, 'database' | 'secret' | 'deployments'>
+type ActorDeps = Pick<Deps, 'config' | 'database' | 'secret' | 'deployments'>
 
-/** Who a request is of: the operator, whoever holds a token, or an admin who is signed in. Throws for anybody else. */
-export async function findActor(deps: ActorDeps, headers: Headers): Promise<Actor> {
+/**
+ * Who a request is of: the operator, whoever holds a token, or an admin who is signed in. Throws for anybody else; an
+ * address with many tokens that nobody handed out is heard no more for a while.
+ */
+export async function findActor(deps: ActorDeps, headers: Headers, address: string): Promise<Actor> {
   const [, bearer] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? []
-  const known = bearer === undefined ? undefined : await findByToken(deps, bearer)
-  return known ?? (await findAdmin(deps, headers))
+  if (bearer === undefined) return findAdmin(deps, headers)
+  const known = await findByToken(deps, bearer)
+  if (known) return known
+  await countWrongToken(deps, address, 'deployment-token')
+  throw new ApiError('unauthorized')
 }
 
 async function findByToken({ database, deployments }: ActorDeps, bearer: string): Promise<Actor | undefined> {
@@ -37,11 +44,11 @@ async function findByToken({ database, deployments }: ActorDeps, bearer: string)
   }
 }
 
-async function findAdmin({ database, secret }: ActorDeps, headers: Headers): Promise<Actor> {
-  const session = await findSessionUser({ pool: database.pool, secret }, headers)
+async function findAdmin(deps: ActorDeps, headers: Headers): Promise<Actor> {
+  const session = await findSessionUser(deps, headers)
   if (!session) throw new ApiError('unauthorized')
   if (session.role !== 'admin') throw new ApiError('noPermission')
-  const [row] = await database.db.select({ email: user.email }).from(user).where(eq(user.id, session.id))
+  const [row] = await deps.database.db.select({ email: user.email }).from(user).where(eq(user.id, session.id))
   return asOperator(row?.email ?? session.id)
 }
 

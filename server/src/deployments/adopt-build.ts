@@ -38,7 +38,7 @@ async function adoptVersion(deps: AdoptDeps, record: RemoteVersion, folder: stri
   const { store } = deps.deployments
   const name = { remote: record.manifest.name, version: record.version }
   const source = join(folder, 'remotes', name.remote, name.version)
-  const staged = (await store.has(name)) ? undefined : await store.stageFolder(source)
+  const staged = (await store.has(name)) ? undefined : await store.stageFolder(name, source)
   try {
     const bytes = await sizeOf(record, folder)
     await deps.database.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function publishOnce(
   name: { remote: string; version: string },
   staged: StagedPackage | undefined,
 ): Promise<void> {
-  if (staged && !(await store.has(name))) await staged.publish(name)
+  if (staged && !(await store.has(name))) await staged.publish()
 }
 
 async function recordBuilt(

@@ -5,7 +5,7 @@ import { deploymentAudit } from './deployments.schema.ts'
 
 const LISTED = 500
 
-type AuditEntry = Omit<AuditLine, 'at'> & { at: Date }
+export type AuditEntry = Omit<AuditLine, 'at'> & { at: Date }
 
 /** Notes who changed what, when and why. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {

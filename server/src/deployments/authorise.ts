@@ -1,5 +1,6 @@
 import { ApiError, remoteName, type DeploymentAction } from '@tidings/contracts'
 import type { MiddlewareHandler } from 'hono'
+import { clientAddress } from '../http/client-address.ts'
 import type { Deps } from '../http/context.ts'
 import { findActor, type Actor } from './actor.ts'
 
@@ -10,7 +11,7 @@ export interface ActorEnvironment {
 /** Refuses whoever has no business here before anything of the request is read. */
 export function authorise(deps: Deps): MiddlewareHandler<ActorEnvironment> {
   return async (context, next) => {
-    context.set('actor', await findActor(deps, context.req.raw.headers))
+    context.set('actor', await findActor(deps, context.req.raw.headers, clientAddress(context, deps.config)))
     await next()
     context.header('cache-control', 'no-store')
   }

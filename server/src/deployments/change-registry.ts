@@ -1,16 +1,10 @@
-import {
-  ApiError,
-  findMisfits,
-  hostContracts,
-  sayMisfit,
-  type RegistryChange,
-  type RegistryChanged,
-} from '@tidings/contracts'
+import { ApiError, sayRefusal, type RegistryChange, type RegistryChanged } from '@tidings/contracts'
 import type { Transaction } from '../database/database.ts'
 import type { Deps } from '../http/context.ts'
 import { changeLine } from './change-line.ts'
 import { toLineReply } from './line.ts'
-import { findGateRule, findLine, findVersion, lockRegistry, writeChange } from './registry-rows.ts'
+import { listGate } from './gate-rows.ts'
+import { findLine, findVersion, lockRegistry, writeChange } from './registry-rows.ts'
 
 /** Makes one change of the registry, whole or not at all, and tells every browser of it. */
 export async function changeRegistry(
@@ -38,11 +32,6 @@ async function requireRunnable(tx: Transaction, remote: string, version: string)
   if (row.removedAt) {
     throw new ApiError('notFound', { message: `The files of ${remote} ${version} are removed` })
   }
-  const [misfit] = findMisfits(row.record)
-  if (misfit) throw new ApiError('unprocessableContent', { message: sayMisfit(remote, version, misfit) })
-  const rule = await findGateRule(tx, { remote, version, contracts: hostContracts.version })
-  if (rule) {
-    const message = `${remote} ${version} does not work with contracts ${rule.contracts}: ${rule.reason}`
-    throw new ApiError('unprocessableContent', { message })
-  }
+  const refusal = sayRefusal(row.record, await listGate(tx))
+  if (refusal !== undefined) throw new ApiError('unprocessableContent', { message: refusal })
 }

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { findMisfits, sayMisfit, type RemoteVersion } from '@tidings/contracts'
 import { isServedType } from '../static/files.ts'
+import { addressOf, hashAs, packagePath } from './package-files.ts'
 import type { PackageFile, PackageName } from './package-store.ts'
 import type { Upload } from './read-upload.ts'
-
-/** No step up, no hidden file, nothing that another system might read otherwise. */
-const packagePath = /^[A-Za-z0-9@_-][A-Za-z0-9@._-]*(?:\/[A-Za-z0-9@_-][A-Za-z0-9@._-]*)*$/
 
 /** What is wrong with a build that was sent to become a version, in words; nothing where it is whole. */
 export function findFaults({ record, files }: Upload, name: PackageName): string[] {
@@ -18,7 +15,7 @@ function findMisnamed({ manifest, version, ...record }: RemoteVersion, name: Pac
   if (manifest.name !== name.remote || version !== name.version) {
     return [`The record is of ${manifest.name} ${version}, not of ${name.remote} ${name.version}`]
   }
-  const folder = folderOf(name)
+  const folder = addressOf(name)
   const listed = Object.keys(record.integrity)
   const foreign = listed.filter(
     (path) => !path.startsWith(folder) || !packagePath.test(path.slice(folder.length)),
@@ -60,7 +57,7 @@ function findUnlisted(
 ): string[] {
   return files
     .map(({ path }) => path)
-    .filter((path) => !path.endsWith('.map') && integrity[folderOf(name) + path] === undefined)
+    .filter((path) => !path.endsWith('.map') && integrity[addressOf(name) + path] === undefined)
     .map((path) => `${path} is not in the record`)
 }
 
@@ -69,17 +66,10 @@ function findChanged(
   files: readonly PackageFile[],
   name: PackageName,
 ): string[] {
-  const contents = new Map(files.map(({ path, content }) => [folderOf(name) + path, content]))
+  const contents = new Map(files.map(({ path, content }) => [addressOf(name) + path, content]))
   return Object.entries(integrity).flatMap(([path, hash]) => {
     const content = contents.get(path)
     if (!content) return [`${path} was not sent`]
     return hashAs(hash, content) === hash ? [] : [`${path} has another hash than the record says`]
   })
 }
-
-function hashAs(hash: string, content: Uint8Array): string {
-  const [algorithm = ''] = hash.split('-')
-  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
-}
-
-const folderOf = ({ remote, version }: PackageName): string => `/remotes/${remote}/${version}/`

@@ -1,7 +1,6 @@
 import { auditLine, CONTRACTS_VERSION, deployments, z, type RegistryLine } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing.ts'
-import { registryGate } from './deployments.schema.ts'
 import { createDeployer, makePackage } from './testing.ts'
 
 let server: TestServer
@@ -75,7 +74,7 @@ describe('a deployment', () => {
 
   test('is refused of what is known not to work with these contracts, which every browser is told', async () => {
     const rule = { remote, version: '2.0.0', contracts: CONTRACTS_VERSION, reason: 'draws nothing' }
-    await server.database.db.insert(registryGate).values(rule)
+    await deployer.post(`/${remote}/gate`, { ...rule, action: 'gate' })
     await deploy('1.0.0')
     expect(registryNow().gate).toContainEqual(rule)
     await expectRefusal(

@@ -1,9 +1,10 @@
-import { ApiError, deploymentTokenRequest, registryChange } from '@tidings/contracts'
+import { ApiError, deploymentTokenRequest, gateChange, registryChange } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { Deps } from '../http/context.ts'
 import { readJson } from '../http/read-json.ts'
 import { listAudit } from './audit.ts'
 import { authorise, operatorOnly, parseName, requireRight, type ActorEnvironment } from './authorise.ts'
+import { changeGate } from './change-gate.ts'
 import { changeRegistry } from './change-registry.ts'
 import { listDeployments } from './listing.ts'
 import { pruneVersions } from './prune.ts'
@@ -26,6 +27,12 @@ export function createDeploymentRoutes(deps: Deps): Routes {
     const change = await readJson(req, registryChange)
     requireRight(get('actor'), change.action, remote)
     return json(await changeRegistry(deps, remote, { change, who: get('actor').who }))
+  })
+  routes.post('/:remote/gate', async ({ req, json, get }) => {
+    const remote = parseName(req.param('remote'))
+    const change = await readJson(req, gateChange)
+    requireRight(get('actor'), change.action, remote)
+    return json(await changeGate(deps, remote, { change, who: get('actor').who }))
   })
   routes.post('/prune', async ({ json, get }) => {
     const actor = get('actor')

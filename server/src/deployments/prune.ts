@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
+import type { Db, Transaction } from '../database/database.ts'
 import type { Deps } from '../http/context.ts'
 import { partHealth } from '../parts/parts.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryLines, remoteVersions } from './deployments.schema.ts'
 import { namedVersions } from './line.ts'
+import type { PackageName } from './package-store.ts'
 import { listDeployed, listLines, lockRegistry, readSerial, type DeployedRow } from './registry-rows.ts'
 
 /** A tab that was opened with a registry may still ask for what it named. */
@@ -30,8 +31,25 @@ export async function pruneVersions(
     return unwanted.map(({ remote, version }) => ({ remote, version }))
   })
   // Nobody can deploy these any more, so their files may go after the fact.
-  for (const name of removed) await deployments.store.remove(name)
+  for (const [n, name] of removed.entries()) {
+    try {
+      await deployments.store.remove(name)
+    } catch (error) {
+      await takeBack(database.db, removed.slice(n))
+      throw error
+    }
+  }
   return removed
+}
+
+/** What still has files is not removed: the next time finds it again. */
+async function takeBack(db: Db, names: readonly PackageName[]): Promise<void> {
+  for (const { remote, version } of names) {
+    await db
+      .update(remoteVersions)
+      .set({ removedAt: null })
+      .where(and(eq(remoteVersions.remote, remote), eq(remoteVersions.version, version)))
+  }
 }
 
 async function findUnwanted(tx: Transaction, since: number): Promise<DeployedRow[]> {

@@ -1,5 +1,6 @@
 import { ApiError, uploadRecord, type RemoteVersion } from '@tidings/contracts'
 import { z } from 'zod'
+import { jsonOf } from './json-of.ts'
 import type { PackageFile } from './package-store.ts'
 
 /** What one upload may hold, as files; the whole request has room for the record and the names beside. */
@@ -24,7 +25,10 @@ export async function readUpload(request: Request): Promise<Upload> {
   if (parts.reduce((sum, { size }) => sum + size, 0) > uploadLimits.bytes) {
     throw new ApiError('fileTooLarge', { message: `A version has at most ${uploadLimits.bytes} bytes` })
   }
-  const files = parts.map(async (part) => ({ path: part.name, content: await part.bytes() }))
+  const files = parts.map(async (part) => ({
+    path: part.name,
+    content: new Uint8Array(await part.arrayBuffer()),
+  }))
   return { record: parseRecord(text), files: await Promise.all(files) }
 }
 
@@ -34,14 +38,4 @@ function parseRecord(text: string | null): RemoteVersion {
   throw new ApiError('invalidInput', { message: `The record of the upload: ${z.prettifyError(error)}` })
 }
 
-const jsonRecord = z
-  .string('is missing')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue('is no JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(uploadRecord)
+const jsonRecord = jsonOf(uploadRecord)

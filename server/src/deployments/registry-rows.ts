@@ -1,9 +1,10 @@
-import type { GateRule, Registry, RemoteVersion } from '@tidings/contracts'
+import type { Registry, RemoteVersion } from '@tidings/contracts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/database.ts'
 import { partHealth } from '../parts/parts.schema.ts'
-import { writeAudit } from './audit.ts'
-import { registryGate, registryLines, registrySerial, remoteVersions } from './deployments.schema.ts'
+import { writeAudit, type AuditEntry } from './audit.ts'
+import { listGate } from './gate-rows.ts'
+import { registryLines, registrySerial, remoteVersions } from './deployments.schema.ts'
 import { lineToRow, namedVersions, rowToLine, type Line } from './line.ts'
 
 const ONLY_ROW = 1
@@ -37,17 +38,17 @@ export async function findVersion(tx: Transaction, remote: string, version: stri
   return row
 }
 
-/** Why a version is known not to work with a version of the contracts; undefined where nothing is known. */
-export async function findGateRule(
-  tx: Transaction,
-  { remote, version, contracts }: Omit<GateRule, 'reason'>,
-): Promise<GateRule | undefined> {
-  const isOfVersion = and(eq(registryGate.remote, remote), eq(registryGate.version, version))
-  const [rule] = await tx
-    .select()
-    .from(registryGate)
-    .where(and(isOfVersion, eq(registryGate.contracts, contracts)))
-  return rule
+/** What was recorded of a version that has files. */
+export async function findRecord(
+  db: Db,
+  name: { remote: string; version: string },
+): Promise<RemoteVersion | undefined> {
+  const isIt = and(eq(remoteVersions.remote, name.remote), eq(remoteVersions.version, name.version))
+  const [row] = await db
+    .select({ record: remoteVersions.record })
+    .from(remoteVersions)
+    .where(and(isIt, isNull(remoteVersions.removedAt)))
+  return row?.record
 }
 
 /** The versions that have files, newest first. */
@@ -61,15 +62,13 @@ export async function listDeployed(db: Db | Transaction) {
 
 export type DeployedRow = Awaited<ReturnType<typeof listDeployed>>[number]
 
+/** Who changes what, when and why. */
+export type ChangeFacts = Omit<AuditEntry, 'serial'>
+
 /** A change of one line: from what it said to what it says, `after` being undefined where it is gone. */
-export interface LineChange {
+export interface LineChange extends Omit<ChangeFacts, 'remote'> {
   before: Line | undefined
   after: Line | undefined
-  action: string
-  version: string | null
-  who: string
-  reason: string
-  at: Date
 }
 
 /** Writes a change of the registry and its audit line; answers the new serial. The caller holds the lock. */
@@ -85,9 +84,14 @@ export async function writeChange(tx: Transaction, change: LineChange): Promise<
   } else {
     await tx.delete(registryLines).where(eq(registryLines.remote, remote))
   }
+  return finishChange(tx, { at, who, remote, action, version, reason })
+}
+
+/** Raises the serial, and writes the audit line of the change. The caller holds the lock. */
+export async function finishChange(tx: Transaction, change: ChangeFacts): Promise<number> {
   const serial = (await readSerial(tx)) + 1
   await tx.update(registrySerial).set({ serial })
-  await writeAudit(tx, { at, who, remote, action, version, reason, serial })
+  await writeAudit(tx, { ...change, serial })
   return serial
 }
 
@@ -122,7 +126,7 @@ export async function readRegistry(db: Db): Promise<RegistryContent> {
       const deployed = await listDeployed(tx)
       const records = new Map(deployed.map(({ remote, version, record }) => [`${remote} ${version}`, record]))
       const remotes = lines.map((line) => toRegistryLine(line, records))
-      const gate = await tx.select().from(registryGate)
+      const gate = await listGate(tx)
       return { serial, remotes: remotes.filter(({ versions }) => versions.length > 0), gate }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
@@ -51,6 +52,24 @@ describe('/registry.json', () => {
     expect((await server.request('/registry.json', { headers })).status).toBe(304)
     await changeRegistry()
     expect((await server.request('/registry.json', { headers })).status).toBe(200)
+  })
+
+  test('comes compressed to those who can read it, each way with an etag of its own', async () => {
+    await changeRegistry()
+    const plain = await server.request('/registry.json')
+    const text = await plain.text()
+    const get = (more: Record<string, string> = {}) =>
+      server.request('/registry.json', { headers: { 'accept-encoding': 'br', ...more } })
+    const compressed = await get()
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(compressed.headers.get('vary')).toBe('accept-encoding')
+    expect(String(brotliDecompressSync(await compressed.arrayBuffer()))).toBe(text)
+    const etag = compressed.headers.get('etag') ?? ''
+    expect(etag).not.toBe(plain.headers.get('etag'))
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    await changeRegistry()
+    const changed = await get({ 'if-none-match': etag })
+    expect(String(brotliDecompressSync(await changed.arrayBuffer()))).not.toBe(text)
   })
 
   test('is signed anew each day, long before it expires', async () => {

@@ -1,11 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
+import { compressText, type CompressedText } from '../http/compression.ts'
 import type { RequestVariables } from '../http/request-log.ts'
-import type { CurrentRegistry } from './current-registry.ts'
+import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
 
 /** Each holds a connection open. */
 const MAX_LISTENERS = 1000
+/** Browsers have few ways of saying what they take; others may invent some. */
+const MOST_KNOWN = 20
 /** Proxies end connections on which nothing is said. */
 const HEARTBEAT_MS = 25_000
 
@@ -13,9 +16,15 @@ const HEARTBEAT_MS = 25_000
 export function createRegistryRoutes(registry: CurrentRegistry): Hono<{ Variables: RequestVariables }> {
   const routes = new Hono<{ Variables: RequestVariables }>()
   let listeners = 0
-  routes.get('/registry.json', etag(), ({ json }) =>
-    json(registry.current().signed, 200, { 'cache-control': 'no-cache' }),
-  )
+  const compress = rememberCompressed()
+  routes.get('/registry.json', etag(), async (context) => {
+    const { body, headers } = await compress(registry.current(), context.req.header('accept-encoding'))
+    return context.body(body, 200, {
+      ...headers,
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    })
+  })
   routes.get('/registry/events', (context) => {
     if (listeners >= MAX_LISTENERS) return context.body(null, 503, { 'retry-after': '60' })
     listeners += 1
@@ -24,6 +33,21 @@ export function createRegistryRoutes(registry: CurrentRegistry): Hono<{ Variable
     })
   })
   return routes
+}
+
+/** Compresses a registry once for each way of asking for it, until there is another. */
+function rememberCompressed() {
+  let last: SignedSnapshot | undefined
+  let text = ''
+  const known = new Map<string, Promise<CompressedText>>()
+  return (snapshot: SignedSnapshot, accepted = ''): Promise<CompressedText> => {
+    if (snapshot !== last || known.size > MOST_KNOWN) known.clear()
+    if (snapshot !== last) text = JSON.stringify(snapshot.signed)
+    last = snapshot
+    const compressed = known.get(accepted) ?? compressText(text, accepted)
+    known.set(accepted, compressed)
+    return compressed
+  }
 }
 
 /** Says the serial at once, and again whenever it changes, until the browser leaves or the server stops. */

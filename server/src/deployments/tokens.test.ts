@@ -72,6 +72,14 @@ describe('a token', () => {
   })
 })
 
+test('an address with many wrong tokens is heard no more, whoever has a right one is', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i <= 30; i++) statuses.push((await createDeployer(server, `wrong${i}`).get('')).status)
+  expect(statuses).toContain(401)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await operator.get('')).status).toBe(200)
+})
+
 describe('who is signed in', () => {
   test('deploys as an admin, from a page of this server alone, and is named by e-mail', async () => {
     const admin = await server.signUp('admin@example.test')

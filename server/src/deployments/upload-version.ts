@@ -31,7 +31,7 @@ export async function uploadVersion(
     })
   }
   await database.db.transaction((tx) => refuseKnown(tx, name))
-  const staged = await deployments.store.stage(upload.files)
+  const staged = await deployments.store.stage(name, upload.files)
   try {
     return await database.db.transaction(async (tx) => {
       await lockRegistry(tx)
@@ -43,7 +43,7 @@ export async function uploadVersion(
       await tx.insert(remoteVersions).values(row)
       const serial = await readSerial(tx)
       await writeAudit(tx, { ...name, at: uploadedAt, who, action: 'upload', reason: '', serial })
-      await staged.publish(name)
+      await staged.publish()
       return toVersionReply(row)
     })
   } finally {

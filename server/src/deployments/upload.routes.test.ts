@@ -139,7 +139,7 @@ describe('an upload', () => {
       headers,
     })
     expect(script?.headers.get('content-encoding')).toBe('br')
-    expect(await (await deployer.get('')).json()).toEqual({ serial: 0, remotes: [] })
+    expect(await (await deployer.get('')).json()).toEqual({ serial: 0, gate: [], remotes: [] })
   })
 
   test('of a version is taken once, also when two come at the same time', async () => {

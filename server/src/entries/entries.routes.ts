@@ -1,7 +1,16 @@
-import { ok } from '@tidings/contracts'
+import { done, ok } from '@tidings/contracts'
 import { authed } from '../http/implement.ts'
+import {
+  getInboxEntry as getEntryOfInbox,
+  listInboxEntries,
+  removeInboxEntry as removeEntryOfInbox,
+} from '../inboxes/inbox-entries.ts'
 import { checkNew as findNew } from './check-new.ts'
+import { listReaders } from '../reads/read-histories.service.ts'
+import { getReadability } from './readability.service.ts'
+import { listVersions as findVersions } from './versions.service.ts'
 import { getEntry, listEntryContents, listTimeline } from './entries.service.ts'
+import { getTranscription } from './transcriptions.service.ts'
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) =>
   ok(await listTimeline(deps, user.id, input)),
@@ -24,5 +33,48 @@ const stream = authed.entries.stream.handler(async ({ input, context: { deps, us
   }
 })
 
+const listInbox = authed.entries.listInbox.handler(async ({ input, context: { deps, user } }) =>
+  ok(await listInboxEntries(deps, user.id, input)),
+)
+
+const getInboxEntry = authed.entries.getInboxEntry.handler(async ({ input, context: { deps, user } }) =>
+  ok(await getEntryOfInbox(deps, user.id, input.id)),
+)
+
+const removeInboxEntry = authed.entries.removeInboxEntry.handler(
+  async ({ input, context: { deps, user } }) => {
+    await removeEntryOfInbox(deps, user.id, input.entryId)
+    return done
+  },
+)
+
+const readability = authed.entries.readability.handler(async ({ input, context: { deps, user } }) =>
+  ok({ content: (await getReadability(deps, user.id, input.id)) ?? undefined }),
+)
+
+const listVersions = authed.entries.listVersions.handler(async ({ input, context: { deps, user } }) =>
+  ok(await findVersions(deps, user.id, input.id)),
+)
+
+const transcription = authed.entries.transcription.handler(async ({ input, context: { deps, user } }) =>
+  ok(await getTranscription(deps, user.id, input.url)),
+)
+
+const readHistories = authed.entries.readHistories.handler(async ({ input, context: { deps, user } }) =>
+  ok(await listReaders(deps, user.id, input)),
+)
+
 /** The router's part for entries. */
-export const entriesRoutes = { list, get, checkNew, stream }
+export const entriesRoutes = {
+  list,
+  get,
+  checkNew,
+  stream,
+  readability,
+  listVersions,
+  transcription,
+  readHistories,
+  listInbox,
+  getInboxEntry,
+  removeInboxEntry,
+}

@@ -1,5 +1,6 @@
 import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, snowflake, time } from '../database/columns.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 
@@ -15,6 +16,8 @@ export const entries = pgTable(
     guidHash: bytes('guid_hash').notNull(),
     /** Hash of the item as the feed has it, to tell an edited one from one seen before. */
     sourceHash: bytes('source_hash'),
+    /** By what it is known as the story of another feed; null for one that is like no other. */
+    storyKey: snowflake('story_key'),
     title: text('title'),
     url: text('url'),
     author: text('author'),
@@ -29,6 +32,8 @@ export const entries = pgTable(
     extra: jsonb('extra').$type<EntryExtra>(),
     publishedAt: time('published_at').notNull(),
     insertedAt: time('inserted_at').notNull().defaultNow(),
+    /** When it last began to say something else than before; null for never. */
+    changedAt: time('changed_at'),
     /** Rules that its HTML was sanitised by. */
     sanitizerVersion: integer('sanitizer_version').notNull().default(1),
   },
@@ -46,6 +51,13 @@ export const entries = pgTable(
       table.feedId,
     ),
     index('entries_watermark').on(table.feedId, table.id),
+    index('entries_story')
+      .on(table.storyKey, table.feedId)
+      .where(sql`${table.storyKey} is not null`),
+    /** Finds the entry of a recording by its address. */
+    index('entries_attachments')
+      .using('gin', sql`${table.attachments} jsonb_path_ops`)
+      .where(sql`${table.attachments} is not null`),
   ],
 )
 
@@ -59,3 +71,17 @@ export const entryContents = pgTable('entry_contents', {
   readabilityUpdatedAt: time('readability_updated_at'),
   sourceContent: text('source_content'),
 })
+
+/** What entries said before they were changed, until when. */
+export const entryVersions = pgTable(
+  'entry_versions',
+  {
+    entryId: snowflake('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    replacedAt: time('replaced_at').notNull(),
+    title: text('title'),
+    content: text('content'),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.replacedAt] })],
+)

@@ -1,7 +1,10 @@
 import { ApiError, limits, View, type ContentLine, type EntryItem } from '@tidings/contracts'
 import { toEntryReply, toFeedReply } from '../feeds/feed-replies.ts'
 import type { Deps } from '../http/context.ts'
+import { resolveUserSearch } from '../searches/named-sources.ts'
+import { listNewest } from '../searches/search.queries.ts'
 import { resolveScope, type Scope } from '../subscriptions/scope.ts'
+import { wantsStoriesOnce } from '../stories/other-sources.ts'
 import { listSources, type Source } from '../subscriptions/sources.ts'
 import { listContents, listEntryRows, listVisibleEntries, type EntryRow } from './entry-rows.queries.ts'
 import { listPlaces, listStarredPlaces, type Place } from './timeline.queries.ts'
@@ -14,10 +17,16 @@ export interface TimelineRequest extends Scope {
   limit?: number | undefined
   publishedAfter?: string | undefined
   publishedBefore?: string | undefined
+  order?: 'newest' | 'oldest' | undefined
   withContent?: boolean | undefined
+  /** Only what a search finds. */
+  search?: string | undefined
 }
 
-/** A page of a timeline, newest first. `publishedAfter` is the last time of the page before: older ones follow. */
+/**
+ * A page of a timeline, newest first. `publishedAfter` is the last time of the page before: older ones follow. Oldest first
+ * it is `publishedBefore`, and newer ones follow.
+ */
 export async function listTimeline(
   { database }: ServiceDeps,
   userId: string,
@@ -26,15 +35,56 @@ export async function listTimeline(
   const sources = request.isCollection
     ? await listSources(database.pool, userId)
     : await resolveScope(database.pool, userId, request)
-  const ids = (await findPlaces({ database, userId, sources }, request)).map(({ id }) => id)
-  const rows = await listEntryRows(database.db, userId, ids)
-  const contents = request.withContent ? await listContents(database.db, ids) : undefined
-  const sourcesByFeed = new Map(sources.map((source) => [source.feedId, source]))
-  return rows.map((row) => toItem(row, sourcesByFeed.get(String(row.feed.id)), contents))
+  const once = request.read === undefined && (await wantsStoriesOnce(database.pool, userId))
+  const ids = (await findPlaces({ database, userId, sources, once }, request)).map(({ id }) => id)
+  const items = await toItems({ database }, { userId, sources, ids, withContent: request.withContent })
+  return request.order === 'oldest' ? items.toReversed() : items
 }
 
-function findPlaces(
-  { database, userId, sources }: Pick<ServiceDeps, 'database'> & { userId: string; sources: Source[] },
+/** Entries as rows of a timeline, newest first. */
+export async function toItems(
+  { database }: Pick<ServiceDeps, 'database'>,
+  { userId, sources, ids, withContent = false }: ItemsRequest,
+): Promise<EntryItem[]> {
+  const rows = await listEntryRows(database.db, userId, ids)
+  const contents = withContent ? await listContents(database.db, ids) : undefined
+  const sourcesByFeed = new Map(sources.map((source) => [source.feedId, source]))
+  const othersOf = await othersSeen({ database }, userId, rows)
+  return rows.map((row) => ({
+    ...toItem(row, sourcesByFeed.get(String(row.feed.id)), contents),
+    ...othersOf(row),
+  }))
+}
+
+/** Which other entries tell the story of each of these, in feeds that the user sees. */
+async function othersSeen(
+  { database }: Pick<ServiceDeps, 'database'>,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<(row: EntryRow) => Pick<EntryItem, 'alsoIn'>> {
+  if (rows.every(({ others }) => others === null)) return () => ({})
+  const seen = new Set((await listSources(database.pool, userId)).map(({ feedId }) => feedId))
+  return ({ others }) => {
+    const alsoIn = others?.filter(({ feedId }) => seen.has(feedId)) ?? []
+    return alsoIn.length > 0 ? { alsoIn } : {}
+  }
+}
+
+interface ItemsRequest {
+  userId: string
+  sources: readonly Source[]
+  ids: readonly string[]
+  withContent?: boolean | undefined
+}
+
+interface FindPlacesDeps extends Pick<ServiceDeps, 'database'> {
+  userId: string
+  sources: Source[]
+  once: boolean
+}
+
+async function findPlaces(
+  { database, userId, sources, once }: FindPlacesDeps,
   request: TimelineRequest,
 ): Promise<Place[]> {
   const query = {
@@ -43,12 +93,18 @@ function findPlaces(
     limit: request.limit ?? limits.entriesPerPage,
     olderThan: request.publishedAfter,
     newerThan: request.publishedBefore,
+    order: request.order,
+  }
+  if (request.search !== undefined) {
+    const condition = await resolveUserSearch({ database }, userId, request.search)
+    const { read = condition.read } = request
+    return listNewest(database.pool, { ...condition, read }, query)
   }
   if (request.isCollection) {
     const view = request.view === View.All ? undefined : request.view
     return listStarredPlaces(database.pool, { ...query, view })
   }
-  return listPlaces(database.pool, { ...query, feedIds: sources.map(({ feedId }) => feedId) })
+  return listPlaces(database.pool, { ...query, once, feedIds: sources.map(({ feedId }) => feedId) })
 }
 
 function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string, string | null>): EntryItem {
@@ -69,9 +125,11 @@ export async function getEntry({ database }: ServiceDeps, userId: string, id: st
   const [row] = visible ? await listEntryRows(database.db, userId, [id]) : []
   if (!row) return null
   const contents = await listContents(database.db, [id])
+  const othersOf = await othersSeen({ database }, userId, [row])
   return {
     feeds: toFeedReply(row.feed),
     entries: { ...toEntryReply(row.entry), content: contents.get(id) ?? null },
+    ...othersOf(row),
   }
 }
 

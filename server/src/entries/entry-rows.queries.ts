@@ -1,8 +1,10 @@
+import type { OtherEntry } from '@tidings/contracts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { collections } from '../collections/collections.schema.ts'
 import type { Db } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
+import { storyLinks } from '../stories/stories.schema.ts'
 import { entries, entryContents } from './entries.schema.ts'
 
 const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
@@ -16,6 +18,9 @@ function prepareEntryRows(db: Db) {
       feed: feeds,
       starredAt: collections.createdAt,
       starredView: collections.view,
+      others: sql<OtherEntry[] | null>`(select json_agg(json_build_object('id', ${storyLinks.otherId}::text,
+        'feedId', ${storyLinks.otherFeedId}::text) order by ${storyLinks.otherId})
+        from ${storyLinks} where ${storyLinks.entryId} = ${entries.id})`,
       read: sql<boolean>`coalesce(${entryStates.read}, ${entries.id} <= coalesce(${cursors.readUpto}, 0))`,
     })
     .from(entries)

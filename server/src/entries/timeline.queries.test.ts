@@ -65,13 +65,14 @@ type Request = Parameters<typeof listTimeline>[2]
 async function walk(request: Request): Promise<{ ids: string[]; times: number[] }> {
   const ids: string[] = []
   const times: number[] = []
-  let publishedAfter: string | undefined
+  let last: string | undefined
   for (;;) {
-    const page = await listTimeline(server.deps, reader.id, { ...request, limit: 7, publishedAfter })
+    const cursor = request.order === 'oldest' ? { publishedBefore: last } : { publishedAfter: last }
+    const page = await listTimeline(server.deps, reader.id, { ...request, limit: 7, ...cursor })
     if (page.length === 0) return { ids, times }
     ids.push(...page.map(({ entries }) => entries.id))
     times.push(...page.map(({ entries }) => Date.parse(entries.publishedAt)))
-    publishedAfter = page.at(-1)?.entries.publishedAt
+    last = page.at(-1)?.entries.publishedAt
   }
 }
 
@@ -109,13 +110,17 @@ describe('where hundreds of entries share one time, nothing is lost and nothing 
       () => `k.entry_id is not null and not ${READ}`,
     ],
     ['without what is private', () => ({ excludePrivate: true }), () => 'not s.is_private'],
-  ])('in a timeline %s', async (_name, request, condition) => {
+  ])('in a timeline %s, whichever come first', async (_name, request, condition) => {
     const { ids, times } = await walk(request(feedIds))
+    const oldestFirst = await walk({ ...request(feedIds), order: 'oldest' })
     const expected = await expectedIds(condition(feedIds))
     expect(expected.length).toBeGreaterThan(TIED / 4)
     expect(new Set(ids)).toEqual(new Set(expected))
     expect(ids).toHaveLength(expected.length)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(new Set(oldestFirst.ids)).toEqual(new Set(expected))
+    expect(oldestFirst.ids).toHaveLength(expected.length)
+    expect(oldestFirst.times).toEqual(times.toReversed())
   })
 })
 
@@ -126,17 +131,26 @@ describe('with 20,000 entries', () => {
     await server.database.pool.query('vacuum analyze entries')
   })
 
-  test.each(['true', 'false', 'undefined'])('a page (read %s) walks indexes and no table', async (read) => {
-    const plan = await planOf(timelineTexts.lateralText(read), [2])
+  test.each([
+    ['true', 'newest'],
+    ['false', 'newest'],
+    ['undefined', 'newest'],
+    ['false', 'oldest'],
+    ['undefined', 'oldest'],
+  ] as const)('a page (read %s, the %s first) walks indexes and no table', async (read, order) => {
+    const plan = await planOf(timelineTexts.lateralText(read, order), [2])
     expect(plan).toContain('entries_timeline')
     expect(plan).not.toContain('Seq Scan on entries ')
   })
 
-  test('a page of very many feeds walks the index over all of them', async () => {
-    const plan = await planOf(timelineTexts.globalText('undefined'))
-    expect(plan).toMatch(/Index (Only )?Scan .* on entries/)
-    expect(plan).not.toContain('Seq Scan on entries ')
-  })
+  test.each(['newest', 'oldest'] as const)(
+    'a page of very many feeds walks the index (the %s first)',
+    async (order) => {
+      const plan = await planOf(timelineTexts.globalText('undefined', order))
+      expect(plan).toMatch(/Index (Only )?Scan .* on entries/)
+      expect(plan).not.toContain('Seq Scan on entries ')
+    },
+  )
 })
 
 async function planOf(text: string, more: unknown[] = []): Promise<string> {

@@ -6,12 +6,20 @@ export interface TimelineQuery {
   feedIds: string[]
   /** Only read ones, or only unread ones. */
   read?: boolean | undefined
+  /** Of a story that several of the feeds tell, only one that is read. */
+  once?: boolean | undefined
   limit: number
   /** Only entries published before this. */
   olderThan?: string | undefined
   /** Only entries published after this. */
   newerThan?: string | undefined
+  /** Which come first: the newest where nothing is said. */
+  order?: Order | undefined
 }
+
+type Order = 'newest' | 'oldest'
+
+const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
 
 /** An entry's place in a timeline. */
 export interface Place {
@@ -32,45 +40,59 @@ const isRead = `coalesce(
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
 const period = `e.published_at < $3 and e.published_at > $4`
-const pageWithTies = `order by e.published_at desc fetch first ($5) rows with ties`
+const pageWithTies = (order: Order): string =>
+  `order by e.published_at ${direction[order]} fetch first ($5) rows with ties`
 
 /** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
 const rowsOfFeed: Record<string, string> = {
   true: `c.read_total`,
   false: `greatest(c.entry_count - c.read_total, 0)`,
   undefined: `c.entry_count`,
+  once: `c.entry_count`,
 }
+
+// What is unread is always there, as it is counted. Of what is read stays the one that came first, unless another is unread.
+const isOtherRead = `coalesce(
+  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = l.other_feed_id and st.entry_id = l.other_id),
+  l.other_id <= coalesce((select o.read_upto from cursors o where o.user_id = $1 and o.feed_id = l.other_feed_id), 0))`
+
+const isRepeated = `exists (select 1 from story_links l where l.entry_id = e.id and l.other_feed_id = any($2::bigint[])
+  and ${isRead} and (l.other_id < e.id or not ${isOtherRead}))`
 
 const readFilter: Record<string, string> = {
   true: `and ${isRead}`,
   false: `and not ${isRead}`,
   undefined: '',
+  once: `and not ${isRepeated}`,
 }
 
 const scope = `scope as materialized (
   select f.id as feed_id, f.entry_count, coalesce(c.read_upto, 0) as read_upto, coalesce(c.read_total, 0) as read_total
   from feeds f ${cursorOf('f.id')} where f.id = any($2::bigint[]))`
 
-/** The newest rows of each feed, one lateral walk of its index a feed. */
-const newestOfFeeds = (read: string, rows: string, since = ''): string =>
+/** The first rows of each feed, one lateral walk of its index a feed. */
+const firstOfFeeds = (read: string, order: Order, rows: string, horizon = ''): string =>
   `scope c cross join lateral (select e.id, e.published_at from entries e
-    where e.feed_id = c.feed_id and ${period} ${since} ${readFilter[read]}
-    order by e.published_at desc, e.id desc limit least(${rows}, ${rowsOfFeed[read]})) e`
+    where e.feed_id = c.feed_id and ${period} ${horizon} ${readFilter[read]}
+    order by e.published_at ${direction[order]}, e.id ${direction[order]} limit least(${rows}, ${rowsOfFeed[read]})) e`
 
 /**
  * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($6) tell how
  * far back the page reaches at most, so that the second walk takes hardly more than the page.
  */
-function lateralText(read: string): string {
-  const since = 'and e.published_at >= coalesce((select published_at from horizon), $4)'
-  return `with ${scope}, horizon as (select e.published_at from ${newestOfFeeds(read, '$6')}
-      order by e.published_at desc offset $5 - 1 limit 1)
-    select e.id::text, e.published_at from ${newestOfFeeds(read, '$5 + 1', since)} ${pageWithTies}`
+function lateralText(read: string, order: Order = 'newest'): string {
+  const horizon =
+    order === 'newest'
+      ? 'and e.published_at >= coalesce((select published_at from horizon), $4)'
+      : 'and e.published_at <= coalesce((select published_at from horizon), $3)'
+  return `with ${scope}, horizon as (select e.published_at from ${firstOfFeeds(read, order, '$6')}
+      order by e.published_at ${direction[order]} offset $5 - 1 limit 1)
+    select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$5 + 1', horizon)} ${pageWithTies(order)}`
 }
 
-function globalText(read: string): string {
+function globalText(read: string, order: Order = 'newest'): string {
   return `select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
-    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${pageWithTies}`
+    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${pageWithTies(order)}`
 }
 
 function tieText(read: string): string {
@@ -86,30 +108,37 @@ const END = new Date(8e14)
  * asks on with that time misses none.
  */
 export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
-  const { userId, feedIds, limit, olderThan, newerThan } = query
+  const { userId, feedIds, limit, olderThan, newerThan, order = 'newest' } = query
   if (feedIds.length === 0) return []
-  const read = String(query.read)
+  const read = variantOf(query)
   const isLateral = feedIds.length <= LATERAL_FEEDS
   const values = [userId, feedIds, olderThan ?? END, newerThan ?? BEGINNING, limit]
   const page = await pool.query(
     isLateral
       ? {
-          name: `timeline-lateral-${read}`,
-          text: lateralText(read),
+          name: `timeline-lateral-${order}-${read}`,
+          text: lateralText(read, order),
           values: [...values, samplePerFeed(limit, feedIds.length)],
         }
-      : { name: `timeline-global-${read}`, text: globalText(read), values },
+      : { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values },
   )
   const places = page.rows.map(toPlace)
   // Of one feed no more than a page was taken: of those that share one time there may be more.
   return isLateral && places.length > limit ? withAllTies(pool, query, places) : places
 }
 
-async function withAllTies(pool: Pool, { userId, feedIds, read }: TimelineQuery, places: Place[]) {
+/** In one feed alone nothing is repeated. */
+function variantOf({ read, once, feedIds }: TimelineQuery): string {
+  return once && read === undefined && feedIds.length > 1 ? 'once' : String(read)
+}
+
+async function withAllTies(pool: Pool, query: TimelineQuery, places: Place[]) {
+  const { userId, feedIds } = query
+  const read = variantOf(query)
   const last = places.at(-1)?.publishedAt
   const ties = await pool.query({
     name: `timeline-ties-${read}`,
-    text: tieText(String(read)),
+    text: tieText(read),
     values: [userId, feedIds, last],
   })
   return [
@@ -135,11 +164,12 @@ export async function listStarredPlaces(
   query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined },
 ) {
   const read = String(query.read)
+  const { order = 'newest' } = query
   const { rows } = await pool.query({
-    name: `timeline-starred-${read}`,
+    name: `timeline-starred-${order}-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or k.view = $2) and ${period} ${readFilter[read]}
-      ${pageWithTies}`,
+      ${pageWithTies(order)}`,
     values: [
       query.userId,
       query.view ?? null,

@@ -1,6 +1,7 @@
 import type { FeedAnalytics } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { PAGE_FEED_MARK } from '../page-feeds/page-feed-url.ts'
 import { suggestView, type EntrySample } from './feed-view.ts'
 
 /** Entries by which the view is suggested. */
@@ -34,7 +35,8 @@ export async function listFeedAnalytics(
           'hasVideo', coalesce(e.url ~ '^https?://(www\.)?(youtube\.com|youtu\.be|vimeo\.com|bilibili\.com)/', false)
             or coalesce(e.media @> '[{"type": "video"}]', false),
           'hasPhoto', coalesce(e.media @> '[{"type": "photo"}]', false),
-          'textLength', coalesce(length(e.description), 0)))
+          'textLength', coalesce(length(e.description), 0),
+          'isTeaser', strpos(f.url, ${PAGE_FEED_MARK}) > 0))
         from (select * from entries where feed_id = f.id order by published_at desc, id desc limit ${SAMPLE}) e) as samples
     from feeds f where f.kind = 'feed' and f.id = any(${sql.param(ids)}::bigint[])`)
   return rows.map(toAnalytics)

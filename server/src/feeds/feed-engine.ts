@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
+import { readPageFeedUrl } from '../page-feeds/page-feed-url.ts'
+import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
+import { decodeDocument } from './document/decode.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
 import { createRoom } from './document/large-documents.ts'
+import type { ParsedFeed } from './document/parsed-feed.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import {
   addFeed,
@@ -27,10 +31,17 @@ export interface FeedEngineOptions {
   reader?: DocumentReader
 }
 
+/** What a feed says of itself, and the text that says it; null where it is made from a page. */
+export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
+  text: string | null
+}
+
 /** Everything about feeds that reaches beyond the database. */
 export interface FeedEngine extends FeedRefresher {
   /** The feed at what a person typed, fetched and stored when it is new. */
   findOrCreateFeedByUrl(typed: string): Promise<FeedAtAddress>
+  /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
+  readFeedNow(url: string): Promise<FeedNow>
   /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
   addFeedByUrl(typed: string, title?: string | null): Promise<FeedRecord | undefined>
 }
@@ -73,6 +84,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
       lookups.set(typed, lookup)
       return lookup
     },
+    readFeedNow: async (url) => toFeedNow(await readFeedAt(service, url)),
     async addFeedByUrl(typed, title = null) {
       const feed = await addFeed(service, typed, title)
       refresher.wake()
@@ -84,4 +96,10 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
       await reader.close()
     },
   }
+}
+
+function toFeedNow({ url, response, parsed }: FoundFeed): FeedNow {
+  const isPage = readPageFeedUrl(url) !== null
+  const text = isPage ? null : decodeDocument(response.body, response.headers['content-type'])
+  return { text, description: parsed.description, entries: parsed.entries }
 }

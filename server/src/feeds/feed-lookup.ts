@@ -8,7 +8,8 @@ import { listFeedAnalytics } from './feed-analytics.ts'
 import type { FeedEngine } from './feed-engine.ts'
 import { toEntryReply, toFeedReply } from './feed-replies.ts'
 import { feeds } from './feeds.schema.ts'
-import type { FeedAtAddress } from './feeds.service.ts'
+import type { FeedAtAddress, FeedRecord } from './feeds.service.ts'
+import { listStates } from './refresh/feed-states.ts'
 
 export interface FeedLookupDeps {
   db: Db
@@ -26,11 +27,12 @@ export interface FeedQuery {
 export async function lookUpFeed({ db, engine, clock }: FeedLookupDeps, userId: string, query: FeedQuery) {
   const { feed, candidates } = await findFeed(db, engine, query)
   const limit = query.entriesLimit ?? limits.entriesPerSubscriptionAtStart
-  const [newest, subscription, readCount, [analytics]] = await Promise.all([
+  const [newest, subscription, readCount, [analytics], history] = await Promise.all([
     listNewestEntries(db, feed.id, limit),
     findSubscription(db, userId, feed.id),
     countReads(db, feed.id),
     listFeedAnalytics(db, [feed.id], clock()),
+    listStates(db, feed.id),
   ])
   return {
     feed: toFeedReply(feed),
@@ -40,6 +42,16 @@ export async function lookUpFeed({ db, engine, clock }: FeedLookupDeps, userId: 
     subscriptionCount: analytics?.subscriptionCount ?? 0,
     ...(analytics ? { analytics } : {}),
     ...(candidates.length > 0 ? { candidates } : {}),
+    health: { ...toHealth(feed), history },
+  }
+}
+
+function toHealth({ checkedAt, nextCheckAt, errorCount, entryCount }: FeedRecord) {
+  return {
+    checkedAt: checkedAt?.toISOString() ?? null,
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    errorCount,
+    entryCount,
   }
 }
 

@@ -26,6 +26,7 @@ export function toEntryReply(row: typeof entries.$inferSelect): EntryCore {
     guidHash: _guidHash,
     sourceHash: _sourceHash,
     sanitizerVersion: _version,
+    storyKey: _storyKey,
     ...entry
   } = row
   return {
@@ -33,5 +34,6 @@ export function toEntryReply(row: typeof entries.$inferSelect): EntryCore {
     id: String(entry.id),
     publishedAt: entry.publishedAt.toISOString(),
     insertedAt: entry.insertedAt.toISOString(),
+    changedAt: entry.changedAt?.toISOString() ?? null,
   }
 }

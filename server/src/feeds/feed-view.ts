@@ -7,6 +7,8 @@ export interface EntrySample {
   hasVideo: boolean
   hasPhoto: boolean
   textLength: number
+  /** Of a feed that is made from a page: what is there of a text leads to all of it. */
+  isTeaser: boolean
 }
 
 /** With less text, pictures are the content. */
@@ -18,7 +20,10 @@ export function suggestView(samples: readonly EntrySample[]): View | null {
   const most = (test: (sample: EntrySample) => boolean) => samples.filter(test).length * 2 > samples.length
   if (most(({ hasAudio }) => hasAudio)) return View.Audios
   if (most(({ hasVideo }) => hasVideo)) return View.Videos
-  if (most(({ hasPhoto, textLength }) => hasPhoto && textLength < SHORT_TEXT)) return View.Pictures
+  if (most(isPicture)) return View.Pictures
   if (most(({ hasTitle }) => !hasTitle)) return View.SocialMedia
   return View.Articles
 }
+
+const isPicture = ({ hasPhoto, textLength, isTeaser }: EntrySample): boolean =>
+  hasPhoto && textLength < (isTeaser ? 1 : SHORT_TEXT)

@@ -3,6 +3,7 @@ import { authed } from '../http/implement.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { toApiError } from './feeds.service.ts'
+import { resetFeed } from './reset-feed.ts'
 
 const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps } }) => {
   const { database, feeds: engine, clock } = deps
@@ -17,6 +18,11 @@ const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, de
   return done
 })
 
+const reset = authed.feeds.reset.handler(async ({ input, context: { user, deps } }) => {
+  await resetFeed(deps, user, BigInt(input.id))
+  return done
+})
+
 const analytics = authed.feeds.analytics.handler(async ({ input, context: { deps } }) => {
   const ids = 'id' in input ? input.id : input.ids
   const figures = await listFeedAnalytics(deps.database.db, ids.map(BigInt), deps.clock())
@@ -24,4 +30,4 @@ const analytics = authed.feeds.analytics.handler(async ({ input, context: { deps
 })
 
 /** The router's part for feeds. */
-export const feedsRoutes = { lookup, refresh, analytics }
+export const feedsRoutes = { lookup, refresh, reset, analytics }

@@ -1,6 +1,6 @@
 import type { FeedErrorKind } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from '../auth/auth.schema.ts'
 import { bytes, snowflake, time } from '../database/columns.ts'
 
@@ -59,6 +59,21 @@ export const feeds = pgTable(
   },
   (table) => [
     index('feeds_due').on(table.nextCheckAt),
+    index('feeds_owner').on(table.ownerUserId),
     check('feeds_inbox', sql`(${table.kind} = 'inbox') = (${table.handle} is not null)`),
   ],
+)
+
+/** Since when a feed was well, or failed in one way: one row for each change, of which the latest are kept. */
+export const feedStates = pgTable(
+  'feed_states',
+  {
+    feedId: snowflake('feed_id')
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+    since: time('since').notNull(),
+    errorKind: text('error_kind').$type<FeedErrorKind>(),
+    errorMessage: text('error_message'),
+  },
+  (table) => [primaryKey({ columns: [table.feedId, table.since] })],
 )

@@ -29,7 +29,7 @@ export interface FeedsServiceDeps extends FindFeedDeps {
 }
 
 /** Failures of https that http may not have. */
-const worthPlainHttp = new Set(['connect', 'tls', 'reset', 'timeout'])
+export const worthPlainHttp: ReadonlySet<string> = new Set(['connect', 'tls', 'reset', 'timeout'])
 
 /**
  * The feed at what a person typed, fetched and stored when it is new. The address may be that of the feed or of a page.
@@ -93,7 +93,7 @@ async function discover(deps: FeedsServiceDeps, addresses: readonly string[]) {
   throw toApiError(failure)
 }
 
-const unreadable = new Set(['empty', 'not-a-feed', 'parse'])
+const unreadable = new Set(['empty', 'not-a-feed', 'parse', 'not-a-page', 'page-changed'])
 
 /** A failure as the error of a call. */
 export function toApiError({ kind, message }: FeedFailure): ApiError {

@@ -27,8 +27,7 @@ export class Deadline {
   }
 
   /** Waits for something that is not the server's fault. */
-  async pauseWhile(waiting: Promise<void> | undefined): Promise<void> {
-    if (!waiting) return
+  async pauseWhile(waiting: Promise<void>): Promise<void> {
     this.clear()
     this.#leftMs -= performance.now() - this.#startedAt
     await waiting

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { startFeedServer, type FeedServer } from '../../../tests/support/feed-server.ts'
+import { createRoom } from '../feeds/document/large-documents.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
 
@@ -208,6 +209,73 @@ test('does not count the time spent waiting for a host', async () => {
   const responses = await Promise.all(addresses.map((address) => patient.fetchGuarded(address)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await patient.close()
+})
+
+test('asks again a host that gave it up while it waited for room', async () => {
+  const document = Buffer.alloc(3_000_000, 'A')
+  let requests = 0
+  const givenUp = Promise.withResolvers<void>()
+  const hurried = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': document.length })
+    if (requests > 1) return response.end(document)
+    response.once('close', () => givenUp.resolve())
+    response.write(document.subarray(0, 2_000_000), () => response.destroy())
+  })
+  onTestFinished(hurried.close)
+  const answer = await guarded.fetchGuarded(hurried.url, { largeBody: () => givenUp.promise })
+  expect([requests, answer.body.length]).toEqual([2, document.length])
+})
+
+test('keeps its place at a host that it asks again, since others at that host wait for its room', async () => {
+  const narrow = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 1,
+  })
+  const withRoom = createRoom()
+  const document = Buffer.alloc(3_000_000, 'A')
+  let requests = 0
+  const hurried = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': document.length })
+    if (requests > 1) response.end(document)
+    else response.write(document.subarray(0, 2_000_000), () => response.destroy())
+  })
+  onTestFinished(async () => {
+    await narrow.close()
+    await hurried.close()
+  })
+  const read = () => withRoom((largeBody) => narrow.fetchGuarded(hurried.url, { largeBody }))
+  const answers = await Promise.all([read(), read()])
+  expect(answers.map(({ body }) => body.length)).toEqual([document.length, document.length])
+})
+
+test('does not ask again a host whose answer is cut off each time', async () => {
+  let requests = 0
+  const broken = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': 3_000_000 })
+    response.write(Buffer.alloc(2_000_000, 'A'), () => response.destroy())
+  })
+  onTestFinished(broken.close)
+  const answer = guarded.fetchGuarded(broken.url, { largeBody: () => Promise.resolve() })
+  await expect(answer).rejects.toMatchObject({ kind: 'truncated' })
+  expect(requests).toBe(2)
+})
+
+test('posts what it is given, and is led nowhere else by the answer', async () => {
+  const seen: string[] = []
+  const server = await listen((request, response) => {
+    request
+      .setEncoding('utf8')
+      .on('data', (body: string) => seen.push(`${request.method} ${request.url} ${body}`))
+    request.on('end', () => response.writeHead(307, { location: '/elsewhere' }).end())
+  })
+  const answer = await guarded.fetchGuarded(`${server.url}push`, { post: Buffer.from('sealed') })
+  await server.close()
+  expect(seen).toEqual(['POST /push sealed'])
+  expect(answer).toMatchObject({ status: 307, url: `${server.url}push`, movedTo: null })
 })
 
 interface Listening {

@@ -8,7 +8,7 @@ import { toFetchError } from './fetch-error.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import { createHostLimit } from './host-limit.ts'
 import { RedirectChain } from './redirect-chain.ts'
-import { requestOnce, type Chain } from './request-once.ts'
+import { requestWithRoom, type Chain } from './request.ts'
 import { parseTarget, type Target } from './target.ts'
 
 export interface GuardedFetchOptions {
@@ -23,6 +23,8 @@ export interface GuardedFetchOptions {
 
 export interface GuardedRequest {
   headers?: Record<string, string>
+  /** Is posted. Redirects are not followed then: they are the answer. */
+  post?: Uint8Array
   timeoutMs?: number
   maxBytes?: number
   signal?: AbortSignal
@@ -67,8 +69,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       redirects.visit(current.url, chain.cookies.header(current.host))
       const answer = await limitHost(current.host, chain.signal, () => {
         chain.onStart()
-        return requestOnce(agent, current, chain)
+        return requestWithRoom(agent, current, chain)
       })
+      if (chain.post) return { ...answer, url: current.url, movedTo: null }
       const location = redirects.next(answer.status, answer.headers['location'], current.url)
       if (!location) {
         // A new address would lack the credentials of the first.
@@ -81,6 +84,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
   async function fetchGuarded(url: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? feedLimits.fetchTimeout
+    const { largeBody } = request
     const deadline = new Deadline(timeoutMs, request.signal)
     const headers = {
       'user-agent': options.userAgent,
@@ -92,8 +96,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       signal: deadline.signal,
       onStart: () => deadline.start(),
       maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,
+      post: request.post,
       cookies: new ChainCookies(),
-      largeBody: () => deadline.pauseWhile(request.largeBody?.(deadline.signal)),
+      waitForRoom: largeBody && (() => deadline.pauseWhile(largeBody(deadline.signal))),
       headersFor: (target) => ({ ...headers, ...authorization(target, first) }),
     }
     try {

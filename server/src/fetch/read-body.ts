@@ -9,13 +9,12 @@ const LARGE_BODY_BYTES = 1024 * 1024
 export interface ReadBodyOptions {
   contentEncoding: string | undefined
   maxBytes: number
-  /** Waits for room for a large body. */
-  largeBody(): Promise<void>
+  waitForRoom: (() => Promise<void>) | undefined
 }
 
 /** Reads a body whole, decompressed, and stops at `maxBytes` of decompressed bytes. */
 export async function readBody(body: Readable, options: ReadBodyOptions): Promise<Buffer> {
-  const { contentEncoding, maxBytes, largeBody } = options
+  const { contentEncoding, maxBytes, waitForRoom } = options
   const chunks: Buffer[] = []
   let size = 0
   let isLarge = false
@@ -26,7 +25,7 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
       chunks.push(chunk)
       if (!isLarge && size > LARGE_BODY_BYTES) {
         isLarge = true
-        await largeBody()
+        await waitForRoom?.()
       }
     }
     return Buffer.concat(chunks, size)

@@ -3,10 +3,12 @@ import { ORPCError } from '@orpc/server'
 import { ApiError, errorBody } from '@tidings/contracts'
 import { router } from '../router.ts'
 import type { RequestContext } from './context.ts'
-import { toErrorReply } from './errors.ts'
+import { errorHeaders, toErrorReply } from './errors.ts'
 
 export interface ApiRequestContext extends RequestContext {
   traceId: string
+  /** Headers that the reply to an error is to have. */
+  replyHeaders: Headers
 }
 
 /** Answers the calls of the contract. */
@@ -20,6 +22,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
           traceId: context.traceId,
           logger: context.deps.logger,
         })
+        for (const [name, value] of Object.entries(errorHeaders(body))) context.replyHeaders.set(name, value)
         throw new ORPCError('FAILED', { status, message: body.message, data: body })
       }
     },

@@ -3,10 +3,20 @@ import { ApiError, type ErrorBody } from '@tidings/contracts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { BucketError } from '../deployments/bucket-error.ts'
 
 export interface ErrorReply {
   status: number
   body: ErrorBody
+}
+
+const retryData = z.object({ retryAfterSeconds: z.number().positive() })
+
+/** What the reply to an error has besides its body: when to come back, where the error says so. */
+export function errorHeaders({ data }: ErrorBody): Record<string, string> {
+  const seconds = retryData.safeParse(data).data?.retryAfterSeconds
+  return seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
 }
 
 /**
@@ -18,11 +28,23 @@ export function toErrorReply(
   { traceId, logger }: { traceId: string; logger: Logger },
 ): ErrorReply {
   if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
+  if (error instanceof BucketError) return fromBucket(error, { traceId, logger })
   const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
   if (known) return { status: known.status, body: known.toBody() }
   logger.error({ err: error, traceId }, 'a request failed')
   const unknown = new ApiError('internalError', { data: { traceId } })
   return { status: unknown.status, body: unknown.toBody() }
+}
+
+const BAD_GATEWAY = 502
+
+/** Whoever deploys is told what is wrong with the bucket, and so is the log: it is not their mistake. */
+function fromBucket(
+  { message }: BucketError,
+  { traceId, logger }: { traceId: string; logger: Logger },
+): ErrorReply {
+  logger.error({ traceId }, message)
+  return { status: BAD_GATEWAY, body: new ApiError('internalError', { message }).toBody() }
 }
 
 function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {

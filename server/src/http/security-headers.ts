@@ -20,7 +20,8 @@ export function pagePolicy(nonce: string, partOverrides: readonly string[]): str
     `media-src 'self' http: https: blob:`,
     `font-src ${ours}`,
     `connect-src ${ours}`,
-    `frame-src ${frameSources}`,
+    // Our own: the page of an entry, which has a policy of its own that lets it do nothing.
+    `frame-src 'self' ${frameSources}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
@@ -36,7 +37,7 @@ export function pagePolicy(nonce: string, partOverrides: readonly string[]): str
 export const integrityPolicy = 'blocked-destinations=(script)'
 
 /** Of the page that ends overrides, which works where the shell does not. */
-export const resetPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const resetPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Of a page of text. */
 export const textPolicy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -6,7 +6,7 @@ import { readJson } from '../http/read-json.ts'
 import { findSessionUser } from '../session/session.ts'
 import { haltFailingCanary } from './halt-canary.ts'
 import { keepKnown, listHealth, recordReports } from './parts.service.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
 
 const REPORTS_PER_MINUTE = 60
 
@@ -16,7 +16,11 @@ export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart
   const isWithinRate = createRateLimit(REPORTS_PER_MINUTE, deps.clock)
   routes.post('/reports', async ({ req, body }) => {
     const user = await requireUser(deps, req.raw.headers)
-    if (!isWithinRate(user.id)) throw new ApiError('operationNotCompleted', { message: 'Too many reports' })
+    if (!isWithinRate(user.id))
+      throw new ApiError('operationNotCompleted', {
+        message: 'Too many reports',
+        data: { retryAfterSeconds: 60 },
+      })
     const { reports } = await readJson(req, partReports)
     const known = keepKnown(deps, reports)
     known.forEach(metrics.observePart)
@@ -31,8 +35,8 @@ export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart
   return routes
 }
 
-async function requireUser({ database, secret }: Deps, headers: Headers): Promise<SessionUser> {
-  const user = await findSessionUser({ pool: database.pool, secret }, headers)
+async function requireUser(deps: Deps, headers: Headers): Promise<SessionUser> {
+  const user = await findSessionUser(deps, headers)
   if (!user) throw new ApiError('unauthorized')
   return user
 }

@@ -1,4 +1,4 @@
-import { ApiError, type User } from '@tidings/contracts'
+import { ApiError, type PublicUser, type User } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { user as users } from '../auth/auth.schema.ts'
 import { toCurrentUser } from '../auth/session-reply.ts'
@@ -37,4 +37,18 @@ export async function listProfiles(
     .from(users)
     .where(and(inArray(users.id, [...ids]), eq(users.deleted, false)))
   return Object.fromEntries(rows.map((row) => [row.id, toProfile(row)]))
+}
+
+/** What lists and feeds say of their owners; those who left are left out. */
+export async function listPublicUsers(
+  deps: ServiceDeps,
+  ids: readonly string[],
+): Promise<Map<string, PublicUser>> {
+  const profiles = await listProfiles(deps, [...new Set(ids)])
+  return new Map(
+    Object.values(profiles).map(({ id, name, handle, image, bio, website, socialLinks }) => [
+      id,
+      { id, name, handle, image, bio, website, socialLinks },
+    ]),
+  )
 }

@@ -1,10 +1,11 @@
 import type { Deps } from '../http/context.ts'
 import { findVisible } from '../entries/entries.service.ts'
+import { withSameStories } from '../stories/other-sources.ts'
 import { resolveScope, type Scope } from '../subscriptions/scope.ts'
 import { listSources } from '../subscriptions/sources.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { countReads, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
+import { countReads, forgetReads, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
@@ -20,19 +21,20 @@ export async function markEntries(
   userId: string,
   { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
 ): Promise<void> {
-  const visible = await findVisible({ database }, userId, entryIds)
+  const meant = read ? await withSameStories(database.pool, userId, entryIds) : entryIds
+  const visible = await findVisible({ database }, userId, meant)
   const feedIds = [...new Set(visible.map(({ feedId }) => String(feedId)))]
   const ids = visible.map(({ id }) => String(id))
   await inReadTransaction(database.pool, { userId, feedIds }, (client) =>
     changeReadState(client, { userId, feedIds, ids, read }),
   )
   const sharedIds = new Set(shared)
-  if (read)
-    await recordReads(
-      database.pool,
-      userId,
-      ids.filter((id) => sharedIds.has(id)),
-    )
+  if (!read) return forgetReads(database.pool, userId, ids)
+  await recordReads(
+    database.pool,
+    userId,
+    ids.filter((id) => sharedIds.has(id)),
+  )
 }
 
 export interface MarkAllRequest extends Scope {

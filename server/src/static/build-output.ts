@@ -8,6 +8,8 @@ const shellBuild = z.object({
   /** Scripts that the first paint needs, in the order they are wanted. */
   preload: z.array(z.string().startsWith('/assets/')),
   integrity: z.record(z.string().startsWith('/assets/'), integrityHash),
+  /** Its texts by language, which the first paint needs too; older builds ask for theirs below /locales/. */
+  texts: z.record(z.string(), z.string().startsWith('/assets/')).optional(),
 })
 
 export interface BuildOutput {
@@ -33,19 +35,21 @@ export async function readBuildOutput(folder: string): Promise<BuildOutput> {
   }
 }
 
-const classicScript = /<script src="(\/[^"]+)">/g
+const ownScript = /<script (?:type="(module)" crossorigin )?src="(\/[^"]+)">/g
 
-/** The page's policy refuses a script without a hash, and the import map names those of modules only. */
+/**
+ * The page's policy refuses a script without a hash. The import map names those of modules, but a browser asks for what it
+ * sees in a page before it has read the map, and is refused: that is a violation too.
+ */
 async function addHashes(page: string, folder: string): Promise<string> {
-  const paths = [...page.matchAll(classicScript)].map(([, path = '']) => path)
+  const paths = [...page.matchAll(ownScript)].map(([, , path = '']) => path)
   const contents = await Promise.all(paths.map((path) => readBuilt(join(folder, path))))
   const hashes = contents.map((content) => createHash('sha384').update(content).digest('base64'))
   // Without crossorigin the browser asks in a mode in which no hash counts for the policy.
-  return page.replace(
-    classicScript,
-    (_, path: string) =>
-      `<script src="${path}" crossorigin integrity="sha384-${hashes[paths.indexOf(path)]}">`,
-  )
+  return page.replace(ownScript, (_, kind: string | undefined, path: string) => {
+    const type = kind ? `type="${kind}" ` : ''
+    return `<script ${type}src="${path}" crossorigin integrity="sha384-${hashes[paths.indexOf(path)]}">`
+  })
 }
 
 async function readBuilt(file: string): Promise<string> {

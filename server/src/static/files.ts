@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { listAccepted } from '../http/compression.ts'
 import { scriptPolicy } from '../http/security-headers.ts'
 
 const contentTypes: Record<string, string> = {
@@ -10,6 +11,8 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  // As it is written, for people to read.
+  '.md': 'text/plain; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -24,10 +27,8 @@ export function isServedType(path: string): boolean {
 }
 
 /** Compressed copies that a build may have made, best first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
+const suffixes = { br: '.br', gzip: '.gz' } as const
+const encodings = ['br', 'gzip'] as const
 
 export interface FileOptions {
   headers: Headers
@@ -89,10 +90,10 @@ async function isWithin(file: string, folder: string): Promise<boolean> {
 }
 
 async function findEncoding(file: string, accepted: string) {
-  for (const encoding of encodings) {
-    const isThere =
-      accepted.includes(encoding.name) && (await stat(file + encoding.suffix).catch(() => undefined))
-    if (isThere) return encoding
+  for (const name of listAccepted(accepted, encodings)) {
+    const suffix = suffixes[name]
+    // oxlint-disable-next-line no-await-in-loop
+    if (await stat(file + suffix).catch(() => undefined)) return { name, suffix }
   }
   return undefined
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeTree(folder, {
     'shell/index.html': '<!doctype html><html><head><title>T</title></head><body></body></html>',
     'shell/reset-overrides.html': '<!doctype html><title>Reset</title>',
-    'shell.json': JSON.stringify({ preload: [], integrity: {} }),
+    'shell.json': JSON.stringify({ preload: [], integrity: {}, texts: {} }),
   })
   await writeBuild(folder, [makePackage('timeline', '1.0.0')])
 })
@@ -32,7 +32,7 @@ async function startWith(environment: Record<string, string>): Promise<TestServe
   const server = await createTestServer({
     environment,
     pages: async ({ deployments, config: { partOverrides } }) =>
-      createStaticRoutes({ build, localesFolder: folder, deployments, partOverrides }),
+      createStaticRoutes({ build, localesFolder: folder, docsFolder: folder, deployments, partOverrides }),
   })
   servers.push(server)
   return server

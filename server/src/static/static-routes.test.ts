@@ -1,6 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { ALIAS_PREFIX } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adoptBuild } from '../deployments/adopt-build.ts'
@@ -23,14 +24,19 @@ const timeline = makePackage('timeline', '1.0.0')
 const files = {
   'secret.json': '{"secret":true}',
   'locales/en/common.json': '{"hello":"Hello"}',
-  'dist/shell/index.html':
-    '<!doctype html><html><head><title>T</title><script src="/theme.js"></script></head><body></body></html>',
+  'dist/shell/index.html': `<!doctype html><html><head><title>T</title>
+    <script src="/theme.js"></script>
+    <script type="module" crossorigin src="/assets/main.js"></script></head><body></body></html>`,
   'dist/shell/theme.js': 'paint()',
   'dist/shell/sw.js': 'self.skipWaiting()',
   'dist/shell/.env.json': '{}',
   'dist/shell/assets/main.js': 'run()',
   'dist/shell/assets/main.js.br': 'compressed',
-  'dist/shell.json': JSON.stringify({ preload: ['/assets/main.js'], integrity: { '/assets/main.js': hash } }),
+  'dist/shell.json': JSON.stringify({
+    preload: ['/assets/main.js'],
+    integrity: { '/assets/main.js': hash },
+    texts: { en: '/assets/texts.en-1.json', ja: '/assets/texts.ja-1.json' },
+  }),
 }
 
 let folder: string
@@ -47,7 +53,13 @@ beforeAll(async () => {
       await adoptBuild(deps, build)
       const { deployments } = deps
       const localesFolder = join(folder, 'locales')
-      return createStaticRoutes({ build, localesFolder, deployments, partOverrides: [] })
+      return createStaticRoutes({
+        build,
+        localesFolder,
+        docsFolder: join(folder, 'docs'),
+        deployments,
+        partOverrides: [],
+      })
     },
   })
 })
@@ -133,6 +145,12 @@ describe('files of the build', () => {
   })
 })
 
+/** A page as somebody sees it whose cookie is guessed at. */
+async function withoutNonce(path: string): Promise<string> {
+  const page = await (await server.request(path, { headers: { cookie: 'session=guess-me' } })).text()
+  return page.replace(/(?<=nonce=")[^"]+/, '')
+}
+
 describe('the page', () => {
   test.each(['/', '/timeline/all/folder-a.b/pending', '/login', '/share/lists/1'])(
     'is at %s',
@@ -169,11 +187,30 @@ describe('the page', () => {
     }
   })
 
+  test('comes compressed to those who can read it, with the nonce of its own policy', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const answer = await server.request('/timeline/all', { headers })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+    const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+    const page = String(brotliDecompressSync(await answer.arrayBuffer()))
+    expect(page).toContain(`nonce="${nonce}"`)
+    const plain = await (await server.request('/timeline/all')).text()
+    expect(page.replace(nonce ?? '', '')).toBe(plain.replace(/(?<=nonce=")[^"]+/, ''))
+  })
+
+  test('holds nothing of the request, whose size could tell what else is in it', async () => {
+    expect(await withoutNonce('/timeline/guess-me?guess-me')).toBe(await withoutNonce('/timeline/all'))
+  })
+
   test('runs no script without a hash, the one before the first paint included', async () => {
     const answer = await server.request('/')
     expect(answer.headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
-    const integrity = integrityOf(files['dist/shell/theme.js'])
-    expect(await answer.text()).toContain(`<script src="/theme.js" crossorigin integrity="${integrity}">`)
+    const page = await answer.text()
+    const classic = integrityOf(files['dist/shell/theme.js'])
+    const module = integrityOf(files['dist/shell/assets/main.js'])
+    expect(page).toContain(`<script src="/theme.js" crossorigin integrity="${classic}">`)
+    expect(page).toContain(`<script type="module" src="/assets/main.js" crossorigin integrity="${module}">`)
   })
 
   test('knows the hash of every script at each address', async () => {
@@ -206,6 +243,15 @@ describe('the page', () => {
     expect(page).not.toContain('modulepreload" href="/remotes/')
     expect(page).toContain(`"${remote}/remoteEntry.js":`)
     await deployer.change('timeline', { action: 'enable' })
+    expect(await (await server.request('/timeline/all')).text()).toContain('modulepreload" href="/remotes/')
+  })
+
+  test('asks for nothing of a version that the gate keeps back', async () => {
+    const deployer = createDeployer(server)
+    const rule = { version: '1.0.0', reason: 'draws nothing' }
+    await deployer.post('/timeline/gate', { ...rule, action: 'gate' })
+    expect(await (await server.request('/timeline/all')).text()).not.toContain('preload" href="/remotes/')
+    await deployer.post('/timeline/gate', { ...rule, action: 'ungate' })
     expect(await (await server.request('/timeline/all')).text()).toContain('modulepreload" href="/remotes/')
   })
 

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { ALIAS_PREFIX } from '@tidings/contracts'
+import { ALIAS_PREFIX, LANGUAGE_COOKIE } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Deployments } from '../deployments/deployments.ts'
+import { compressText } from '../http/compression.ts'
 import type { RequestVariables } from '../http/request-log.ts'
 import { integrityPolicy, pagePolicy, resetPolicy } from '../http/security-headers.ts'
 import type { BuildOutput } from './build-output.ts'
 import { serveFile, type FileOptions } from './files.ts'
 import { createPageRenderer, type RenderPage } from './index-page.ts'
+import { languageOf } from './page-language.ts'
 
 type StaticRoutes = Hono<{ Variables: RequestVariables }>
 
@@ -16,6 +19,8 @@ const REVALIDATE = 'no-cache'
 export interface StaticSources {
   build: BuildOutput
   localesFolder: string
+  /** Where the pages lie that failures lead to. */
+  docsFolder: string
   deployments: Deployments
   /** Origins of developers' servers that pages may load parts from. */
   partOverrides: readonly string[]
@@ -23,7 +28,7 @@ export interface StaticSources {
 
 /** Serves what was built and deployed: files by their path, and the page for every other path, which the shell reads. */
 export function createStaticRoutes(sources: StaticSources): StaticRoutes {
-  const { build, localesFolder, deployments } = sources
+  const { build, localesFolder, docsFolder, deployments } = sources
   const routes: StaticRoutes = new Hono()
   const { store, registry } = deployments
   const shellFolder = join(build.folder, 'shell')
@@ -33,6 +38,9 @@ export function createStaticRoutes(sources: StaticSources): StaticRoutes {
   serveBelow(routes, '/remotes/', IMMUTABLE, store.serve)
   serveBelow(routes, `${ALIAS_PREFIX}/remotes/`, IMMUTABLE, store.serve)
   serveBelow(routes, '/locales/', REVALIDATE, (path, options) => serveFile(localesFolder, path, options))
+  serveBelow(routes, '/docs/errors/', REVALIDATE, (path, options) =>
+    serveFile(join(docsFolder, 'errors'), path, options),
+  )
   routes.get('/index.html', ({ redirect }) => redirect('/'))
   routes.get('/*/index.html', ({ redirect }) => redirect('/'))
   routes.get('/reset-overrides.html', async ({ req, notFound }) => {
@@ -67,11 +75,21 @@ interface Pages {
   partOverrides: readonly string[]
 }
 
-function answerPage(context: Context<{ Variables: RequestVariables }>, { render, partOverrides }: Pages) {
+/** Nothing in a page is a secret, or of the request, so its size tells nobody anything. */
+async function answerPage(
+  context: Context<{ Variables: RequestVariables }>,
+  { render, partOverrides }: Pages,
+): Promise<Response> {
   const nonce = context.get('nonce')
-  return context.html(render(context.req.path, nonce), 200, {
+  const language = languageOf(getCookie(context, LANGUAGE_COOKIE), context.req.header('accept-language'))
+  const page = render(context.req.path, language, nonce)
+  const { body, headers } = await compressText(page, context.req.header('accept-encoding'))
+  return context.body(body, 200, {
+    ...headers,
+    'content-type': 'text/html; charset=UTF-8',
     'content-security-policy': pagePolicy(nonce, partOverrides),
     'integrity-policy': integrityPolicy,
     'cache-control': REVALIDATE,
+    vary: 'accept-encoding, accept-language, cookie',
   })
 }

@@ -1,8 +1,11 @@
 import { serverLimits, type ServerConfigs } from '@tidings/contracts'
 import type { Config } from '../config.ts'
 
-/** What this server offers; parts that are not there yet are off. */
-export function serverConfigsOf({ signUp }: Pick<Config, 'signUp'>): ServerConfigs {
+/** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
+export function serverConfigsOf(
+  { signUp, mailDomain }: Pick<Config, 'signUp' | 'mailDomain'>,
+  { features, pushPublicKey }: { features: string[]; pushPublicKey: string },
+): ServerConfigs {
   return {
     AI_CHAT_ENABLED: false,
     AI_SHORTCUTS: [],
@@ -30,6 +33,9 @@ export function serverConfigsOf({ signUp }: Pick<Config, 'signUp'>): ServerConfi
     REFERRAL_REQUIRED_INVITATIONS: 0,
     REFERRAL_RULE_LINK: '',
     TAX_POINT: '0',
+    ...(mailDomain !== undefined && { INBOX_DOMAIN: mailDomain }),
     SIGN_UP: signUp,
+    PUSH_PUBLIC_KEY: pushPublicKey,
+    FEATURES: features,
   }
 }

@@ -1,8 +1,15 @@
 import { ok } from '@tidings/contracts'
+import { hasUsers } from '../auth/account-rules.ts'
+import { flagsOf } from '../feature-flags/feature-flags.service.ts'
 import { api } from '../http/implement.ts'
 import { serverConfigsOf } from './configs.ts'
 
-const configs = api.status.configs.handler(({ context }) => ok(serverConfigsOf(context.deps.config)))
+const configs = api.status.configs.handler(async ({ context: { deps, session } }) => {
+  const isNew = !session && !(await hasUsers(deps.database.db))
+  const flags = await flagsOf(deps, session?.id)
+  const known = { features: flags, pushPublicKey: deps.webPush.publicKey }
+  return ok({ ...serverConfigsOf(deps.config, known), ...(isNew && { IS_NEW: true }) })
+})
 
 const postgresql = api.probes.postgresql.handler(async ({ context }) => {
   const startedAt = performance.now()

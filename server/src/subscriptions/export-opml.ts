@@ -13,11 +13,11 @@ const OPML_TYPE = 'text/x-opml'
 
 /** The user's feeds as a file to download, or as JSON for programs that ask so. */
 export async function exportOpml(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'config' | 'clock'>,
   userId: string,
   { folderMode = 'category', RSSHubURL, format }: ExportRequest,
 ) {
-  const subscriptions = await listSubscriptions(database.db, { userId, publicOnly: false })
+  const subscriptions = await listSubscriptions(deps, { userId, publicOnly: false })
   const feeds = subscriptions.flatMap((subscription) =>
     'feeds' in subscription
       ? {
@@ -29,7 +29,7 @@ export async function exportOpml(
         }
       : [],
   )
-  const content = writeOpml(feeds, folderMode, new Date(clock()))
+  const content = writeOpml(feeds, folderMode, new Date(deps.clock()))
   const filename = 'follow.opml'
   if (format === 'json') return { content, contentType: OPML_TYPE, filename }
   return new File([content], filename, { type: OPML_TYPE })

@@ -3,7 +3,7 @@ import type { Deps, SessionUser } from '../http/context.ts'
 import type { OpmlFeed } from './opml/opml-format.ts'
 import { parseOpml } from './opml/parse-opml.ts'
 import { DEFAULT_VIEW } from './subscription-replies.ts'
-import { countRemaining, insertFeedSubscription } from './subscriptions.service.ts'
+import { countRemaining, insertFeedSubscription, requireRoom } from './subscriptions.service.ts'
 
 type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
 
@@ -26,7 +26,7 @@ export async function readOpml({ database }: Pick<Deps, 'database'>, user: Sessi
       category,
       view: view ?? DEFAULT_VIEW,
     })),
-    remaining: await countRemaining({ database }, user),
+    remaining: await countRemaining(database.db, user),
   }
 }
 
@@ -38,9 +38,9 @@ export async function importOpml(
 ): Promise<Imported> {
   const wanted = items === undefined ? undefined : new Set(parseChosen(items))
   const feeds = parseOpml(await file.bytes()).filter(({ url }) => wanted?.has(url) ?? true)
-  if (feeds.length > (await countRemaining(deps, user))) throw new ApiError('subscriptionLimitExceeded')
+  await requireRoom(deps.database.db, user, feeds.length)
   const imported: Imported = { successfulItems: [], conflictItems: [], parsedErrorItems: [] }
-  for (const feed of feeds) await importFeed(deps, user.id, { feed, imported })
+  for (const feed of feeds) await importFeed(deps, user, { feed, imported })
   return imported
 }
 
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 
 async function importFeed(
   deps: ServiceDeps,
-  userId: string,
+  user: SessionUser,
   { feed: { url, title, category, view }, imported }: { feed: OpmlFeed; imported: Imported },
 ): Promise<void> {
   const feed = await deps.feeds.addFeedByUrl(url, title)
@@ -75,9 +75,10 @@ async function importFeed(
     view: view === null || view === View.All ? DEFAULT_VIEW : view,
     category: category?.slice(0, limits.categoryLength) ?? null,
   }
-  const isNew = await insertFeedSubscription(deps, userId, {
+  const isNew = await insertFeedSubscription(deps, user.id, {
     feedId: feed.id,
     patch: { ...patch, ...ownTitle(feed, title) },
+    of: user,
   })
   const item = { id: String(feed.id), url, title: title ?? feed.title }
   if (isNew) imported.successfulItems.push(item)

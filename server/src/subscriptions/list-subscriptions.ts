@@ -1,9 +1,9 @@
 import { View, type Subscription } from '@tidings/contracts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../database/database.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import { feeds } from '../feeds/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import { listFeeds, lists } from '../lists/lists.schema.ts'
+import type { Deps } from '../http/context.ts'
+import { lists } from '../lists/lists.schema.ts'
+import { listMembers } from '../lists/lists.service.ts'
 import { subscriptions } from './subscriptions.schema.ts'
 import { toFeedSubscription, toInboxSubscription, toListSubscription } from './subscription-replies.ts'
 
@@ -16,9 +16,12 @@ export interface SubscriptionsQuery {
 }
 
 /** Subscriptions of a user, oldest first. */
-export async function listSubscriptions(db: Db, query: SubscriptionsQuery): Promise<Subscription[]> {
+export async function listSubscriptions(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  query: SubscriptionsQuery,
+): Promise<Subscription[]> {
   const { userId, publicOnly, view = View.All } = query
-  const rows = await db
+  const rows = await database.db
     .select({ row: subscriptions, feed: feeds, list: lists })
     .from(subscriptions)
     .leftJoin(feeds, eq(feeds.id, subscriptions.feedId))
@@ -31,27 +34,14 @@ export async function listSubscriptions(db: Db, query: SubscriptionsQuery): Prom
       ),
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.feedId))
-  const feedsByList = await listFeedsOfLists(
-    db,
-    rows.flatMap(({ list }) => list?.id ?? []),
+  const feedsByList = await listMembers(
+    { database },
+    rows.flatMap(({ list }) => list ?? []),
   )
   return rows.flatMap(({ row, feed, list }) => {
     if (list) return toListSubscription(row, list, feedsByList.get(list.id) ?? [])
     if (!feed) return []
     if (feed.kind === 'feed') return toFeedSubscription(row, feed)
-    return publicOnly ? [] : toInboxSubscription(row, feed)
+    return publicOnly ? [] : toInboxSubscription({ config }, row, feed)
   })
-}
-
-/** The feeds of lists, by list. */
-async function listFeedsOfLists(db: Db, listIds: readonly bigint[]): Promise<Map<bigint, FeedRecord[]>> {
-  if (listIds.length === 0) return new Map()
-  const rows = await db
-    .select({ listId: listFeeds.listId, feed: feeds })
-    .from(listFeeds)
-    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
-    .where(inArray(listFeeds.listId, [...listIds]))
-    .orderBy(asc(listFeeds.createdAt))
-  const grouped = Map.groupBy(rows, ({ listId }) => listId)
-  return new Map([...grouped].map(([listId, members]) => [listId, members.map(({ feed }) => feed)]))
 }

@@ -1,13 +1,25 @@
 import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { FeedRecord } from '../feeds/feeds.service.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
-import { listFeeds, lists } from '../lists/lists.schema.ts'
+import { lockUser } from '../limits/lock-user.ts'
+import { lists } from '../lists/lists.schema.ts'
+import { listMembers, requireList } from '../lists/lists.service.ts'
+import { limitError } from '../plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
+import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { replaceFeed } from './replace-feed.ts'
+import { startCursors } from './start-cursors.ts'
 import { DEFAULT_VIEW, toFeedRow } from './subscription-replies.ts'
 import { subscriptions } from './subscriptions.schema.ts'
-import { insertFeedSubscription, requireRoom } from './subscriptions.service.ts'
+import {
+  editSubscriptions,
+  insertFeedSubscription,
+  requirePrivacy,
+  requireRoom,
+} from './subscriptions.service.ts'
 
 type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
 
@@ -15,22 +27,30 @@ export interface SubscribeRequest extends SubscriptionPatch {
   url?: string | undefined
   feedId?: string | undefined
   listId?: string | undefined
+  /** A feed that the new one takes the place of. */
+  replaces?: string | undefined
 }
 
 /** Follows a feed by its address or id, or a list. Following again changes nothing. */
 export async function subscribe(deps: ServiceDeps, user: SessionUser, request: SubscribeRequest) {
-  const { url, feedId, listId, ...patch } = request
-  if (listId !== undefined) return subscribeToList(deps, user.id, { listId, patch })
+  const { url, feedId, listId, replaces, ...patch } = request
+  await requirePrivacy(deps, user, privacyOf(request))
+  if (listId !== undefined) return subscribeToList(deps, user, { listId, patch })
   if (url === undefined && feedId === undefined) throw new ApiError('feedIdOrUrlRequired')
-  await requireRoom(deps, user)
+  // What takes the place of another needs no room of its own; whether it does is seen below.
+  if (replaces === undefined) await requireRoom(deps.database.db, user)
   const feed =
     url === undefined
       ? await findFeed(deps, feedId ?? '0')
       : (await deps.feeds.findOrCreateFeedByUrl(url)).feed
-  await insertFeedSubscription(deps, user.id, {
+  if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
+  const isNew = await insertFeedSubscription(deps, user.id, {
     feedId: feed.id,
     patch: { ...patch, view: patch.view ?? DEFAULT_VIEW },
+    of: user,
   })
+  if (!isNew && replaces !== undefined)
+    await editSubscriptions(deps, user.id, { feedIds: [String(feed.id)], patch })
   const unread = await listUnreadCounts(deps, user.id, { feedId: String(feed.id) })
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
 }
@@ -46,24 +66,28 @@ async function findFeed({ database }: Pick<Deps, 'database'>, feedId: string): P
 
 async function subscribeToList(
   { database }: ServiceDeps,
-  userId: string,
+  user: SessionUser,
   { listId, patch }: { listId: string; patch: SubscriptionPatch },
 ) {
-  const [list] = await database.db
-    .select()
-    .from(lists)
-    .where(eq(lists.id, BigInt(listId)))
-  if (!list) throw new ApiError('listNotFound')
+  const userId = user.id
+  const list = await requireList({ database }, listId)
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
-  const members = await database.db
-    .select({ feedId: listFeeds.feedId })
-    .from(listFeeds)
-    .where(eq(listFeeds.listId, list.id))
-  await database.db
-    .insert(subscriptions)
-    .values({ userId, listId: list.id, view: patch.view ?? list.view, title: patch.title ?? null })
-    .onConflictDoNothing()
+  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
+  await database.db.transaction(async (tx) => {
+    const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
+    if (isLimited) await requireRoomForList(tx, user, list.id)
+    await tx
+      .insert(subscriptions)
+      .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
+      .onConflictDoNothing()
+    await startCursors(tx, { listId: list.id, feedIds: members.map(({ id }) => id) })
+  })
+  await readStoriesAtStart(
+    database.pool,
+    userId,
+    members.map(({ id }) => id),
+  )
   return {
     code: 0 as const,
     feed: null,
@@ -72,8 +96,42 @@ async function subscribeToList(
       title: list.title,
       view: list.view,
       fee: list.fee,
-      feedIds: members.map(({ feedId }) => String(feedId)),
+      feedIds: members.map(({ id }) => String(id)),
     },
     unread: await listUnreadCounts({ database }, userId, { listId }),
+  }
+}
+
+/** Somebody's own lists do not count: what limits those is how many one may publish. */
+async function requireRoomForList(tx: Transaction, user: SessionUser, listId: bigint): Promise<void> {
+  await lockUser(tx, user.id)
+  const followed = await tx
+    .select({ listId: subscriptions.listId, ownerUserId: lists.ownerUserId })
+    .from(subscriptions)
+    .innerJoin(lists, eq(lists.id, subscriptions.listId))
+    .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.listId)))
+  if (followed.some((row) => row.listId === listId)) return
+  const ofOthers = followed.filter(({ ownerUserId }) => ownerUserId !== user.id).length
+  if (ofOthers >= (user.limits.listSubscriptions ?? Infinity))
+    throw limitError(user, 'listSubscriptions', ofOthers)
+}
+
+/** What a request would make private. A feed that is named by its address cannot be private already. */
+function privacyOf({ isPrivate = false, feedId, listId }: SubscribeRequest) {
+  const isNew = feedId === undefined && listId === undefined
+  return {
+    isPrivate,
+    feedIds: feedId === undefined ? (isNew ? ['0'] : []) : [feedId],
+    listIds: listId === undefined ? [] : [listId],
+  }
+}
+
+/** What a subscriber says of a list besides its view. */
+function ownFields({ title, category, isPrivate = false, hideFromTimeline }: SubscriptionPatch) {
+  return {
+    title: title || null,
+    category: category || null,
+    isPrivate,
+    hideFromTimeline: hideFromTimeline ?? false,
   }
 }

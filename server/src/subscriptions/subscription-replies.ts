@@ -1,4 +1,5 @@
 import {
+  snowflakeToTime,
   View,
   type FeedRow,
   type FeedSubscription,
@@ -7,6 +8,8 @@ import {
 } from '@tidings/contracts'
 import { toFeedReply } from '../feeds/feed-replies.ts'
 import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { Deps } from '../http/context.ts'
+import { toInboxReply } from '../inboxes/inboxes.service.ts'
 import type { lists } from '../lists/lists.schema.ts'
 import type { SubscriptionRow } from './subscriptions.service.ts'
 
@@ -33,7 +36,13 @@ export function toFeedRow(feed: FeedRecord): FeedRow {
     rsshubRoute: feed.rsshubRoute,
     rsshubNamespace: feed.rsshubNamespace,
     nsfw: feed.nsfw,
+    lastEntryAt: lastEntryAt(feed),
   }
+}
+
+/** Identifiers are made when an entry comes, and tell the time of it. */
+function lastEntryAt({ lastEntryId }: FeedRecord): string | null {
+  return lastEntryId > 0n ? new Date(snowflakeToTime(lastEntryId)).toISOString() : null
 }
 
 /** The fields that subscriptions to feeds, lists and inboxes share. */
@@ -46,6 +55,7 @@ export function toSubscriptionFields(row: SubscriptionRow) {
     isPrivate: row.isPrivate,
     hideFromTimeline: row.hideFromTimeline,
     createdAt: row.createdAt.toISOString(),
+    readingMode: row.readingMode,
   }
 }
 
@@ -54,10 +64,13 @@ export function toFeedSubscription(row: SubscriptionRow, feed: FeedRecord): Feed
 }
 
 /** The secret of an inbox is told to its owner, who alone follows it. */
-export function toInboxSubscription(row: SubscriptionRow, feed: FeedRecord): InboxSubscription {
-  const handle = feed.handle ?? ''
-  const inbox = { type: 'inbox' as const, id: handle, secret: feed.secret ?? '', title: feed.title }
-  return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: handle, inboxes: inbox }
+export function toInboxSubscription(
+  deps: Pick<Deps, 'config'>,
+  row: SubscriptionRow,
+  feed: FeedRecord,
+): InboxSubscription {
+  const inboxes = toInboxReply(deps, feed)
+  return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: inboxes.id, inboxes }
 }
 
 export type ListRecord = typeof lists.$inferSelect

@@ -3,16 +3,24 @@ import { authed } from '../http/implement.ts'
 import { findFeedByAddress } from '../feeds/feeds.service.ts'
 import { exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
+import { getSubscriptionsEvent } from './subscription-changes.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { subscribe } from './subscribe.ts'
 import { toSubscriptionFields } from './subscription-replies.ts'
-import { editListSubscription, editSubscriptions, removeSubscriptions } from './subscriptions.service.ts'
+import {
+  editListSubscription,
+  editSubscriptions,
+  removeSubscriptions,
+  requirePrivacy,
+} from './subscriptions.service.ts'
 
 const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user } }) => {
   const userId = input.userId ?? user.id
-  return ok(
-    await listSubscriptions(deps.database.db, { userId, publicOnly: userId !== user.id, view: input.view }),
-  )
+  if (userId !== user.id)
+    return ok(await listSubscriptions(deps, { userId, publicOnly: true, view: input.view }))
+  // First: what is changed meanwhile is then told again rather than never.
+  const { version } = await getSubscriptionsEvent(deps, userId)
+  return { ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view })), version }
 })
 
 const create = authed.subscriptions.create.handler(({ input, context: { deps, user } }) =>
@@ -22,6 +30,8 @@ const create = authed.subscriptions.create.handler(({ input, context: { deps, us
 const update = authed.subscriptions.update.handler(async ({ input, context: { deps, user } }) => {
   const { feedId, listId, ...patch } = input
   if (feedId === undefined && listId === undefined) throw new ApiError('feedIdOrUrlRequired')
+  const named = feedId === undefined ? { listIds: [listId ?? '0'] } : { feedIds: [feedId] }
+  await requirePrivacy(deps, user, { isPrivate: patch.isPrivate ?? false, ...named })
   const [row] =
     feedId === undefined
       ? await editListSubscription(deps, user.id, { listId: listId ?? '0', patch })
@@ -42,6 +52,7 @@ const remove = authed.subscriptions.remove.handler(async ({ input, context: { de
 
 const updateBatch = authed.subscriptions.updateBatch.handler(async ({ input, context: { deps, user } }) => {
   const { feedIds, ...patch } = input
+  await requirePrivacy(deps, user, { isPrivate: patch.isPrivate ?? false, feedIds })
   await editSubscriptions(deps, user.id, { feedIds, patch })
   return done
 })

@@ -1,4 +1,4 @@
-import type { View } from '@tidings/contracts'
+import type { ReadingMode, View } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from '../auth/auth.schema.ts'
@@ -20,6 +20,8 @@ export const subscriptions = pgTable(
     title: text('title'),
     isPrivate: boolean('is_private').notNull().default(false),
     hideFromTimeline: boolean('hide_from_timeline').notNull().default(false),
+    /** Null as the rules have it. */
+    readingMode: text('reading_mode').$type<ReadingMode>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

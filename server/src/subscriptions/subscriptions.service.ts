@@ -1,6 +1,11 @@
-import { ApiError, limits, type SubscriptionPatch } from '@tidings/contracts'
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { limits, type SubscriptionPatch } from '@tidings/contracts'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../database/database.ts'
+import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
+import { lockUser } from '../limits/lock-user.ts'
+import { limitError, planError } from '../plans/plans.service.ts'
+import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { subscriptions } from './subscriptions.schema.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
@@ -8,13 +13,14 @@ type ServiceDeps = Pick<Deps, 'database'>
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** A patch as columns: what it leaves out stays; an empty category or title is none. */
-function toColumns({ view, category, title, isPrivate, hideFromTimeline }: SubscriptionPatch) {
+function toColumns({ view, category, title, isPrivate, hideFromTimeline, readingMode }: SubscriptionPatch) {
   return {
     ...(view !== undefined && { view }),
     ...(category !== undefined && { category: category || null }),
     ...(title !== undefined && { title: title || null }),
     ...(isPrivate !== undefined && { isPrivate }),
     ...(hideFromTimeline !== undefined && { hideFromTimeline: hideFromTimeline ?? false }),
+    ...(readingMode !== undefined && { readingMode }),
   }
 }
 
@@ -67,20 +73,28 @@ export async function removeSubscriptions(
   )
 }
 
-/** Throws subscriptionLimitExceeded where the user may not follow one more feed. */
-export async function requireRoom({ database }: ServiceDeps, user: SessionUser): Promise<void> {
-  if ((await countRemaining({ database }, user)) < 1) throw new ApiError('subscriptionLimitExceeded')
+/** Throws where the user may not follow so many more feeds. */
+export async function requireRoom(db: Db | Transaction, user: SessionUser, more = 1): Promise<void> {
+  const limit = user.limits.feeds
+  if (limit === null || more === 0) return
+  const used = await countFollowed(db, user.id)
+  if (used + more > limit) throw limitError(user, 'feeds', used)
 }
 
 /** How many further feeds the user may follow; no limit is the largest number there is. */
-export async function countRemaining({ database }: ServiceDeps, user: SessionUser): Promise<number> {
+export async function countRemaining(db: Db, user: Pick<SessionUser, 'id' | 'limits'>): Promise<number> {
   const limit = user.limits.feeds
   if (limit === null) return Number.MAX_SAFE_INTEGER
-  const [row] = await database.db
+  return Math.max(0, limit - (await countFollowed(db, user.id)))
+}
+
+async function countFollowed(db: Db | Transaction, userId: string): Promise<number> {
+  const [row] = await db
     .select({ used: count() })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.feedId)))
-  return Math.max(0, limit - (row?.used ?? 0))
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(eq(subscriptions.userId, userId), eq(feeds.kind, 'feed')))
+  return row?.used ?? 0
 }
 
 /** Follows a feed; false when the user did already. The newest entries stay unread, older ones count as read. */
@@ -90,9 +104,16 @@ export async function insertFeedSubscription(
   {
     feedId,
     patch,
-  }: { feedId: bigint; patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> } },
+    of,
+  }: {
+    feedId: bigint
+    patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> }
+    /** Whose plan has to have room for it. */
+    of?: SessionUser
+  },
 ): Promise<boolean> {
-  return database.db.transaction(async (tx) => {
+  const isNew = await database.db.transaction(async (tx) => {
+    if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, feedId)
     const rows = await tx
       .insert(subscriptions)
       .values({ userId, feedId, ...toColumns(patch), view: patch.view })
@@ -106,4 +127,30 @@ export async function insertFeedSubscription(
       where f.id = ${feedId} on conflict do nothing`)
     return rows.length > 0
   })
+  if (isNew) await readStoriesAtStart(database.pool, userId, [feedId])
+  return isNew
+}
+
+async function requireRoomAlone(tx: Transaction, user: SessionUser, feedId: bigint): Promise<void> {
+  await lockUser(tx, user.id)
+  const isTheirs = and(eq(subscriptions.userId, user.id), eq(subscriptions.feedId, feedId))
+  if ((await tx.$count(subscriptions, isTheirs)) > 0) return
+  await requireRoom(tx, user)
+}
+
+/** Throws where subscriptions would become private, and the plan of the user has none. */
+export async function requirePrivacy(
+  { database }: ServiceDeps,
+  user: SessionUser,
+  { isPrivate, feedIds = [], listIds = [] }: { isPrivate?: boolean; feedIds?: string[]; listIds?: string[] },
+): Promise<void> {
+  if (!isPrivate || user.limits.privateSubscriptions) return
+  const named = or(
+    inArray(subscriptions.feedId, feedIds.map(BigInt)),
+    inArray(subscriptions.listId, listIds.map(BigInt)),
+  )
+  const areTheirs = and(eq(subscriptions.userId, user.id), named, eq(subscriptions.isPrivate, true))
+  // What was made private with another plan stays so.
+  const already = await database.db.$count(subscriptions, areTheirs)
+  if (already < feedIds.length + listIds.length) throw planError({ of: 'privateSubscriptions' })
 }

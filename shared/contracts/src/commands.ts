@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { z } from './zod.ts'
 
 /** Groups of commands, in the order of the shortcut guide (details.md 1). */
@@ -27,6 +28,7 @@ export const commandDeclaration = z.object({
   title: z.string(),
   keys: z.array(z.string()).default([]),
   opens: z.string().optional(),
+  access: access.optional(),
   /** Where its keys count: everywhere, or only while a column has the focus. */
   scope: z.enum(['global', 'subscription', 'timeline', 'entry-render']).default('global'),
 })

@@ -1,3 +1,4 @@
+import { featureFlag } from './access.ts'
 import { z } from './zod.ts'
 
 /** GET /status/configs: what this server offers (api.md 5.22). */
@@ -37,8 +38,16 @@ export const serverConfigs = z.object({
   REFERRAL_RULE_LINK: z.string(),
   STRIPE_PORTAL_LINK: z.string().optional(),
   TAX_POINT: z.string(),
+  /** Beyond the wire format: what follows the @ in the addresses of inboxes, where this server receives mail. */
+  INBOX_DOMAIN: z.string().optional(),
   /** Beyond the wire format: who may make an account. */
   SIGN_UP: z.enum(['open', 'invitation', 'closed']),
+  /** Beyond the wire format: by which browsers know what comes from this server (RFC 8292), in base64url. */
+  PUSH_PUBLIC_KEY: z.string(),
+  /** Beyond the wire format: nobody has an account yet; whoever makes the first one runs the server. */
+  IS_NEW: z.boolean().optional(),
+  /** Beyond the wire format: the feature flags that are on for whoever asks. */
+  FEATURES: z.array(featureFlag),
 })
 
 export type ServerConfigs = z.infer<typeof serverConfigs>

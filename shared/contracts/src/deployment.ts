@@ -1,8 +1,8 @@
-import { registryLine, remoteVersion, versionName } from './registry.ts'
+import { gateRule, registryLine, remoteVersion, versionName } from './registry.ts'
 import { remoteName } from './remote-manifest.ts'
 import { isoTime, z } from './zod.ts'
 
-/** What a token may allow: `upload` a version, and each change of the registry. */
+/** What a token may allow: `upload` a version, and each change of the registry and of its gate. */
 export const deploymentActions = [
   'upload',
   'deploy',
@@ -11,6 +11,8 @@ export const deploymentActions = [
   'promote',
   'disable',
   'enable',
+  'gate',
+  'ungate',
   'prune',
 ] as const
 
@@ -41,6 +43,20 @@ export const registryChanged = z.object({
   line: registryLine.omit({ versions: true }),
 })
 
+/**
+ * POST /api/deployments/:remote/gate: notes that a version does not work with a version of the contracts, or that it does
+ * after all, and why. Without `contracts` those of the server are meant.
+ */
+export const gateChange = z.object({
+  action: z.enum(['gate', 'ungate']),
+  version: versionName,
+  contracts: versionName.optional(),
+  reason: z.string().trim().min(1).max(500),
+})
+
+/** Answer to a change of the gate: the registry's serial from now on, and the rule that was made or taken away. */
+export const gateChanged = z.object({ serial: z.int(), rule: gateRule })
+
 /** A version as GET /api/deployments lists it. */
 export const deployedVersion = z.object({
   version: versionName,
@@ -52,6 +68,7 @@ export const deployedVersion = z.object({
 /** GET /api/deployments */
 export const deployments = z.object({
   serial: z.int(),
+  gate: z.array(gateRule),
   remotes: z.array(
     registryLine.omit({ versions: true }).extend({
       /** Newest first. */
@@ -97,6 +114,8 @@ export const operatorAccess = z.object({ url: z.string(), token: z.string() })
 export type DeploymentAction = z.infer<typeof deploymentAction>
 export type RegistryChange = z.infer<typeof registryChange>
 export type RegistryChanged = z.infer<typeof registryChanged>
+export type GateChange = z.infer<typeof gateChange>
+export type GateChanged = z.infer<typeof gateChanged>
 export type Deployments = z.infer<typeof deployments>
 export type AuditLine = z.infer<typeof auditLine>
 export type DeploymentTokenRequest = z.infer<typeof deploymentTokenRequest>

@@ -20,6 +20,9 @@ export const attachment = z.object({
   mime_type: z.string().optional(),
   size_in_bytes: z.number().optional(),
   title: z.string().optional(),
+  /** Beyond the wire format: the transcript that the feed names, as `transcription` reads it. */
+  transcript_url: z.string().optional(),
+  transcript_type: z.string().optional(),
 })
 
 export const entryExtra = z.object({
@@ -43,13 +46,28 @@ export const entryCore = z.object({
   language: z.string().nullable(),
   publishedAt: isoTime,
   insertedAt: isoTime,
+  /** Beyond the wire format: when it last began to say something else. */
+  changedAt: isoTime.nullish(),
   categories: z.array(z.string()).nullable(),
   media: z.array(media).nullish(),
   attachments: z.array(attachment).nullish(),
   extra: entryExtra.nullish(),
 })
 
+/** What an entry said before it was changed. */
+export const entryVersion = z.object({
+  title: z.string().nullable(),
+  content: z.string().nullable(),
+  replacedAt: isoTime,
+})
+
+/** One line of the newline-delimited reply of `entries.stream`. */
+export const contentLine = z.object({ id: snowflakeId, content: z.string().nullable() })
+
 export const entryWithContent = entryCore.extend({ content: z.string().nullable() })
+
+/** An entry of another feed that tells the same story. */
+export const otherEntry = z.object({ id: snowflakeId, feedId: snowflakeId })
 
 /** One row of a timeline. Its plural keys each hold one object, as the wire format has it. */
 export const entryItem = z.object({
@@ -61,6 +79,8 @@ export const entryItem = z.object({
   entries: entryCore.extend({ content: z.string().nullish() }),
   collections: z.object({ createdAt: isoTime }).optional(),
   settings: ruleResult.optional(),
+  /** Beyond the wire format: where else the user has the story. */
+  alsoIn: z.array(otherEntry).optional(),
 })
 
 export type Media = z.infer<typeof media>
@@ -68,4 +88,7 @@ export type Attachment = z.infer<typeof attachment>
 export type EntryExtra = z.infer<typeof entryExtra>
 export type EntryCore = z.infer<typeof entryCore>
 export type EntryWithContent = z.infer<typeof entryWithContent>
+export type ContentLine = z.infer<typeof contentLine>
+export type EntryVersion = z.infer<typeof entryVersion>
+export type OtherEntry = z.infer<typeof otherEntry>
 export type EntryItem = z.infer<typeof entryItem>

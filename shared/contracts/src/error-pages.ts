@@ -5,7 +5,7 @@ export const deploymentChecks = ['exports', 'contracts', 'budget', 'texts', 'cod
 
 export type DeploymentCheck = (typeof deploymentChecks)[number]
 
-/** Below the root of the project: one page for each way to fail. */
+/** Below the root of the project, and of a server: one page for each way to fail. */
 const FOLDER = 'docs/errors'
 
 /** The page that says what a failure of a part means, and what to do. */

@@ -27,6 +27,8 @@ export const feedErrorKinds = [
   'empty',
   'not-a-feed',
   'parse',
+  'not-a-page',
+  'page-changed',
 ] as const
 
 export const feedErrorKind = z.enum(feedErrorKinds)
@@ -47,6 +49,25 @@ export const feed = z.object({
   errorMessage: z.string().nullish(),
   errorKind: feedErrorKind.nullish(),
   tipUsers: z.array(publicUser).nullish(),
+})
+
+/** Since when a feed is in a state: well, or failing in one way. */
+export const feedState = z.object({
+  since: isoTime,
+  errorKind: feedErrorKind.nullable(),
+  errorMessage: z.string().nullable(),
+})
+
+/** How a feed was lately. */
+export const feedHealth = z.object({
+  checkedAt: isoTime.nullable(),
+  /** Null: it is not checked by itself any more. */
+  nextCheckAt: isoTime.nullable(),
+  /** Checks in a row that failed. */
+  errorCount: z.number(),
+  entryCount: z.number(),
+  /** The newest state first. */
+  history: z.array(feedState),
 })
 
 /** A feed with what the refresh knows of it, as subscriptions carry it. */
@@ -72,6 +93,8 @@ export const feedRow = z.object({
   rsshubRoute: z.string().nullable(),
   rsshubNamespace: z.string().nullable(),
   nsfw: z.boolean().nullable(),
+  /** Beyond the wire format: when its latest entry came. */
+  lastEntryAt: isoTime.nullish(),
 })
 
 export const feedAnalytics = z.object({
@@ -86,5 +109,6 @@ export const feedAnalytics = z.object({
 })
 
 export type Feed = z.infer<typeof feed>
+export type FeedHealth = z.infer<typeof feedHealth>
 export type FeedRow = z.infer<typeof feedRow>
 export type FeedAnalytics = z.infer<typeof feedAnalytics>

@@ -13,6 +13,8 @@ export const inbox = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   image: z.string().nullish(),
+  /** Beyond the wire format: its e-mail address, where this server receives mail. */
+  email: z.string().nullish(),
   ownerUserId: snowflakeId.nullish(),
   owner: publicUser.nullish(),
 })

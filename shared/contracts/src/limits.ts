@@ -1,7 +1,4 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, MINUTE, SECOND } from './spans.ts'
 
 /**
  * Durations in milliseconds. Unless a line says otherwise: specification, section 9.
@@ -10,6 +7,8 @@ export const durations = {
   requestTimeout: 30 * SECOND,
   streamInterval: 1 * SECOND,
   readabilityFresh: 3 * DAY,
+  /** Our own choice. */
+  transcriptFresh: 30 * DAY,
   userLookupWait: 100,
   usersFresh: 5 * MINUTE,
   subscriptionsFresh: 30 * MINUTE,
@@ -20,9 +19,16 @@ export const durations = {
   queryCacheAge: 7 * DAY,
   revisitThreshold: 10 * MINUTE,
   checkNewInterval: 1 * MINUTE,
+  /** How long a tab believes that its session holds: our own choice. */
+  sessionFresh: 10 * SECOND,
   settingsFlush: 1 * SECOND,
+  /** How long the place in a recording waits for the next one before the server is told: our own choice. */
+  playPositionFlush: 10 * SECOND,
+  playPositionsFresh: 1 * MINUTE,
   toast: 4 * SECOND,
   hotkeySequence: 1 * SECOND,
+  /** After the last key of a search until the server is asked: our own choice. */
+  searchPause: 150,
   tooltipDelay: 200,
   tooltipSkip: 1 * SECOND,
   animation: 300,
@@ -37,6 +43,8 @@ export const limits = {
   entriesPerStream: 30,
   entriesPerSubscriptionAtStart: 20,
   readHistories: 20,
+  /** Our own bound. */
+  readHistoriesPerCall: 100,
   /** Identifiers in one POST /reads: our own bound. */
   readsPerCall: 1000,
   /** Identifiers in one batch of subscriptions or profiles: our own bound. */
@@ -45,48 +53,52 @@ export const limits = {
   titleLength: 256,
   categoryLength: 128,
   urlLength: 4096,
+  /** Of a list: our own bounds. */
+  descriptionLength: 1024,
+  listFee: 1_000_000,
+  feedsPerList: 1000,
+  entriesOfList: 10,
+  /** A search as it is typed, and how many are kept: our own bounds. */
+  searchLength: 256,
+  savedSearches: 100,
+  /** Recordings of which is kept where a user left them, the latest: our own bound. */
+  playPositions: 200,
+  /** Of so many matches, those with the words in the title and the newest first, the best come first. */
+  searchRanked: 500,
+  searchFeeds: 10,
+  /** Results of one page of the quick search (screens.md 6). */
+  searchPerPage: 16,
   /** OPML files, in bytes (api.md 5.25). */
   opmlBytes: 500 * 1024,
+  /** Pictures of users (api.md 5.26), and how wide or high one may be: the latter our own bound. */
+  avatarBytes: 1024 * 1024,
+  avatarSide: 2048,
+  /** Addresses of images signed in one call: our own bound. */
+  imagesPerCall: 100,
   /** Outlines in one OPML file: our own bound. */
   opmlOutlines: 10_000,
+  /** What the form around an uploaded file may add to it: our own bound. */
+  formBytes: 16 * 1024,
   /** Body of any other request, in bytes: our own bound. */
   requestBytes: 1024 * 1024,
+  /** Settings of one tab, in bytes: our own bound. */
+  settingsBytes: 64 * 1024,
   passwordMin: 8,
   passwordMax: 128,
+  tokenNameLength: 50,
+  /** Tokens of one user: our own bound. */
+  tokensPerUser: 50,
   /** Entries of a new subscription that stay unread, newest first: our own choice. */
   unreadAtSubscription: 20,
 } as const
 
-/** The feed engine (details.md 3: dynamic between 60 and 360 minutes; security.md 1 for the rest). */
-export const feedLimits = {
-  refreshMin: 60 * MINUTE,
-  refreshMax: 6 * HOUR,
-  /** The furthest a host's max-age, Retry-After or our back-off may push the next check. */
-  nextCheckMax: 1 * DAY,
-  connectTimeout: 10 * SECOND,
-  fetchTimeout: 20 * SECOND,
-  bodyBytes: 15 * 1024 * 1024,
-  redirects: 5,
-  connectionsPerHost: 2,
-  entriesPerDocument: 1000,
-  /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
-  permanentRedirects: 3,
-} as const
-
-/** Limits of a user, by default those of the hosted plans (details.md 3); null = none. */
-export interface UserLimits {
-  feeds: number | null
-  lists: number | null
-  inboxes: number | null
-}
-
-/** Server constants answered by GET /status/configs (details.md 3). */
-export const serverLimits = {
-  maxSubscriptions: 500,
-  maxLists: 10,
-  maxActions: 10,
-  maxInboxes: 10,
-  maxWebhooksPerAction: 5,
-  maxTrialFeeds: 20,
-  maxTrialLists: 10,
+/** Feeds that are made from pages: our own bounds. */
+export const pageFeedLimits = {
+  /** Of the page that is shown; a refresh takes what any feed may have. */
+  pageBytes: 5 * 1024 * 1024,
+  selectorLength: 240,
+  /** The page and its selectors: what an index of the database takes. */
+  urlLength: 2000,
+  /** By one person. */
+  looksPerMinute: 120,
 } as const

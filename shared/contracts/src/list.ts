@@ -1,8 +1,9 @@
 import { feed } from './feed.ts'
 import { snowflakeId } from './identifiers.ts'
+import { limits } from './limits.ts'
 import { publicUser } from './user.ts'
-import { viewSchema } from './views.ts'
-import { isoTime, z } from './zod.ts'
+import { subscriptionView, viewSchema } from './views.ts'
+import { httpUrl, isoTime, z } from './zod.ts'
 
 /** A collection of feeds that a user publishes. */
 export const list = z.object({
@@ -22,5 +23,14 @@ export const list = z.object({
   feeds: z.array(feed).optional(),
   tipUsers: z.array(publicUser).nullish(),
 })
+
+/** What its owner says of a list. */
+export const listFields = {
+  title: z.string().trim().min(1).max(limits.titleLength),
+  description: z.string().trim().max(limits.descriptionLength).nullish(),
+  image: httpUrl.nullish(),
+  view: subscriptionView,
+  fee: z.int().min(0).max(limits.listFee).default(0),
+}
 
 export type List = z.infer<typeof list>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createSnowflake } from './identifiers.ts'
 import { canaryPlace, integrityHash, remotePath } from './registry.ts'
 
 describe('a path of a remote', () => {
@@ -36,6 +37,14 @@ describe('the place of a user for canaries', () => {
 
   test('is below 10 for one in ten', () => {
     const share = chosen(10).length / users.length
+    expect(share).toBeGreaterThan(0.09)
+    expect(share).toBeLessThan(0.11)
+  })
+
+  test('is below 10 for one in ten also of people who came one after the other', () => {
+    const nextId = createSnowflake(1, () => Date.parse('2026-11-21'))
+    const ids = Array.from({ length: 10_000 }, () => String(nextId()))
+    const share = ids.filter((user) => canaryPlace('reader', user) < 10).length / ids.length
     expect(share).toBeGreaterThan(0.09)
     expect(share).toBeLessThan(0.11)
   })

@@ -22,6 +22,8 @@ export const remoteVersion = z.object({
   /** Scripts that the first paint of the remote needs, besides the entry. */
   preload: z.array(remotePath),
   styles: z.array(remotePath),
+  /** By language, what its pages are called in the navigation: shown before any of its texts are here. */
+  titles: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** The hash of every file of the build. */
   integrity: z.record(remotePath, integrityHash),
 })

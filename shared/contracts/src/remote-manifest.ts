@@ -1,9 +1,9 @@
+import { access } from './access.ts'
 import { commandDeclaration } from './commands.ts'
-import { roleSchema } from './roles.ts'
 import { z } from './zod.ts'
 
 /** Version of these contracts; a remote names the range it was built for. */
-export const CONTRACTS_VERSION = '1.0.0'
+export const CONTRACTS_VERSION = '1.1.0'
 
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/)
 
@@ -27,9 +27,6 @@ const navigation = z.object({
  * (fit.ts), so that one newer remote does not make the registry unreadable.
  */
 const contractName = z.string().regex(/^[a-z][a-zA-Z.-]*$/)
-
-/** Who is shown a contribution: everybody, unless a role or a feature flag is named. */
-const access = z.object({ roles: z.array(roleSchema).optional(), flag: z.string().optional() })
 
 /** Milliseconds that a stage may take, where the default (deadlines of the runtime) does not suit a part. */
 const deadline = z.int().min(100).max(60_000)
@@ -79,6 +76,13 @@ export const remoteManifest = z.object({
 })
 
 export type RemoteManifest = z.infer<typeof remoteManifest>
+
+/** The feature flags that the contributions of a manifest depend on, each once. */
+export function flagsOfManifest({ routes, slots, commands }: RemoteManifest): string[] {
+  return [
+    ...new Set([...routes, ...slots, ...commands].flatMap((contribution) => contribution.access?.flag ?? [])),
+  ]
+}
 
 /** Names of all parts a manifest speaks of, each once. */
 export function partsOfManifest(manifest: RemoteManifest): string[] {

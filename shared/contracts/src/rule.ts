@@ -1,11 +1,5 @@
+import { languageSchema } from './texts.ts'
 import { z } from './zod.ts'
-
-/** Languages that the product speaks and translates into. */
-export const languages = ['en', 'ja', 'zh-CN', 'zh-TW'] as const
-
-export const languageSchema = z.enum(languages)
-
-export type Language = z.infer<typeof languageSchema>
 
 /** What the user's action rules say of one entry (details.md 4). */
 export const ruleResult = z.object({

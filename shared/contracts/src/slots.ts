@@ -4,8 +4,17 @@ import { z } from './zod.ts'
 export const slots = {
   /** Body of the sidebar column. */
   sidebar: z.object({}),
+  /** What goes on playing whatever page is shown. */
+  player: z.object({}),
   /** Rows of the account menu. */
   'account-menu': z.object({}),
+  /** Pages of the settings that come with the part they are about; of notifications, what stands below the devices. */
+  'settings-ai': z.object({}),
+  'settings-integration': z.object({}),
+  'settings-list': z.object({}),
+  'settings-notifications': z.object({}),
+  'settings-invitations': z.object({}),
+  'settings-referral': z.object({}),
   /** A dialog or panel over everything, opened by a command. */
   overlay: z.object({ onClose: z.custom<() => void>((value) => typeof value === 'function') }),
 } as const
@@ -13,4 +22,15 @@ export const slots = {
 export type SlotName = keyof typeof slots
 export type SlotProps<Name extends SlotName> = z.infer<(typeof slots)[Name]>
 
-export const slotName = z.enum(['sidebar', 'account-menu', 'overlay'])
+export const slotName = z.enum([
+  'sidebar',
+  'player',
+  'account-menu',
+  'settings-ai',
+  'settings-integration',
+  'settings-list',
+  'settings-notifications',
+  'settings-invitations',
+  'settings-referral',
+  'overlay',
+])

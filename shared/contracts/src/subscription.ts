@@ -7,6 +7,13 @@ import { currentUser } from './user.ts'
 import { subscriptionView, viewSchema } from './views.ts'
 import { isoTime, z } from './zod.ts'
 
+/** What of an entry is shown first: the text of its feed, the article of its page, or that page itself. */
+export const readingModes = ['feed', 'readability', 'source'] as const
+
+export const readingMode = z.enum(readingModes)
+
+export type ReadingMode = z.infer<typeof readingMode>
+
 const subscriptionFields = {
   userId: snowflakeId,
   view: viewSchema,
@@ -15,6 +22,8 @@ const subscriptionFields = {
   isPrivate: z.boolean(),
   hideFromTimeline: z.boolean().nullable(),
   createdAt: isoTime,
+  /** Beyond the wire format: how its entries are opened; null as the rules have it. */
+  readingMode: readingMode.nullish(),
 }
 
 export const feedSubscription = z.object({
@@ -41,6 +50,12 @@ export const inboxSubscription = z.object({
 /** The three shapes of a subscription are told apart by their key feeds, lists or inboxes. */
 export const subscription = z.union([feedSubscription, listSubscription, inboxSubscription])
 
+/** What the folders of an exported OPML file are. */
+export const folderModes = ['view', 'category'] as const
+
+/** Count by feed id or inbox handle. */
+export const countMap = z.record(z.string(), z.int().nonnegative())
+
 /** The part of a subscription that its user may edit. */
 export const subscriptionPatch = z.object({
   view: subscriptionView.optional(),
@@ -48,6 +63,7 @@ export const subscriptionPatch = z.object({
   title: z.string().trim().max(limits.titleLength).nullable().optional(),
   isPrivate: z.boolean().optional(),
   hideFromTimeline: z.boolean().nullable().optional(),
+  readingMode: readingMode.nullable().optional(),
 })
 
 export type FeedSubscription = z.infer<typeof feedSubscription>

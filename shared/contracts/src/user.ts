@@ -1,4 +1,5 @@
 import { snowflakeId } from './identifiers.ts'
+import { plan } from './plan.ts'
 import { roleSchema } from './roles.ts'
 import { isoTime, z } from './zod.ts'
 
@@ -39,7 +40,11 @@ export const user = publicUser.extend({
 })
 
 /** The signed-in user, as told to that user alone. */
-export const currentUser = user.extend({ email: z.email() })
+export const currentUser = user.extend({
+  email: z.email(),
+  /** What their role may have here; a server before 0.3 says nothing of it. */
+  plan: plan.optional(),
+})
 
 /** GET /better-auth/get-session; signed out, `session` and `user` are null. */
 export const sessionReply = z.object({

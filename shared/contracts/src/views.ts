@@ -18,9 +18,6 @@ export const viewSchema = z.literal(Object.values(View))
 /** A view that a subscription can have: every one but All. */
 export const subscriptionView = z.literal(Object.values(View).filter((view) => view !== View.All))
 
-/** The same two in a query string. */
-export const queryView = z.coerce.number().pipe(viewSchema)
-
 /** Every view in the order of the timeline tabs. */
 export const views = [
   View.All,

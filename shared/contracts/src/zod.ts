@@ -8,14 +8,5 @@ export { z }
 /** An ISO 8601 time with a zone, as every time on the wire unless a field says milliseconds. */
 export const isoTime = z.iso.datetime({ offset: true })
 
-/** A number in a query string. */
-export const queryNumber = z.coerce.number()
-
-/** A boolean in a query string: only `true` and `false` are taken. */
-export const queryBoolean = z.union([
-  z.boolean(),
-  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
-])
-
 /** An http or https address. */
 export const httpUrl = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(4096)

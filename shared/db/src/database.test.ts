@@ -6,14 +6,16 @@ import { storeContents, withoutContent } from './contents.ts'
 import { getEntry } from './entries.ts'
 import { getFeed } from './feeds.ts'
 import { storeImage } from './images.ts'
-import type { TidingsDatabase } from './database.ts'
+import { NewerDatabaseError } from './known-versions.ts'
+import { TidingsDatabase } from './database.ts'
 import { getSession, storeSession } from './meta.ts'
 import { readFromServer } from './sender.ts'
 import { storeEntries, storeEntry } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
 import { storeUnread } from './store-unread.ts'
 import { listSubscriptions } from './subscriptions.ts'
-import { openTab, trimEntries } from './trim.ts'
+import { openTab } from './trim.ts'
+import { trimEntries } from './trim-entries.ts'
 import { countByView, listUnreadCounts } from './unread.ts'
 
 const feedId = makeId()
@@ -51,6 +53,30 @@ const storeAfterRead = (db: TidingsDatabase, entries: EntryItem[]) =>
   readFromServer(() => storeEntries(db, entries))
 
 describe('at start', () => {
+  test('changes wait for what is about to be shown, and not for ever', async () => {
+    const db = await openTestDatabase()
+    const row = wireEntry({ feedId })
+    expect(db.hasHeldChanges).toBe(false)
+    const letChangesBegin = db.holdChanges()
+    expect(db.hasHeldChanges).toBe(true)
+    let hasBegun = false
+    const begun = db.whenChangesBegin().then(() => {
+      hasBegun = true
+      return hasBegun
+    })
+    const stored = storeEntries(db, [row])
+    await db.transaction('r', db.entries, () => db.entries.count())
+    expect(await db.entries.count()).toBe(0)
+    expect(hasBegun).toBe(false)
+    letChangesBegin()
+    await stored
+    expect(await begun).toBe(true)
+    expect(await db.entries.count()).toBe(1)
+    db.holdChanges()
+    await storeEntries(db, [wireEntry({ feedId })])
+    expect(await db.entries.count()).toBe(2)
+  })
+
   test('only the newest entries of each feed are kept, and all starred ones', async () => {
     const db = await openTestDatabase()
     const surplus = 5
@@ -96,10 +122,31 @@ describe('at start', () => {
     const superseded = Promise.withResolvers<void>()
     db.onSuperseded(superseded.resolve)
     const newer = new Dexie(db.name)
-    newer.version(2).stores({ entries: 'id' })
+    newer.version(99).stores({ entries: 'id' })
     await newer.open()
     await superseded.promise
     expect(db.isOpen()).toBe(false)
+    await expect(db.entries.count()).rejects.toThrow('closed')
+    newer.close()
+  })
+
+  test('a database that a newer version has changed is refused, and left as it is', async () => {
+    const { name } = await openTestDatabase().then((db) => {
+      db.close()
+      return db
+    })
+    const newer = new Dexie(name)
+    newer.version(99).stores({ entries: 'id', images: null })
+    await newer.open()
+    const tables = () => newer.tables.map((table) => table.name)
+    const [version, before] = [newer.backendDB().version, tables()]
+    newer.close()
+    const older = new TidingsDatabase(name)
+    await expect(older.open()).rejects.toThrow(NewerDatabaseError)
+    // Nor is it opened by what is read of it.
+    await expect(older.meta.get('session')).rejects.toThrow('newer version')
+    await newer.open()
+    expect([newer.backendDB().version, tables()]).toEqual([version, before])
     newer.close()
   })
 })

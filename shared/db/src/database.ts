@@ -1,19 +1,30 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { LocalCollection } from './collections.ts'
 import type { LocalContent } from './contents.ts'
 import type { EntryRow } from './entries.ts'
 import type { LocalFeed } from './feeds.ts'
+import type { FoundPlace } from './found-places.ts'
 import type { LocalImage } from './images.ts'
+import { knownVersions } from './known-versions.ts'
 import type { MetaRow } from './meta.ts'
 import type { OutboxRow } from './outbox.ts'
+import type { LocalPlayPosition } from './play-positions.ts'
+import type { LocalSearch } from './searches.ts'
+import type { LocalSettings } from './settings.ts'
+import type { LocalReadability } from './readabilities.ts'
+import type { LocalStory } from './stories.ts'
 import type { LocalInbox, LocalList, LocalSubscription } from './subscriptions.ts'
 import type { UnreadCount } from './unread.ts'
 import type { UnreadMark } from './unread-marks.ts'
 import type { LocalUser } from './users.ts'
+import type { EntryWords } from './words.ts'
+
+/** Nothing that was meant to be shown keeps changes waiting for longer. */
+const HOLD_MS = 3000
 
 /**
  * The local database: the one source of truth for entities. What places an entry in a timeline stands in two indexes,
- * the same for entries, unread marks and stars, so that a window of any of them is read without loading a row.
+ * the same for entries, unread marks and stars, so that a window of any of them is found in the same way.
  */
 export class TidingsDatabase extends Dexie {
   declare readonly feeds: EntityTable<LocalFeed, 'id'>
@@ -23,16 +34,25 @@ export class TidingsDatabase extends Dexie {
   declare readonly entries: EntityTable<EntryRow, 'id'>
   declare readonly unreadMarks: EntityTable<UnreadMark, 'id'>
   declare readonly contents: EntityTable<LocalContent, 'entryId'>
+  declare readonly readabilities: EntityTable<LocalReadability, 'entryId'>
   declare readonly unread: EntityTable<UnreadCount, 'id'>
   declare readonly collections: EntityTable<LocalCollection, 'id'>
   declare readonly users: EntityTable<LocalUser, 'id'>
   declare readonly images: EntityTable<LocalImage, 'url'>
+  declare readonly settings: EntityTable<LocalSettings, 'tab'>
   declare readonly outbox: EntityTable<OutboxRow, 'id'>
+  declare readonly playPositions: EntityTable<LocalPlayPosition, 'url'>
+  declare readonly searches: EntityTable<LocalSearch, 'id'>
+  declare readonly found: Table<FoundPlace, [search: string, id: string]>
+  declare readonly words: EntityTable<EntryWords, 'id'>
+  declare readonly stories: EntityTable<LocalStory, 'id'>
   declare readonly meta: EntityTable<MetaRow, 'key'>
+
+  #held: Promise<void> | undefined
 
   constructor(name = 'tidings') {
     // Without Dexie's own cache each live query reads what is stored, and nothing is held in memory twice.
-    super(name, { cache: 'disabled' })
+    super(name, { cache: 'disabled', indexedDB: knownVersions })
     this.version(1).stores({
       feeds: 'id',
       subscriptions: 'id',
@@ -48,19 +68,56 @@ export class TidingsDatabase extends Dexie {
       outbox: '++id',
       meta: 'key',
     })
+    this.version(2).stores({
+      settings: 'tab',
+      searches: 'id',
+      found: '[search+id], id, [search+publishedAt+id+feedId]',
+      words: 'id, *words',
+      readabilities: 'entryId',
+      playPositions: 'url',
+    })
+    this.version(3).stores({ stories: 'id' })
   }
 
   /** Hears that a newer version of the app, in another tab, has taken the database over: this one has to be loaded anew. */
   onSuperseded(listener: () => void): void {
     this.on('versionchange', ({ newVersion }) => {
-      if (newVersion === null) return
+      if (newVersion === null) return true
       this.close()
       listener()
+      // What follows by default would open it again as soon as anything is read.
+      return false
     })
+  }
+
+  /**
+   * What is about to stand on the screen is read before anything is changed: changes wait, for some seconds at most. Answers the
+   * way to let them begin.
+   */
+  holdChanges(): () => void {
+    const hold = Promise.withResolvers<void>()
+    const timer = setTimeout(hold.resolve, HOLD_MS)
+    this.#held = hold.promise
+    return () => {
+      clearTimeout(timer)
+      hold.resolve()
+    }
+  }
+
+  /** Whether changes wait, or have waited, on this page. */
+  get hasHeldChanges(): boolean {
+    return this.#held !== undefined
+  }
+
+  /** Resolves as soon as nothing holds changes back. */
+  async whenChangesBegin(): Promise<void> {
+    await this.#held
   }
 
   /** Runs `change` in one transaction over all tables: everything in it is kept, or nothing. */
   async atomically<T>(change: () => Promise<T>): Promise<T> {
+    // What a change leads to belongs to it.
+    if (!Dexie.currentTransaction) await this.#held
     return this.transaction('rw', this.tables, change)
   }
 

@@ -1,5 +1,6 @@
 import type { Feed, FeedErrorKind, FeedRow } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
+import { putChanged } from './put-changed.ts'
 import { toLocalTime } from './times.ts'
 
 /** A feed as the interface shows it. */
@@ -17,6 +18,7 @@ export interface LocalFeed {
   /** Told with subscriptions only; null while not known. */
   checkedAt: string | null
   nextCheckAt: string | null
+  lastEntryAt: string | null
 }
 
 export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
@@ -33,17 +35,21 @@ export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
     errorKind: feed.errorKind ?? null,
     checkedAt: 'checkedAt' in feed ? toLocalTime(feed.checkedAt) : null,
     nextCheckAt: 'nextCheckAt' in feed ? toLocalTime(feed.nextCheckAt) : null,
+    lastEntryAt: 'lastEntryAt' in feed ? toLocalTime(feed.lastEntryAt) : null,
   }
 }
 
 /** Keeps feeds; what this reply does not tell of one stays as it was. */
 export async function putFeeds(db: TidingsDatabase, feeds: readonly LocalFeed[]): Promise<void> {
   const known = await db.feeds.bulkGet(feeds.map(({ id }) => id))
-  await db.feeds.bulkPut(
+  await putChanged(
+    db.feeds,
+    'id',
     feeds.map((feed, index) => ({
       ...feed,
       checkedAt: feed.checkedAt ?? known[index]?.checkedAt ?? null,
       nextCheckAt: feed.nextCheckAt ?? known[index]?.nextCheckAt ?? null,
+      lastEntryAt: feed.lastEntryAt ?? known[index]?.lastEntryAt ?? null,
     })),
   )
 }

@@ -3,7 +3,7 @@ import type { TidingsDatabase } from './database.ts'
 
 /** A fact about this browser rather than an entity. */
 export interface MetaRow {
-  key: 'userId' | 'session'
+  key: 'userId' | 'session' | 'subscriptionsVersion'
   value: unknown
 }
 
@@ -27,4 +27,14 @@ export async function storeSession(db: TidingsDatabase, session: SessionReply | 
 export async function getSession(db: TidingsDatabase): Promise<SessionReply | null> {
   const row = await db.meta.get('session')
   return sessionReply.safeParse(row?.value).data ?? null
+}
+
+/** Which version of the user's subscriptions at the server is here. */
+export async function storeSubscriptionsVersion(db: TidingsDatabase, version: number): Promise<void> {
+  await db.meta.put({ key: 'subscriptionsVersion', value: version })
+}
+
+export async function getSubscriptionsVersion(db: TidingsDatabase): Promise<number | undefined> {
+  const row = await db.meta.get('subscriptionsVersion')
+  return typeof row?.value === 'number' ? row.value : undefined
 }

@@ -13,6 +13,8 @@ import {
 } from './outbox-model.ts'
 import { dropRow, mutate, takeDueRow, undoMutation } from './outbox.ts'
 import { storeEntries } from './store-entries.ts'
+import { listSettings } from './settings.ts'
+import { storeSettings } from './store-settings.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
 import { storeUnread } from './store-unread.ts'
 
@@ -124,12 +126,26 @@ class Run {
   }
 }
 
+let stored = 0
+
+/** Half of the settings are of one tab, half of another. */
+async function storeModelSettings(db: TidingsDatabase, { settings }: State): Promise<void> {
+  const time = new Date((stored += 1)).toISOString()
+  const ofTab = (isAppearance: boolean) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => key.endsWith('Too') === isAppearance))
+  await storeSettings(db, {
+    settings: { general: ofTab(false), appearance: ofTab(true) },
+    updated: { general: time, appearance: time },
+  })
+}
+
 async function storeState(db: TidingsDatabase, state: State): Promise<void> {
   await storeSubscriptions(
     db,
     Object.entries(state.categories).map(([id, name]) => wireSubscription(id, { category: name })),
   )
   await storeUnread(db, state.counts)
+  await storeModelSettings(db, state)
   await storeEntries(
     db,
     entryIds.map((id) => ({
@@ -145,6 +161,7 @@ async function readState(db: TidingsDatabase): Promise<State> {
   const counts = await db.unread.toArray()
   const subscriptions = await db.subscriptions.toArray()
   return {
+    settings: await listSettings(db),
     unread: Object.fromEntries(entryIds.map((id) => [id, marks.includes(id)])),
     starred: Object.fromEntries(entryIds.map((id) => [id, stars.includes(id)])),
     counts: Object.fromEntries(feedIds.map((id) => [id, counts.find((row) => row.id === id)?.count ?? 0])),
@@ -157,6 +174,7 @@ const state: fc.Arbitrary<State> = fc.record({
   starred: fc.record(Object.fromEntries(entryIds.map((id) => [id, fc.boolean()]))),
   // Also counts that do not fit the entries: there are more of those at the server.
   counts: fc.record(Object.fromEntries(feedIds.map((id) => [id, fc.nat(4)]))),
+  settings: fc.record({ dimRead: fc.boolean(), dimReadToo: fc.boolean() }, { requiredKeys: [] }),
   categories: fc.record(Object.fromEntries(feedIds.map((id) => [id, fc.constantFrom(null, 'News')]))),
 })
 

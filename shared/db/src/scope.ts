@@ -10,8 +10,10 @@ export type TimelineScope =
   | { listId: string }
   | { inboxId: string }
   | { starred: true; view?: View }
+  /** What the server found, as far as it was asked. */
+  | { search: string }
 
-export type SourceScope = Exclude<TimelineScope, { starred: true }>
+export type SourceScope = Exclude<TimelineScope, { starred: true } | { search: string }>
 
 /**
  * The feeds whose entries a scope shows. Which view an entry belongs to is said by its subscription alone, so a
@@ -33,6 +35,16 @@ export async function feedIdsOfScope(
       !(excludePrivate && isHidden(subscription)),
   )
   return feedIdsOfSubscriptions(db, shown)
+}
+
+/** The same scope with its feeds by name, so that windows of it can be read without asking for them again. */
+export async function resolveScope(
+  db: TidingsDatabase,
+  scope: TimelineScope,
+  excludePrivate = false,
+): Promise<TimelineScope> {
+  if ('starred' in scope || 'search' in scope) return scope
+  return { feedIds: await feedIdsOfScope(db, scope, excludePrivate) }
 }
 
 async function feedIdsOfSubscriptions(

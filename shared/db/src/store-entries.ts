@@ -7,12 +7,15 @@ import {
   type EntryItem,
   type EntryWithContent,
   type Feed,
+  type OtherEntry,
   type RuleResult,
 } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import type { EntryRow } from './entries.ts'
 import { putFeeds, toLocalFeed } from './feeds.ts'
 import { rebase } from './outbox.ts'
+import { deletePresent, putChanged } from './put-changed.ts'
+import { storeStories } from './stories.ts'
 import { toLocalTime } from './times.ts'
 import { markOf } from './unread-marks.ts'
 
@@ -24,26 +27,52 @@ export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem
       db,
       items.map(({ feeds }) => toLocalFeed(feeds)),
     )
-    await db.entries.bulkPut(items.map(toEntryRow))
+    await dropOldContents(db, items.map(toEntryRow))
+    await putChanged(db.entries, 'id', items.map(toEntryRow))
     await storeUnreadMarks(db, items)
-    await db.contents.bulkPut(
+    await storeStories(
+      db,
+      items.map(({ entries, feeds, alsoIn = [] }) => ({ id: entries.id, feedId: feeds.id, alsoIn })),
+    )
+    await putChanged(
+      db.contents,
+      'entryId',
       items.flatMap(({ entries: { id, content } }) => (content == null ? [] : { entryId: id, content })),
     )
     await storeStars(db, items)
   })
 }
 
+/** What an entry said before it was changed is not its text any more: it is asked for anew when it is opened. */
+async function dropOldContents(db: TidingsDatabase, rows: readonly EntryRow[]): Promise<void> {
+  const changed = rows.filter(({ changedAt }) => changedAt !== null)
+  if (changed.length === 0) return
+  const known = await db.entries.bulkGet(changed.map(({ id }) => id))
+  const old = changed.filter(({ changedAt }, index) => known[index] && known[index].changedAt !== changedAt)
+  await db.contents.bulkDelete(old.map(({ id }) => id))
+}
+
 async function storeUnreadMarks(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
   const [read, unread] = [items.filter((item) => item.read), items.filter((item) => !item.read)]
-  await db.unreadMarks.bulkDelete(read.map(({ entries }) => entries.id))
-  await db.unreadMarks.bulkPut(unread.map((item) => markOf(toEntryRow(item))))
+  await deletePresent(
+    db.unreadMarks,
+    read.map(({ entries }) => entries.id),
+  )
+  await putChanged(
+    db.unreadMarks,
+    'id',
+    unread.map((item) => markOf(toEntryRow(item))),
+  )
 }
 
 async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
-  await db.collections.bulkDelete(
+  await deletePresent(
+    db.collections,
     items.filter(({ collections }) => !collections).map(({ entries }) => entries.id),
   )
-  await db.collections.bulkPut(
+  await putChanged(
+    db.collections,
+    'id',
     items.flatMap(({ collections, entries, feeds, view }) =>
       collections
         ? {
@@ -64,7 +93,12 @@ async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Pro
  */
 export async function storeEntry(
   db: TidingsDatabase,
-  reply: { feeds: Feed; entries: EntryWithContent; settings?: RuleResult | undefined },
+  reply: {
+    feeds: Feed
+    entries: EntryWithContent
+    settings?: RuleResult | undefined
+    alsoIn?: OtherEntry[] | undefined
+  },
 ): Promise<void> {
   const feed = feedSchema.parse(reply.feeds)
   const { content, ...core } = entryWithContent.parse(reply.entries)
@@ -78,6 +112,7 @@ export async function storeEntry(
     }
     await db.entries.put(row)
     if (!known) await db.unreadMarks.put(markOf(row))
+    await storeStories(db, [{ id: core.id, feedId: feed.id, alsoIn: reply.alsoIn ?? [] }])
     await db.contents.put({ entryId: core.id, content })
   })
 }
@@ -104,6 +139,7 @@ function toLocalEntry(entry: EntryCore, feedId: string): Omit<EntryRow, 'sources
     language: entry.language,
     publishedAt: toLocalTime(entry.publishedAt),
     insertedAt: toLocalTime(entry.insertedAt),
+    changedAt: toLocalTime(entry.changedAt),
     categories: entry.categories,
     media: entry.media ?? null,
     attachments: entry.attachments ?? null,

@@ -7,19 +7,35 @@ import {
 } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { toLocalFeed } from './feeds.ts'
+import { storeSubscriptionsVersion } from './meta.ts'
 import { rebase } from './outbox.ts'
+import { putChanged, replaceRows } from './put-changed.ts'
 import { subscriptionId, type LocalInbox, type LocalList, type LocalSubscription } from './subscriptions.ts'
 import { toLocalTime } from './times.ts'
 
 /** Replaces all subscriptions by those of the server, under what is still to be sent. */
-export async function storeSubscriptions(db: TidingsDatabase, rows: readonly Subscription[]): Promise<void> {
+export async function storeSubscriptions(
+  db: TidingsDatabase,
+  rows: readonly Subscription[],
+  version?: number,
+): Promise<void> {
   const parsed = z.array(subscriptionSchema).parse(rows)
   await rebase(db, async () => {
-    await Promise.all([db.subscriptions.clear(), db.lists.clear(), db.inboxes.clear()])
-    await db.subscriptions.bulkPut(parsed.map(toLocalSubscription))
-    await db.feeds.bulkPut(parsed.flatMap((row) => ('feeds' in row ? toLocalFeed(row.feeds) : [])))
-    await db.lists.bulkPut(parsed.flatMap((row) => ('lists' in row ? toLocalList(row.lists) : [])))
-    await db.inboxes.bulkPut(parsed.flatMap((row) => ('inboxes' in row ? toLocalInbox(row.inboxes) : [])))
+    await replaceRows(db.subscriptions, parsed.map(toLocalSubscription))
+    await putChanged(
+      db.feeds,
+      'id',
+      parsed.flatMap((row) => ('feeds' in row ? toLocalFeed(row.feeds) : [])),
+    )
+    await replaceRows(
+      db.lists,
+      parsed.flatMap((row) => ('lists' in row ? toLocalList(row.lists) : [])),
+    )
+    await replaceRows(
+      db.inboxes,
+      parsed.flatMap((row) => ('inboxes' in row ? toLocalInbox(row.inboxes) : [])),
+    )
+    if (version !== undefined) await storeSubscriptionsVersion(db, version)
   })
 }
 
@@ -33,6 +49,7 @@ function toLocalSubscription(row: Subscription): LocalSubscription {
     category: row.category || null,
     isPrivate: row.isPrivate,
     hideFromTimeline: row.hideFromTimeline ?? false,
+    readingMode: row.readingMode ?? null,
     createdAt: toLocalTime(row.createdAt),
   }
 }
@@ -56,4 +73,9 @@ function toLocalList(list: List): LocalList {
   }
 }
 
-const toLocalInbox = ({ id, secret, title }: Inbox): LocalInbox => ({ id, secret, title: title ?? null })
+const toLocalInbox = ({ id, secret, title, email }: Inbox): LocalInbox => ({
+  id,
+  secret,
+  title: title ?? null,
+  email: email ?? null,
+})

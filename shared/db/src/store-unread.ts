@@ -1,12 +1,12 @@
 import { countMap } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { rebase } from './outbox.ts'
+import { replaceRows } from './put-changed.ts'
 
 /** Replaces all counts by those of the server, less what is still to be sent. */
 export async function storeUnread(db: TidingsDatabase, counts: Record<string, number>): Promise<void> {
   const rows = Object.entries(countMap.parse(counts)).map(([id, count]) => ({ id, count }))
   await rebase(db, async () => {
-    await db.unread.clear()
-    await db.unread.bulkPut(rows)
+    await replaceRows(db.unread, rows)
   })
 }

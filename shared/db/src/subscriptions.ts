@@ -1,4 +1,4 @@
-import type { Inbox, List, View } from '@tidings/contracts'
+import type { Inbox, List, ReadingMode, View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import type { LocalFeed } from './feeds.ts'
 
@@ -19,6 +19,8 @@ export interface LocalSubscription {
   category: string | null
   isPrivate: boolean
   hideFromTimeline: boolean
+  /** How its entries are opened; null as the rules have it. */
+  readingMode: ReadingMode | null
   createdAt: string
 }
 
@@ -29,7 +31,11 @@ export type LocalList = Pick<List, 'id' | 'feedIds' | 'view' | 'fee'> & {
   ownerUserId: string | null
 }
 
-export type LocalInbox = Pick<Inbox, 'id' | 'secret'> & { title: string | null }
+export type LocalInbox = Pick<Inbox, 'id' | 'secret'> & {
+  title: string | null
+  /** Null where the server receives no mail. */
+  email: string | null
+}
 
 /** A subscription with what it is to. */
 export interface SubscriptionWithTarget extends LocalSubscription {
@@ -44,14 +50,16 @@ export const subscriptionId = (type: SubscriptionType, targetId: string): string
 
 /** Every subscription with its feed, list or inbox. */
 export async function listSubscriptions(db: TidingsDatabase): Promise<SubscriptionWithTarget[]> {
-  const [subscriptions, lists, inboxes] = await Promise.all([
+  // Nearly all feeds that are here are followed: to get them one by one takes far longer.
+  const [subscriptions, feeds, lists, inboxes] = await Promise.all([
     db.subscriptions.toArray(),
+    db.feeds.toArray(),
     db.lists.toArray(),
     db.inboxes.toArray(),
   ])
-  const feeds = await db.feeds.bulkGet(subscriptions.map(({ targetId }) => targetId))
-  return subscriptions.map((subscription, index) => {
-    const feed = (subscription.type === 'feed' && feeds[index]) || null
+  const feedsById = new Map(feeds.map((feed) => [feed.id, feed]))
+  return subscriptions.map((subscription) => {
+    const feed = (subscription.type === 'feed' && feedsById.get(subscription.targetId)) || null
     const list = lists.find(({ id }) => subscription.type === 'list' && id === subscription.targetId) ?? null
     const inbox =
       inboxes.find(({ id }) => subscription.type === 'inbox' && id === subscription.targetId) ?? null

@@ -6,7 +6,7 @@ import type { TidingsDatabase } from './database.ts'
 import type { TimelineScope } from './scope.ts'
 import { storeEntries } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
-import { listTimeline, type TimelineKey, type TimelineOptions } from './timeline.ts'
+import { listTimeline, type TimelineKey, type TimelineOptions, type TimelineOrder } from './timeline.ts'
 
 const times = ['2026-11-18T08:00:00Z', '2026-11-19T08:00:00Z', '2026-11-20T08:00:00Z']
 const star = { collections: { createdAt: '2026-11-20T12:00:00Z' } }
@@ -18,7 +18,7 @@ async function fill(entries: EntryItem[], subscriptions: Subscription[]): Promis
   return db
 }
 
-/** Reads a timeline to its end, window by window. */
+/** Reads a timeline to its end, window by window, and each window once more by its two ends. */
 async function readAll(
   db: TidingsDatabase,
   scope: TimelineScope,
@@ -26,8 +26,11 @@ async function readAll(
 ): Promise<TimelineKey[]> {
   const keys: TimelineKey[] = []
   for (;;) {
-    const before = keys.at(-1)
-    const window = await listTimeline(db, scope, { ...options, ...(before && { before }) })
+    const after = keys.at(-1)
+    const window = await listTimeline(db, scope, { ...options, ...(after && { after }) })
+    const until = window.at(-1)
+    const again = { ...options, limit: Number.MAX_SAFE_INTEGER, ...(after && { after }) }
+    expect(until ? await listTimeline(db, scope, { ...again, until }) : []).toEqual(window)
     keys.push(...window)
     if (window.length < options.limit) return keys
   }
@@ -57,6 +60,15 @@ describe('a timeline', () => {
     ['of a hidden feed, asked for by name', { feedId: hidden }, { excludePrivate: true }, [3]],
     ['of a folder', { feedIds: [articles, hidden] }, {}, [5, 3, 1]],
     ['of a folder without what is hidden', { feedIds: [articles, hidden] }, { excludePrivate: true }, [5, 1]],
+    ['the oldest first', { view: View.All }, { order: 'oldest' }, [1, 2, 3, 5]],
+    ['of a feed, the oldest first', { feedId: articles }, { order: 'oldest' }, [1, 5]],
+    [
+      'of what is unread, the oldest first',
+      { view: View.All },
+      { order: 'oldest', unreadOnly: true },
+      [2, 3, 5],
+    ],
+    ['of the starred, the oldest first', { starred: true }, { order: 'oldest' }, [3, 4]],
     ['of the starred', { starred: true }, {}, [4, 3]],
     ['of the starred and unread', { starred: true }, { unreadOnly: true }, [3]],
     ['of the starred of another view', { starred: true, view: View.Videos }, {}, []],
@@ -75,12 +87,27 @@ describe('a timeline', () => {
     expect(await listTimeline(db, { view: View.Articles }, { limit: 10 })).toHaveLength(0)
   })
 
+  test('is given to a reader of 0.1 by the names that it knows', async () => {
+    const db = await fill(
+      times.map((publishedAt) => wireEntry({ feedId: articles, publishedAt })),
+      subscriptions,
+    )
+    const before = { publishedAt: '2026-11-20T08:00:00.000Z', id: '' }
+    const options = { limit: 10, before, since: '2026-11-19T08:00:00.000Z' }
+    const keys = await listTimeline(db, { view: View.All }, options)
+    expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(['2026-11-19'])
+  })
+
   test('can be ended at a time, that time counted', async () => {
     const db = await fill(
       times.map((publishedAt) => wireEntry({ feedId: articles, publishedAt })),
       subscriptions,
     )
-    const keys = await listTimeline(db, { view: View.All }, { limit: 10, since: '2026-11-19T08:00:00.000Z' })
+    const keys = await listTimeline(
+      db,
+      { view: View.All },
+      { limit: 10, until: { publishedAt: '2026-11-19T08:00:00.000Z', id: '' } },
+    )
     expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(['2026-11-20', '2026-11-19'])
   })
 
@@ -98,18 +125,19 @@ describe('a timeline', () => {
       fc.array(anyEntry, { maxLength: 30, size: 'max' }),
       fc.integer({ min: 1, max: 7 }),
       fc.boolean(),
-      async (rows, limit, unreadOnly) => {
+      fc.constantFrom<TimelineOrder>('newest', 'oldest'),
+      async (rows, limit, unreadOnly, order) => {
         const written = rows.map((row) => wireEntry(row))
         const db = await fill(
           written,
           feedIds.map((id) => wireSubscription(id)),
         )
-        const keys = await readAll(db, { view: View.All }, { limit, unreadOnly })
-        const expected = written
+        const keys = await readAll(db, { view: View.All }, { limit, unreadOnly, order })
+        const oldestFirst = written
           .filter(({ read }) => !(unreadOnly && read))
           .map((row) => `${row.entries.publishedAt.slice(0, 19)} ${row.entries.id}`)
           .toSorted()
-          .toReversed()
+        const expected = order === 'oldest' ? oldestFirst : oldestFirst.toReversed()
         await db.delete()
         expect(keys.map(({ publishedAt, id }) => `${publishedAt.slice(0, 19)} ${id}`)).toEqual(expected)
       },

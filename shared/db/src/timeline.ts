@@ -1,79 +1,137 @@
-import type { Table, WhereClause } from 'dexie'
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { feedIdsOfScope, type TimelineScope } from './scope.ts'
+import { idsAmong } from './ids-among.ts'
+import { listRepeated } from './stories.ts'
 
-/** An entry's place in a timeline: newest first, equal times by id. */
+/** An entry's place in a timeline; of equal times the id decides. */
 export interface TimelineKey {
   id: string
   publishedAt: string
   feedId: string
 }
 
+export type TimelineOrder = 'newest' | 'oldest'
+
 export interface TimelineOptions {
   limit: number
+  /** Which entries come first. */
+  order?: TimelineOrder
   unreadOnly?: boolean
   /** Leaves out what is private or hidden from timelines. */
   excludePrivate?: boolean
-  /** The last place of the window before: older ones follow. */
-  before?: Pick<TimelineKey, 'publishedAt' | 'id'>
-  /** Publication time of the oldest entry wanted. */
+  /** The last place of the window before: those that follow it in the order are wanted. */
+  after?: TimelineCursor
+  /** The last place that is wanted. */
+  until?: TimelineCursor
+  /** What a reader of 0.1 calls `after`, and the time of `until`. */
+  before?: TimelineCursor
   since?: string
 }
 
-type Bounds = [lower: (string | number)[], upper: (string | number)[]]
+export type TimelineCursor = Pick<TimelineKey, 'publishedAt' | 'id'>
+
+type Bound = (string | number | readonly never[])[]
+type Bounds = [lower: Bound, upper: Bound]
+
+/** An index of rows that say where they stand, whatever else they hold. */
+interface PlaceIndex {
+  between: (lower: Bound, upper: Bound, hasLower: boolean, hasUpper: boolean) => PlaceRange
+}
+
+interface PlaceRange {
+  reverse: () => PlaceRange
+  limit: (count: number) => PlaceRange
+  toArray: () => PromiseLike<TimelineKey[]>
+}
 
 /**
  * Up to this many feeds are walked each by itself and merged; more are found quicker by walking all entries and passing
  * over the rest. The two meet where the number of feeds is the root of their total.
  */
 const MERGED_FEEDS = 32
-const NEWEST = '\uffff'
+/** So many rows are read in one go: to take more over from the database would be felt on a slow machine. */
+const MOST_AT_ONCE = 400
+/** Greater than any text: what follows a place in an index is greater than the place with this behind it. */
+const END: readonly never[] = []
 
-/** A window of a timeline, read from indexes alone. */
+/** A window of a timeline, found by indexes alone. */
 export async function listTimeline(
   db: TidingsDatabase,
   scope: TimelineScope,
-  options: TimelineOptions,
+  { before, since, ...given }: TimelineOptions,
 ): Promise<TimelineKey[]> {
+  const options = {
+    ...(before && { after: before }),
+    ...(since !== undefined && { until: { publishedAt: since, id: '' } }),
+    ...given,
+  }
   if ('starred' in scope) return walkStarred(db, scope.view ?? View.All, options)
+  if ('search' in scope) return walkFound(db, scope.search, options)
   const feedIds = await feedIdsOfScope(db, scope, options.excludePrivate)
+  const shown = new Set(feedIds)
+  const listing = options.unreadOnly ? Promise.resolve(new Set<string>()) : listRepeated(db, shown)
   return feedIds.length <= MERGED_FEEDS
-    ? mergeFeeds(db, feedIds, options)
-    : walkAll(db, new Set(feedIds), options)
+    ? mergeFeeds(db, { feedIds, repeated: await listing }, options)
+    : walkAll(db, { feedIds: shown, listing }, options)
 }
 
+/** A feed whose places are merged with those of others. */
+interface MergedFeed {
+  feedId: string
+  /** What was read of it, in the order of the timeline, repeated stories too. */
+  read: TimelineKey[]
+  isOver: boolean
+}
+
+/** Of each feed its share is read, and more of those alone that may have more before the end of the window. */
 async function mergeFeeds(
   db: TidingsDatabase,
-  feedIds: readonly string[],
+  { feedIds, repeated }: { feedIds: readonly string[]; repeated: ReadonlySet<string> },
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  const [lower, upper] = boundsOf(options)
-  const perFeed = await Promise.all(
-    feedIds.map(async (feedId) => {
-      const keys = await readKeys(
-        entriesTable(db, options).where('[feedId+publishedAt+id]'),
-        [
-          [feedId, ...lower],
-          [feedId, ...upper],
-        ],
-        options.limit,
-      )
-      return keys.map(([, publishedAt = '', id = '']) => ({ id, publishedAt, feedId }))
-    }),
+  const compare = timelineOrders[options.order ?? 'newest']
+  const feeds = feedIds.map((feedId): MergedFeed => ({ feedId, read: [], isOver: false }))
+  const share = Math.ceil((2 * options.limit) / feeds.length)
+  let step = Math.min(options.limit, share, MOST_AT_ONCE)
+  for (;;) {
+    const merged = feeds.flatMap(({ read }) => read.filter(({ id }) => !repeated.has(id))).toSorted(compare)
+    const last = merged[options.limit - 1]
+    const behind = feeds.filter(({ read, isOver }) => {
+      const end = read.at(-1)
+      return !isOver && !(end && last && compare(end, last) >= 0)
+    })
+    if (behind.length === 0) return merged.slice(0, options.limit)
+    await Promise.all(behind.map(async (feed) => readOn(db, feed, { ...options, limit: step })))
+    // Where one feed publishes most of it, its share is small.
+    step = Math.min(2 * step, MOST_AT_ONCE)
+  }
+}
+
+async function readOn(db: TidingsDatabase, feed: MergedFeed, options: TimelineOptions): Promise<void> {
+  const after = feed.read.at(-1) ?? options.after
+  const [lower, upper] = boundsOf({ ...options, ...(after && { after }) })
+  const places = await readPlaces(
+    entriesTable(db, options).where('[feedId+publishedAt+id]'),
+    [
+      [feed.feedId, ...lower],
+      [feed.feedId, ...upper],
+    ],
+    options,
   )
-  return perFeed.flat().toSorted(compareKeys).slice(0, options.limit)
+  feed.read.push(...places)
+  feed.isOver = places.length < options.limit
 }
 
 async function walkAll(
   db: TidingsDatabase,
-  feedIds: ReadonlySet<string>,
+  { feedIds, listing }: { feedIds: ReadonlySet<string>; listing: Promise<ReadonlySet<string>> },
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
   return walk(options, async (bounds, limit) => {
     const index = entriesTable(db, options).where('[publishedAt+id+feedId]')
-    const keys = (await readKeys(index, bounds, limit)).map(toTimelineKey)
-    return { keys, kept: keys.filter((key) => feedIds.has(key.feedId)) }
+    const [keys, repeated] = await Promise.all([readPlaces(index, bounds, { ...options, limit }), listing])
+    return { keys, kept: keys.filter(({ id, feedId }) => feedIds.has(feedId) && !repeated.has(id)) }
   })
 }
 
@@ -82,69 +140,109 @@ async function walkStarred(
   view: View,
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  const [name, prefix] =
-    view === View.All ? ['[publishedAt+id+feedId]', []] : ['[view+publishedAt+id+feedId]', [view]]
+  return view === View.All
+    ? walkIndex(db, { index: () => db.collections.where('[publishedAt+id+feedId]'), prefix: [] }, options)
+    : walkIndex(
+        db,
+        { index: () => db.collections.where('[view+publishedAt+id+feedId]'), prefix: [view] },
+        options,
+      )
+}
+
+async function walkFound(
+  db: TidingsDatabase,
+  search: string,
+  options: TimelineOptions,
+): Promise<TimelineKey[]> {
+  const index = () => db.found.where('[search+publishedAt+id+feedId]')
+  return walkIndex(db, { index, prefix: [search] }, options)
+}
+
+/** Walks places that are kept for a purpose of their own, whichever feeds they are of. */
+async function walkIndex(
+  db: TidingsDatabase,
+  { index, prefix }: { index: () => PlaceIndex; prefix: (string | number)[] },
+  options: TimelineOptions,
+): Promise<TimelineKey[]> {
   return walk(options, async ([lower, upper], limit) => {
     const bounds: Bounds = [
       [...prefix, ...lower],
       [...prefix, ...upper],
     ]
-    const found = await readKeys(db.collections.where(name), bounds, limit)
-    const keys = found.map((key) => toTimelineKey(key.slice(prefix.length)))
+    const keys = await readPlaces(index(), bounds, { ...options, limit })
     return { keys, kept: options.unreadOnly ? await onlyUnread(db, keys) : keys }
   })
 }
 
 /** Unread marks have the indexes of entries, so a timeline of unread ones is walked in the same way. */
-function entriesTable(db: TidingsDatabase, { unreadOnly }: TimelineOptions): Table<unknown, string> {
+function entriesTable(
+  db: TidingsDatabase,
+  { unreadOnly }: TimelineOptions,
+): { where: (index: string) => PlaceIndex } {
   return unreadOnly ? db.unreadMarks : db.entries
 }
 
-/** Reads on in growing steps until the window is full or the index at its end. */
+/** Reads on until the window is full or the index at its end, in steps that grow where few places are wanted of many. */
 async function walk(
   options: TimelineOptions,
   readStep: (bounds: Bounds, limit: number) => Promise<{ keys: TimelineKey[]; kept: TimelineKey[] }>,
 ): Promise<TimelineKey[]> {
   const found: TimelineKey[] = []
-  let { before } = options
-  let step = options.limit
+  let { after } = options
+  let step = Math.min(options.limit, MOST_AT_ONCE)
   for (;;) {
-    const { keys, kept } = await readStep(boundsOf({ ...options, ...(before && { before }) }), step)
+    const { keys, kept } = await readStep(boundsOf({ ...options, ...(after && { after }) }), step)
     found.push(...kept)
-    before = keys.at(-1)
+    after = keys.at(-1)
     if (found.length >= options.limit || keys.length < step) return found.slice(0, options.limit)
-    step *= 2
+    if (kept.length < keys.length / 2) step *= 2
   }
 }
 
 async function onlyUnread(db: TidingsDatabase, keys: readonly TimelineKey[]): Promise<TimelineKey[]> {
-  const marks = await db.unreadMarks
-    .where('id')
-    .anyOf(keys.map(({ id }) => id))
-    .primaryKeys()
-  const unreadIds = new Set(marks)
+  const ids = keys.map(({ id }) => id)
+  const unreadIds = await idsAmong(db.unreadMarks, ids)
   return keys.filter(({ id }) => unreadIds.has(id))
 }
 
-function boundsOf({ before, since = '' }: Pick<TimelineOptions, 'before' | 'since'>): Bounds {
-  return [[since], before ? [before.publishedAt, before.id] : [NEWEST]]
+/** From the one end of what is wanted, itself included, to before the other. */
+function boundsOf({ order, after, until }: TimelineOptions): Bounds {
+  return order === 'oldest'
+    ? [after ? [after.publishedAt, after.id, END] : [''], until ? [until.publishedAt, until.id, END] : [END]]
+    : [until ? [until.publishedAt, until.id] : [''], after ? [after.publishedAt, after.id] : [END]]
 }
 
-async function readKeys(
-  index: WhereClause<unknown, string>,
+/** All at one go: a cursor goes from one to the next, and each step waits for a page that is busy. */
+async function readPlaces(
+  index: PlaceIndex,
   [lower, upper]: Bounds,
-  limit: number,
-): Promise<string[][]> {
+  { order, limit }: TimelineOptions,
+): Promise<TimelineKey[]> {
+  const range = index.between(lower, upper, true, false)
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-  const keys = await index.between(lower, upper, true, false).reverse().limit(limit).keys()
-  return keys.map((key) => (Array.isArray(key) ? key.map(String) : []))
+  const ordered = order === 'oldest' ? range : range.reverse()
+  const rows = await ordered.limit(limit).toArray()
+  return rows.map(({ id, publishedAt, feedId }) => ({ id, publishedAt, feedId }))
 }
 
-function toTimelineKey([publishedAt = '', id = '', feedId = '']: string[]): TimelineKey {
-  return { id, publishedAt, feedId }
+function compareOldestFirst(a: TimelineKey, b: TimelineKey): number {
+  if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? -1 : 1
+  return a.id < b.id ? -1 : 1
 }
 
-function compareKeys(a: TimelineKey, b: TimelineKey): number {
-  if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
-  return a.id < b.id ? 1 : -1
+/** How the places of a timeline follow each other. */
+export const timelineOrders = {
+  oldest: compareOldestFirst,
+  newest: (a: TimelineKey, b: TimelineKey) => compareOldestFirst(b, a),
+}
+
+/** Those of some places whose entries are still here, whether they are read or not. */
+export async function keepPresent(
+  db: TidingsDatabase,
+  places: readonly TimelineKey[],
+): Promise<TimelineKey[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const present = new Set(await db.entries.where('id').anyOf(ids).primaryKeys())
+  return places.filter(({ id }) => present.has(id))
 }

@@ -9,7 +9,7 @@ export {
 } from '@tanstack/react-query'
 export { useLiveQuery } from 'dexie-react-hooks'
 export { default as i18next, type BackendModule } from 'i18next'
-export { atom } from 'nanostores'
+export { atom, type ReadableAtom } from 'nanostores'
 export { initReactI18next, useTranslation } from 'react-i18next'
 export {
   BrowserRouter,
@@ -24,11 +24,12 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router'
-export { provideCapability, useCapability, type Capability } from './capabilities/capabilities.ts'
+export { useCapability, useProvideCapability, type Capability } from './capabilities/capabilities.ts'
 export { ChannelError, publish, subscribe } from './channels/channels.ts'
 export { $overlay, canRunCommand, runCommand, useCommand } from './commands/commands.ts'
 export { startKeyboard } from './commands/keyboard.ts'
 export { parseKeys } from './commands/keys.ts'
+export { useShortcuts } from './commands/use-shortcuts.ts'
 export { api, apiUrl } from './data/api.ts'
 export { fetchContents, streamContents } from './data/contents.ts'
 export { startDataLayer } from './data/data-layer.ts'
@@ -45,6 +46,7 @@ export {
   configsQuery,
   entryQuery,
   feedLookupQuery,
+  searchesQuery,
   sessionQuery,
   subscriptionsQuery,
   unreadQuery,
@@ -52,9 +54,9 @@ export {
 export { queryClient } from './data/query-client.ts'
 export { onRefusal } from './data/sender-options.ts'
 export { refreshSession } from './data/session.ts'
-export { $session } from './data/session-state.ts'
+export { $metLimit, $needsInvitation, $session, type MetLimit } from './data/session-state.ts'
 export { sendRequest } from './data/transport.ts'
-export { formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
+export { formatAs, formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
 export { whenIdle } from './idle/when-idle.ts'
 export { parseTimelinePath, paths, type TimelineAddress } from './navigation/paths.ts'
 export {
@@ -66,6 +68,7 @@ export {
   type RouteContribution,
   type SlotContribution,
 } from './parts/contributions.ts'
+export { LatePlace, type LatePlaceProps } from './parts/late-place.tsx'
 export { definePart, type Part, type PartOptions, type PartProps, type PartView } from './parts/part.ts'
 export { PartError } from './parts/part-error.ts'
 export type { PartScope } from './parts/part-scope.ts'
@@ -77,5 +80,9 @@ export { RegionFrameContext, type RegionFailureProps, type RegionFrame } from '.
 export { onPartReport, reportPart } from './parts/reports.ts'
 export { Slot } from './parts/slot.tsx'
 export { useUnsavedWork } from './parts/unsaved-work.ts'
+export { keepWatch, type Unfinished } from './parts/watchdog.ts'
 export { $updates, applyUpdates, type WaitingUpdate } from './parts/updates.ts'
+export { loadReadingStyles } from './reading-styles/load-reading-styles.ts'
+export { assumeSettings } from './settings/device-settings.ts'
+export { $settingConflicts, $settings, changeSettings, useSettings } from './settings/settings.ts'
 export { useDocumentTitle } from './title/document-title.ts'

@@ -3,6 +3,7 @@ import './tokens.css'
 
 export type { AutocompleteProps } from './autocomplete/autocomplete.tsx'
 export { Avatar, FeedIcon, type PictureProps, type PictureSize } from './avatar/picture.tsx'
+export { loadPictures } from './avatar/load-pictures.ts'
 export { Badge, Count, type BadgeProps, type CountProps } from './badge/badge.tsx'
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button/button.tsx'
 export { LinkButton, type LinkButtonProps } from './button/link-button.tsx'

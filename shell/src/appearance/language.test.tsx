@@ -1,6 +1,7 @@
+import { matchLanguage } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeLanguage, matchLanguage, preferredLanguage, startLanguage } from './language.ts'
+import { changeLanguage, preferredLanguage, startLanguage } from './language.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -51,7 +52,7 @@ describe('another language', () => {
   })
 
   test('is shown, kept and told to the document', async () => {
-    const stop = startLanguage()
+    const stop = startLanguage(() => undefined)
     await changeLanguage('zh-CN')
     expect(i18next.t('app:name')).toBe('zh-CN')
     expect(document.documentElement.lang).toBe('zh-CN')

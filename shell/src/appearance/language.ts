@@ -1,26 +1,7 @@
-import { i18next } from '@tidings/runtime'
+import { LANGUAGE_COOKIE, matchLanguage, type Language } from '@tidings/contracts'
+import { $settings, assumeSettings, changeSettings, i18next } from '@tidings/runtime'
 
 const STORAGE_KEY = 'tidings:language'
-
-/** The languages of the product by their own names. */
-export const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'zh-CN', label: '简体中文' },
-  { value: 'zh-TW', label: '繁體中文' },
-  { value: 'ja', label: '日本語' },
-] as const
-
-export type Language = (typeof languages)[number]['value']
-
-const traditionalChinese = /^zh\b.*\b(hant|tw|hk|mo)\b/i
-
-/** The product's language for a language of a browser; undefined for one that it does not speak. */
-export function matchLanguage(tag: string): Language | undefined {
-  if (traditionalChinese.test(tag)) return 'zh-TW'
-  const [primary] = tag.toLowerCase().split('-')
-  if (primary === 'zh') return 'zh-CN'
-  return languages.find(({ value }) => value === primary)?.value
-}
 
 /** The language to start with: the one chosen on this device, else the first of the browser's that we speak. */
 export function preferredLanguage(): Language {
@@ -34,16 +15,33 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'app')) await i18next.reloadResources([language])
   if (!i18next.hasResourceBundle(language, 'app')) throw new Error('Failed to load language pack')
   await i18next.changeLanguage(language)
-  localStorage.setItem(STORAGE_KEY, language)
+  void changeSettings({ language })
 }
 
-/** Keeps the document's language the one that is shown; answers the way to stop. */
-export function startLanguage(): () => void {
+/**
+ * Shows the language that is set, on whichever page or in whichever tab, and keeps the document's the one that is shown.
+ * One whose texts cannot be loaded is unset again, and `onMissing` says so. Answers the way to stop.
+ */
+export function startLanguage(onMissing: () => void): () => void {
   showLanguage(i18next.resolvedLanguage ?? preferredLanguage())
   i18next.on('languageChanged', showLanguage)
-  return () => i18next.off('languageChanged', showLanguage)
+  assumeSettings({ language: preferredLanguage() })
+  const stop = $settings.listen(({ language }, before) => {
+    if (!before || language === before.language || language === i18next.resolvedLanguage) return
+    changeLanguage(language).catch(() => {
+      onMissing()
+      void changeSettings({ language: before.language })
+    })
+  })
+  return () => {
+    stop()
+    i18next.off('languageChanged', showLanguage)
+  }
 }
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language
+  // The browser's own language the server knows without it.
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not to be had over plain http
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`
 }

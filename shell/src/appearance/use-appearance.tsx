@@ -1,25 +1,27 @@
-import { useStore, useTranslation } from '@tidings/runtime'
-import { Monitor, Moon, Sun, toast } from '@tidings/ui'
-import { changeLanguage, languages, matchLanguage, type Language } from './language.ts'
-import { $theme, setTheme, themes } from './theme.ts'
+import { languageNames, languages, matchLanguage, type Language } from '@tidings/contracts'
+import { useSettings, useTranslation } from '@tidings/runtime'
+import { Monitor, Moon, Sun } from '@tidings/ui'
+import { tellMissingTexts } from '../startup/tell-missing-texts.ts'
+import { changeLanguage } from './language.ts'
+import { setTheme, themes } from './theme.ts'
 
 const icons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
 
 /** Theme and language as a control or a menu needs them: a label, the choice, what there is to choose. */
 export function useAppearance() {
-  const { t, i18n } = useTranslation(['app', 'errors'])
+  const { t, i18n } = useTranslation('app')
   const theme = {
     label: t('appearance.theme'),
-    value: useStore($theme),
+    value: useSettings().theme,
     options: themes.map((value) => ({ value, label: t(`appearance.${value}`), icon: icons[value] })),
     onChange: setTheme,
   }
   const language = {
     label: t('appearance.language'),
     value: matchLanguage(i18n.resolvedLanguage ?? i18n.language) ?? 'en',
-    options: languages,
+    options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (next: Language) => {
-      changeLanguage(next).catch(() => toast.error(t('errors:languagePackFailed')))
+      changeLanguage(next).catch(tellMissingTexts)
     },
   }
   return { theme, language }

@@ -3,18 +3,22 @@ import {
   canRunCommand,
   parseKeys,
   runCommand,
+  useNavigate,
   useStore,
   useTranslation,
 } from '@tidings/runtime'
-import { Dialog, Kbd, SearchList, VisuallyHidden } from '@tidings/ui'
+import { Dialog, SearchList, SegmentedControl, VisuallyHidden } from '@tidings/ui'
 import { Suspense, useState } from 'react'
-import { groupCommands, type GuideCommand } from './group-commands.ts'
+import type { GuideCommand } from './group-commands.ts'
+import { paletteContent } from './palette-groups.tsx'
+import { useQuickSearch, type SearchType } from './use-quick-search.ts'
+import styles from './command-palette.module.css'
 
 export interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Everything that can be done on this page at present, to be found by its name. */
+/** Entries, feeds, and everything that can be done on this page at present, to be found by their words. */
 export function CommandPalette(props: CommandPaletteProps) {
   return (
     // Names may come from a namespace that is not loaded yet. The dialog waits for them too: it gives the focus, as it
@@ -36,20 +40,23 @@ function PaletteDialog({ onClose }: CommandPaletteProps) {
     ...command,
     keys: command.keys.filter(parseKeys),
   }))
-  const groups = groupCommands(shown, (key) => t(key), search).map(({ group, commands: members }) => ({
-    id: group,
-    label: t(`shortcuts:${group}`),
-    items: members.map(({ id, name, keys: [key] }) => ({
-      id,
-      text: name,
-      hint: key !== undefined && <Kbd keys={key} />,
-    })),
-  }))
+  const [type, setType] = useState<SearchType>('all')
+  const navigate = useNavigate()
+  const found = useQuickSearch(search, type)
+  const { groups, choices } = paletteContent({
+    found,
+    commands: type === 'all' ? shown : [],
+    search,
+    translate: (key) => t(key),
+  })
 
   function handleSelect(id: string) {
+    const choice = choices.get(id)
+    if (choice?.kind === 'more') return found.loadMore()
     onClose()
+    if (choice?.kind === 'go') void navigate(choice.path)
     // The focus goes back first: some commands count for what has it.
-    setTimeout(() => runCommand(id))
+    if (choice?.kind === 'run') setTimeout(() => runCommand(choice.command))
   }
 
   return (
@@ -59,15 +66,32 @@ function PaletteDialog({ onClose }: CommandPaletteProps) {
       title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
     >
       <SearchList
-        label={t('palette.search')}
+        label={t(found.isOffered ? 'palette.searchAll' : 'palette.search')}
         groups={groups}
         search={search}
         onSearch={setSearch}
         onSelect={handleSelect}
-        empty={t('shortcutGuide.nothing')}
+        empty={t(emptyText(found))}
       />
+      {found.isOffered && (
+        <div className={styles.types}>
+          <SegmentedControl
+            label={t('palette.type')}
+            value={type}
+            options={types.map((value) => ({ value, label: t(`palette.types.${value}`) }))}
+            onChange={setType}
+          />
+        </div>
+      )}
     </Dialog>
   )
+}
+
+const types: readonly SearchType[] = ['all', 'entry', 'feed']
+
+function emptyText({ isOffered, isSearching }: { isOffered: boolean; isSearching: boolean }): string {
+  if (isSearching) return 'palette.searching'
+  return isOffered ? 'palette.nothing' : 'shortcutGuide.nothing'
 }
 
 export const PALETTE = 'global:quick-search'

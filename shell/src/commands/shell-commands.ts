@@ -3,7 +3,7 @@ import type { CommandContribution } from '@tidings/runtime'
 
 /** What the shell itself does at a command. */
 export const shellCommands: readonly CommandContribution[] = [
-  { id: 'global:quick-search', group: 'global', title: 'app:command.palette', keys: ['mod+k'] },
+  { id: 'global:quick-search', group: 'global', title: 'app:command.palette', keys: ['mod+k', '/'] },
   { id: 'global:show-shortcuts', group: 'global', title: 'app:command.showShortcuts', keys: ['?'] },
   {
     id: 'layout:toggle-subscription-column',

@@ -1,4 +1,4 @@
-import { canaryPlace } from '@tidings/contracts'
+import { canaryPlace, CONTRACTS_VERSION } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
 import { chooseVersions, type Chooser } from './choose-versions.ts'
 import { lineOf, versionOf } from './testing.ts'
@@ -63,16 +63,36 @@ describe('the versions to try', () => {
         {
           version: '2.0.0',
           source: 'stable',
-          reason: 'notes 2.0.0 needs contracts ^2.0.0, the shell has 1.0.0',
+          reason: `notes 2.0.0 needs contracts ^2.0.0, the shell has ${CONTRACTS_VERSION}; 1.0.0 is used instead`,
         },
       ],
     })
   })
 
   test('are none that the gate knows not to work with these contracts', () => {
-    const rule = { remote: 'notes', version: '2.0.0', contracts: '1.0.0', reason: 'fails 3 tests' }
+    const rule = {
+      remote: 'notes',
+      version: '2.0.0',
+      contracts: CONTRACTS_VERSION,
+      reason: 'fails 3 tests',
+    }
     const line = lineOf([versionOf('2.0.0'), versionOf('1.0.0')])
-    expect(choose(line, { gate: [rule] }).tried).toEqual(['1.0.0 fallback'])
-    expect(choose(line, { gate: [{ ...rule, contracts: '1.1.0' }] }).tried[0]).toBe('2.0.0 stable')
+    expect(choose(line, { gate: [rule] })).toMatchObject({
+      tried: ['1.0.0 fallback'],
+      refusals: [
+        {
+          version: '2.0.0',
+          reason: `notes 2.0.0 does not work with contracts ${CONTRACTS_VERSION}: fails 3 tests; 1.0.0 is used instead`,
+        },
+      ],
+    })
+    expect(choose(line, { gate: [{ ...rule, contracts: '0.9.0' }] }).tried[0]).toBe('2.0.0 stable')
+  })
+
+  test('are none at all where none fits, which is told', () => {
+    const rule = { remote: 'notes', version: '1.0.0', contracts: CONTRACTS_VERSION, reason: 'fails' }
+    const { tried, refusals } = choose(lineOf([versionOf('1.0.0')]), { gate: [rule] })
+    expect(tried).toEqual([])
+    expect(refusals[0]?.reason).toMatch(/: fails; there is no version that fits$/)
   })
 })

@@ -1,8 +1,6 @@
 import {
   canaryPlace,
-  CONTRACTS_VERSION,
-  findMisfits,
-  sayMisfit,
+  sayRefusal,
   type GateRule,
   type PartSource,
   type RegistryLine,
@@ -16,7 +14,7 @@ export interface Candidate {
   source: PartSource
 }
 
-/** A version that may not run; `reason` names both sides. */
+/** A version that may not run; `reason` names both sides, and what runs in its place. */
 export interface Refusal {
   version: string
   source: PartSource
@@ -65,14 +63,24 @@ export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
     ...listed,
     ...lastGoodOf(lastGood.get(name), line),
   ]).toSorted((one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)))
-  const judged = ranked.map((candidate) => ({ candidate, reason: refusalOf(name, candidate.version, gate) }))
+  const judged = ranked.map((candidate) => ({ candidate, refusal: sayRefusal(candidate.version, gate) }))
+  const first = judged.findIndex(({ refusal }) => refusal === undefined)
+  const instead = judged[first]?.candidate.version.version
   return {
     name,
-    candidates: judged.filter(({ reason }) => reason === undefined).map(({ candidate }) => candidate),
-    refusals: judged.flatMap(({ candidate, reason }) =>
-      reason === undefined ? [] : [{ version: candidate.version.version, source: candidate.source, reason }],
+    candidates: judged.filter(({ refusal }) => refusal === undefined).map(({ candidate }) => candidate),
+    refusals: judged.flatMap(({ candidate: { version, source }, refusal }, place) =>
+      refusal === undefined
+        ? []
+        : [{ version: version.version, source, reason: refusal + sayInstead(instead, place > first) }],
     ),
   }
+}
+
+/** What comes of a refusal; nothing where a better version was found before. */
+function sayInstead(version: string | undefined, isBehind: boolean): string {
+  if (version === undefined) return '; there is no version that fits'
+  return isBehind ? '' : `; ${version} is used instead`
 }
 
 /** What worked here, unless it is on trial for others now. */
@@ -90,13 +98,4 @@ function rank(candidates: Candidate[]): Candidate[] {
     if (!byVersion.has(version)) byVersion.set(version, candidate)
   }
   return [...byVersion.values()]
-}
-
-function refusalOf(name: string, version: RemoteVersion, gate: readonly GateRule[]): string | undefined {
-  const [misfit] = findMisfits(version)
-  if (misfit) return sayMisfit(name, version.version, misfit)
-  return gate.find(
-    (rule) =>
-      rule.remote === name && rule.version === version.version && rule.contracts === CONTRACTS_VERSION,
-  )?.reason
 }

@@ -7,7 +7,7 @@ import type { RemoteVersion, Role } from '@tidings/contracts'
 
 const page = definePart(async () => () => null)
 
-function contribute(versions: RemoteVersion[], role: Role = 'free') {
+function contribute(versions: RemoteVersion[], role: Role = 'free', flags: string[] = []) {
   const chooser = {
     userId: 'ada',
     gate: [],
@@ -18,6 +18,8 @@ function contribute(versions: RemoteVersion[], role: Role = 'free') {
   return contributionsOf([chooseVersions(lineOf(versions), chooser)], {
     loadVersion: async () => ({ page }),
     role,
+    flags: new Set(flags),
+    isHeldBack: () => false,
   })
 }
 
@@ -44,6 +46,14 @@ describe('what a remote contributes', () => {
     expect(routes[0]?.part.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
   })
 
+  test('brings what its page is called, by language', () => {
+    const navigation = { title: 'notes:title', icon: 'zap', path: '/notes' }
+    const manifest = { routes: [{ path: '/notes', part: 'page', navigation }] }
+    const titles = { en: { 'notes:title': 'Notes', 'notes:other': 'Other' }, ja: { 'notes:title': 'メモ' } }
+    const { routes } = contribute([{ ...versionOf('1.0.0', manifest), titles }])
+    expect(routes[0]?.titles).toEqual({ en: 'Notes', ja: 'メモ' })
+  })
+
   test('is nothing where no version fits', () => {
     const versions = [versionOf('1.0.0', { contracts: '^2.0.0' })]
     expect(contribute(versions)).toEqual({ routes: [], slots: [], commands: [] })
@@ -53,6 +63,20 @@ describe('what a remote contributes', () => {
     const routes = [{ path: '/notes', part: 'page', access: { roles: ['admin'] } }]
     expect(contribute([versionOf('1.0.0', { routes })], 'free').routes).toEqual([])
     expect(contribute([versionOf('1.0.0', { routes })], 'admin').routes).toHaveLength(1)
+  })
+
+  test('is there while the feature that it names is on', () => {
+    const access = { flag: 'notes_beta' }
+    const manifest = {
+      routes: [{ path: '/notes', part: 'page', access }],
+      commands: [{ id: 'notes:add', group: 'global', title: 'notes:add', access }],
+    }
+    const found = (flags: string[]) => {
+      const { routes, commands } = contribute([versionOf('1.0.0', manifest)], 'free', flags)
+      return [routes.length, commands.length]
+    }
+    expect(found(['other'])).toEqual([0, 0])
+    expect(found(['notes_beta'])).toEqual([1, 1])
   })
 
   test('is loaded by its name, and refused where the remote has none of it', async () => {

@@ -1,4 +1,4 @@
-import { slotName, type CurrentUser, type RemoteManifest } from '@tidings/contracts'
+import { slotName, type Access, type CurrentUser, type RemoteVersion } from '@tidings/contracts'
 import type { Contributions, Part, PartReference, PartVersion, SlotContribution } from '@tidings/runtime'
 import type { Candidate, Choice } from './choose-versions.ts'
 import { classify } from './classify.ts'
@@ -9,6 +9,9 @@ export interface ContributionOptions {
   loadVersion: typeof loadVersion
   /** Some contributions are for certain roles. */
   role: CurrentUser['role'] | undefined
+  /** And some for those for whom a feature is on. */
+  flags: ReadonlySet<string>
+  isHeldBack: (remote: string, version: string) => boolean
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ContributionOptions {
 export function contributionsOf(choices: readonly Choice[], options: ContributionOptions): Contributions {
   const contributions = choices.flatMap((choice) => {
     const [first] = choice.candidates
-    return first ? [contributionsOfRemote(choice, first.version.manifest, options)] : []
+    return first ? [contributionsOfRemote(choice, first.version, options)] : []
   })
   return {
     routes: contributions.flatMap(({ routes }) => routes),
@@ -27,45 +30,57 @@ export function contributionsOf(choices: readonly Choice[], options: Contributio
   }
 }
 
-type Access = RemoteManifest['routes'][number]['access']
-
 function contributionsOfRemote(
   { name: remote, candidates }: Choice,
-  manifest: RemoteManifest,
-  { loadVersion, role }: ContributionOptions,
+  { manifest, titles = {} }: RemoteVersion,
+  options: ContributionOptions,
 ): Contributions {
   const references = new Map<string, PartReference>()
   const reference = (name: string): PartReference => {
     const known = references.get(name) ?? {
       remote,
       name,
-      versions: candidates.map((candidate) => partVersion(remote, name, candidate, loadVersion)),
+      versions: candidates.map((candidate) => partVersion(remote, name, candidate, options)),
     }
     references.set(name, known)
     return known
   }
-  const isFor = ({ access }: { access?: Access }) =>
-    !access?.roles || access.roles.some((allowed) => allowed === role)
+  const isFor = (contribution: { access?: Access | undefined }) => isShown(contribution.access, options)
   return {
-    routes: manifest.routes
-      .filter(isFor)
-      .map(({ access: _access, ...route }) => ({ ...route, part: reference(route.part) })),
+    routes: manifest.routes.filter(isFor).map(({ access: _access, ...route }) => ({
+      ...route,
+      part: reference(route.part),
+      ...(route.navigation && { titles: titlesOf(route.navigation.title, titles) }),
+    })),
     slots: manifest.slots.filter(isFor).flatMap(({ slot, order, part }): SlotContribution[] => {
       const { data } = slotName.safeParse(slot)
       return data ? [{ slot: data, order, part: reference(part) }] : []
     }),
-    commands: manifest.commands.map(({ opens, ...command }) => ({
+    commands: manifest.commands.filter(isFor).map(({ opens, access: _access, ...command }) => ({
       ...command,
       ...(opens !== undefined && { opens: reference(opens) }),
     })),
   }
 }
 
+const isShown = (access: Access | undefined, { role, flags }: ContributionOptions): boolean =>
+  (!access?.roles || access.roles.some((allowed) => allowed === role)) &&
+  (access?.flag === undefined || flags.has(access.flag))
+
+function titlesOf(key: string, titles: NonNullable<RemoteVersion['titles']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(titles).flatMap(([language, texts]) => {
+      const title = texts[key]
+      return title === undefined ? [] : [[language, title]]
+    }),
+  )
+}
+
 function partVersion(
   remote: string,
   name: string,
   { version, source }: Candidate,
-  load: typeof loadVersion,
+  { loadVersion: load, isHeldBack }: ContributionOptions,
 ): PartVersion {
   const partOf = (parts: Record<string, Part>): Part => {
     const part = parts[name]
@@ -75,6 +90,8 @@ function partVersion(
   return {
     version: version.version,
     source,
+    isHeldBack: isHeldBack(remote, version.version),
+    ...version.manifest.capabilities,
     deadlines: version.manifest.deadlines,
     load: async () => partOf(await load(remote, version)),
     loadFromAlias: async () => partOf(await load(remote, version, 'alias')),

@@ -1,9 +1,10 @@
 import { ALIAS_PREFIX } from '@tidings/contracts'
 import type { Part } from '@tidings/runtime'
-import { host } from './host.ts'
+import { loadExposed } from './host.ts'
 import { allowScripts } from './import-map.ts'
 import { addressOf, type PlacedVersion } from './placed-version.ts'
 import { loadStyles } from './styles.ts'
+import { bringTextsOf } from './texts-in-use.ts'
 
 /** The parts of one version of a remote, by their names. */
 export type PartsOfRemote = Record<string, Part>
@@ -14,28 +15,31 @@ export type Address = 'listed' | 'alias'
 const loads = new Map<string, Promise<PartsOfRemote>>()
 
 /** Loads a version of a remote, once an address; a load that failed is tried anew when it is asked for again. */
-export function loadVersion(
+export async function loadVersion(
   remote: string,
   version: PlacedVersion,
   address: Address = 'listed',
 ): Promise<PartsOfRemote> {
   const prefix = address === 'alias' ? ALIAS_PREFIX : ''
+  const [parts] = await Promise.all([loadCode(remote, version, prefix), bringTextsOf(version)])
+  return parts
+}
+
+function loadCode(remote: string, version: PlacedVersion, prefix: string): Promise<PartsOfRemote> {
   const entry = addressOf(version, prefix + version.entry)
   const known = loads.get(entry)
   if (known) return known
   allowScripts([version])
-  // A name for each, so that another can be loaded beside one that failed. None may go on after a slash where another
-  // ends: what is asked of the longer one would be looked for in the shorter.
-  const name = `${remote}@${version.version}@${address}`
-  const load = Promise.all([loadModule(name, entry), loadStyles(version, prefix)]).then(([parts]) => parts)
+  const load = Promise.all([loadParts(remote, entry), loadStyles(version, prefix)]).then(([parts]) => parts)
   loads.set(entry, load)
   load.catch(() => loads.delete(entry))
   return load
 }
 
-async function loadModule(name: string, entry: string): Promise<PartsOfRemote> {
-  host.registerRemotes([{ name, entry, type: 'module' }])
-  const parts = await host.loadRemote<PartsOfRemote>(`${name}/parts`)
-  if (!parts) throw new Error(`${name} exposes no parts`)
+async function loadParts(remote: string, entry: string): Promise<PartsOfRemote> {
+  const parts = await loadExposed(entry, 'parts')
+  if (!isParts(parts)) throw new Error(`${remote} exposes no parts`)
   return parts
 }
+
+const isParts = (module: unknown): module is PartsOfRemote => typeof module === 'object' && module !== null

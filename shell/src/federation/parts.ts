@@ -1,10 +1,21 @@
 import type { FailureClass, PartReport, RemoteVersion } from '@tidings/contracts'
-import { $contributions, $session, atom, i18next, onPartReport, reportPart } from '@tidings/runtime'
+import {
+  $contributions,
+  $session,
+  $settings,
+  atom,
+  onPartReport,
+  reportPart,
+  type CommandContribution,
+} from '@tidings/runtime'
 import { shellCommands } from '../commands/shell-commands.ts'
+import { withShortcuts } from '../commands/with-shortcuts.ts'
 import { chooseVersions, type Choice } from './choose-versions.ts'
 import { contributionsOf } from './contributions.ts'
 import { allowScripts } from './import-map.ts'
 import { readLastGood, rememberGood } from './last-good.ts'
+import { $flags, followFlags } from './flags.ts'
+import { isHeldBack, release } from './held-back.ts'
 import { loadVersion } from './load-version.ts'
 import { preloadVersion } from './preload.ts'
 import { $registry } from './registry.ts'
@@ -18,12 +29,20 @@ export const $choices = atom<readonly Choice[]>([])
 
 /** Puts on the page what the registry has for this user, now and whenever either changes; answers the way to stop. */
 export function showParts(): () => void {
+  const stopFollowing = followFlags()
   showForUser($session.get()?.id)
   const stops = [
+    stopFollowing,
+    $flags.listen(() => showForUser($session.get()?.id)),
     $registry.listen(() => showForUser($session.get()?.id)),
     $overrides.listen(() => showForUser($session.get()?.id)),
     $session.listen((user, before) => {
       if (user?.id !== before?.id || user?.role !== before?.role) showForUser(user?.id)
+    }),
+    $settings.listen(({ commandShortcuts }, before) => {
+      if (commandShortcuts === before?.commandShortcuts) return
+      const shown = $contributions.get()
+      $contributions.set({ ...shown, commands: withOwnKeys(shown.commands) })
     }),
     onPartReport(remember),
   ]
@@ -37,7 +56,10 @@ const ownDoing = new Set<FailureClass>(['evaluate', 'mount', 'render'])
 function remember({ remote, version, failure, source }: PartReport): void {
   const found = candidatesOf(remote).find((candidate) => candidate.version.version === version)?.version
   if (!found || source === 'override') return
-  if (!failure) rememberGood(remote, found)
+  if (!failure) {
+    rememberGood(remote, found)
+    release(remote, version)
+  }
   // A crash of what had come up before may well be the data's doing.
   else if (ownDoing.has(failure.class) && !wasGood(remote, version)) {
     broken.add(found.entry)
@@ -50,7 +72,7 @@ const wasGood = (remote: string, version: string): boolean => readLastGood().get
 const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name === remote)?.candidates ?? []
 
 function showForUser(userId: string | undefined): void {
-  const registry = $registry.get()?.registry
+  const { registry, files } = $registry.get() ?? {}
   if (!registry) return
   const overrides = new Map(
     $overrides.get().flatMap(({ name, version }) => (version ? [[name, version]] : [])),
@@ -64,14 +86,32 @@ function showForUser(userId: string | undefined): void {
   }
   const choices = withOverrides(registry.remotes, overrides)
     .filter(({ name }) => !isOff(name))
-    .map((line) => chooseVersions(line, chooser))
+    .map((line) => onlyWithin(files, chooseVersions(line, chooser)))
   tellRefusals(choices)
   allowScripts(choices.flatMap(({ candidates }) => candidates.map(({ version }) => version)))
   const renewed = renewedBy(choices)
   $choices.set(choices)
   prepare(renewed)
-  const { routes, slots, commands } = contributionsOf(choices, { loadVersion, role: $session.get()?.role })
-  $contributions.set({ routes, slots, commands: [...shellCommands, ...commands] })
+  const { routes, slots, commands } = contributionsOf(choices, {
+    loadVersion,
+    role: $session.get()?.role,
+    flags: $flags.get(),
+    isHeldBack,
+  })
+  $contributions.set({ routes, slots, commands: withOwnKeys([...shellCommands, ...commands]) })
+}
+
+/** Commands with the keys that the user gave them. */
+const withOwnKeys = (commands: readonly CommandContribution[]) =>
+  withShortcuts(commands, $settings.get().commandShortcuts)
+
+/** Away from the server a version that was not kept cannot come up, and would bring its texts to one that can. */
+function onlyWithin(files: ReadonlySet<string> | undefined, choice: Choice): Choice {
+  if (!files) return choice
+  const candidates = choice.candidates.filter(
+    ({ version, source }) => source === 'override' || files.has(version.entry),
+  )
+  return { ...choice, candidates }
 }
 
 const told = new Set<string>()
@@ -100,7 +140,5 @@ function renewedBy(choices: readonly Choice[]): RemoteVersion[] {
 
 /** Brings what comes while the page runs, before its part is wanted. */
 function prepare(versions: readonly RemoteVersion[]): void {
-  versions.forEach(preloadVersion)
-  const namespaces = versions.flatMap(({ manifest }) => manifest.namespaces)
-  if (namespaces.length > 0) void i18next.reloadResources(undefined, namespaces)
+  versions.forEach((version) => preloadVersion(version, { withTexts: true }))
 }

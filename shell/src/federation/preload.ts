@@ -1,30 +1,42 @@
+import { textPath } from '@tidings/contracts'
+import { i18next } from '@tidings/runtime'
 import { addressOf, type PlacedVersion } from './placed-version.ts'
 
-/** Brings what the first paint of a version needs, so that it is there when its part is shown. */
-export function preloadVersion(version: PlacedVersion): void {
-  const { entry, preload, styles, integrity, origin } = version
-  for (const path of [entry, ...preload]) {
-    addLink({ rel: 'modulepreload', address: addressOf(version, path), hash: integrity[path], origin })
-  }
-  for (const path of styles) {
-    addLink({ rel: 'preload', address: addressOf(version, path), hash: integrity[path], origin })
-  }
+/**
+ * Brings what the first paint of a version needs, its texts too, so that it is there when its part is shown; `withTexts`
+ * also where those of another version are here.
+ */
+export function preloadVersion(version: PlacedVersion, { withTexts = false } = {}): void {
+  const { entry, preload, styles } = version
+  for (const path of [entry, ...preload]) addLink(version, path, { rel: 'modulepreload' })
+  for (const path of styles) addLink(version, path, { rel: 'preload', as: 'style' })
+  for (const path of textsOf(version, withTexts)) addLink(version, path, { rel: 'preload', as: 'fetch' })
 }
 
-interface Wanted {
+/** The texts of its own that a version brings in the language of the page, all or those that are not here yet. */
+function textsOf({ entry, manifest, integrity }: PlacedVersion, all: boolean): string[] {
+  const language = i18next.resolvedLanguage ?? 'en'
+  return manifest.namespaces
+    .filter((namespace) => all || !i18next.hasResourceBundle(language, namespace))
+    .map((namespace) => entry.replace(/[^/]+$/, textPath(language, namespace)))
+    .filter((path) => integrity[path] !== undefined)
+}
+
+interface Kind {
   rel: 'modulepreload' | 'preload'
-  address: string
-  hash: string | undefined
-  origin: string | undefined
+  as?: 'style' | 'fetch'
 }
 
-function addLink({ rel, address, hash, origin }: Wanted): void {
+function addLink(version: PlacedVersion, path: string, { rel, as }: Kind): void {
+  const address = addressOf(version, path)
   if (document.querySelector(`link[rel=${rel}][href="${address}"]`)) return
   const link = document.createElement('link')
   link.rel = rel
-  if (rel === 'preload') link.as = 'style'
-  if (hash) link.integrity = hash
-  if (origin) link.crossOrigin = 'anonymous'
+  if (as) link.as = as
+  const hash = version.integrity[path]
+  // Of data it has to be checked when it is used.
+  if (hash && as !== 'fetch') link.integrity = hash
+  if (version.origin || as === 'fetch') link.crossOrigin = 'anonymous'
   link.href = address
   document.head.append(link)
 }

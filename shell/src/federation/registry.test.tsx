@@ -75,6 +75,26 @@ describe('the last good registry stays', () => {
   })
 })
 
+test('away from the server it is the one whose versions were kept with it, though a newer one was seen', async () => {
+  await knowFive()
+  $registry.set(undefined)
+  const registry = await signer.sign(registryOf(line, { serial: 4 }))
+  const record = { registry, files: { '/remotes/notes/1.0.0/remoteEntry.js': 'sha384-a' } }
+  vi.stubGlobal('caches', {
+    keys: async () => [
+      'tidings-shell-a',
+      'tidings-parts 3 /assets/shell-a.js',
+      'tidings-parts 4 /assets/shell-a.js',
+    ],
+    match: async (_path: string, { cacheName }: { cacheName: string }) =>
+      cacheName.includes(' 3 ') ? Response.json(record) : undefined,
+  })
+  serve(() => Promise.reject(new TypeError('offline')))
+  const taken = await loadRegistry()
+  expect(taken.registry.serial).toBe(4)
+  expect([...(taken.files ?? [])]).toEqual(['/remotes/notes/1.0.0/remoteEntry.js'])
+})
+
 test('a newer registry takes its place', async () => {
   await knowFive()
   serveSigned(registryOf(line, { serial: 6 }))

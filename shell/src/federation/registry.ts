@@ -1,5 +1,6 @@
 import type { Registry } from '@tidings/contracts'
 import { atom } from '@tidings/runtime'
+import { readKeptParts } from '../offline/read-kept-parts.ts'
 import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './open-registry.ts'
 
 const STORAGE_KEY = 'tidings:registry'
@@ -12,12 +13,17 @@ export interface TakenRegistry {
   text: string
   /** Why the one that the server has now was not taken; undefined where it was. */
   problem?: Error
+  /** The files that are here, where it is the one that was kept with them: nothing else can be had of its versions. */
+  files?: ReadonlySet<string>
 }
 
 /** The registry in use. */
 export const $registry = atom<TakenRegistry | undefined>(undefined)
 
-/** The remotes of this server: as it says now, else as it said last. Rejects where it never said. */
+/**
+ * The remotes of this server: as it says now, else as it said when all of them were kept, else as it said last. Rejects where
+ * it never said.
+ */
 export async function loadRegistry(): Promise<TakenRegistry> {
   const key = registryKey()
   const stored = await storedRegistry(key)
@@ -30,9 +36,9 @@ export async function loadRegistry(): Promise<TakenRegistry> {
     return take({ registry, text })
   } catch (error) {
     const problem = error instanceof Error ? error : new Error(String(error))
-    const known = $registry.get() ?? stored
+    const known = $registry.get() ?? (await keptRegistry(key)) ?? stored
     if (!known) throw problem
-    return take({ registry: known.registry, text: known.text, problem })
+    return take({ ...known, problem })
   }
 }
 
@@ -55,6 +61,18 @@ async function fetchRegistry(): Promise<string> {
   })
   if (!response.ok) throw new Error(`The registry answered with status ${response.status}`)
   return response.text()
+}
+
+/** The last one whose versions were kept as a whole. It may be older than the last one that was taken. */
+async function keptRegistry(key: RegistryKey | undefined): Promise<TakenRegistry | undefined> {
+  try {
+    const kept = await readKeptParts()
+    if (!kept) return undefined
+    const { registry } = await openRegistry(kept.registry, key)
+    return { registry, text: kept.registry, files: new Set(Object.keys(kept.files)) }
+  } catch {
+    return undefined
+  }
 }
 
 /** The last one that was taken. It may be past its time: away from the server there is no newer one. */

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $theme } from '../appearance/theme.ts'
+import { $settings } from '@tidings/runtime'
 import { renderAt } from '../testing.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -30,5 +30,5 @@ test('signs out', async () => {
 test('changes the theme', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Theme' }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
-  expect($theme.get()).toBe('dark')
+  expect($settings.get().theme).toBe('dark')
 })

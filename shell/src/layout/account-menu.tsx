@@ -1,5 +1,14 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { Link, paths, useTranslation } from '@tidings/runtime'
+import {
+  $contributions,
+  Link,
+  paths,
+  preloadPart,
+  runCommand,
+  useShortcuts,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
 import {
   Avatar,
   Blocks,
@@ -13,10 +22,13 @@ import {
   MenuRadioGroup,
   MenuSeparator,
   MenuSubmenu,
+  Settings,
   VisuallyHidden,
 } from '@tidings/ui'
 import { useAppearance } from '../appearance/use-appearance.tsx'
 import styles from './account-menu.module.css'
+
+const SETTINGS = 'global:settings'
 
 export interface AccountMenuProps {
   user: Pick<CurrentUser, 'name' | 'email' | 'image'>
@@ -28,12 +40,18 @@ export interface AccountMenuProps {
 export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation('app')
   const { theme, language } = useAppearance()
+  const shortcut = useShortcuts()
+  const settings = useStore($contributions).commands.find(({ id }) => id === SETTINGS)?.opens
   const name = user.name || user.email
   const themeIcon = theme.options.find(({ value }) => value === theme.value)?.icon
   return (
     <Menu
       trigger={
-        <Button variant="quiet" className={styles.trigger}>
+        <Button
+          variant="quiet"
+          className={styles.trigger}
+          onPointerEnter={() => settings && preloadPart(settings)}
+        >
           <Avatar src={user.image} name={name} size={24} />
           <VisuallyHidden>{t('account.menu', { name })}</VisuallyHidden>
           <span aria-hidden="true" className={styles.name}>
@@ -49,7 +67,12 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
       <MenuSubmenu label={language.label} icon={<Languages />}>
         <MenuRadioGroup {...language} />
       </MenuSubmenu>
-      <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
+      {settings && (
+        <MenuItem icon={<Settings />} shortcut={shortcut(SETTINGS)} onSelect={() => runCommand(SETTINGS)}>
+          {t('account.settings')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Keyboard />} shortcut={shortcut('global:show-shortcuts')} onSelect={onShowShortcuts}>
         {t('account.shortcuts')}
       </MenuItem>
       <MenuItem icon={<Blocks />} render={<Link to={paths.parts} />}>

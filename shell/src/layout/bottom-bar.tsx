@@ -14,7 +14,11 @@ export function BottomBar({ column }: { column: SidebarColumn }) {
   const isEntryOpen = timeline?.entryId !== undefined && timeline.entryId !== NO_ENTRY
   if (isEntryOpen && !column.isOpen) return null
   return (
-    <div className={styles.bar} data-column={column.isOpen ? 'sidebar' : 'main'}>
+    <nav
+      aria-label={t('frame.areas')}
+      className={styles.bar}
+      data-column={column.isOpen ? 'sidebar' : 'main'}
+    >
       <button
         type="button"
         className={styles.item}
@@ -33,6 +37,6 @@ export function BottomBar({ column }: { column: SidebarColumn }) {
         <span>{t('frame.reading')}</span>
       </Link>
       <PageLinks className={styles.pages} linkClassName={styles.item} />
-    </div>
+    </nav>
   )
 }

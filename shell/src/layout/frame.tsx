@@ -1,12 +1,13 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { Outlet, useStore, useTranslation, whenIdle } from '@tidings/runtime'
+import { $metLimit, Outlet, useSettings, useStore, useTranslation, whenIdle } from '@tidings/runtime'
 import { lazily, loadLateComponents } from '@tidings/ui'
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { $layout, changeLayout } from './layout.store.ts'
 import { OverlayRegion } from './overlay-region.tsx'
+import { PlayerRegion } from './player-region.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -17,14 +18,25 @@ const ShortcutGuide = lazily(() =>
   import('../commands/shortcut-guide-dialog.tsx').then(({ ShortcutGuideDialog }) => ShortcutGuideDialog),
 )
 
+const LimitNotice = lazily(async () => (await import('../limits/limit-notice.tsx')).LimitNotice)
+
 /** What stands around every page of a signed-in user: the sidebar and the place of the page. */
 export function Frame({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('app')
-  const { sidebarWidth, isSidebarShown } = useStore($layout)
+  const { isSidebarShown } = useStore($layout)
+  const metLimit = useStore($metLimit)
+  const { feedColWidth } = useSettings()
+  // Only while its border is dragged: what is set counts again when it has changed.
+  const [dragged, setDragged] = useState({ from: feedColWidth, width: feedColWidth })
+  const sidebarWidth = dragged.from === feedColWidth ? dragged.width : feedColWidth
   const isNarrow = useIsNarrow()
   const column = useSidebarColumn()
   const [opened, setOpened] = useState<'guide' | 'palette' | null>(null)
-  const showShortcuts = () => setOpened('guide')
+  const showShortcuts = useCallback(() => setOpened('guide'), [])
+  const changeWidth = useCallback(
+    (width: number) => setDragged({ from: feedColWidth, width }),
+    [feedColWidth],
+  )
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   useFocusOnHiding(isSidebarShown, main)
@@ -46,14 +58,20 @@ export function Frame({ user }: { user: CurrentUser }) {
           onClick={() => changeLayout({ isSidebarShown: true })}
         />
       )}
-      <Sidebar user={user} onShowShortcuts={showShortcuts} />
+      <Sidebar user={user} width={sidebarWidth} onWidthChange={changeWidth} onShowShortcuts={showShortcuts} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
         <Outlet />
       </main>
+      {isNarrow && (
+        <div className={styles.player}>
+          <PlayerRegion />
+        </div>
+      )}
       {isNarrow && <BottomBar column={column} />}
       <OverlayRegion />
       {opened === 'guide' && <ShortcutGuide onClose={() => setOpened(null)} />}
       {opened === 'palette' && <CommandPalette onClose={() => setOpened(null)} />}
+      {metLimit && <LimitNotice met={metLimit} user={user} />}
     </div>
   )
 }

@@ -3,13 +3,10 @@ import { atom } from '@tidings/runtime'
 
 const STORAGE_KEY = 'tidings:layout'
 
-/** Bounds of the sidebar in pixels; where it starts is the setting feedColWidth of the specification. */
+/** Bounds of the setting feedColWidth in pixels. */
 export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const
 
-const layoutSchema = z.object({
-  sidebarWidth: z.number().min(sidebarWidths.min).max(sidebarWidths.max).catch(sidebarWidths.initial),
-  isSidebarShown: z.boolean().catch(true),
-})
+const layoutSchema = z.object({ isSidebarShown: z.boolean().catch(true) })
 
 export type Layout = z.infer<typeof layoutSchema>
 

@@ -2,6 +2,7 @@ import { $overlay, Region, RegionFrameContext, useStore, type RegionFailureProps
 import { Dialog } from '@tidings/ui'
 import { useMemo } from 'react'
 import { RegionFailure } from './region-failure.tsx'
+import { RegionLoading } from './region-loading.tsx'
 
 const close = () => $overlay.set(null)
 
@@ -17,7 +18,17 @@ export function OverlayRegion() {
   )
 }
 
-const overlayFrame = { Loading: () => null, Failure: OverlayFailure }
+const overlayFrame = { Loading: OverlayLoading, Failure: OverlayFailure }
+
+/** Most are here at once; of one that is not is said that it is waited for. */
+function OverlayLoading({ isSlow }: { isSlow: boolean }) {
+  if (!isSlow) return null
+  return (
+    <Dialog open onOpenChange={close} title="">
+      <RegionLoading isSlow />
+    </Dialog>
+  )
+}
 
 function OverlayFailure(props: RegionFailureProps) {
   return (

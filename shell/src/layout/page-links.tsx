@@ -1,11 +1,4 @@
-import {
-  $contributions,
-  NavLink,
-  preloadPart,
-  useStore,
-  useTranslation,
-  type RouteContribution,
-} from '@tidings/runtime'
+import { $contributions, NavLink, useStore, useTranslation, type RouteContribution } from '@tidings/runtime'
 import { Compass, Newspaper, Settings, Sparkles, Zap } from '@tidings/ui'
 
 const icons = { compass: Compass, sparkles: Sparkles, zap: Zap, settings: Settings, newspaper: Newspaper }
@@ -18,7 +11,9 @@ export interface PageLinksProps {
 /** The pages of the remotes that want to be found, in their order. */
 export function PageLinks({ className, linkClassName }: PageLinksProps) {
   const { routes } = useStore($contributions)
-  const pages = routes.flatMap(({ navigation, part }) => (navigation ? [{ ...navigation, part }] : []))
+  const pages = routes.flatMap(({ navigation, part, titles }) =>
+    navigation ? [{ ...navigation, part, titles }] : [],
+  )
   if (pages.length === 0) return null
   return (
     <nav className={className}>
@@ -32,23 +27,24 @@ export function PageLinks({ className, linkClassName }: PageLinksProps) {
 }
 
 interface PageLinkProps {
-  page: NonNullable<RouteContribution['navigation']> & Pick<RouteContribution, 'part'>
+  page: NonNullable<RouteContribution['navigation']> & Pick<RouteContribution, 'part' | 'titles'>
   className: string | undefined
 }
 
-/** Its name is among the texts of its remote; where those are not to be had, it is the remote's. */
-function PageLink({ page: { title, icon, path, part }, className }: PageLinkProps) {
-  const { t } = useTranslation(title.slice(0, title.indexOf(':')), { useSuspense: false })
+function PageLink({ page: { title, titles, icon, path, part }, className }: PageLinkProps) {
+  const { i18n } = useTranslation('app')
+  const known = titles?.[i18n.resolvedLanguage ?? i18n.language]
   const Icon = icons[icon]
   return (
-    <NavLink
-      to={path}
-      className={() => className}
-      onPointerEnter={() => preloadPart(part)}
-      onFocus={() => preloadPart(part)}
-    >
+    <NavLink to={path} className={() => className}>
       <Icon aria-hidden="true" />
-      <span>{t(title, { defaultValue: part.remote })}</span>
+      <span>{known ?? <TitleFromTexts title={title} remote={part.remote} />}</span>
     </NavLink>
   )
+}
+
+/** What a remote that says no more is called: by its texts, and where those are not to be had, by its name. */
+function TitleFromTexts({ title, remote }: { title: string; remote: string }) {
+  const { t } = useTranslation(title.slice(0, title.indexOf(':')), { useSuspense: false })
+  return t(title, { defaultValue: remote })
 }

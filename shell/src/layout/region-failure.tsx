@@ -1,3 +1,4 @@
+import { failurePage } from '@tidings/contracts'
 import { $online, useStore, useTranslation, type RegionFailureProps } from '@tidings/runtime'
 import { Button, RefreshCw, TriangleAlert } from '@tidings/ui'
 import { useEffect, useRef } from 'react'
@@ -26,6 +27,9 @@ export function RegionFailure({ error, onRetry }: RegionFailureProps) {
       <Button ref={retry} icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
         {t('common:retry')}
       </Button>
+      <a className={styles.page} href={`/${failurePage(error.class)}`} target="_blank" rel="noreferrer">
+        {t('region.meaning')}
+      </a>
     </div>
   )
 }

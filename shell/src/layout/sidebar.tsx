@@ -1,26 +1,46 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { $contributions, runCommand, Slot, useStore, useTranslation } from '@tidings/runtime'
+import {
+  $contributions,
+  changeSettings,
+  preloadPart,
+  runCommand,
+  Slot,
+  useShortcuts,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
 import { IconButton, PanelLeft, Plus, ResizeHandle, toast } from '@tidings/ui'
+import { memo } from 'react'
 import { SyncBadge } from '../offline/sync-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { $layout, changeLayout, sidebarWidths, toggleSidebar } from './layout.store.ts'
+import { $layout, sidebarWidths, toggleSidebar } from './layout.store.ts'
+import { PlayerRegion } from './player-region.tsx'
 import { PageLinks } from './page-links.tsx'
 import styles from './sidebar.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
+
+const NO_PROPERTIES = {}
 
 const QUICK_ADD = 'global:quick-add'
 
 export interface SidebarProps {
   user: CurrentUser
+  width: number
+  onWidthChange: (width: number) => void
   onShowShortcuts: () => void
 }
 
 /** The column at the side: who is signed in, what a remote puts there, and the way to the other pages. */
-export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
+export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: SidebarProps) => {
   const { t } = useTranslation('app')
   const isNarrow = useIsNarrow()
-  const { sidebarWidth, isSidebarShown } = useStore($layout)
+  const { isSidebarShown } = useStore($layout)
+  const shortcut = useShortcuts()
   const quickAdd = useStore($contributions).commands.find(({ id }) => id === QUICK_ADD)
+
+  function prepareQuickAdd() {
+    if (quickAdd?.opens) preloadPart(quickAdd.opens)
+  }
 
   async function handleSignOut() {
     try {
@@ -40,22 +60,30 @@ export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
         {quickAdd && (
           <IconButton
             label={t('frame.add')}
-            shortcut={quickAdd.keys[0]}
+            shortcut={shortcut(QUICK_ADD)}
             size="small"
+            onPointerEnter={prepareQuickAdd}
+            onFocus={prepareQuickAdd}
             onClick={() => runCommand(QUICK_ADD)}
           >
             <Plus />
           </IconButton>
         )}
         {!isNarrow && (
-          <IconButton label={t('frame.hideSidebar')} shortcut="mod+b" size="small" onClick={toggleSidebar}>
+          <IconButton
+            label={t('frame.hideSidebar')}
+            shortcut={shortcut('layout:toggle-subscription-column')}
+            size="small"
+            onClick={toggleSidebar}
+          >
             <PanelLeft />
           </IconButton>
         )}
       </header>
       <div className={styles.body}>
-        <Slot name="sidebar" properties={{}} />
+        <Slot name="sidebar" properties={NO_PROPERTIES} />
       </div>
+      {!isNarrow && <PlayerRegion />}
       <footer className={styles.foot}>
         {!isNarrow && <PageLinks className={styles.links} linkClassName={styles.link} />}
         <SyncBadge />
@@ -63,13 +91,14 @@ export function Sidebar({ user, onShowShortcuts }: SidebarProps) {
       {!isNarrow && isSidebarShown && (
         <ResizeHandle
           label={t('frame.sidebarWidth')}
-          value={sidebarWidth}
+          value={width}
           min={sidebarWidths.min}
           max={sidebarWidths.max}
           defaultValue={sidebarWidths.initial}
-          onChange={(value) => changeLayout({ sidebarWidth: value })}
+          onChange={onWidthChange}
+          onCommit={(feedColWidth) => void changeSettings({ feedColWidth })}
         />
       )}
     </aside>
   )
-}
+})

@@ -8,18 +8,19 @@ export interface ErrorFacts {
   traceId: string | undefined
 }
 
-const withStatus = z.object({ status: z.number() })
-const withMessage = z.object({ message: z.string().min(1) })
-const withStatusText = z.object({ statusText: z.string().min(1) })
-const withTrace = z.object({ data: z.object({ traceId: z.string() }) })
+const words = z.string().min(1).optional().catch(undefined)
+
+const thrown = z
+  .object({
+    status: z.number().optional().catch(undefined),
+    message: words,
+    statusText: words,
+    data: z.object({ traceId: z.string() }).optional().catch(undefined),
+  })
+  .catch({})
 
 /** What can be said of anything that was thrown. */
 export function errorFacts(error: unknown): ErrorFacts {
-  const message = withMessage.safeParse(error).data?.message
-  const statusText = withStatusText.safeParse(error).data?.statusText
-  return {
-    status: withStatus.safeParse(error).data?.status,
-    message: message ?? statusText ?? String(error),
-    traceId: withTrace.safeParse(error).data?.data.traceId,
-  }
+  const { status, message, statusText, data } = thrown.parse(error)
+  return { status, message: message ?? statusText ?? String(error), traceId: data?.traceId }
 }

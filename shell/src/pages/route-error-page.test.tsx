@@ -23,9 +23,8 @@ test('says what happened and offers a prefilled report', async () => {
   await renderAt('/', <RouteErrorPage error={new ApiError('internalError', { data: { traceId: 'a1' } })} />)
   screen.getByText('Sorry, the product has encountered an error')
   screen.getByText('500 Internal error')
-  const report = decodeURIComponent(
-    screen.getByRole('link', { name: 'Submit Issue' }).getAttribute('href') ?? '',
-  )
+  const link = await screen.findByRole('link', { name: 'Submit Issue' })
+  const report = decodeURIComponent(link.getAttribute('href') ?? '')
   expect(report).toContain('Session trace id: s1')
   expect(report).toContain('Error trace id: a1')
 })

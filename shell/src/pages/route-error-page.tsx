@@ -1,9 +1,9 @@
+import { NewerDatabaseError } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import { Button, Callout, TriangleAlert } from '@tidings/ui'
-import { useEffect, useState } from 'react'
-import { reportText, reportUrl, surroundings } from './bug-report.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { readOverrides } from '../overrides/kept-overrides.ts'
-import { errorFacts } from './error-facts.ts'
+import { errorFacts, type ErrorFacts } from './error-facts.ts'
 import styles from './pages.module.css'
 import { shouldReloadOnce } from './reload-once.ts'
 import { resetLocalData } from './reset-local-data.ts'
@@ -18,12 +18,12 @@ const tracker: string | undefined = import.meta.env.VITE_ISSUES_URL
 /** What stands in place of a page that failed. A part that did not load is tried again once by itself. */
 export function RouteErrorPage({ error }: RouteErrorPageProps) {
   const { t } = useTranslation('app')
-  const facts = errorFacts(error)
+  const facts = useMemo(() => errorFacts(error), [error])
   const [ownTraceId] = useState(() => crypto.randomUUID())
   const [isResetting, setIsResetting] = useState(false)
   const [resetFailed, setResetFailed] = useState(false)
   const [isOverridden] = useState(() => Object.keys(readOverrides()).length > 0)
-  const traceId = facts.traceId ?? ownTraceId
+  const report = useReport(facts, facts.traceId ?? ownTraceId)
 
   useEffect(() => {
     if (shouldReloadOnce(error, sessionStorage)) location.reload()
@@ -47,7 +47,11 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
       <TriangleAlert aria-hidden="true" className={styles.icon} strokeWidth={1.25} />
       <div role="alert" className={styles.words}>
         <h1 className={styles.title}>{t('routeError.title')}</h1>
-        <p className={styles.reason}>{[facts.status, facts.message].filter(Boolean).join(' ')}</p>
+        <p className={styles.reason}>
+          {error instanceof NewerDatabaseError
+            ? t('routeError.newerDatabase')
+            : [facts.status, facts.message].filter(Boolean).join(' ')}
+        </p>
       </div>
       <div className={styles.actions}>
         <Button loading={isResetting} onClick={() => void handleReset()}>
@@ -64,14 +68,24 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
           {t('routeError.resetOverrides')}
         </a>
       )}
-      <a
-        className={styles.link}
-        href={reportUrl(facts.message, reportText(facts, traceId, surroundings()), tracker)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {t('routeError.submitIssue')}
-      </a>
+      {report && (
+        <a className={styles.link} href={report} target="_blank" rel="noreferrer">
+          {t('routeError.submitIssue')}
+        </a>
+      )}
     </div>
   )
+}
+
+/** Where one tells of it; nowhere until what writes the report is here, which may be out of reach too. */
+function useReport(facts: ErrorFacts, traceId: string): string | undefined {
+  const [report, setReport] = useState<string>()
+  useEffect(() => {
+    import('./bug-report.ts').then(
+      ({ reportText, reportUrl, surroundings }) =>
+        setReport(reportUrl(facts.message, reportText(facts, traceId, surroundings()), tracker)),
+      () => setReport(undefined),
+    )
+  }, [facts, traceId])
+  return report
 }

@@ -1,4 +1,4 @@
-import { partStages, type PartReport, type RegistryLine } from '@tidings/contracts'
+import { failurePage, partStages, type PartReport, type RegistryLine } from '@tidings/contracts'
 import { useStore, useTranslation } from '@tidings/runtime'
 import { Badge, Callout, type BadgeProps } from '@tidings/ui'
 import type { Choice } from '../federation/choose-versions.ts'
@@ -46,7 +46,10 @@ export function PartCard({ line, choice }: PartCardProps) {
       </dl>
       {facts.failures.map(({ class: kind, count, last }) => (
         <Callout key={kind} tone="warning" title={t('failed', { what: t(`failure.${kind}`), count })}>
-          {last}
+          {last}{' '}
+          <a className={styles.page} href={`/${failurePage(kind)}`} target="_blank" rel="noreferrer">
+            {t('meaning')}
+          </a>
         </Callout>
       ))}
       {choice?.refusals.map(({ version, reason }) => (

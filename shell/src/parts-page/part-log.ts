@@ -1,7 +1,7 @@
 import type { FailureClass, PartReport, RegistryLine } from '@tidings/contracts'
 import { atom, onPartReport } from '@tidings/runtime'
 
-const KEPT = 500
+const KEPT = 300
 
 /** How the parts fared since the page was opened, the newest last. */
 export const $partLog = atom<readonly PartReport[]>([])

@@ -1,54 +1,114 @@
-import { durations } from '@tidings/contracts'
-import { apiUrl, refreshSession } from '@tidings/runtime'
-import { AuthError, failureOf, type Credentials } from './auth-failure.ts'
+import { authProviders, type AuthProvider } from '@tidings/contracts'
+import { $needsInvitation, $session, api, paths, queryClient, refreshSession } from '@tidings/runtime'
+import { getAuth, postAuth } from './auth-call.ts'
+import { AuthError, type Credentials } from './auth-failure.ts'
+import { forgetReferral } from './referral.ts'
 
-const MINUTE_SECONDS = 60
+/** What a second step can be done with. */
+export type SecondFactor = 'totp' | 'otp' | 'backup'
 
-/** Signs in with an account of this server; throws an AuthError. */
-export async function signIn({ email, password }: Omit<Credentials, 'name'>): Promise<void> {
-  await postAuth('/sign-in/email', { email: email.trim(), password })
+/** What comes after the password; empty when that was all. Where only a code by mail does, it is on its way then. */
+export async function signIn({ email, password }: Credentials): Promise<SecondFactor[]> {
+  const answer = await postAuth('/sign-in/email', { email: email.trim(), password })
+  const factors = secondFactors(answer)
+  if (factors.length === 0) await followServer()
+  if (factors[0] === 'otp') await sendCode()
+  return factors
+}
+
+function secondFactors(answer: unknown): SecondFactor[] {
+  if (typeof answer !== 'object' || !answer || !('twoFactorMethods' in answer)) return []
+  const { twoFactorMethods: methods } = answer
+  if (!Array.isArray(methods)) return []
+  // Backup codes come with an authenticator.
+  return methods.includes('totp')
+    ? ['totp', 'backup', ...(methods.includes('otp') ? (['otp'] as const) : [])]
+    : ['otp']
+}
+
+/** Sends the code of the second step by mail; throws an AuthError. */
+export async function sendCode(): Promise<void> {
+  await postAuth('/two-factor/send-otp', {})
+}
+
+const verifications = {
+  totp: '/two-factor/verify-totp',
+  otp: '/two-factor/verify-otp',
+  backup: '/two-factor/verify-backup-code',
+}
+
+/** Completes the second step; throws an AuthError. */
+export async function confirmSignIn(factor: SecondFactor, code: string): Promise<void> {
+  await postAuth(verifications[factor], {
+    code: factor === 'backup' ? code.trim() : code.replaceAll(/\s/g, ''),
+  })
   await followServer()
 }
 
-/** Makes an account and signs in with it; throws an AuthError. */
-export async function signUp({ name, email, password }: Credentials): Promise<void> {
-  await postAuth('/sign-up/email', { name: name.trim(), email: email.trim(), password })
+/** Makes an account; answers whether it can be used at once, or its address has to be confirmed before. */
+export async function signUp({ name, email, password }: Credentials): Promise<'signedIn' | 'confirm'> {
+  await postAuth('/sign-up/email', {
+    name: name.trim(),
+    email: email.trim(),
+    password,
+    callbackURL: paths.verifyEmail,
+  })
+  forgetReferral()
   await followServer()
+  return $session.get() ? 'signedIn' : 'confirm'
+}
+
+/** Sends the letter that confirms an address once more. */
+export async function sendConfirmation(email: string): Promise<void> {
+  await postAuth('/send-verification-email', { email: email.trim(), callbackURL: paths.verifyEmail })
+}
+
+/** Sends a letter to set a new password with, if there is an account. */
+export async function requestPasswordReset({ email }: Pick<Credentials, 'email'>): Promise<void> {
+  await postAuth('/forget-password', { email: email.trim(), redirectTo: paths.resetPassword })
+}
+
+/** Sets a new password by the token of a letter. */
+export async function resetPassword(
+  token: string,
+  { password }: Pick<Credentials, 'password'>,
+): Promise<void> {
+  await postAuth('/reset-password', { token, newPassword: password })
+}
+
+/** The other ways to sign in that this server offers. */
+export async function listProviders(): Promise<AuthProvider[]> {
+  const providers = authProviders.parse(await getAuth('/get-providers'))
+  return Object.values(providers).filter(({ id }) => id !== 'credential')
+}
+
+/** Goes to a provider, which leads back to `next`. */
+export async function signInWith(provider: string, next: string): Promise<void> {
+  const errorCallbackURL = paths.login
+  const answer = await postAuth('/sign-in/social', { provider, callbackURL: next, errorCallbackURL })
+  const url = typeof answer === 'object' && answer && 'url' in answer ? answer.url : undefined
+  if (typeof url !== 'string' || !/^https?:/.test(url)) throw new AuthError('providerFailed')
+  location.assign(url)
+}
+
+/** Lets the user of a server by invitation in; throws an ApiError. */
+export async function acceptInvitation(code: string): Promise<void> {
+  await api.invitations.use({ code })
+  $needsInvitation.set(false)
+  void queryClient.resetQueries()
 }
 
 /** Ends the session here and at the server; throws an AuthError where that cannot be reached. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out', {})
+  $needsInvitation.set(false)
   await followServer()
 }
 
-async function followServer(): Promise<void> {
+/** Takes over who the server says is signed in. */
+export async function followServer(): Promise<void> {
   try {
     await refreshSession()
-  } catch (error) {
-    throw new AuthError('unreachable', { cause: error })
-  }
-}
-
-/** Asks better-auth by itself: its refusals are told by name, where those of the API are told by number. */
-async function postAuth(path: string, body: object): Promise<void> {
-  const response = await send(path, body)
-  if (response.ok) return
-  const refusal: unknown = await response.json().catch(() => null)
-  const code = typeof refusal === 'object' && refusal && 'code' in refusal ? refusal.code : undefined
-  const seconds = Number(response.headers.get('x-retry-after')) || MINUTE_SECONDS
-  throw new AuthError(failureOf(response.status, code), { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
-}
-
-async function send(path: string, body: object): Promise<Response> {
-  try {
-    return await fetch(apiUrl(`/better-auth${path}`), {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(durations.requestTimeout),
-    })
   } catch (error) {
     throw new AuthError('unreachable', { cause: error })
   }

@@ -3,26 +3,44 @@ import { limits } from '@tidings/contracts'
 /** Why nobody was signed in; each has a text in the locale namespace `app` under `auth.failure`. */
 export type AuthFailure =
   | 'accountExists'
+  | 'accountSuspended'
+  | 'challengeOver'
   | 'emailNotVerified'
   | 'foreignAddress'
   | 'invalidEmail'
+  | 'invitationNotFound'
+  | 'invitationUsed'
+  | 'linkWorn'
+  | 'passkeyFailed'
   | 'passwordTooLong'
   | 'passwordTooShort'
+  | 'providerFailed'
   | 'signUpClosed'
   | 'tooManyTries'
   | 'unknown'
   | 'unreachable'
+  | 'wrongCode'
   | 'wrongPassword'
 
 const failuresByCode: Record<string, AuthFailure> = {
+  ACCOUNT_SUSPENDED: 'accountSuspended',
+  AUTHENTICATION_FAILED: 'passkeyFailed',
+  CHALLENGE_NOT_FOUND: 'passkeyFailed',
   EMAIL_NOT_VERIFIED: 'emailNotVerified',
+  INVALID_BACKUP_CODE: 'wrongCode',
+  INVALID_CODE: 'wrongCode',
   INVALID_EMAIL: 'invalidEmail',
   INVALID_EMAIL_OR_PASSWORD: 'wrongPassword',
   INVALID_ORIGIN: 'foreignAddress',
+  INVALID_TOKEN: 'linkWorn',
+  INVALID_TWO_FACTOR_COOKIE: 'challengeOver',
   MISSING_OR_NULL_ORIGIN: 'foreignAddress',
+  OTP_HAS_EXPIRED: 'challengeOver',
+  PASSKEY_NOT_FOUND: 'passkeyFailed',
   PASSWORD_TOO_LONG: 'passwordTooLong',
   PASSWORD_TOO_SHORT: 'passwordTooShort',
   SIGN_UP_CLOSED: 'signUpClosed',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'challengeOver',
   USER_ALREADY_EXISTS: 'accountExists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'accountExists',
   // Name and password are checked before; what an address may look like, the server knows best.
@@ -62,20 +80,40 @@ export interface Credentials {
   name: string
   email: string
   password: string
+  code: string
 }
 
 export type FieldFailures = Partial<Record<keyof Credentials, string>>
 
+/** What a form asks for; `signIn` takes any password, the others a new one. */
+export type AuthForm = 'signIn' | 'signUp' | 'forgot' | 'reset' | 'code'
+
+const fieldsOf: Record<AuthForm, readonly (keyof Credentials)[]> = {
+  signIn: ['email', 'password'],
+  signUp: ['name', 'email', 'password'],
+  forgot: ['email'],
+  reset: ['password'],
+  code: ['code'],
+}
+
 /** What is wrong with what was typed, before the server is asked; keys of texts in the locale namespace `app`. */
-export function checkCredentials(fields: Partial<Credentials>, kind: 'signIn' | 'signUp'): FieldFailures {
-  const { name, email = '', password = '' } = fields
+export function checkCredentials(typed: Partial<Credentials>, form: AuthForm): FieldFailures {
   const failures: FieldFailures = {}
-  if (kind === 'signUp' && !name?.trim()) failures.name = 'auth.field.nameMissing'
-  if (!/^\S+@\S+\.\S+$/.test(email.trim())) failures.email = 'auth.failure.invalidEmail'
-  if (!password) failures.password = 'auth.field.passwordMissing'
-  else if (kind === 'signUp' && password.length < limits.passwordMin)
-    failures.password = 'auth.failure.passwordTooShort'
-  else if (kind === 'signUp' && password.length > limits.passwordMax)
-    failures.password = 'auth.failure.passwordTooLong'
+  for (const field of fieldsOf[form]) {
+    const failure = checks[field](typed[field] ?? '', form)
+    if (failure) failures[field] = failure
+  }
   return failures
+}
+
+const checks: Record<keyof Credentials, (value: string, form: AuthForm) => string | undefined> = {
+  name: (name) => (name.trim() ? undefined : 'auth.field.nameMissing'),
+  email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'auth.failure.invalidEmail'),
+  code: (code) => (code.trim() ? undefined : 'auth.secondFactor.codeMissing'),
+  password: (password, form) => {
+    if (!password) return 'auth.field.passwordMissing'
+    if (form === 'signIn') return undefined
+    if (password.length < limits.passwordMin) return 'auth.failure.passwordTooShort'
+    return password.length > limits.passwordMax ? 'auth.failure.passwordTooLong' : undefined
+  },
 }

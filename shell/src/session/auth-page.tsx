@@ -15,20 +15,22 @@ import { safeReturnPath } from './return-path.ts'
 export interface AuthPageProps {
   title: string
   lead: string
-  /** The way to the other page, under the form. */
-  alternative: ReactNode
-  children: ReactNode
+  /** The way to another page, under the form. */
+  alternative?: ReactNode
+  /** The page is for whoever is signed in as well. */
+  forEverybody?: boolean
+  children?: ReactNode
 }
 
 /** What signing in and signing up have around them. Whoever is signed in goes on to where they wanted to be. */
-export function AuthPage({ title, lead, alternative, children }: AuthPageProps) {
+export function AuthPage({ title, lead, alternative, forEverybody = false, children }: AuthPageProps) {
   const { t } = useTranslation('app')
   const user = useStore($session)
   const [search] = useSearchParams()
 
   useDocumentTitle(title)
 
-  if (user) return <Navigate to={safeReturnPath(search.get('next'))} replace />
+  if (user && !forEverybody) return <Navigate to={safeReturnPath(search.get('next'))} replace />
   return (
     <div className={styles.page}>
       <main className={styles.main}>
@@ -41,7 +43,7 @@ export function AuthPage({ title, lead, alternative, children }: AuthPageProps) 
           <p className={styles.lead}>{lead}</p>
         </header>
         {children}
-        <p className={styles.alternative}>{alternative}</p>
+        {alternative && <p className={styles.alternative}>{alternative}</p>}
       </main>
       <footer className={styles.foot}>
         <AppearanceControls />

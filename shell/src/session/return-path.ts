@@ -1,5 +1,5 @@
 const controlCharacter = /\p{Cc}/u
-const signInPages = new Set(['/login', '/register'])
+const signInPages = new Set(['/login', '/register', '/forget-password', '/reset-password', '/verify-email'])
 
 /** Where to go after signing in: a path of this product, else the start. Whoever made the link may have written it. */
 export function safeReturnPath(next: string | null): string {

@@ -39,6 +39,11 @@ describe('signing in', () => {
     expect(server.posted).toEqual([
       ['/sign-in/email', { email: 'ada@example.com', password: 'correct horse' }],
     ])
+    expect(server.headers).toMatchObject({
+      'x-app-platform': 'desktop/web',
+      'x-app-name': 'Tidings Web',
+      'x-app-version': expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
   })
 
   test('goes to the start rather than to another site', async () => {

@@ -6,9 +6,13 @@ export interface SignUpNoticeProps {
   signUp: ServerConfigs['SIGN_UP']
 }
 
-/** Says beforehand that sign-up is not open; the very first account can be made all the same. */
+/** Says beforehand that sign-up is not open to everybody. */
 export function SignUpNotice({ signUp }: SignUpNoticeProps) {
   const { t } = useTranslation('app')
   if (signUp === 'open') return null
-  return <Callout title={t(`auth.notice.${signUp}`)}>{t('auth.notice.first')}</Callout>
+  return (
+    <Callout title={t(`auth.notice.${signUp}`)}>
+      {signUp === 'closed' ? t('auth.notice.first') : t('auth.notice.afterwards')}
+    </Callout>
+  )
 }

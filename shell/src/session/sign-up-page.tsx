@@ -1,21 +1,43 @@
 import { limits } from '@tidings/contracts'
-import { Link, configsQuery, useLocation, useQuery, useTranslation } from '@tidings/runtime'
-import { Button, TextField } from '@tidings/ui'
+import {
+  configsQuery,
+  Link,
+  paths,
+  useLocation,
+  useQuery,
+  useSearchParams,
+  useTranslation,
+} from '@tidings/runtime'
+import { Callout, TextField } from '@tidings/ui'
+import { useEffect, useState } from 'react'
 import { signUp } from './account.ts'
-import { AuthErrorMessage } from './auth-error-message.tsx'
+import { AuthForm, EmailField } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
+import { rememberReferral } from './referral.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignUpNotice } from './sign-up-notice.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** The page at /register. `?next=` says where to go on. */
+const bounds = { min: limits.passwordMin, max: limits.passwordMax }
+
+/** The page at /register. `?next=` says where to go on, `?referral=` who told of the product. */
 export function SignUpPage() {
   const { t } = useTranslation('app')
   const { search } = useLocation()
   const { data: configs } = useQuery(configsQuery())
-  const { form, message, error, failures, isSending, field, handleSubmit } = useAuthForm('signUp', signUp)
-  const bounds = { min: limits.passwordMin, max: limits.passwordMax }
+  const [query] = useSearchParams()
+  const [sentTo, setSentTo] = useState<string>()
+  const auth = useAuthForm('signUp', async (credentials) => {
+    if ((await signUp(credentials)) === 'confirm') setSentTo(credentials.email.trim())
+  })
+  const { failures, field } = auth
+  const referral = query.get('referral')
+
+  useEffect(() => rememberReferral(referral), [referral])
+
+  if (sentTo !== undefined) return <ConfirmNotice email={sentTo} />
   return (
     <AuthPage
       title={t('auth.signUp.title')}
@@ -23,15 +45,14 @@ export function SignUpPage() {
       alternative={
         <>
           {t('auth.signUp.haveAccount')}{' '}
-          <Link to={{ pathname: '/login', search }} className={styles.link}>
+          <Link to={{ pathname: paths.login, search }} className={styles.link}>
             {t('auth.signIn.title')}
           </Link>
         </>
       }
     >
-      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <AuthForm auth={auth} submitLabel={t('auth.signUp.submit')}>
         {configs && <SignUpNotice signUp={configs.SIGN_UP} />}
-        {error && <AuthErrorMessage ref={message} error={error} />}
         <TextField
           {...field('name')}
           label={t('auth.field.name')}
@@ -40,25 +61,35 @@ export function SignUpPage() {
           autoComplete="name"
           error={failures.name && t(failures.name)}
         />
-        <TextField
-          {...field('email')}
-          label={t('auth.field.email')}
-          type="email"
-          size="large"
-          required
-          autoComplete="username"
-          error={failures.email && t(failures.email)}
-        />
+        <EmailField auth={auth} />
         <PasswordField
           {...field('password')}
           autoComplete="new-password"
           description={t('auth.field.passwordHint', bounds)}
           error={failures.password && t(failures.password, bounds)}
         />
-        <Button type="submit" variant="primary" size="large" loading={isSending}>
-          {t('auth.signUp.submit')}
-        </Button>
-      </form>
+      </AuthForm>
+    </AuthPage>
+  )
+}
+
+/** What follows where the address has to be confirmed. */
+function ConfirmNotice({ email }: { email: string }) {
+  const { t } = useTranslation('app')
+  return (
+    <AuthPage
+      title={t('auth.confirm.title')}
+      lead={t('auth.confirm.lead')}
+      alternative={
+        <Link to={paths.login} className={styles.link}>
+          {t('auth.forgot.back')}
+        </Link>
+      }
+    >
+      <output className={styles.form}>
+        <Callout title={t('auth.forgot.sentTitle')}>{t('auth.confirm.sent', { email })}</Callout>
+        <ResendConfirmation email={email} />
+      </output>
     </AuthPage>
   )
 }

@@ -19,6 +19,8 @@ export interface AccountServer {
   refusal: Refusal | undefined
   /** What was posted, by path. */
   posted: [path: string, body: unknown][]
+  /** The headers of what was posted last. */
+  headers: IncomingMessage['headers']
   close: () => Promise<void>
 }
 
@@ -55,7 +57,9 @@ export async function startAccountServer(): Promise<AccountServer> {
   async function answer(request: IncomingMessage): Promise<Refusal & { body?: object }> {
     const path = request.url?.replace('/api/better-auth', '') ?? ''
     if (path === '/get-session') return { status: 200, body: sessionReply(isSignedIn) }
+    if (path === '/get-providers') return { status: 200, body: {} }
     if (request.method !== 'POST') return { status: 404 }
+    known.headers = request.headers
     known.posted.push([path, JSON.parse(await text(request))])
     if (known.refusal) return known.refusal
     isSignedIn = path !== '/sign-out'
@@ -74,6 +78,7 @@ export async function startAccountServer(): Promise<AccountServer> {
   const known: AccountServer = {
     refusal: undefined,
     posted: [],
+    headers: {},
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

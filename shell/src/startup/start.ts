@@ -1,9 +1,11 @@
 import { startDataLayer, startKeyboard } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { startLanguage } from '../appearance/language.ts'
-import { startTheme } from '../appearance/theme.ts'
+import { showAppearance } from '../appearance/show-appearance.ts'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { showParts } from '../federation/parts.ts'
+import { holdBackUnfinished } from '../federation/held-back.ts'
+import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
@@ -12,6 +14,7 @@ import { tellRefusals } from '../offline/tell-refusals.ts'
 import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
 import { startTexts } from './texts.ts'
+import { tellConflicts } from '../settings/tell-conflicts.ts'
 import { tellMissingTexts } from './tell-missing-texts.ts'
 
 /** Everything that has to happen before the first page, in the order of the specification (section 4). */
@@ -20,28 +23,32 @@ export async function start(): Promise<void> {
   const arriving = {
     registry: loadRegistry(),
     overrides: loadOverrides(),
+    unfinished: holdBackUnfinished(),
     texts: startTexts(tellMissingTexts),
   }
   arriving.registry.catch(() => undefined)
 
   // The local database, its migrations, and who is signed in.
   await startDataLayer({ onSuperseded: () => location.reload() })
-  // The settings of this device.
-  startTheme()
+  // The settings, as far as they are known here.
+  showAppearance()
   // The texts.
   await arriving.texts
-  startLanguage()
-  // The settings of the user and analytics would come here; there are none yet.
+  startLanguage(tellMissingTexts)
+  // Analytics would come here; there are none yet.
 
   // Ready: what the remotes bring, and the keys.
-  await Promise.all([arriving.registry, arriving.overrides])
+  const [tellUnfinished] = await Promise.all([arriving.unfinished, arriving.registry, arriving.overrides])
   startPartLog()
   showParts()
   sendReports()
+  tellUnfinished()
   followRegistry()
   followOverrides()
+  preloadAhead()
   startKeyboard(isApplePlatform())
   tellRefusals()
+  tellConflicts()
   tellUpdates()
   keepForOffline()
 }

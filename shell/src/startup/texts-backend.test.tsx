@@ -25,7 +25,30 @@ test('texts of a remote come with its version, by their hash', async () => {
   expect(fetch).toHaveBeenCalledWith(path, expect.objectContaining({ integrity: hash }))
 })
 
-test('others are those of the product', async () => {
+test('others are those of the shell, all of a language in one file that is asked for once', async () => {
+  vi.stubGlobal('SHELL_TEXTS', { ja: { address: '/assets/texts.ja-1.json', hash } })
+  const fetch = serve(Response.json({ app: { a: 'a' }, common: { b: 'b' } }))
+  expect(await Promise.all([readTexts('ja', 'app'), readTexts('ja', 'common')])).toEqual([
+    { a: 'a' },
+    { b: 'b' },
+  ])
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    '/assets/texts.ja-1.json',
+    expect.objectContaining({ integrity: hash }),
+  )
+  await expect(readTexts('ja', 'poems')).rejects.toThrow('The shell has no texts poems in ja')
+  await expect(readTexts('tlh', 'app')).rejects.toThrow('The shell does not speak tlh')
+})
+
+test('texts that could not be had are asked for anew', async () => {
+  vi.stubGlobal('SHELL_TEXTS', { en: { address: '/assets/texts.en-1.json', hash } })
+  serve(new Response('', { status: 503 }))
+  await expect(readTexts('en', 'app')).rejects.toThrow('/assets/texts.en-1.json answered with status 503')
+  serve(Response.json({ app: { a: 'a' } }))
+  expect(await readTexts('en', 'app')).toEqual({ a: 'a' })
+})
+
+test('in development texts lie apart', async () => {
   const fetch = serve(Response.json({}))
   await readTexts('ja', 'app')
   expect(fetch.mock.calls[0]?.[0]).toBe('/locales/ja/app.json')

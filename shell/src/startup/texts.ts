@@ -1,3 +1,4 @@
+import { languageFallbacks, shellNamespaces } from '@tidings/contracts'
 import { i18next, initReactI18next } from '@tidings/runtime'
 
 import { preferredLanguage } from '../appearance/language.ts'
@@ -5,7 +6,10 @@ import { textsBackend } from './texts-backend.ts'
 
 /** Brings the texts of the shell in the user's language; resolves also where that fails, and says so by `onMissing`. */
 export async function startTexts(onMissing: () => void): Promise<void> {
-  i18next.on('failedLoading', onMissing)
+  // Where the texts of a part are missing, its region says so.
+  i18next.on('failedLoading', (_language: string, namespace: string) => {
+    if (shellNamespaces.some((name) => name === namespace)) onMissing()
+  })
   await i18next
     .use(textsBackend)
     .use(initReactI18next)
@@ -13,7 +17,7 @@ export async function startTexts(onMissing: () => void): Promise<void> {
       lng: preferredLanguage(),
       // A region's texts are its own: there is no zh beside zh-CN and zh-TW.
       load: 'currentOnly',
-      fallbackLng: { 'zh-TW': ['zh-CN', 'en'], default: ['en'] },
+      fallbackLng: languageFallbacks,
       ns: ['common', 'app', 'errors'],
       defaultNS: 'app',
       // React escapes what it shows.

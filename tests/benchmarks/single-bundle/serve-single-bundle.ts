@@ -11,16 +11,30 @@ export interface Site {
   close: () => Promise<void>
 }
 
+interface SingleBundleSite extends Site {
+  /** Has the page bring more scripts and styles from the start. */
+  preload: (paths: readonly string[]) => void
+}
+
 /** Serves pages and scripts of a build from a folder, and hands on everything else to the server of the product. */
-export async function serveSingleBundle(dist: string, productUrl: string): Promise<Site> {
-  const page = await pageOf(dist, productUrl)
-  return listen(async (request, response) => {
+export async function serveSingleBundle(dist: string, productUrl: string): Promise<SingleBundleSite> {
+  let page = await pageOf(dist, productUrl)
+  const preload = (paths: readonly string[]) => {
+    page = page.replace('<head>', () => ['<head>', ...paths.map(linkTo)].join('\n'))
+  }
+  const site = await listen(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', productUrl)
     if (pathname === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end(page)
     if (pathname.startsWith('/assets/')) return sendAsset(response, join(dist, 'shell', pathname))
     handOn(productUrl, request, response)
   })
+  return { ...site, preload }
 }
+
+const linkTo = (path: string): string =>
+  path.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${path}">`
+    : `<link rel="modulepreload" href="${path}">`
 
 /** Hands on everything, so that what is compared with a single bundle comes by the same way. */
 export const serveProduct = (productUrl: string): Promise<Site> =>
@@ -34,9 +48,7 @@ async function pageOf(dist: string, productUrl: string): Promise<string> {
     fetch(productUrl).then((reply) => reply.text()),
   ])
   const [key = ''] = /<meta name="registry-key"[^>]*>/.exec(served) ?? []
-  const links = shellBuild
-    .parse(JSON.parse(shell))
-    .preload.map((path) => `<link rel="modulepreload" href="${path}">`)
+  const links = shellBuild.parse(JSON.parse(shell)).preload.map(linkTo)
   const registry = '<link rel="preload" as="fetch" href="/registry.json" crossorigin>'
   return html.replace('<head>', () => ['<head>', key, ...links, registry].join('\n'))
 }

@@ -1,9 +1,9 @@
-import { remoteManifest, type RemoteManifest } from '@tidings/contracts'
+import { flagsOfManifest, remoteManifest, type RemoteManifest } from '@tidings/contracts'
 import { $contributions, startDataLayer, startKeyboard } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { manifest as rawManifest, parts } from 'virtual:remote'
 import { startLanguage } from '../../../shell/src/appearance/language.ts'
-import { startTheme } from '../../../shell/src/appearance/theme.ts'
+import { showAppearance } from '../../../shell/src/appearance/show-appearance.ts'
 import type { Choice } from '../../../shell/src/federation/choose-versions.ts'
 import { contributionsOf } from '../../../shell/src/federation/contributions.ts'
 import { startTexts } from './texts.ts'
@@ -16,10 +16,17 @@ const loadVersion = async () => parts
 export async function startHost(): Promise<RemoteManifest> {
   const manifest = remoteManifest.parse(rawManifest)
   await startDataLayer({ onSuperseded: () => location.reload() })
-  startTheme()
+  showAppearance()
   await startTexts()
-  startLanguage()
-  $contributions.set(contributionsOf([choiceOf(manifest)], { loadVersion, role: 'admin' }))
+  startLanguage(() => console.error('The texts of this language could not be loaded'))
+  $contributions.set(
+    contributionsOf([choiceOf(manifest)], {
+      loadVersion,
+      role: 'admin',
+      flags: new Set(flagsOfManifest(manifest)),
+      isHeldBack: () => false,
+    }),
+  )
   startKeyboard(isApplePlatform())
   return manifest
 }

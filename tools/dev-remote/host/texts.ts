@@ -1,3 +1,4 @@
+import { languageFallbacks } from '@tidings/contracts'
 import { i18next, initReactI18next, type BackendModule } from '@tidings/runtime'
 import { preferredLanguage } from '../../../shell/src/appearance/language.ts'
 
@@ -20,7 +21,7 @@ export async function startTexts(): Promise<void> {
     .init({
       lng: preferredLanguage(),
       load: 'currentOnly',
-      fallbackLng: { 'zh-TW': ['zh-CN', 'en'], default: ['en'] },
+      fallbackLng: languageFallbacks,
       ns: ['common', 'app', 'errors'],
       defaultNS: 'app',
       interpolation: { escapeValue: false },

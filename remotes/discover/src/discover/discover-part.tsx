@@ -1,7 +1,10 @@
 import { useSearchParams, useTranslation } from '@tidings/runtime'
+import { ListPage } from '../lists/list-page.tsx'
 import { FeedFinder } from '../follow/feed-finder.tsx'
 import { ExportSection } from '../opml/export-section.tsx'
 import { ImportSection } from '../opml/import-section.tsx'
+import { LatePageFeed } from '../page-feed/late-page-feed.tsx'
+import { PageAddress } from '../page-feed/page-address.tsx'
 import styles from './discover.module.css'
 
 /** Where one looks for feeds: an address may stand in the query as `follow`, so that links can lead to a feed. */
@@ -9,6 +12,9 @@ export function DiscoverPart() {
   const { t } = useTranslation('discover')
   const [query, setQuery] = useSearchParams()
   const target = query.get('follow')
+  const page = query.get('page')
+  if (page) return <LatePageFeed key={page} address={page} replaces={query.get('replaces')} />
+  if (target && query.get('follow_type') === 'list') return <ListPage listId={target} />
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -20,6 +26,11 @@ export function DiscoverPart() {
         target={target}
         onTargetChange={(follow) => setQuery(follow ? { follow } : {})}
       />
+      <section className={styles.section}>
+        <h2 className={styles.title}>{t('pageFeed.without')}</h2>
+        <p className={styles.lead}>{t('pageFeed.lead')}</p>
+        <PageAddress />
+      </section>
       <section className={styles.section}>
         <h2 className={styles.title}>{t('import.title')}</h2>
         <p className={styles.lead}>{t('import.lead')}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
 import { Rss } from '@tidings/ui'
 import { shortAddress } from './address.ts'
+import { Choice, Choices } from './choices.tsx'
 import styles from './follow.module.css'
 import type { FoundFeed } from './use-lookup.ts'
 
@@ -14,22 +15,21 @@ interface CandidateListProps {
 export function CandidateList({ candidates, chosenUrl, onChoose }: CandidateListProps) {
   const { t } = useTranslation('discover')
   return (
-    <fieldset className={styles.candidates}>
+    <Choices>
       <legend className={styles.subtitle}>{t('lookup.several', { count: candidates.length })}</legend>
       {candidates.map(({ url, title }) => (
-        <label key={url} className={styles.candidate}>
-          <input
-            type="radio"
-            name="candidate"
-            className={styles.radio}
-            checked={url === chosenUrl}
-            onChange={() => onChoose(url)}
-          />
+        <Choice
+          key={url}
+          name="candidate"
+          className={styles.candidate}
+          checked={url === chosenUrl}
+          onChoose={() => onChoose(url)}
+        >
           <Rss />
           <span className={styles.candidateName}>{title || shortAddress(url)}</span>
           {title && <span className={styles.quiet}>{shortAddress(url)}</span>}
-        </label>
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useTranslation } from '@tidings/runtime'
+import { Link, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, LinkButton } from '@tidings/ui'
 import { useState } from 'react'
 import { hostOf } from './address.ts'
@@ -16,23 +16,25 @@ import type { FoundFeed } from './use-lookup.ts'
 
 interface FeedCardProps {
   found: FoundFeed
+  /** A feed that this one takes the place of, and is followed as. */
+  replaces?: string | null
   /** The feed is followed now; for a dialog that has done its work. */
   onFollowed?: (() => void) | undefined
 }
 
 /** A feed that was found: what it is, the form to follow or change it, and its latest entries. */
-export function FeedCard({ found, onFollowed }: FeedCardProps) {
+export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) {
   const { t, i18n } = useTranslation('discover')
   const { feed, analytics, entries } = found
   const title = feed.title || hostOf(feed.url)
   const followedFeeds = useFollowedFeeds()
-  const followed = followedFeeds
-    ? followedFeeds.find(({ targetId }) => targetId === feed.id)
-    : found.subscription
-  const stored = initialValues(followed, analytics?.view)
+  const subscriptionTo = (id: string | null) => followedFeeds?.find(({ targetId }) => targetId === id)
+  const followed = followedFeeds ? subscriptionTo(feed.id) : found.subscription
+  const stored = initialValues(followed ?? subscriptionTo(replaces), analytics?.view)
   const [changed, setChanged] = useState<FollowValues | null>(null)
   const values = changed ?? stored
-  const { follow, save, unfollow } = useFollowActions(feed, title)
+  useUnsavedWork(!isSame(values, stored))
+  const { follow, save, unfollow } = useFollowActions(feed, title, replaces)
   const { run, isWaiting, error } = useAction()
 
   async function handleSubmit() {

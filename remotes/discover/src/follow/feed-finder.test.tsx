@@ -67,6 +67,8 @@ describe('finding a feed', () => {
     expect(problem.getByText('There is a page at this address, but no feed.')).toBeDefined()
     expect(problem.getByText(/a link named RSS, Atom or Feed/)).toBeDefined()
     expect(problem.queryByRole('button')).toBeNull()
+    const link = problem.getByRole<HTMLAnchorElement>('link', { name: 'Make a feed from this page' })
+    expect(link.search).toBe('?page=example.com')
   })
 
   it('tries again where that may help', async () => {
@@ -153,7 +155,7 @@ describe('following a feed', () => {
     })
     await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
     await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
-    expect(await screen.findByText(/Unfollow one to make room/)).toBeDefined()
+    expect(await screen.findByText(/What your plan holds is in the settings/)).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('News')
   })
 })

@@ -1,6 +1,7 @@
-import { useTranslation } from '@tidings/runtime'
-import { Button, IconButton, Search, TextField, X } from '@tidings/ui'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { Button, IconButton, Search, X } from '@tidings/ui'
 import { useEffect, useRef, useState } from 'react'
+import { AddressForm } from './address-form.tsx'
 import { parseAddress } from './address.ts'
 import styles from './follow.module.css'
 import { LookupResult } from './lookup-result.tsx'
@@ -21,25 +22,16 @@ export function FeedFinder(props: FeedFinderProps) {
   const { initialText = '', focusAtStart = false, target, onTargetChange, onFollowed } = props
   const { t } = useTranslation('discover')
   const [text, setText] = useState(initialText)
-  const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // What is looked up stands in the address of the page.
+  useUnsavedWork(text !== '' && parseAddress(text) !== target)
 
   useEffect(() => {
     if (focusAtStart) input.current?.select()
   }, [focusAtStart])
 
-  function find(address: string | null) {
-    setRefused(address === null)
-    if (address !== null) onTargetChange(address)
-  }
-
-  function handleChange(next: string) {
-    setText(next)
-    setRefused(false)
-  }
-
   function handleClear() {
-    handleChange('')
+    setText('')
     onTargetChange(null)
     input.current?.focus()
   }
@@ -47,46 +39,32 @@ export function FeedFinder(props: FeedFinderProps) {
   return (
     <div className={styles.finder}>
       <search>
-        <form
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault()
-            find(parseAddress(text))
+        <AddressForm
+          ref={input}
+          label={t('address.label')}
+          size="large"
+          icon={<Search />}
+          placeholder={t('address.placeholder')}
+          text={text}
+          onTextChange={setText}
+          onAddress={onTargetChange}
+          onPaste={(event) => {
+            // An address that is pasted whole is meant: no need to press Enter.
+            const pasted = parseAddress(event.clipboardData.getData('text'))
+            if (text === '' && pasted) onTargetChange(pasted)
           }}
+          trailing={
+            text !== '' && (
+              <IconButton label={t('address.clear')} size="small" onClick={handleClear}>
+                <X />
+              </IconButton>
+            )
+          }
         >
-          <div className={styles.field}>
-            <TextField
-              ref={input}
-              label={t('address.label')}
-              hideLabel
-              size="large"
-              icon={<Search />}
-              placeholder={t('address.placeholder')}
-              error={isRefused && t('address.invalid')}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={text}
-              onChange={handleChange}
-              onPaste={(event) => {
-                // An address that is pasted whole is meant: no need to press Enter.
-                const pasted = parseAddress(event.clipboardData.getData('text'))
-                if (text === '' && pasted) find(pasted)
-              }}
-              trailing={
-                text !== '' && (
-                  <IconButton label={t('address.clear')} size="small" onClick={handleClear}>
-                    <X />
-                  </IconButton>
-                )
-              }
-            />
-          </div>
           <Button type="submit" size="large" variant="primary">
             {t('address.find')}
           </Button>
-        </form>
+        </AddressForm>
       </search>
       {target !== null && <LookupResult key={target} target={target} onFollowed={onFollowed} />}
     </div>

@@ -9,11 +9,13 @@ import { useLookup } from './use-lookup.ts'
 
 interface LookupResultProps {
   target: string
+  /** A feed that what is found takes the place of. */
+  replaces?: string | null
   onFollowed: (() => void) | undefined
 }
 
 /** What was found at an address: one feed, or several to choose from, or why there is none. */
-export function LookupResult({ target, onFollowed }: LookupResultProps) {
+export function LookupResult({ target, replaces = null, onFollowed }: LookupResultProps) {
   const { data } = useLookup(target)
   const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const candidates = data?.candidates ?? []
@@ -26,16 +28,20 @@ export function LookupResult({ target, onFollowed }: LookupResultProps) {
           onChoose={setChosenUrl}
         />
       )}
-      <Found target={chosenUrl ?? target} onFollowed={onFollowed} />
+      <Found target={chosenUrl ?? target} replaces={replaces} onFollowed={onFollowed} />
     </>
   )
 }
 
-function Found({ target, onFollowed }: LookupResultProps) {
+function Found({ target, replaces = null, onFollowed }: LookupResultProps) {
   const { data, error, isFetching, refetch } = useLookup(target)
-  if (data) return <FeedCard key={data.feed.id} found={data} onFollowed={onFollowed} />
+  if (data) return <FeedCard key={data.feed.id} found={data} replaces={replaces} onFollowed={onFollowed} />
   if (isFetching) return <FeedCardSkeleton />
-  return error && <ProblemCallout error={error} onRetry={() => void refetch()} />
+  return (
+    error && (
+      <ProblemCallout error={error} page={target} onRetry={() => void refetch()} onLeave={onFollowed} />
+    )
+  )
 }
 
 function FeedCardSkeleton() {

@@ -1,20 +1,37 @@
-import { useTranslation } from '@tidings/runtime'
-import { Button, Callout } from '@tidings/ui'
+import { Link, useTranslation } from '@tidings/runtime'
+import { Button, Callout, LinkButton } from '@tidings/ui'
+import { pageFeedPath } from '../page-feed/page-feed-path.ts'
 import { problemOf } from './problem.ts'
 
-/** Says what went wrong, what to do about it, and offers another try where that may help. */
-export function ProblemCallout({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ProblemCalloutProps {
+  error: unknown
+  onRetry: () => void
+  /** The address that was looked at, which may be a page that a feed can be made from. */
+  page?: string
+  /** Somebody goes there; for a dialog that is in the way then. */
+  onLeave?: (() => void) | undefined
+}
+
+/** Says what went wrong, what to do about it, and offers what may help. */
+export function ProblemCallout({ error, onRetry, page, onLeave }: ProblemCalloutProps) {
   const { t } = useTranslation(['discover', 'errors'])
-  const { reasons, advice, retry } = problemOf(error)
+  const { reasons, advice, retry, isPage } = problemOf(error)
+  const makeFeed = isPage && page !== undefined && (
+    <LinkButton size="small" render={<Link to={pageFeedPath(page)} onClick={onLeave} />}>
+      {t('pageFeed.make')}
+    </LinkButton>
+  )
   return (
     <Callout
       tone={advice === 'offline' || advice === 'later' ? 'warning' : 'danger'}
       title={t(reasons)}
       action={
-        retry && (
+        retry ? (
           <Button size="small" onClick={onRetry}>
             {t('problem.retry')}
           </Button>
+        ) : (
+          makeFeed
         )
       }
     >

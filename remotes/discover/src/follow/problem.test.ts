@@ -18,11 +18,17 @@ describe('problemOf', () => {
     expect(problemOf(failedBy('not-a-feed')).retry).toBe(false)
   })
 
+  it('knows where there is a page to make a feed from', () => {
+    expect(problemOf(failedBy('not-a-feed')).isPage).toBe(true)
+    expect(problemOf(failedBy('not-found')).isPage).toBe(false)
+  })
+
   it('falls back on the catalogue where the server names no kind', () => {
     expect(problemOf(new ApiError('feedNotFound'))).toEqual({
       reasons: ['errors:feedNotFound', 'problem.unknown'],
       advice: 'noFeed',
       retry: false,
+      isPage: false,
     })
   })
 

@@ -10,6 +10,8 @@ export type Advice =
   | 'limit'
   | 'noFeed'
   | 'offline'
+  | 'page'
+  | 'pointAgain'
   | 'private'
   | 'redirect'
   | 'signIn'
@@ -22,6 +24,8 @@ export interface Problem {
   advice: Advice
   /** Whether the same again may succeed. */
   retry: boolean
+  /** Whether there is a page, from which a feed can be made. */
+  isPage: boolean
 }
 
 const adviceByKind: Record<FeedErrorKind, Advice> = {
@@ -47,6 +51,8 @@ const adviceByKind: Record<FeedErrorKind, Advice> = {
   empty: 'noFeed',
   'not-a-feed': 'noFeed',
   parse: 'noFeed',
+  'not-a-page': 'page',
+  'page-changed': 'pointAgain',
 }
 
 const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
@@ -56,6 +62,9 @@ const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
   operationNotCompleted: 'later',
   subscriptionLimitExceeded: 'limit',
   trialFeedLimitExceeded: 'limit',
+  trialListLimitExceeded: 'limit',
+  listLimitExceeded: 'limit',
+  freeUserNoPermission: 'limit',
   invalidFile: 'file',
   fileTooLarge: 'file',
   unauthorized: 'signIn',
@@ -69,18 +78,21 @@ const detail = z.object({ kind: feedErrorKind })
 export function problemOf(error: unknown): Problem {
   if (error instanceof NoResponseError) {
     const reason = error.timedOut ? 'problem.timedOut' : 'problem.offline'
-    return { reasons: [reason], advice: 'offline', retry: true }
+    return { reasons: [reason], advice: 'offline', retry: true, isPage: false }
   }
-  if (!(error instanceof ApiError)) return { reasons: ['problem.unknown'], advice: 'unknown', retry: true }
+  if (!(error instanceof ApiError))
+    return { reasons: ['problem.unknown'], advice: 'unknown', retry: true, isPage: false }
   const kind = detail.safeParse(error.data).data?.kind
   if (kind) {
     const advice = adviceByKind[kind]
-    return { reasons: [`errors:feed.${kind}`, 'problem.unknown'], advice, retry: advice === 'later' }
+    const isPage = kind === 'not-a-feed' || kind === 'page-changed'
+    return { reasons: [`errors:feed.${kind}`, 'problem.unknown'], advice, retry: advice === 'later', isPage }
   }
   const advice = adviceByKey[error.key] ?? 'unknown'
   return {
     reasons: [`errors:${error.key}`, 'problem.unknown'],
     advice,
     retry: advice === 'later' || advice === 'unknown',
+    isPage: false,
   }
 }

@@ -4,13 +4,13 @@ import { toast } from '@tidings/ui'
 import { feedPath } from './feed-path.ts'
 import { valuesToPatch, type FollowValues } from './follow-values.ts'
 
-/** Following, editing and unfollowing one feed, each said in a toast. */
-export function useFollowActions(feed: Pick<Feed, 'id' | 'url'>, title: string) {
+/** Following, in place of another perhaps, editing and unfollowing one feed, each said in a toast. */
+export function useFollowActions(feed: Pick<Feed, 'id' | 'url'>, title: string, replaces: string | null) {
   const { t } = useTranslation('discover')
   const navigate = useNavigate()
 
   async function follow(values: FollowValues) {
-    await createSubscription({ ...valuesToPatch(values), url: feed.url })
+    await createSubscription({ ...valuesToPatch(values), url: feed.url, ...(replaces && { replaces }) })
     toast.success(t('follow.done', { title: values.title.trim() || title }), {
       action: { label: t('follow.read'), onClick: () => void navigate(feedPath(values.view, feed.id)) },
     })

@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Progress } from '@tidings/ui'
 import { useFollowedFeeds } from '../follow/use-followed.ts'
 import { ImportResult } from './import-result.tsx'
@@ -12,6 +12,7 @@ import { useOpml } from './use-opml.ts'
 export function ImportSection() {
   const { t } = useTranslation('discover')
   const { state, read, start, stop, reset } = useOpml()
+  useUnsavedWork(state.step !== 'idle' && state.step !== 'done')
   const followed = new Set(useFollowedFeeds()?.map(({ feed }) => feed?.url ?? ''))
   switch (state.step) {
     case 'idle':

@@ -1,6 +1,7 @@
-import type { LocalEntry } from '@tidings/db'
+import { db, getEntry, type LocalEntry } from '@tidings/db'
 import { mutate, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
+import { askToShare } from '../entry/dialogs/entry-dialog.store.ts'
 import { copyText } from './copy-text.ts'
 import { openInBrowser } from './open-in-browser.ts'
 
@@ -30,15 +31,22 @@ export function useEntryActions() {
     copyTitle: async ({ title }: ActionEntry) => {
       if (title) await copy(title)
     },
-    share,
+    copyId: async ({ id }: Pick<ActionEntry, 'id'>) => copy(id),
+    copyMarkdown: async ({ id }: ActionEntry) => {
+      const entry = await getEntry(db, id)
+      const { entryMarkdown } = await import('./entry-markdown.ts')
+      if (entry) await copy(entryMarkdown(entry))
+    },
+    share: ({ id }: ActionEntry) => askToShare(id),
   }
 }
 
 /** Whether this browser can hand something to other apps. */
-export const canShare = (): boolean => 'share' in navigator
+export const canShareByDevice = (): boolean => 'share' in navigator
 
-async function share({ title, url }: ActionEntry): Promise<void> {
-  if (!url || !canShare()) return
+/** Hands the address of an entry to another app. */
+export async function shareByDevice({ title, url }: Pick<ActionEntry, 'title' | 'url'>): Promise<void> {
+  if (!url || !canShareByDevice()) return
   try {
     await navigator.share({ url, ...(title && { title }) })
   } catch (error) {

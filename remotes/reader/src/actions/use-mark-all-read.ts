@@ -1,14 +1,9 @@
 import { db, listSubscriptions } from '@tidings/db'
-import { useTranslation } from '@tidings/runtime'
+import { $settings, useTranslation } from '@tidings/runtime'
 import { toLocalScope } from '../scope/local-scope.ts'
 import type { Scope } from '../scope/scope.ts'
-import { $settings } from '../settings/settings.store.ts'
+import type { TimeWindow } from './count-unread.ts'
 import { useUndoable } from './use-undoable.ts'
-
-export interface TimeWindow {
-  startTime: number
-  endTime: number
-}
 
 /**
  * Marks all of a scope read, as it is at this moment: whatever comes later, or whichever timeline is opened meanwhile,
@@ -18,10 +13,10 @@ export function useMarkAllRead() {
   const { t } = useTranslation('reader')
   const undoable = useUndoable()
   return async (scope: Scope, count: number, window?: TimeWindow) => {
-    if (scope.kind === 'collections') return
+    if (scope.kind === 'collections' || scope.kind === 'search') return
     const insertedBefore = Date.now()
     const local = toLocalScope(scope, await listSubscriptions(db), $settings.get().autoGroup)
-    if (!local || 'starred' in local) return
+    if (!local || 'starred' in local || 'search' in local) return
     const { feedIds, ...other } = { feedIds: undefined, ...local }
     const input = { ...(feedIds && { feedIdList: [...feedIds] }), ...other, ...window, insertedBefore }
     await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))

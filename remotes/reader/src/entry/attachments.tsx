@@ -1,26 +1,34 @@
+import { useRef, useState } from 'react'
 import type { Attachment } from '@tidings/contracts'
 import { formatDuration, useTranslation } from '@tidings/runtime'
 import { Download } from '@tidings/ui'
-import { kindOfAttachment, parseDuration } from './player/attachment.ts'
+import { kindOfAttachment, parseDuration } from '../player/attachment.ts'
+import { Transcript } from './transcript/transcript.tsx'
 import styles from './attachments.module.css'
 
 const isWebAddress = ({ url }: Attachment): boolean => /^https?:/.test(url)
 
-const isRecording = (attachment: Attachment): boolean =>
-  ['audio', 'video'].includes(kindOfAttachment(attachment))
+const isRecording = (attachment: Attachment): boolean => kindOfAttachment(attachment) === 'video'
 
 interface AttachmentsProps {
   attachments: readonly Attachment[]
 }
 
-/** What can be heard or watched of an entry, in its place above the text. */
+/** What can be watched of an entry, in its place above the text. */
 export function Recordings({ attachments }: AttachmentsProps) {
   return <AttachmentList attachments={attachments.filter(isRecording)} label="attachments.recordings" />
 }
 
+interface OtherAttachmentsProps extends AttachmentsProps {
+  /** Addresses of what is shown by itself. */
+  shown: readonly string[]
+}
+
 /** What else comes with an entry, to be fetched. */
-export function OtherAttachments({ attachments }: AttachmentsProps) {
-  const others = attachments.filter((attachment) => !isRecording(attachment))
+export function OtherAttachments({ attachments, shown }: OtherAttachmentsProps) {
+  const others = attachments.filter(
+    (attachment) => !isRecording(attachment) && !shown.includes(attachment.url),
+  )
   return <AttachmentList attachments={others} label="attachments.title" />
 }
 
@@ -44,17 +52,40 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const seconds = parseDuration(attachment.duration_in_seconds)
   return (
     <div className={styles.attachment}>
-      {/* Captions are the publisher's to give; feeds carry none. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'audio' && <audio src={url} controls preload="none" aria-label={name} />}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      {kind === 'video' && <video src={url} controls preload="metadata" playsInline aria-label={name} />}
+      {kind === 'video' && <Recording attachment={attachment} name={name} />}
       <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
         <Download aria-hidden="true" />
         <span>{name}</span>
         {seconds && <span className={styles.fileNote}>{formatDuration(seconds)}</span>}
       </a>
     </div>
+  )
+}
+
+/** A video with what is said in it, where its feed names a transcript. */
+function Recording({ attachment, name }: { attachment: Attachment; name: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [position, setPosition] = useState(0)
+  function seek(seconds: number) {
+    if (!video.current) return
+    video.current.currentTime = seconds
+    void video.current.play()
+  }
+  return (
+    <>
+      {/* Captions are the publisher's to give; what feeds carry is the transcript below. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        src={attachment.url}
+        controls
+        preload="metadata"
+        playsInline
+        aria-label={name}
+        onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
+      />
+      {attachment.transcript_url && <Transcript url={attachment.url} position={position} onSeek={seek} />}
+    </>
   )
 }
 

@@ -1,58 +1,101 @@
 import { useState } from 'react'
 import { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
-import { formatDate, formatRelative, Link, useTranslation } from '@tidings/runtime'
+import { formatAs, formatDate, Link, useSettings, useTranslation } from '@tidings/runtime'
 import { Avatar, Button, FeedIcon } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { titleOf } from '../timeline/rows/row.ts'
+import type { Track } from '../player/player.store.ts'
+import { play } from '../player/player.ts'
+import { trackOf } from '../player/track.ts'
+import { OtherSources } from '../stories/other-sources.tsx'
 import { OtherAttachments, Recordings } from './attachments.tsx'
+import { ChangedNotice } from './changes/changed-notice.tsx'
 import { EntryContent } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
-import { ContentSkeleton } from './entry-state.tsx'
+import { readingMinutes } from './content/reading-time.ts'
+import { ContentSkeleton } from './entry-skeleton.tsx'
 import { EntryMedia } from './entry-media.tsx'
+import { Listen } from './listen.tsx'
+import { ReadabilityContent } from './readability-content.tsx'
+import { mediaViewOf } from './shown-media.ts'
 import type { EntryState } from './use-entry.ts'
+import type { EntryMode } from './use-entry-mode.ts'
+import { useTypography } from './use-typography.ts'
 import styles from './entry-article.module.css'
 
 interface EntryArticleProps {
   entry: OpenEntry
   view: View
   contentState: EntryState
+  mode: EntryMode
 }
+
+const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: feed?.image ?? null })
 
 const noAttachments: readonly never[] = []
 
 /** The page of an entry: title, author, source and time, what can be played or seen, and the text. */
-export function EntryArticle({ entry, view, contentState }: EntryArticleProps) {
+export function EntryArticle({ entry, view, contentState, mode }: EntryArticleProps) {
   const { t } = useTranslation('reader')
+  const track = trackOf(
+    entry,
+    sourceOf(entry),
+    timelinePath({ view, kind: 'feed', feedId: entry.feedId }, entry.id),
+  )
   const language = languageTag(entry.language)
   const title = titleOf(entry) || t('row.untitled')
+  const isComing = contentState.isLoading && entry.content === undefined
+  const mediaView = mediaViewOf(entry, { view, ownView: contentState.ownView, isComing })
   return (
-    <article ref={startAtTop} className={styles.article} data-view={view}>
+    <article ref={startAtTop} className={styles.article} data-view={view} style={useTypography()}>
       <title>{title}</title>
       <header className={styles.head}>
         <h1 className={styles.title} lang={language} dir="auto">
           {title}
         </h1>
         <Byline entry={entry} view={view} />
+        <OtherSources entry={entry} view={view} />
+        <ChangedNotice entry={entry} />
       </header>
-      <EntryMedia entry={entry} view={view} />
+      {mediaView !== null && mediaView !== View.SocialMedia && <EntryMedia entry={entry} />}
+      {track && <Listen track={track} hasTranscript={hasTranscript(entry, track)} />}
       <Recordings attachments={entry.attachments ?? noAttachments} />
-      {entry.content ? (
-        <EntryContent
-          html={entry.content}
-          title={entry.title}
-          baseUrl={entry.url}
-          sizes={contentState.imageSizes}
-          language={language}
-        />
-      ) : (
-        <WithoutContent entry={entry} contentState={contentState} />
-      )}
-      <OtherAttachments attachments={entry.attachments ?? noAttachments} />
+      <EntryText entry={entry} contentState={contentState} mode={mode} track={track} language={language} />
+      {/* Of a post the words come first. */}
+      {mediaView === View.SocialMedia && <EntryMedia entry={entry} />}
+      <OtherAttachments
+        attachments={entry.attachments ?? noAttachments}
+        shown={mediaView === null ? noAttachments : (entry.media ?? []).map(({ url }) => url)}
+      />
     </article>
   )
 }
+
+interface EntryTextProps extends Omit<EntryArticleProps, 'view'> {
+  track: Track | null
+  language: string | undefined
+}
+
+/** The article of the page, or the text of the feed. */
+function EntryText({ entry, contentState, mode, track, language }: EntryTextProps) {
+  if (mode === 'readability') return <ReadabilityContent entry={entry} />
+  if (!entry.content) return <WithoutContent entry={entry} contentState={contentState} />
+  return (
+    <EntryContent
+      html={entry.content}
+      title={entry.title}
+      baseUrl={entry.url}
+      sizes={contentState.imageSizes}
+      language={language}
+      onSeek={track ? (seconds) => play(track, seconds) : undefined}
+    />
+  )
+}
+
+const hasTranscript = ({ attachments }: OpenEntry, track: Track): boolean =>
+  attachments?.some(({ url, transcript_url: transcript }) => url === track.url && transcript) ?? false
 
 /** A text that comes into view begins at its top, wherever the one before was left. */
 function startAtTop(article: HTMLElement | null) {
@@ -61,6 +104,7 @@ function startAtTop(article: HTMLElement | null) {
 
 function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
   const { t } = useTranslation('reader')
+  const { dateFormat } = useSettings()
   const [isExact, setExact] = useState(false)
   const { feed, author, authorUrl, authorAvatar } = entry
   const showsAuthor = author && author !== feed?.title
@@ -95,15 +139,16 @@ function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
         onClick={() => setExact(!isExact)}
       >
         <time dateTime={entry.publishedAt}>
-          {isExact ? formatDate(entry.publishedAt) : formatRelative(entry.publishedAt)}
+          {isExact ? formatDate(entry.publishedAt) : formatAs(entry.publishedAt, dateFormat)}
         </time>
       </button>
+      {entry.content && <span>{t('entry.readingTime', { count: readingMinutes(entry.content) })}</span>}
     </div>
   )
 }
 
 /** An entry whose feed gives no text, or whose text is not here. */
-function WithoutContent({ entry, contentState }: Omit<EntryArticleProps, 'view'>) {
+function WithoutContent({ entry, contentState }: Omit<EntryArticleProps, 'view' | 'mode'>) {
   const { t } = useTranslation('reader')
   if (contentState.isLoading && entry.content === undefined) return <ContentSkeleton />
   return (

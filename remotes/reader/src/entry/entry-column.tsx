@@ -1,11 +1,20 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { TimelineKey } from '@tidings/db'
-import { mutate, publish, runCommand, useCommand, useTranslation } from '@tidings/runtime'
+import { runCommand, useCommand, useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
+import { useEntryActions } from '../actions/use-entry-actions.ts'
+import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryState } from './entry-state.tsx'
+import { Outline } from './outline/outline.tsx'
+import { SourceFrame } from './source-frame.tsx'
+import { usePrinting } from './print/use-printing.ts'
+import { useOpened } from './use-opened.ts'
+import { SpeechPlace } from './speech/speech-place.tsx'
+import { useSpeechCommand } from './speech/use-speech-command.ts'
 import { useEntry } from './use-entry.ts'
+import { useEntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './entry-column.module.css'
@@ -29,7 +38,13 @@ export function EntryColumn(props: EntryColumnProps) {
   const { entry } = state
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
+  const mode = useEntryMode(entry, state.readingMode)
+  const { copyMarkdown } = useEntryActions()
   useEntryRenderCommands({ scroller, onMove })
+  useSpeechCommand(entry, scroller)
+  usePrinting(scroller)
+  useCommand('entry:copy-markdown', () => entry && void copyMarkdown(entry))
+  useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)
 
@@ -56,25 +71,20 @@ export function EntryColumn(props: EntryColumnProps) {
       onKeyDown={handleKeyDown}
       {...swipe}
     >
-      <EntryHeader {...props} entry={entry} />
+      <EntryHeader {...props} entry={entry} mode={mode} />
+      {mode !== 'source' && (
+        <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
+      )}
       {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
-        {entry ? (
-          <EntryArticle key={entry.id} entry={entry} view={scope.view} contentState={state} />
-        ) : (
-          <EntryState state={state} />
+        {entry && mode === 'source' && <SourceFrame key={entry.id} entryId={entry.id} />}
+        {entry && mode !== 'source' && (
+          <EntryArticle key={entry.id} entry={entry} view={scope.view} contentState={state} mode={mode} />
         )}
+        {!entry && <EntryState state={state} />}
       </section>
+      <SpeechPlace />
     </section>
   )
-}
-
-/** Marks an entry read when it is opened, once: whoever marks it unread again while it is open means that. */
-function useOpened(entryId: string, isHere: boolean) {
-  useEffect(() => {
-    if (!isHere) return
-    void mutate('reads.markRead', { entryIds: [entryId] })
-    publish('entry.opened', { entryId })
-  }, [entryId, isHere])
 }

@@ -1,38 +1,41 @@
-import { View } from '@tidings/contracts'
+import type { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
-import { Link, useTranslation } from '@tidings/runtime'
-import {
-  ArrowLeft,
-  ChevronDown,
-  ChevronUp,
-  Circle,
-  CircleDot,
-  Ellipsis,
-  ExternalLink,
-  IconButton,
-  Link as LinkIcon,
-  Menu,
-  MenuItem,
-  Share2,
-  Star,
-} from '@tidings/ui'
-import { canShare, useEntryActions } from '../actions/use-entry-actions.ts'
+import { Link, useShortcuts, useTranslation } from '@tidings/runtime'
+import { ArrowLeft, ChevronDown, ChevronUp, IconButton } from '@tidings/ui'
 import { timelinePath } from '../scope/timeline-path.ts'
-import { CopyItems, MarkBesideItems } from '../timeline/entry-menu.tsx'
+import { useElementWidth } from '../timeline/use-element-width.ts'
 import { viewDetails } from '../views/view-details.ts'
 import type { EntryColumnProps } from './entry-column.tsx'
+import { RecentReaders } from './readers/recent-readers.tsx'
+import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
+import type { EntryMode } from './use-entry-mode.ts'
 import styles from './entry-column.module.css'
 
 interface EntryHeaderProps extends EntryColumnProps {
   entry: OpenEntry | undefined
+  mode: EntryMode
 }
+
+const BUTTON_PX = 34
+/** With a finger buttons are as wide as that. */
+const TOUCH_BUTTON_PX = 46
+/** What stands beside the buttons: the way back or where the entry is, and the readers. */
+const BESIDE_PX = 184
+const BESIDE_STACKED_PX = 88
+/** Previous, next, and more. */
+const FIXED_BUTTONS = 3
 
 /** Where the entry is, and what can be done to it. */
 export function EntryHeader(props: EntryHeaderProps) {
   const { entry, scope, isStacked, onClose, onMove } = props
   const { t } = useTranslation('reader')
+  const shortcut = useShortcuts()
+  const [ref, width] = useElementWidth()
+  const buttonPx = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON_PX : BUTTON_PX
+  const besidePx = isStacked ? BESIDE_STACKED_PX : BESIDE_PX
+  const room = Math.floor((width - besidePx) / buttonPx) - FIXED_BUTTONS
   return (
-    <header className={styles.header}>
+    <header ref={ref} className={styles.header}>
       {isStacked ? (
         <IconButton label={t('entry.back')} shortcut="escape" onClick={onClose}>
           <ArrowLeft className={styles.directed} />
@@ -40,14 +43,23 @@ export function EntryHeader(props: EntryHeaderProps) {
       ) : (
         <Breadcrumb view={scope.view} entry={entry} />
       )}
+      {entry && <RecentReaders entryId={entry.id} />}
       <div className={styles.tools} role="toolbar" aria-label={t('entry.toolbar')}>
-        <IconButton label={t('entry.previous')} shortcut="h" onClick={() => onMove(-1)}>
+        <IconButton
+          label={t('entry.previous')}
+          shortcut={shortcut('entry-render:previous-entry')}
+          onClick={() => onMove(-1)}
+        >
           <ChevronUp />
         </IconButton>
-        <IconButton label={t('entry.next')} shortcut="l" onClick={() => onMove(1)}>
+        <IconButton
+          label={t('entry.next')}
+          shortcut={shortcut('entry-render:next-entry')}
+          onClick={() => onMove(1)}
+        >
           <ChevronDown />
         </IconButton>
-        {entry && <EntryTools {...props} entry={entry} />}
+        {entry && <EntryToolbar {...props} entry={entry} room={room} />}
       </div>
     </header>
   )
@@ -70,63 +82,5 @@ function Breadcrumb({ view, entry }: { view: View; entry: OpenEntry | undefined 
         )}
       </ol>
     </nav>
-  )
-}
-
-function EntryTools({ entry, places }: EntryHeaderProps & { entry: OpenEntry }) {
-  const { t } = useTranslation('reader')
-  const actions = useEntryActions()
-  return (
-    <>
-      <IconButton
-        label={t(entry.read ? 'entry.markUnread' : 'entry.markRead')}
-        shortcut="m"
-        onClick={() => void actions.toggleRead(entry)}
-      >
-        {entry.read ? <Circle /> : <CircleDot className={styles.unread} />}
-      </IconButton>
-      <IconButton
-        label={t(entry.starred ? 'entry.unstar' : 'entry.star')}
-        shortcut="s"
-        onClick={() => void actions.toggleStar(entry)}
-      >
-        <Star className={styles.star} data-on={entry.starred || undefined} />
-      </IconButton>
-      {entry.url && (
-        <>
-          <IconButton
-            label={t('entry.openInBrowser')}
-            shortcut="b"
-            onClick={() => actions.openOriginal(entry)}
-          >
-            <ExternalLink />
-          </IconButton>
-          <IconButton
-            label={t('entry.copyLink')}
-            shortcut="shift+mod+c"
-            onClick={() => void actions.copyLink(entry)}
-          >
-            <LinkIcon />
-          </IconButton>
-        </>
-      )}
-      {canShare() && entry.url && (
-        <IconButton label={t('entry.share')} shortcut="mod+alt+s" onClick={() => void actions.share(entry)}>
-          <Share2 />
-        </IconButton>
-      )}
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={t('entry.more')}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <MarkBesideItems entry={entry} places={places} />
-        <CopyItems entry={entry} />
-        <MenuItem onSelect={() => print()}>{t('entry.print')}</MenuItem>
-      </Menu>
-    </>
   )
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import { View, type Media } from '@tidings/contracts'
+import type { Media } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import { EmbedPlayer } from './content/embed-player.tsx'
-import { embedOf } from './content/embeds.ts'
+import { embedOfEntry } from './content/embeds.ts'
 import type { ContentImage } from './content/images.ts'
-import { thumbnailOf } from './player/attachment.ts'
-import { ImageViewer } from './viewer/image-viewer.tsx'
+import { thumbnailOf } from '../player/attachment.ts'
+import { mediaBeside } from './shown-media.ts'
+import { GalleryCommand } from './viewer/gallery-command.tsx'
+import { aheadOf, ImageViewer } from '../late/late-entry.ts'
 import styles from './entry-article.module.css'
 
-const mediaViews: ReadonlySet<View> = new Set([View.Pictures, View.Videos, View.SocialMedia])
-
-/** Above the text what is to be seen, where the view is about that and the text does not hold it. */
-export function EntryMedia({ entry, view }: { entry: OpenEntry; view: View }) {
-  if (!mediaViews.has(view) && !(view === View.All && !entry.content)) return null
-  const embed = embedOf(entry.url)
-  const beside = (entry.media ?? []).filter(({ url }) => isWebAddress(url) && !entry.content?.includes(url))
+/** What is to be seen of an entry, as far as its text does not hold it. */
+export function EntryMedia({ entry }: { entry: OpenEntry }) {
+  const embed = embedOfEntry(entry)
+  const beside = mediaBeside(entry)
   const videos = beside.filter(({ type }) => type === 'video')
   return (
     <>
@@ -54,6 +53,7 @@ function Pictures({ photos }: { photos: readonly Media[] }) {
           type="button"
           aria-label={t('content.enlarge')}
           onClick={() => setOpenIndex(index)}
+          {...aheadOf(ImageViewer)}
         >
           <img
             src={photo.url}
@@ -66,11 +66,10 @@ function Pictures({ photos }: { photos: readonly Media[] }) {
           />
         </button>
       ))}
+      <GalleryCommand onOpen={() => setOpenIndex(0)} />
       {openIndex !== null && (
         <ImageViewer images={images} initialIndex={openIndex} onClose={() => setOpenIndex(null)} />
       )}
     </div>
   )
 }
-
-const isWebAddress = (url: string): boolean => /^https?:/.test(url)

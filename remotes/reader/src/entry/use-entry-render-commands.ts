@@ -24,5 +24,4 @@ export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions)
   useCommand('entry-render:scroll-up', () => scroll(-1))
   useCommand('entry-render:next-entry', () => onMove(1))
   useCommand('entry-render:previous-entry', () => onMove(-1))
-  useCommand('entry:export-as-pdf', () => print())
 }

@@ -1,12 +1,27 @@
-import { db, getEntry, getImages, type OpenEntry } from '@tidings/db'
-import { imageAddresses, type ImageSize } from './content/images.ts'
+import { useMemo } from 'react'
+import type { ReadingMode, View } from '@tidings/contracts'
+import { db, getEntry, getImages, subscriptionId, type LocalSubscription, type OpenEntry } from '@tidings/db'
 import { entryQuery, useLiveQuery, useQuery } from '@tidings/runtime'
+import { useAllSubscriptions } from '../library/use-library.ts'
+import { imageAddresses, type ImageSize } from './content/images.ts'
+import { readyEntry } from './ready-entries.ts'
 
-const nothing = { id: null, entry: undefined, imageSizes: new Map<string, ImageSize>() }
+const nothing = {
+  id: null,
+  readAt: 0,
+  entry: undefined,
+  readingMode: null,
+  ownView: null,
+  imageSizes: new Map<string, ImageSize>(),
+}
 
 export interface EntryState {
   /** The entry; for the moment until it is found, the one before it. */
   entry: OpenEntry | undefined
+  /** How the user wants all entries of its feed; it comes with the entry, so that nothing else is shown first. */
+  readingMode: ReadingMode | null
+  /** The view of the subscription that it comes by; null where there is none. */
+  ownView: View | null
   /** Sizes of the images in it that were seen before. */
   imageSizes: ReadonlyMap<string, ImageSize>
   /** The entry, or its content, is being asked for. */
@@ -19,25 +34,83 @@ export interface EntryState {
 
 /** An entry from the local database; the server is asked for what is not there. */
 export function useEntry(id: string): EntryState {
-  const found = useLiveQuery(async () => findEntry(id), [id]) ?? nothing
-  const { entry, imageSizes } = found
+  const found = useFound(id)
+  const { entry, readingMode, ownView, imageSizes } = found
   const isFound = found.id === id
   const isMissing = isFound && entry?.content === undefined
   const query = useQuery({ ...entryQuery(id), enabled: isMissing })
+  // What the server gave is in the local database before the query has it, and read from there after.
+  const isUnread = query.data?.found === true && found.readAt < query.dataUpdatedAt
   return {
     entry,
+    readingMode,
+    ownView,
     imageSizes,
-    isLoading: !isFound || (isMissing && query.isFetching),
+    isLoading: !isFound || (isMissing && (query.isFetching || isUnread)),
     isGone: isFound && !entry && query.data?.found === false,
     error: isMissing ? query.error : null,
     retry: () => void query.refetch(),
   }
 }
 
+/** What is here of the entry; until it was read, as it is in memory, or else the one before it. */
+function useFound(id: string) {
+  const ready = useReady(id)
+  const read = useLiveQuery(async () => findEntry(id), [id])
+  return read?.id === id ? read : (ready ?? read ?? nothing)
+}
+
+/** The entry as it is in memory. */
+function useReady(id: string): ReturnType<typeof foundEntry> | undefined {
+  const subscriptions = useAllSubscriptions()
+  return useMemo(() => {
+    const { entry, seen } = readyEntry(id) ?? {}
+    if (!entry || !seen || !subscriptions) return undefined
+    const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
+    return foundEntry(id, {
+      entry,
+      seen,
+      subscriptions: subscriptionIdsOf(entry).map((known) => byId.get(known)),
+      // It has its text.
+      readAt: 0,
+    })
+  }, [id, subscriptions])
+}
+
 async function findEntry(id: string) {
+  const readAt = Date.now()
   const entry = await getEntry(db, id)
-  const seen = await getImages(db, imageAddresses(entry?.content ?? '', entry?.url ?? null))
-  return { id, entry, imageSizes: new Map([...sizesOfMedia(entry), ...seen]) }
+  const [subscriptions, seen] = await Promise.all([
+    entry ? db.subscriptions.bulkGet(subscriptionIdsOf(entry)) : [],
+    getImages(db, imageAddresses(entry?.content ?? '', entry?.url ?? null)),
+  ])
+  return foundEntry(id, { entry, seen, subscriptions, readAt })
+}
+
+/** Of the subscription to its feed, and of those to the lists that it came through. */
+const subscriptionIdsOf = ({ feedId, sources }: OpenEntry): string[] => [
+  subscriptionId('feed', feedId),
+  ...sources.map((source) => subscriptionId('list', source)),
+]
+
+interface EntryParts {
+  entry: OpenEntry | undefined
+  seen: ReadonlyMap<string, ImageSize>
+  /** By `subscriptionIdsOf`; undefined for those that there are not. */
+  subscriptions: readonly (LocalSubscription | undefined)[]
+  /** When it began to be read from the local database. */
+  readAt: number
+}
+
+function foundEntry(id: string, { entry, seen, subscriptions: [ofFeed, ...ofLists], readAt }: EntryParts) {
+  return {
+    id,
+    readAt,
+    entry,
+    readingMode: ofFeed?.readingMode ?? null,
+    ownView: (ofFeed ?? ofLists.find((ofList) => ofList !== undefined))?.view ?? null,
+    imageSizes: new Map([...sizesOfMedia(entry), ...seen]),
+  }
 }
 
 function sizesOfMedia(entry: OpenEntry | undefined): [string, ImageSize][] {

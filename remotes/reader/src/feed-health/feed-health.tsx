@@ -1,27 +1,42 @@
+import { useState } from 'react'
 import { db, getFeed } from '@tidings/db'
 import { formatRelative, useLiveQuery, useTranslation } from '@tidings/runtime'
 import { TriangleAlert } from '@tidings/ui'
-import { useFeedErrorText } from './feed-error.ts'
+import { LibraryDialog } from '../late/late.ts'
+import { useFeedTroubleText } from './feed-error.ts'
+import { feedTrouble } from './feed-trouble.ts'
+import { PointAgain } from './point-again.tsx'
 import styles from './feed-health.module.css'
 
-/** Says above the timeline of a feed when it was last checked, and what is wrong with it, when something is. */
+/** Says above the timeline of a feed when it was last checked, what is wrong with it, and leads to what else is known. */
 export function FeedHealth({ feedId }: { feedId: string }) {
   const { t } = useTranslation('reader')
   const feed = useLiveQuery(async () => getFeed(db, feedId), [feedId])
-  const errorText = useFeedErrorText()
+  const troubleText = useFeedTroubleText()
+  const [isAsking, setIsAsking] = useState(false)
   if (!feed) return null
+  const trouble = feedTrouble(feed)
   const times = [
     feed.checkedAt && t('feed.checked', { time: formatRelative(feed.checkedAt) }),
     feed.nextCheckAt && t('feed.nextCheck', { time: formatRelative(feed.nextCheckAt) }),
   ].filter(Boolean)
-  if (!feed.errorAt && times.length === 0) return null
   return (
-    <div className={styles.health} data-failing={feed.errorAt !== null || undefined}>
-      {feed.errorAt && <TriangleAlert aria-hidden="true" />}
+    <div className={styles.health} data-failing={trouble !== null || undefined}>
+      {trouble && <TriangleAlert aria-hidden="true" />}
       <div>
-        {feed.errorAt && <output className={styles.reason}>{errorText(feed)}</output>}
-        {times.length > 0 && <p>{times.join(' · ')}</p>}
+        {trouble && <output className={styles.reason}>{troubleText(feed, trouble)}</output>}
+        <p>
+          {times.join(' · ')}
+          {times.length > 0 && ' · '}
+          <PointAgain feed={feed} />
+          <button type="button" className={styles.more} onClick={() => setIsAsking(true)}>
+            {t('feed.more')}
+          </button>
+        </p>
       </div>
+      {isAsking && (
+        <LibraryDialog question={{ ask: 'feed-details', feedId }} onClose={() => setIsAsking(false)} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,12 @@
 // One script, which `late.ts` asks for.
 export { EntryColumn } from '../entry/entry-column.tsx'
+export { keepTextsReady } from '../entry/ready-entries.ts'
+export { LibraryDialog } from '../library/library-dialog.tsx'
+export { ListCommands } from '../lists/list-commands.tsx'
 export { FolderDialog } from '../subscriptions/folder-dialog.tsx'
+export { SelectionBar } from '../subscriptions/selection-bar.tsx'
 export { SubscriptionMenu } from '../subscriptions/subscription-menu.tsx'
 export { EntryMenu } from '../timeline/entry-menu.tsx'
+export { TimelineMenu } from '../timeline/timeline-menu.tsx'
+export { TabMenu } from '../views/tab-menu.tsx'
+export { TabsDialog } from '../views/tabs-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { parseTimelinePath, useLocation } from '@tidings/runtime'
-import { parseScope, NO_ENTRY, type Scope } from './scope.ts'
+import { parseScope, scopeKey, NO_ENTRY, type Scope } from './scope.ts'
 
 export interface CurrentPlace {
   scope: Scope
@@ -10,10 +10,19 @@ export interface CurrentPlace {
 /** The timeline and the entry that an address names; null for an address of something else. */
 export function placeOfPath(pathname: string): CurrentPlace | null {
   const address = parseTimelinePath(pathname)
-  const scope = address && parseScope(address)
-  if (!scope) return null
+  const parsed = address && parseScope(address)
+  if (!parsed) return null
+  const scope = asBefore(parsed)
   const { entryId } = address
   return { scope, entryId: entryId && entryId !== NO_ENTRY ? entryId : null }
+}
+
+let latest: Scope | undefined
+
+/** From entry to entry the scope stays the same object, so that nothing is made of it anew. */
+function asBefore(scope: Scope): Scope {
+  if (!latest || scopeKey(latest) !== scopeKey(scope)) latest = scope
+  return latest
 }
 
 /** What the page shows; elsewhere than on a timeline null. */

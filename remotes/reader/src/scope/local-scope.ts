@@ -21,6 +21,8 @@ export function toLocalScope(
       return { listId: scope.listId }
     case 'inbox':
       return { inboxId: scope.handle }
+    case 'search':
+      return { search: scope.query }
     case 'collections':
       return { starred: true, ...(scope.view !== View.All && { view: scope.view }) }
     case 'folder': {

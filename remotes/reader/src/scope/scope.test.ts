@@ -11,6 +11,7 @@ const scopes: [string, string, Scope][] = [
   ['view-1', 'list-41147805276726275', { view: View.SocialMedia, kind: 'list', listId: '41147805276726275' }],
   ['view-5', 'inbox-mail', { view: View.Notifications, kind: 'inbox', handle: 'mail' }],
   ['all', 'collections', { view: View.All, kind: 'collections' }],
+  ['all', 'search-rust -is:read "a b"', { view: View.All, kind: 'search', query: 'rust -is:read "a b"' }],
 ]
 
 describe('scope of a timeline', () => {

@@ -8,7 +8,11 @@ export type Scope = { view: View } & (
   | { kind: 'list'; listId: string }
   | { kind: 'inbox'; handle: string }
   | { kind: 'collections' }
+  | { kind: 'search'; query: string }
 )
+
+/** Whether people look for something in it rather than read it through: nothing is marked as they pass by. */
+export const isLookedThrough = ({ kind }: Scope): boolean => kind === 'collections' || kind === 'search'
 
 /** The two parts of a timeline's address. */
 export interface ScopeAddress {
@@ -37,6 +41,8 @@ function sourceToAddress(scope: Scope): string {
       return `list-${scope.listId}`
     case 'inbox':
       return `inbox-${scope.handle}`
+    case 'search':
+      return `search-${scope.query}`
     case 'collections':
       return COLLECTIONS
     case 'all':
@@ -56,9 +62,10 @@ export function parseScope({
   if (view === undefined) return null
   if (!feedId || feedId === ALL) return { view, kind: 'all' }
   if (feedId === COLLECTIONS) return { view, kind: 'collections' }
-  const [, kind, id] = /^(folder|list|inbox)-(.+)$/s.exec(feedId) ?? []
+  const [, kind, id] = /^(folder|list|inbox|search)-(.+)$/s.exec(feedId) ?? []
   if (id === undefined) return { view, kind: 'feed', feedId }
   if (kind === 'folder') return { view, kind, name: id }
+  if (kind === 'search') return { view, kind, query: id }
   return kind === 'list' ? { view, kind, listId: id } : { view, kind: 'inbox', handle: id }
 }
 

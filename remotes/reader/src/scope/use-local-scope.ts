@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { db, listSubscriptions, type TimelineScope } from '@tidings/db'
-import { useLiveQuery } from '@tidings/runtime'
-import { useSettings } from '../settings/settings.store.ts'
+import type { TimelineScope } from '@tidings/db'
+import { useSettings } from '@tidings/runtime'
+import { useAllSubscriptions } from '../library/use-library.ts'
 import { toLocalScope } from './local-scope.ts'
 import type { Scope } from './scope.ts'
 
 /** The scope as the local database knows it; null while a folder's feeds are not known. */
 export function useLocalScope(scope: Scope | null): TimelineScope | null {
   const { autoGroup } = useSettings()
-  const subscriptions = useLiveQuery(async () => listSubscriptions(db), [])
+  const subscriptions = useAllSubscriptions()
   const local =
     scope && (scope.kind !== 'folder' || subscriptions)
       ? toLocalScope(scope, subscriptions ?? [], autoGroup)

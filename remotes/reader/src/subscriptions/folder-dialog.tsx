@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { limits } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
-import { Button, ConfirmDialog, Dialog, TextField } from '@tidings/ui'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { Button, Checkbox, ConfirmDialog, Dialog, TextField } from '@tidings/ui'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { Folder } from './subscriptions.ts'
 import { useSubscriptionActions } from './use-subscription-actions.ts'
@@ -38,6 +38,7 @@ function RenameFolder({ folder, onClose }: QuestionProps) {
   const { renameFolder } = useSubscriptionActions()
   const [name, setName] = useState(folder.name)
   const trimmed = name.trim()
+  useUnsavedWork(true)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -73,16 +74,20 @@ function RenameFolder({ folder, onClose }: QuestionProps) {
 function DeleteFolder({ folder, onClose }: QuestionProps) {
   const { t } = useTranslation('reader')
   const { deleteFolder } = useSubscriptionActions()
+  const [isEmptied, setIsEmptied] = useState(false)
+  const count = folder.rows.length
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t('folder.deleteTitle', { name: folder.name })}
-      description={t('folder.deleteText', { count: folder.rows.length })}
+      description={t(isEmptied ? 'folder.deleteAllText' : 'folder.deleteText', { count })}
       confirmLabel={t('folder.delete')}
       cancelLabel={t('cancel')}
       danger
-      onConfirm={() => deleteFolder(folder)}
-    />
+      onConfirm={() => deleteFolder(folder, isEmptied)}
+    >
+      <Checkbox label={t('folder.unsubscribe', { count })} checked={isEmptied} onChange={setIsEmptied} />
+    </ConfirmDialog>
   )
 }

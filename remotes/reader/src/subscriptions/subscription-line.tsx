@@ -1,9 +1,11 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { View } from '@tidings/contracts'
-import { formatCompact, Link, useTranslation } from '@tidings/runtime'
+import { $session, formatCompact, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import {
   ChevronRight,
+  CircleCheck,
   Count,
+  EyeOff,
   FeedIcon,
   Inbox,
   List,
@@ -11,11 +13,14 @@ import {
   Tooltip,
   TriangleAlert,
   VisuallyHidden,
+  type Icon,
 } from '@tidings/ui'
 import { timelinePath } from '../scope/timeline-path.ts'
 import type { Scope } from '../scope/scope.ts'
-import { useFeedErrorText } from '../feed-health/feed-error.ts'
+import { useFeedTroubleText } from '../feed-health/feed-error.ts'
+import { feedTrouble, type FeedTrouble } from '../feed-health/feed-trouble.ts'
 import { scopeOfRow, type SidebarRow } from './subscription-rows.ts'
+import { feedIdsOfLine } from './selection.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
 import styles from './subscriptions.module.css'
 
@@ -23,6 +28,9 @@ export interface SubscriptionLineProps {
   line: TreeLine<SidebarRow>
   view: View
   isCurrent: boolean
+  isSelected: boolean
+  /** Something is dragged over it that it would take. */
+  isDropPlace: boolean
   isTabStop: boolean
   showCount: boolean
   onToggle: (folder: string) => void
@@ -36,13 +44,14 @@ export function scopeOfLine(line: TreeLine<SidebarRow>, view: View): Scope {
 }
 
 /** A folder or a subscription in the tree of the sidebar. */
-export function SubscriptionLine(props: SubscriptionLineProps) {
-  const { line, view, isCurrent, isTabStop, showCount } = props
+export const SubscriptionLine = memo((props: SubscriptionLineProps) => {
+  const { line, view, isCurrent, isTabStop, isSelected, isDropPlace, showCount } = props
   const { t } = useTranslation('reader')
   const unread = line.type === 'folder' ? line.folder.unread : line.row.unread
   return (
-    <Link
-      to={timelinePath(scopeOfLine(line, view))}
+    // The tree follows it.
+    <a
+      href={timelinePath(scopeOfLine(line, view))}
       role="treeitem"
       className={styles.row}
       data-line={lineKey(line)}
@@ -52,17 +61,19 @@ export function SubscriptionLine(props: SubscriptionLineProps) {
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.setSize}
-      aria-selected={isCurrent}
+      aria-selected={isSelected}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-expanded={line.type === 'folder' ? line.isOpen : undefined}
-      draggable={false}
+      data-drop={isDropPlace || undefined}
+      draggable={feedIdsOfLine(line).length > 0}
     >
       {line.type === 'folder' ? <FolderWords {...props} line={line} /> : <SubscriptionWords row={line.row} />}
       {showCount && unread > 0 && (
         <Count label={t('unreadCount', { count: unread })}>{formatCompact(unread)}</Count>
       )}
-    </Link>
+    </a>
   )
-}
+})
 
 type FolderLine = Extract<TreeLine<SidebarRow>, { type: 'folder' }>
 
@@ -93,10 +104,10 @@ function FolderWords({ line, onToggle }: SubscriptionLineProps & { line: FolderL
 }
 
 function SubscriptionWords({ row }: { row: SidebarRow }) {
-  const { t } = useTranslation('reader')
-  const { feed, isPrivate } = row.subscription
-  const errorText = useFeedErrorText()
-  const problem = feed?.errorAt ? errorText(feed) : null
+  const { hideExtraBadge } = useSettings()
+  const { feed } = row.subscription
+  const troubleText = useFeedTroubleText()
+  const trouble = feed && feedTrouble(feed)
   return (
     <>
       <span className={styles.symbol}>
@@ -105,23 +116,44 @@ function SubscriptionWords({ row }: { row: SidebarRow }) {
       <span className={styles.title}>
         <bdi>{row.title}</bdi>
       </span>
-      {problem && (
-        <Tooltip content={problem} side="inline-end">
-          <span className={styles.mark} data-tone="warning">
-            <TriangleAlert aria-hidden="true" />
-            <VisuallyHidden>{problem}</VisuallyHidden>
-          </span>
-        </Tooltip>
+      {feed && trouble && !(trouble === 'quiet' && hideExtraBadge) && (
+        <Mark text={troubleText(feed, trouble)} icon={TriangleAlert} tone={trouble} />
       )}
-      {isPrivate && (
-        <Tooltip content={t('subscriptions.private')} side="inline-end">
-          <span className={styles.mark}>
-            <Lock aria-hidden="true" />
-            <VisuallyHidden>{t('subscriptions.private')}</VisuallyHidden>
-          </span>
-        </Tooltip>
-      )}
+      {!hideExtraBadge && <ExtraMarks row={row} />}
     </>
+  )
+}
+
+/** Signs that one may not want to see. */
+function ExtraMarks({ row }: { row: SidebarRow }) {
+  const { t } = useTranslation('reader')
+  const { feed, isPrivate, hideFromTimeline } = row.subscription
+  return (
+    <>
+      {feed?.ownerUserId && <OwnerMark ownerUserId={feed.ownerUserId} />}
+      {isPrivate && <Mark text={t('subscriptions.private')} icon={Lock} />}
+      {hideFromTimeline && <Mark text={t('subscriptions.hidden')} icon={EyeOff} />}
+    </>
+  )
+}
+
+/** Of a feed that somebody has proved to be theirs. */
+function OwnerMark({ ownerUserId }: { ownerUserId: string }) {
+  const { t } = useTranslation('reader')
+  const user = useStore($session)
+  const isOwn = user?.id === ownerUserId
+  return <Mark text={t(isOwn ? 'subscriptions.own' : 'subscriptions.claimed')} icon={CircleCheck} />
+}
+
+/** A sign beside a name, which says in words what it means. */
+function Mark({ text, icon: MarkIcon, tone }: { text: string; icon: Icon; tone?: FeedTrouble }) {
+  return (
+    <Tooltip content={text} side="inline-end">
+      <span className={styles.mark} data-tone={tone}>
+        <MarkIcon aria-hidden="true" />
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
+    </Tooltip>
   )
 }
 

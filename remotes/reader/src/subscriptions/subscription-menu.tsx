@@ -1,7 +1,14 @@
 import type { View } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
-import { CheckCheck, Copy, ExternalLink, MenuItem, MenuSeparator, Pencil, Rss, Trash2 } from '@tidings/ui'
+import { useStore, useTranslation } from '@tidings/runtime'
+import { CheckCheck, MenuItem, MenuSeparator, Pencil, Trash2, X } from '@tidings/ui'
+import { ListChecks } from '../icons/icons.tsx'
+import { InboxItems } from '../inboxes/inbox-items.tsx'
+import { AddToListItem, ListItems } from '../lists/list-items.tsx'
+import { FeedItems } from './feed-items.tsx'
 import type { FolderQuestion } from './folder-dialog.tsx'
+import { MoveItems } from './move-items.tsx'
+import { feedIdsOfLine, isChosen, toggleLine } from './selection.ts'
+import { $selection, clearSelection } from './selection.store.ts'
 import { scopeOfLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { TreeLine } from './subscriptions.ts'
@@ -13,8 +20,23 @@ interface SubscriptionMenuProps {
   onAskFolder: (question: FolderQuestion) => void
 }
 
-/** What can be done to a line of the sidebar. */
+/** What can be done to a line of the sidebar, or to all that is chosen where the line is part of it. */
 export function SubscriptionMenu({ line, view, onAskFolder }: SubscriptionMenuProps) {
+  const chosen = useStore($selection)
+  if (chosen.size > 1 && isChosen(chosen, line)) return <ChosenItems feedIds={[...chosen]} />
+  return (
+    <>
+      <LineItems line={line} view={view} />
+      {line.type === 'folder' ? (
+        <FolderItems folder={line.folder} onAskFolder={onAskFolder} />
+      ) : (
+        <SubscriptionItems row={line.row} />
+      )}
+    </>
+  )
+}
+
+function LineItems({ line, view }: Pick<SubscriptionMenuProps, 'line' | 'view'>) {
   const { t } = useTranslation('reader')
   const { markAllRead } = useSubscriptionActions()
   const unread = line.type === 'folder' ? line.folder.unread : line.row.unread
@@ -27,11 +49,37 @@ export function SubscriptionMenu({ line, view, onAskFolder }: SubscriptionMenuPr
       >
         {t('subscriptions.markAllRead')}
       </MenuItem>
-      {line.type === 'folder' ? (
-        line.folder.isOwn && <FolderItems folder={line.folder} onAskFolder={onAskFolder} />
-      ) : (
-        <SubscriptionItems row={line.row} />
+      {feedIdsOfLine(line).length > 0 && (
+        <MenuItem
+          icon={<ListChecks />}
+          shortcut="Space"
+          onSelect={() => $selection.set(toggleLine($selection.get(), line))}
+        >
+          {t('feeds.choose')}
+        </MenuItem>
       )}
+    </>
+  )
+}
+
+function ChosenItems({ feedIds }: { feedIds: readonly string[] }) {
+  const { t } = useTranslation('reader')
+  const { markFeedsRead, unsubscribe } = useSubscriptionActions()
+  return (
+    <>
+      <MenuItem icon={<CheckCheck />} onSelect={() => void markFeedsRead(feedIds)}>
+        {t('subscriptions.markAllRead')}
+      </MenuItem>
+      <MenuItem icon={<X />} shortcut="Escape" onSelect={clearSelection}>
+        {t('feeds.clear')}
+      </MenuItem>
+      <MenuSeparator />
+      <MoveItems feedIds={feedIds} />
+      <AddToListItem feedIds={feedIds} />
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger shortcut="Delete" onSelect={() => void unsubscribe({ feedIds })}>
+        {t('feeds.unsubscribeAll', { count: feedIds.length })}
+      </MenuItem>
     </>
   )
 }
@@ -41,52 +89,46 @@ function FolderItems({
   onAskFolder,
 }: Pick<SubscriptionMenuProps, 'onAskFolder'> & Pick<FolderQuestion, 'folder'>) {
   const { t } = useTranslation('reader')
+  const feedIds = folder.rows.map(({ id }) => id)
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={<Pencil />} onSelect={() => onAskFolder({ ask: 'rename', folder })}>
-        {t('folder.rename')}
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onAskFolder({ ask: 'delete', folder })}>
-        {t('folder.delete')}
-      </MenuItem>
+      <MoveItems feedIds={feedIds} />
+      <AddToListItem feedIds={feedIds} />
+      {folder.isOwn && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Pencil />} shortcut="F2" onSelect={() => onAskFolder({ ask: 'rename', folder })}>
+            {t('folder.rename')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => onAskFolder({ ask: 'delete', folder })}>
+            {t('folder.delete')}
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }
 
 function SubscriptionItems({ row }: { row: SidebarRow }) {
   const { t } = useTranslation('reader')
-  const { unsubscribe, copyAddress, openAddress } = useSubscriptionActions()
+  const { unsubscribe } = useSubscriptionActions()
   const { feed } = row.subscription
+  if (row.kind === 'inbox') return <InboxItems row={row} />
+  const target = row.kind === 'list' ? { listId: row.id } : { feedIds: [row.id] }
   return (
     <>
-      {feed && (
-        <>
-          <MenuSeparator />
-          <MenuItem
-            icon={<ExternalLink />}
-            shortcut="mod+o"
-            disabled={!feed.siteUrl}
-            onSelect={() => openAddress(feed.siteUrl)}
-          >
-            {t('subscriptions.openSite')}
-          </MenuItem>
-          <MenuItem icon={<Rss />} shortcut="o" onSelect={() => openAddress(feed.url)}>
-            {t('subscriptions.openFeed')}
-          </MenuItem>
-          <MenuItem icon={<Copy />} onSelect={() => void copyAddress(feed.url)}>
-            {t('subscriptions.copyAddress')}
-          </MenuItem>
-        </>
-      )}
-      {row.kind !== 'inbox' && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} danger onSelect={() => void unsubscribe(row)}>
-            {t('subscriptions.unsubscribe')}
-          </MenuItem>
-        </>
-      )}
+      {feed && <FeedItems subscription={row.subscription} feed={feed} />}
+      {row.kind === 'list' && <ListItems row={row} />}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 />}
+        danger
+        shortcut="Delete"
+        onSelect={() => void unsubscribe({ ...target, title: row.title })}
+      >
+        {t('subscriptions.unsubscribe')}
+      </MenuItem>
     </>
   )
 }

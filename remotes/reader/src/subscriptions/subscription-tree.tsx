@@ -1,17 +1,19 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { View } from '@tidings/contracts'
-import { useCommand, useTranslation } from '@tidings/runtime'
+import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
-import { FolderDialog, SubscriptionMenu } from '../late/late.ts'
+import { FolderDialog, ListCommands, SelectionBar, SubscriptionMenu } from '../late/late.ts'
+import { LinkPlace } from '../links/link-place.tsx'
 import { scopeKey, type Scope } from '../scope/scope.ts'
-import { useSettings } from '../settings/settings.store.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
 import { scopeOfLine, SubscriptionLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
-import { lineKey, visibleLines, type SubscriptionTree as Tree } from './subscriptions.ts'
-import { treeMove } from './tree-keys.ts'
+import { lineKey, visibleLines, type SubscriptionTree as Tree, type TreeLine } from './subscriptions.ts'
+import { useFeedDrag } from './use-feed-drag.ts'
 import type { Folders } from './use-folders.ts'
 import { useLineFocus } from './use-line-focus.ts'
+import { useSelection } from './use-selection.ts'
+import { useTreeKeys } from './use-tree-keys.ts'
 import styles from './subscriptions.module.css'
 
 export interface SubscriptionTreeProps {
@@ -23,35 +25,40 @@ export interface SubscriptionTreeProps {
 
 const LINE_HEIGHT = 32
 
-/** The subscriptions of a view, in folders. One line has the focus; arrows and J and K move it. */
-export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTreeProps) {
+/**
+ * The subscriptions of a view, in folders. One line has the focus; arrows and J and K move it. Several feeds can be chosen,
+ * and dragged into a category or onto a view.
+ */
+export const SubscriptionTree = memo(({ tree, folders, view, scope }: SubscriptionTreeProps) => {
   const { t } = useTranslation('reader')
   const { sidebarShowUnreadCount } = useSettings()
   const list = useRef<VirtualListHandle>(null)
   const lines = useMemo(() => visibleLines(tree, folders.isOpen), [tree, folders])
   const currentKey = scope && scopeKey(scope)
-  const currentIndex = lines.findIndex((line) => scopeKey(scopeOfLine(line, view)) === currentKey)
+  const currentIndex = useMemo(
+    () => lines.findIndex((line) => scopeKey(scopeOfLine(line, view)) === currentKey),
+    [lines, view, currentKey],
+  )
   const focus = useLineFocus({ lines, list, currentIndex })
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const [question, setQuestion] = useState<FolderQuestion | null>(null)
+  const indexAt = (target: EventTarget) => lines.findIndex((line) => lineKey(line) === lineKeyAt(target))
   const menuLine = lines.find((line) => lineKey(line) === menuKey)
-
-  useCommand('layout:focus-to-subscription', () => focus.moveTo(focus.index))
-  useCommand('subscription:next', () => focus.move(1))
-  useCommand('subscription:previous', () => focus.move(-1))
-  useCommand('subscription:toggle-folder-collapse', () => {
-    const line = lines[focus.index]
-    const name = line?.type === 'folder' ? line.folder.name : line?.folder
-    if (name) folders.toggle(name)
-  })
+  const selection = useSelection({ lines, focus })
+  const drag = useFeedDrag((target) => lines[indexAt(target)])
+  const handleTreeKey = useTreeKeys({ lines, folders, focus, onAskFolder: setQuestion })
+  const focused = lines[focus.index]
+  const openListId = scope?.kind === 'list' ? scope.listId : null
+  const hasChoice = selection.chosen.size > 0
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const move = treeMove(event.key, lines, focus.index)
-    if (!move) return
-    event.preventDefault()
-    if (move.type === 'focus') focus.moveTo(move.index)
-    else folders.toggle(move.folder)
+    if (event.altKey) return
+    if (selection.handleKey(event) || handleTreeKey(event)) event.preventDefault()
+  }
+
+  function handleClick(event: MouseEvent) {
+    const index = indexAt(event.target)
+    if (index !== -1) selection.handleClick(event, index)
   }
 
   /** Between the lines there is only the browser's own menu. */
@@ -67,14 +74,15 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
         menu={menuLine && <SubscriptionMenu line={menuLine} view={view} onAskFolder={setQuestion} />}
       >
         {/* The lines have the focus; what happens to any of them is heard here. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div
+        <LinkPlace
           className={styles.tree}
           onKeyDown={handleKeyDown}
+          onClickCapture={handleClick}
           // A long press opens the menu without a word of its own, so every press counts.
           onPointerDownCapture={({ target }) => setMenuKey(lineKeyAt(target))}
           onContextMenuCapture={handleContextMenu}
           onFocus={focus.handleFocus}
+          {...drag.handlers}
         >
           <VirtualList
             ref={list}
@@ -89,18 +97,25 @@ export function SubscriptionTree({ tree, folders, view, scope }: SubscriptionTre
                 line={line}
                 view={view}
                 isCurrent={index === currentIndex}
+                isSelected={hasChoice ? selection.isChosen(line) : index === currentIndex}
+                isDropPlace={drag.target === lineKey(line)}
                 isTabStop={index === focus.index}
                 showCount={sidebarShowUnreadCount}
                 onToggle={folders.toggle}
               />
             )}
           />
-        </div>
+        </LinkPlace>
       </ContextMenu>
+      {isList(focused) && <ListCommands openListId={openListId} />}
+      {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}
       {question && <FolderDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
-}
+})
+
+const isList = (line: TreeLine<SidebarRow> | undefined): boolean =>
+  line?.type === 'subscription' && line.row.kind === 'list'
 
 function lineKeyAt(target: EventTarget): string | null {
   const line = target instanceof Element ? target.closest('[data-line]') : null

@@ -1,6 +1,19 @@
+import { memo } from 'react'
 import { useTranslation } from '@tidings/runtime'
-import { ArrowDownUp, ChevronsDownUp, ChevronsUpDown, IconButton, Menu, MenuRadioGroup } from '@tidings/ui'
-import { changeSettings, useSettings } from '../settings/settings.store.ts'
+import {
+  ArrowDownUp,
+  ChevronsDownUp,
+  ChevronsUpDown,
+  IconButton,
+  Inbox,
+  List,
+  Menu,
+  MenuItem,
+  MenuRadioGroup,
+  Plus,
+} from '@tidings/ui'
+import { $question } from '../library/question.store.ts'
+import { changeSidebar, useSidebar } from './sidebar.store.ts'
 import type { SubscriptionOrder } from './subscriptions.ts'
 import type { Folders } from './use-folders.ts'
 import styles from './subscriptions.module.css'
@@ -21,10 +34,15 @@ const orderNames: readonly OrderName[] = [
   'unread-ascending',
 ]
 
+interface SubscriptionsHeaderProps {
+  folders: Folders
+  hasFolders: boolean
+}
+
 /** Heads the subscriptions: their order, and opening or closing all folders. */
-export function SubscriptionsHeader({ folders, hasFolders }: { folders: Folders; hasFolders: boolean }) {
+export const SubscriptionsHeader = memo(({ folders, hasFolders }: SubscriptionsHeaderProps) => {
   const { t } = useTranslation('reader')
-  const { subscriptionOrder } = useSettings()
+  const { subscriptionOrder } = useSidebar()
   const current: OrderName = `${subscriptionOrder.by}-${subscriptionOrder.descending ? 'descending' : 'ascending'}`
   return (
     <div className={styles.header}>
@@ -50,9 +68,24 @@ export function SubscriptionsHeader({ folders, hasFolders }: { folders: Folders;
           label={t('subscriptions.sort')}
           value={current}
           options={orderNames.map((name) => ({ value: name, label: t(`order.${name}`) }))}
-          onChange={(name) => changeSettings({ subscriptionOrder: orders[name] })}
+          onChange={(name) => changeSidebar({ subscriptionOrder: orders[name] })}
         />
+      </Menu>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton size="small" label={t('library.new')}>
+            <Plus />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<List />} onSelect={() => $question.set({ ask: 'new-list' })}>
+          {t('list.new')}
+        </MenuItem>
+        <MenuItem icon={<Inbox />} onSelect={() => $question.set({ ask: 'new-inbox' })}>
+          {t('inbox.new')}
+        </MenuItem>
       </Menu>
     </div>
   )
-}
+})

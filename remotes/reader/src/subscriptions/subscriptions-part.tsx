@@ -1,9 +1,13 @@
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { View } from '@tidings/contracts'
-import { whenIdle } from '@tidings/runtime'
-import { loadLate } from '../late/late.ts'
+import { useSettings, useStore, whenIdle } from '@tidings/runtime'
+import { LibraryDialog, loadLate } from '../late/late.ts'
+import { $question } from '../library/question.store.ts'
 import { useCurrentPlace } from '../scope/current-scope.ts'
-import { useSettings } from '../settings/settings.store.ts'
+import type { Scope } from '../scope/scope.ts'
+import { SearchRows } from '../searches/search-rows.tsx'
+import { useSearchProvider } from '../searches/use-search-provider.ts'
+import { useAfterFirstRows } from '../timeline/first-rows.ts'
 import { TimelineTabs } from '../views/timeline-tabs.tsx'
 import { StarredRow } from './starred-row.tsx'
 import { SubscriptionTree } from './subscription-tree.tsx'
@@ -14,27 +18,37 @@ import { useSubscriptions } from './use-subscriptions.ts'
 import { useTabCommands } from './use-tab-commands.ts'
 import styles from './subscriptions.module.css'
 
-/** Body of the sidebar: the views, what is starred, and the subscriptions of the view. */
+/** Body of the sidebar. From entry to entry of a timeline nothing in it is drawn anew. */
 export function SubscriptionsPart() {
   const place = useCurrentPlace()
-  const view = place?.scope.view ?? View.All
+  if (!useAfterFirstRows()) return <div className={styles.sidebar} />
+  return <Subscriptions scope={place?.scope ?? null} />
+}
+
+/** The views, what is starred, and the subscriptions of the view. */
+const Subscriptions = memo(({ scope }: { scope: Scope | null }) => {
+  const view = scope?.view ?? View.All
   const { sidebarShowUnreadCount } = useSettings()
   const subscriptions = useSubscriptions(view)
   const { tree, tabs, unreadByView, isEmpty } = subscriptions
   const names = useMemo(() => tree?.folders.map(({ name }) => name) ?? [], [tree])
   const folders = useFolders(view, names)
+  const question = useStore($question)
+  useSearchProvider()
   useTabCommands(tabs, view)
   useEffect(() => whenIdle(loadLate), [])
   return (
     <div className={styles.sidebar} data-command-scope="subscription">
       <TimelineTabs views={tabs} current={view} unread={unreadByView} showCounts={sidebarShowUnreadCount} />
-      <StarredRow view={view} isCurrent={place?.scope.kind === 'collections'} />
+      <StarredRow view={view} isCurrent={scope?.kind === 'collections'} />
+      <SearchRows view={view} scope={scope} />
       <SubscriptionsHeader folders={folders} hasFolders={names.length > 0} />
       {tree && !isEmpty ? (
-        <SubscriptionTree tree={tree} folders={folders} view={view} scope={place?.scope ?? null} />
+        <SubscriptionTree tree={tree} folders={folders} view={view} scope={scope} />
       ) : (
         <SubscriptionsState subscriptions={subscriptions} />
       )}
+      {question && <LibraryDialog question={question} onClose={() => $question.set(null)} />}
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildSubscriptionTree, visibleLines, type SubscriptionRow } from './subscriptions.ts'
-import { treeMove } from './tree-keys.ts'
+import { findByName, treeMove } from './tree-keys.ts'
 
 const feed = (title: string, category: string | null): SubscriptionRow => ({
   kind: 'feed',
@@ -30,4 +30,14 @@ test.each([
   ['Home', 9, null],
 ] as const)('%s on line %d does %j', (key, index, expected) => {
   expect(treeMove(key, lines, index)).toEqual(expected)
+})
+
+test.each([
+  ['s', 0, 2],
+  ['sh', 2, 2],
+  ['S', 2, 2],
+  ['o', 2, 0],
+  ['x', 0, -1],
+] as const)('typing %s on line %d goes to line %d', (text, from, expected) => {
+  expect(findByName(lines, { text, from, language: 'en' })).toBe(expected)
 })

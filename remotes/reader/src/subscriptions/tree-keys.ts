@@ -33,3 +33,24 @@ function folderMove<Row extends SubscriptionRow>(
     return isOpen ? { type: 'focus', index: index + 1 } : { type: 'toggle', folder: folder.name }
   return key === 'ArrowLeft' && isOpen ? { type: 'toggle', folder: folder.name } : null
 }
+
+interface Wanted {
+  text: string
+  from: number
+  language: string
+}
+
+/** The next line whose name begins with a text, after the last one comes the first; -1 where none does. */
+export function findByName<Row extends SubscriptionRow>(
+  lines: readonly TreeLine<Row>[],
+  { text, from, language }: Wanted,
+): number {
+  const wanted = text.toLocaleLowerCase(language)
+  // One letter goes on to the next such line; more of them stay on the line as long as it fits.
+  const start = from + (text.length === 1 ? 1 : 0)
+  const order = [...lines.keys()].map((_, step) => (start + step) % lines.length)
+  return order.find((index) => nameOf(lines[index]).toLocaleLowerCase(language).startsWith(wanted)) ?? -1
+}
+
+const nameOf = (line: TreeLine<SubscriptionRow> | undefined): string =>
+  line ? (line.type === 'folder' ? line.folder.name : line.row.title) : ''

@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import type { View } from '@tidings/contracts'
-import { changeSettings, useSettings } from '../settings/settings.store.ts'
+import { changeSidebar, useSidebar } from './sidebar.store.ts'
 
 /** Which folders of a view are open; remembered in this browser. */
 export interface Folders {
@@ -12,7 +13,11 @@ export interface Folders {
 }
 
 export function useFolders(view: View, names: readonly string[]): Folders {
-  const { closedFolders } = useSettings()
+  const { closedFolders } = useSidebar()
+  return useMemo(() => foldersOf(view, names, closedFolders), [view, names, closedFolders])
+}
+
+function foldersOf(view: View, names: readonly string[], closedFolders: string[]): Folders {
   const keyOf = (name: string) => `${view}/${name}`
   const closed = new Set(closedFolders)
   const isOpen = (name: string) => !closed.has(keyOf(name))
@@ -21,13 +26,13 @@ export function useFolders(view: View, names: readonly string[]): Folders {
   return {
     isOpen,
     toggle: (name) =>
-      changeSettings({
+      changeSidebar({
         closedFolders: isOpen(name)
           ? [...closedFolders, keyOf(name)]
           : closedFolders.filter((key) => key !== keyOf(name)),
       }),
-    openAll: () => changeSettings({ closedFolders: others }),
-    closeAll: () => changeSettings({ closedFolders: [...others, ...keys] }),
+    openAll: () => changeSidebar({ closedFolders: others }),
+    closeAll: () => changeSidebar({ closedFolders: [...others, ...keys] }),
     someOpen: names.some(isOpen),
   }
 }

@@ -1,11 +1,16 @@
+import { db, listUnreadCounts } from '@tidings/db'
 import { publish, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { copyText } from '../actions/copy-text.ts'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
+import { clearSelection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { Folder } from './subscriptions.ts'
+
+/** A list, or feeds; with its name where it is only one. */
+type Subscribed = { title: string; listId: string } | { title?: string; feedIds: readonly string[] }
 
 const feedIdsOf = (folder: Folder<SidebarRow>) => folder.rows.map((row) => row.id)
 
@@ -15,10 +20,24 @@ export function useSubscriptionActions() {
   const undoable = useUndoable()
   const markAllRead = useMarkAllRead()
 
-  async function unsubscribe(row: SidebarRow) {
-    const target = row.kind === 'list' ? { listId: row.id } : { feedIdList: [row.id] }
-    await undoable('subscriptions.remove', target, t('subscriptions.unsubscribed', { title: row.title }))
-    publish('subscriptions.changed', { feedIds: row.kind === 'feed' ? [row.id] : [] })
+  async function unsubscribe({ title, ...target }: Subscribed) {
+    const feedIds = 'feedIds' in target ? [...target.feedIds] : []
+    const message =
+      title === undefined
+        ? t('feeds.unsubscribed', { count: feedIds.length })
+        : t('subscriptions.unsubscribed', { title })
+    const input = 'listId' in target ? { listId: target.listId } : { feedIdList: feedIds }
+    await undoable('subscriptions.remove', input, message)
+    clearSelection()
+    publish('subscriptions.changed', { feedIds })
+  }
+
+  /** As they are at this moment. */
+  async function markFeedsRead(feedIds: readonly string[]) {
+    const unread = await listUnreadCounts(db)
+    const count = feedIds.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0)
+    const input = { feedIdList: [...feedIds], insertedBefore: Date.now() }
+    await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
   }
 
   async function renameFolder(folder: Folder<SidebarRow>, category: string) {
@@ -26,15 +45,24 @@ export function useSubscriptionActions() {
     await undoable('categories.update', { feedIdList: feedIdsOf(folder), category }, message)
   }
 
-  async function deleteFolder(folder: Folder<SidebarRow>) {
-    const input = { feedIdList: feedIdsOf(folder), deleteSubscriptions: false }
+  async function deleteFolder(folder: Folder<SidebarRow>, deleteSubscriptions: boolean) {
+    const input = { feedIdList: feedIdsOf(folder), deleteSubscriptions }
     await undoable('categories.remove', input, t('folder.deleted', { name: folder.name }))
+    if (deleteSubscriptions) publish('subscriptions.changed', { feedIds: input.feedIdList })
   }
 
-  async function copyAddress(address: string) {
-    await copyText(address)
+  async function copy(text: string) {
+    await copyText(text)
     toast(t('copied'))
   }
 
-  return { markAllRead, unsubscribe, renameFolder, deleteFolder, copyAddress, openAddress: openInBrowser }
+  return {
+    markAllRead,
+    markFeedsRead,
+    unsubscribe,
+    renameFolder,
+    deleteFolder,
+    copy,
+    openAddress: openInBrowser,
+  }
 }

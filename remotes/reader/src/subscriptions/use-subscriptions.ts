@@ -1,49 +1,44 @@
 import { useMemo } from 'react'
-import { View } from '@tidings/contracts'
-import { countByView, db, listSubscriptions, listUnreadCounts } from '@tidings/db'
-import { subscriptionsQuery, unreadQuery, useLiveQuery, useQuery, useTranslation } from '@tidings/runtime'
-import { useSettings } from '../settings/settings.store.ts'
-import { visibleTabs } from '../views/tabs.ts'
+import type { View } from '@tidings/contracts'
+import type { SubscriptionWithTarget } from '@tidings/db'
+import { subscriptionsQuery, unreadQuery, useQuery, useSettings, useTranslation } from '@tidings/runtime'
+import { useAllSubscriptions } from '../library/use-library.ts'
+import { useShownCounts, useTabs, type Tabs } from '../views/use-tabs.ts'
+import { useSidebar } from './sidebar.store.ts'
 import { subscriptionsToRows, type SidebarRow } from './subscription-rows.ts'
 import { buildSubscriptionTree, type SubscriptionTree } from './subscriptions.ts'
 
-export interface Subscriptions {
+export interface Subscriptions extends Tabs {
   /** Undefined until the local database has answered. */
   tree: SubscriptionTree<SidebarRow> | undefined
   /** There are none in this view. */
   isEmpty: boolean
   /** There are none in any view. */
   isWithoutAny: boolean
-  tabs: View[]
-  unreadByView: ReadonlyMap<View, number>
   /** Nothing is known yet, and it is being asked for. */
   isLoading: boolean
   error: Error | null
   retry: () => void
 }
 
-const noCounts: ReadonlyMap<string, number> = new Map()
-
 /** The subscriptions of a view as the sidebar shows them, from the local database, kept fresh from the server. */
 export function useSubscriptions(view: View): Subscriptions {
   const { i18n } = useTranslation('reader')
-  const { autoGroup, hideAllReadSubscriptions: hideAllRead, subscriptionOrder, timelineTabs } = useSettings()
+  const { autoGroup, hideAllReadSubscriptions: hideAllRead } = useSettings()
+  const { subscriptionOrder } = useSidebar()
   const query = useQuery(subscriptionsQuery())
   useQuery(unreadQuery())
-  const all = useLiveQuery(async () => listSubscriptions(db), [])
-  const unread = useLiveQuery(async () => listUnreadCounts(db), []) ?? noCounts
+  const all = useAllSubscriptions()
+  const unread = useShownCounts()
+  const byName = useMemo(() => sortByName(all, i18n.language), [all, i18n.language])
 
   const tree = useMemo(() => {
-    const rows = all && subscriptionsToRows(all, { view, unread, hideAllRead })
+    const rows = byName && subscriptionsToRows(byName, { view, unread, hideAllRead })
     const options = { order: subscriptionOrder, autoGroup, language: i18n.language }
     return rows && buildSubscriptionTree(rows, options)
-  }, [all, view, unread, hideAllRead, subscriptionOrder, autoGroup, i18n.language])
+  }, [byName, view, unread, hideAllRead, subscriptionOrder, autoGroup, i18n.language])
 
-  const tabs = useMemo(
-    () => visibleTabs(timelineTabs, new Set(all?.map((subscription) => subscription.view))),
-    [all, timelineTabs],
-  )
-  const unreadByView = useMemo(() => countByView(all ?? [], unread), [all, unread])
+  const { tabs, unreadByView } = useTabs()
   const isEmpty = !tree || Object.values(tree).every((rows) => rows.length === 0)
   return {
     tree,
@@ -55,4 +50,10 @@ export function useSubscriptions(view: View): Subscriptions {
     error: query.error,
     retry: () => void query.refetch(),
   }
+}
+
+/** To sort again what is sorted, as counts change, takes no time. */
+function sortByName(all: readonly SubscriptionWithTarget[] | undefined, language: string) {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  return all?.toSorted((a, b) => compare(a.name, b.name))
 }

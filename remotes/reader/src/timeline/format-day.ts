@@ -4,16 +4,29 @@ import { localDay } from './timeline.ts'
 export function formatDay(day: string, language: string, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const { relative, ofThisYear, ofOthers } = formatsOf(language)
   if (day === localDay(now)) return capitalise(relative.format(0, 'day'), language)
   if (day === localDay(yesterday)) return capitalise(relative.format(-1, 'day'), language)
   const date = new Date(`${day}T12:00:00`)
-  return new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  }).format(date)
+  return (date.getFullYear() === now.getFullYear() ? ofThisYear : ofOthers).format(date)
+}
+
+/** To make them takes a hundred times as long as to use them, and days pass by in every frame. */
+const known = new Map<string, ReturnType<typeof createFormats>>()
+
+function formatsOf(language: string): ReturnType<typeof createFormats> {
+  const formats = known.get(language) ?? createFormats(language)
+  known.set(language, formats)
+  return formats
+}
+
+function createFormats(language: string) {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return {
+    relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    ofThisYear: new Intl.DateTimeFormat(language, day),
+    ofOthers: new Intl.DateTimeFormat(language, { ...day, year: 'numeric' }),
+  }
 }
 
 function capitalise(text: string, language: string): string {

@@ -30,8 +30,26 @@ describe('layout', () => {
     expect(lineOf(layout.lines, 'gone')).toBe(-1)
     expect(entriesOf(layout.lines, 0, 3).map(({ id }) => id)).toEqual(['e', 'd', 'c'])
     expect(dayOfLine(layout, 1)?.day).toBe('2026-11-20')
-    expect(dayOfLine(layout, 3)?.entryIds).toEqual(['b', 'a'])
+    expect(dayOfLine(layout, 3)?.day).toBe('2026-11-19')
   })
+
+  test.each([1, 2, 3])(
+    'that has grown is the same as one made at once, and keeps its lines (%d columns)',
+    (columns) => {
+      const options = { byDay: true, columns }
+      const atOnce = layOut(places, options)
+      for (let count = 0; count <= places.length; count += 1) {
+        const before = layOut(places.slice(0, count), options)
+        const grown = layOut(places, options, before)
+        expect(show(grown)).toEqual(show(atOnce))
+        expect(grown.lines.slice(0, -1)).toEqual(expect.arrayContaining(before.lines.slice(0, -1)))
+      }
+      expect(show(layOut(places.slice(1), options, atOnce))).toEqual(show(layOut(places.slice(1), options)))
+      expect(show(layOut(places, { byDay: false, columns }, atOnce))).toEqual(
+        show(layOut(places, { byDay: false, columns })),
+      )
+    },
+  )
 
   test('without days has no head', () => {
     expect(dayOfLine(layOut(places, { byDay: false, columns: 1 }), 2)).toBeUndefined()

@@ -1,10 +1,10 @@
 import { View } from '@tidings/contracts'
-import { groupByDay, type Place, type TimelineItem } from './timeline.ts'
+import { countSame } from './shown-places.ts'
+import { createDays, type Place } from './timeline.ts'
 
 export interface DayLine {
   type: 'day'
   day: string
-  entryIds: string[]
 }
 
 /** A line of the list on the screen: the head of a day, or as many entries as stand beside each other. */
@@ -36,29 +36,63 @@ export interface LayoutOptions {
   columns: number
 }
 
-export interface Layout<Key extends Place> {
+export interface Layout<Key extends Place> extends LayoutOptions {
   /** The head of the first day stands above the list; undefined where days are not told apart. */
   firstDay: DayLine | undefined
   lines: TimelineLine<Key>[]
+  places: readonly Key[]
 }
 
-/** Lays places out in lines; a line of a grid never holds entries of two days. */
+/**
+ * Lays places out in lines; a line of a grid never holds entries of two days. Of places that have only grown since the
+ * layout before, the lines are kept.
+ */
 export function layOut<Key extends Place>(
   places: readonly Key[],
-  { byDay, columns }: LayoutOptions,
+  options: LayoutOptions,
+  before?: Layout<Key>,
 ): Layout<Key> {
-  const items: TimelineItem<Key>[] = byDay
-    ? groupByDay(places)
-    : places.map((entry) => ({ type: 'entry', entry }))
-  const lines: TimelineLine<Key>[] = []
-  for (const item of items) {
-    const last = lines.at(-1)
-    if (item.type === 'day') lines.push(item)
-    else if (last?.type === 'entries' && last.entries.length < columns) last.entries.push(item.entry)
-    else lines.push({ type: 'entries', entries: [item.entry] })
+  const known = before && keepsLayout(before, places, options) ? before : undefined
+  const lines = known ? [...known.lines] : []
+  let { firstDay } = known ?? {}
+  let day = lastDay(known)
+  const dayOf = createDays()
+  for (const place of places.slice(known?.places.length)) {
+    const dayOfPlace = options.byDay ? dayOf(place.publishedAt) : undefined
+    const isNewDay = dayOfPlace !== day
+    if (isNewDay && dayOfPlace !== undefined) {
+      const head: DayLine = { type: 'day', day: dayOfPlace }
+      if (firstDay) lines.push(head)
+      else firstDay = head
+      day = dayOfPlace
+    }
+    addPlace(lines, place, { isNewLine: isNewDay, columns: options.columns })
   }
-  const [first, ...others] = lines
-  return first?.type === 'day' ? { firstDay: first, lines: others } : { firstDay: undefined, lines }
+  return { ...options, places, firstDay, lines }
+}
+
+function keepsLayout<Key extends Place>(
+  before: Layout<Key>,
+  places: readonly Key[],
+  { byDay, columns }: LayoutOptions,
+): boolean {
+  if (before.byDay !== byDay || before.columns !== columns || before.places.length === 0) return false
+  return countSame(before.places, places) === before.places.length
+}
+
+function lastDay<Key extends Place>(layout: Layout<Key> | undefined): string | undefined {
+  return layout && dayOfLine(layout, layout.lines.length - 1)?.day
+}
+
+function addPlace<Key extends Place>(
+  lines: TimelineLine<Key>[],
+  place: Key,
+  { isNewLine, columns }: { isNewLine: boolean; columns: number },
+): void {
+  const last = lines.at(-1)
+  const hasRoom = !isNewLine && last?.type === 'entries' && last.entries.length < columns
+  if (hasRoom) lines[lines.length - 1] = { type: 'entries', entries: [...last.entries, place] }
+  else lines.push({ type: 'entries', entries: [place] })
 }
 
 /** The line that an entry stands in; -1 when it is in none. */
@@ -78,7 +112,7 @@ export function entriesOf<Key extends Place>(
 
 /** The head of the day that a line belongs to. */
 export function dayOfLine<Key extends Place>(
-  { firstDay, lines }: Layout<Key>,
+  { firstDay, lines }: Pick<Layout<Key>, 'firstDay' | 'lines'>,
   index: number,
 ): DayLine | undefined {
   for (let at = Math.min(index, lines.length - 1); at >= 0; at--) {

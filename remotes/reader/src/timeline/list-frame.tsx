@@ -7,6 +7,7 @@ import {
   type Ref,
 } from 'react'
 import { runCommand } from '@tidings/runtime'
+import { LinkPlace } from '../links/link-place.tsx'
 import { ContextMenu } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { EntryMenu } from '../late/late.ts'
@@ -14,7 +15,8 @@ import type { Scope } from '../scope/scope.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
 import type { Place } from './timeline.ts'
 import { useMarkOnHover } from './use-mark-on-hover.ts'
-import type { Rows } from './use-rows.ts'
+import type { Rows } from './rows-in-memory.ts'
+import { useRow } from './use-rows.ts'
 import styles from './timeline-column.module.css'
 
 interface ListFrameProps {
@@ -31,7 +33,7 @@ interface ListFrameProps {
 export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListFrameProps) {
   const [menuId, setMenuId] = useState<string | null>(null)
   const hover = useMarkOnHover({ scope, rows })
-  const menuEntry = menuId === null ? undefined : rows.get(menuId)
+  const menuEntry = useRow(rows, menuId)
 
   /** A long press opens the menu without a word of its own, so every press counts. */
   function handlePress(event: PointerEvent) {
@@ -47,10 +49,9 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
   }
 
   return (
-    <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} />}>
+    <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} scope={scope} />}>
       {/* The rows have the focus; what happens to any of them is heard here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
+      <LinkPlace
         ref={ref}
         className={styles.frame}
         onWheelCapture={onTouch}
@@ -62,7 +63,7 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
         {...hover}
       >
         {children}
-      </div>
+      </LinkPlace>
     </ContextMenu>
   )
 }

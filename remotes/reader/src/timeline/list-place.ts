@@ -1,47 +1,90 @@
 import { z } from '@tidings/contracts'
+import type { TimelineOrder } from '@tidings/db'
 import type { VirtualListPlace } from '@tidings/ui'
+import { lineKey, type TimelineLine } from './layout.ts'
+import type { Place } from './timeline.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 
-const sizes = z.array(z.number())
+/** Rows around those in sight whose sizes are kept; all others are as high as usual, until they are seen again. */
+const ROWS_AROUND = 100
 
-/** Where a timeline was left, so that it can be found again after going elsewhere or reloading. */
-const listPlace = z.object({
+/** More lines than any screen shows, with those around them. */
+const MAX_SIZES = 1000
+
+/** Of a row that was not measured. */
+const UNMEASURED = -1
+
+const place = z.object({
   offset: z.number(),
-  sizes: z.union([z.tuple([sizes]), z.tuple([sizes, z.number()])]),
   /** The lines in sight. */
   range: z.object({ first: z.number(), last: z.number() }),
-  /** How many lines it had. */
-  count: z.number(),
+  /** The first line in sight, by its key. */
+  topLine: z.string(),
   /** How many places it asked the local database for. */
   limit: z.number(),
   /** Its first place; null at its top, where all that is new may come in. */
   startsAt: z.object({ id: z.string(), publishedAt: z.string() }).nullable(),
 })
 
-export type ListPlace = z.infer<typeof listPlace>
+/** As it is kept: however long the list, with the sizes of a few rows alone, from the row `from` on. */
+const storedPlace = place.extend({
+  from: z.number(),
+  sizes: z.array(z.number()).max(MAX_SIZES),
+  usual: z.number().optional(),
+})
 
-const keyOf = (scope: Scope, unreadOnly: boolean): string =>
-  `tidings:place:${unreadOnly ? 'unread:' : ''}${scopeKey(scope)}`
+/** Where a timeline was left, so that it can be found again after going elsewhere or reloading. */
+export type ListPlace = z.infer<typeof place> & VirtualListPlace
 
-export function loadPlace(scope: Scope, unreadOnly: boolean): ListPlace | null {
+/** Whether a list has the lines that stood in sight where they stood; others may have come at its end since. */
+export const isSameAt = (left: ListPlace, lines: readonly TimelineLine<Place>[]): boolean => {
+  const top = lines[left.range.first]
+  return top !== undefined && lineKey(top) === left.topLine
+}
+
+/** Which of the lists of a scope it is. */
+export interface ListKind {
+  unreadOnly: boolean
+  order: TimelineOrder
+}
+
+const keyOf = (scope: Scope, { unreadOnly, order }: ListKind): string =>
+  `tidings:place:${order === 'oldest' ? 'oldest:' : ''}${unreadOnly ? 'unread:' : ''}${scopeKey(scope)}`
+
+export function loadPlace(scope: Scope, kind: ListKind): ListPlace | null {
   try {
-    return listPlace.parse(JSON.parse(sessionStorage.getItem(keyOf(scope, unreadOnly)) ?? 'null'))
+    return restore(storedPlace.parse(JSON.parse(sessionStorage.getItem(keyOf(scope, kind)) ?? 'null')))
   } catch {
     return null
   }
 }
 
 /** Forgets rather than fails where there is no room. */
-export function storePlace(
-  scope: Scope,
-  unreadOnly: boolean,
-  { sizes: [measured, usual], ...place }: Omit<ListPlace, 'sizes'> & VirtualListPlace,
-): void {
-  const key = keyOf(scope, unreadOnly)
-  const stored: ListPlace = { ...place, sizes: usual === undefined ? [measured] : [measured, usual] }
+export function storePlace(scope: Scope, kind: ListKind, left: ListPlace): void {
+  const key = keyOf(scope, kind)
   try {
-    sessionStorage.setItem(key, JSON.stringify(stored))
+    sessionStorage.setItem(key, JSON.stringify(shorten(left)))
   } catch {
     sessionStorage.removeItem(key)
   }
+}
+
+/** The same rows stay in sight, though those far above them count as high as usual from now on. */
+function shorten({ sizes: [measured, usual], offset, ...left }: ListPlace): z.infer<typeof storedPlace> {
+  const { first, last } = left.range
+  if (usual === undefined) return { ...left, offset, from: 0, sizes: [] }
+  const from = Math.max(0, Math.min(first, measured.length) - ROWS_AROUND)
+  const to = Math.min(last + 1 + ROWS_AROUND, from + MAX_SIZES)
+  let moved = 0
+  for (let row = 0; row < from; row += 1) {
+    const size = measured[row] ?? UNMEASURED
+    if (size !== UNMEASURED) moved += usual - size
+  }
+  return { ...left, offset: offset + moved, from, sizes: measured.slice(from, to), usual }
+}
+
+function restore({ from, sizes, usual, ...left }: z.infer<typeof storedPlace>): ListPlace {
+  if (usual === undefined) return { ...left, sizes: [[]] }
+  const above = Array.from({ length: from }, () => UNMEASURED)
+  return { ...left, sizes: [[...above, ...sizes], usual] }
 }

@@ -1,3 +1,4 @@
+import type { TimelineOrder } from '@tidings/db'
 import { comparePlaces, type Place } from './timeline.ts'
 
 /** What a timeline shows, and which entries wait until they are called. */
@@ -11,6 +12,7 @@ export interface ShowOptions<Key extends Place> {
   shown: readonly Key[]
   /** Published time of the lowest row in sight; null while nothing is being read and all may move. */
   settledAt: string | null
+  order: TimelineOrder
 }
 
 /**
@@ -19,33 +21,33 @@ export interface ShowOptions<Key extends Place> {
  */
 export function choosePlaces<Key extends Place>(
   candidates: readonly Key[],
-  { shown, settledAt }: ShowOptions<Key>,
+  { shown, settledAt, order }: ShowOptions<Key>,
 ): ShownPlaces<Key> {
   if (settledAt === null) return { places: [...candidates], held: [] }
-  const known = idsOf(shown)
-  const waits = ({ id, publishedAt }: Key) => publishedAt >= settledAt && !known.has(id)
-  return { places: candidates.filter((place) => !waits(place)), held: candidates.filter(waits) }
+  const same = countSame(candidates, shown)
+  const known = idsOf(shown.slice(same))
+  const isInSight = ({ publishedAt }: Key) =>
+    order === 'newest' ? publishedAt >= settledAt : publishedAt <= settledAt
+  const others = candidates.slice(same)
+  const waits = (place: Key) => isInSight(place) && !known.has(place.id)
+  return {
+    places: [...candidates.slice(0, same), ...others.filter((place) => !waits(place))],
+    held: others.filter(waits),
+  }
+}
+
+/** With how many of the same places two lists begin: of a long one that has grown, all. */
+export function countSame(a: readonly Place[], b: readonly Place[]): number {
+  const end = Math.min(a.length, b.length)
+  let at = 0
+  while (at < end && (a[at] === b[at] || a[at]?.id === b[at]?.id)) at += 1
+  return at
 }
 
 /** How many of the entries that wait would stand above all others. */
 export function countNewer<Key extends Place>({ places, held }: ShownPlaces<Key>): number {
   const [first] = places
   return first ? held.filter((place) => comparePlaces(place, first) < 0).length : held.length
-}
-
-/**
- * The places of a list that shows only what is unread: a row that was read meanwhile stays until the list is opened
- * anew. `all` holds whatever is still there, read or not, as far down as the list was shown.
- */
-export function keepReadPlaces<Key extends Place>(
-  unread: readonly Key[],
-  all: readonly Key[],
-  shown: readonly Key[],
-): Key[] {
-  const known = idsOf(shown)
-  const isUnread = idsOf(unread)
-  const kept = all.filter(({ id }) => known.has(id) && !isUnread.has(id))
-  return kept.length === 0 ? [...unread] : [...unread, ...kept].toSorted(comparePlaces)
 }
 
 const idsOf = (places: readonly Place[]): Set<string> => new Set(places.map(({ id }) => id))

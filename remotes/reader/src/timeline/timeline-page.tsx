@@ -1,26 +1,41 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { wideViews } from '@tidings/contracts'
-import type { TimelineScope } from '@tidings/db'
-import { useNavigate, useTranslation, whenIdle } from '@tidings/runtime'
+import type { TimelineOrder, TimelineScope } from '@tidings/db'
+import {
+  LatePlace,
+  changeSettings,
+  useNavigate,
+  useSettings,
+  useStore,
+  useTranslation,
+  whenIdle,
+} from '@tidings/runtime'
 import { ResizeHandle } from '@tidings/ui'
+import { $entryDialog } from '../entry/dialogs/entry-dialog.store.ts'
+import { EntryFrame } from '../entry/entry-frame.tsx'
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx'
+import { EntrySkeleton } from '../entry/entry-skeleton.tsx'
 import { EntryColumn, loadLate } from '../late/late.ts'
+import { EntryDialog } from '../late/late-dialog.ts'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
-import { changeSettings, useSettings } from '../settings/settings.store.ts'
+import type { ReadTimeline } from './first-timeline.ts'
 import { loadPlace } from './list-place.ts'
 import { TimelineColumn } from './timeline-column.tsx'
-import { neighbour } from './timeline.ts'
+import { useSteps } from './use-steps.ts'
 import { useTimeline } from './use-timeline.ts'
-import { useTimelineCommands } from './use-timeline-commands.ts'
+import { TimelineCommands } from './timeline-commands.tsx'
 import styles from './timeline-page.module.css'
 
 export interface TimelinePageProps {
   scope: Scope
   localScope: TimelineScope
   unreadOnly: boolean
+  order: TimelineOrder
   entryId: string | null
+  /** What was read of it ahead. */
+  known: ReadTimeline | null
 }
 
 const MIN_WIDTH = 300
@@ -28,32 +43,23 @@ const MAX_WIDTH = 600
 const DEFAULT_WIDTH = 356
 
 /** The columns of a timeline: its list beside the entry, or under it where the view is wide or the window narrow. */
-export function TimelinePage({ scope, localScope, unreadOnly, entryId }: TimelinePageProps) {
+export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, known }: TimelinePageProps) {
   const { t } = useTranslation('reader')
   const navigate = useNavigate()
-  const { entryColWidth } = useSettings()
-  const [width, setWidth] = useState(entryColWidth)
-  const left = useMemo(() => loadPlace(scope, unreadOnly), [scope, unreadOnly])
+  const { entryColWidth, wideMode } = useSettings()
+  // Only while the border is dragged: what is set counts again when it has changed.
+  const [dragged, setDragged] = useState({ from: entryColWidth, width: entryColWidth })
+  const width = dragged.from === entryColWidth ? dragged.width : entryColWidth
+  const left = useMemo(() => loadPlace(scope, { unreadOnly, order }), [scope, unreadOnly, order])
   const isNarrow = useIsNarrow()
-  const isStacked = isNarrow || wideViews.has(scope.view)
-  const timeline = useTimeline({ scope: localScope, unreadOnly, left })
+  const isStacked = isNarrow || wideMode || wideViews.has(scope.view)
+  const timeline = useTimeline({ scope: localScope, unreadOnly, order, left, known })
 
   const close = () => void navigate(timelinePath(scope))
-  // A key that is held down is faster than the page: it goes on from where it led to, not from what is drawn.
-  const latestId = useRef(entryId)
-  useEffect(() => {
-    if (entryId !== null) latestId.current = entryId
-  }, [entryId])
-  function openBeside(step: 1 | -1) {
-    const next =
-      latestId.current === null ? timeline.firstInSight() : neighbour(timeline.places, latestId.current, step)
-    if (!next || next.id === latestId.current) return
-    void navigate(timelinePath(scope, next.id), { replace: entryId !== null })
-    latestId.current = next.id
-  }
+  const { openBeside, $passing } = useSteps({ scope, timeline, entryId, isStacked })
   useEffect(() => whenIdle(loadLate), [])
-  useTimelineCommands({ scope, timeline, entryId, unreadOnly, openBeside })
 
+  const question = useStore($entryDialog)
   const style: CSSProperties & Record<'--timeline-width', string> = { '--timeline-width': `${width}px` }
   return (
     <div className={styles.page} data-stacked={isStacked || undefined} style={style}>
@@ -61,7 +67,9 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
         scope={scope}
         timeline={timeline}
         unreadOnly={unreadOnly}
+        order={order}
         entryId={entryId}
+        $passing={$passing}
         left={left}
         isCovered={isStacked && entryId !== null}
         onMove={openBeside}
@@ -73,22 +81,33 @@ export function TimelinePage({ scope, localScope, unreadOnly, entryId }: Timelin
           min={MIN_WIDTH}
           max={MAX_WIDTH}
           defaultValue={DEFAULT_WIDTH}
-          onChange={setWidth}
-          onCommit={(next) => changeSettings({ entryColWidth: next })}
+          onChange={(next) => setDragged({ from: entryColWidth, width: next })}
+          onCommit={(next) => void changeSettings({ entryColWidth: next })}
         />
       )}
       {entryId ? (
-        <EntryColumn
-          entryId={entryId}
-          scope={scope}
-          places={timeline.places}
-          isStacked={isStacked}
-          onMove={openBeside}
-          onClose={close}
-        />
+        <LatePlace
+          skeleton={<EntrySkeleton />}
+          renderFrame={(content) => (
+            <EntryFrame isStacked={isStacked} onClose={close}>
+              {content}
+            </EntryFrame>
+          )}
+        >
+          <EntryColumn
+            entryId={entryId}
+            scope={scope}
+            places={timeline.places}
+            isStacked={isStacked}
+            onMove={openBeside}
+            onClose={close}
+          />
+        </LatePlace>
       ) : (
         !isStacked && <EntryPlaceholder scope={scope} />
       )}
+      <TimelineCommands {...{ scope, timeline, entryId, unreadOnly, openBeside }} />
+      {question && <EntryDialog question={question} onClose={() => $entryDialog.set(null)} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { View } from '@tidings/contracts'
 import { db, listUnreadCounts } from '@tidings/db'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadLate } from '../late/late.ts'
@@ -14,6 +15,10 @@ const second = entryOf(news, { title: 'Second', publishedAt: '2026-11-19T12:00:0
 const third = entryOf(letters, { title: 'Third', publishedAt: '2026-11-18T12:00:00.000Z' }, true)
 
 const list = () => screen.findByRole('list', { name: /Entries of/ })
+const titles = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
 const unreadOf = async (feedId: string) => (await listUnreadCounts(db)).get(feedId) ?? 0
 
 beforeAll(async () => {
@@ -28,11 +33,17 @@ beforeEach(async () => {
 
 afterEach(cleanup)
 
+/** As soon as it is known that there is something to mark. */
+async function markAll(): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark all as read' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+}
+
 describe('a timeline', () => {
   test('shows entries newest first, under the names that their reader gave the sources', async () => {
     await renderAt('/timeline/view-0/all', <TimelinePart />)
-    const titles = within(await list()).getAllByRole('link')
-    expect(titles.map((link) => link.textContent)).toEqual(['Unread: First', 'Unread: Second', 'Third'])
+    expect(await titles()).toEqual(['Unread: First', 'Unread: Second', 'Third'])
     expect(within(await list()).getByText('My news')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Articles' })).toBeTruthy()
   })
@@ -43,6 +54,16 @@ describe('a timeline', () => {
     expect(await screen.findByText('Words of the first')).toBeTruthy()
     await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(0))
     expect((await screen.findByRole('link', { name: 'First' })).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('shows the oldest first where that is chosen, and the newest everywhere else', async () => {
+    const page = await renderAt('/timeline/view-0/all', <TimelinePart />)
+    await userEvent.click(screen.getByRole('button', { name: 'More of this list' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Oldest first' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Third', 'Unread: Second', 'Unread: First']))
+    page.unmount()
+    await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: First', 'Third']))
   })
 
   test('of one feed shows its entries alone', async () => {
@@ -61,17 +82,99 @@ describe('a timeline', () => {
 
   test('is marked read as a whole, and back again by the toast', async () => {
     await renderAt('/timeline/view-0/all', <TimelinePart />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await markAll()
     expect(await screen.findByText('2 entries marked as read')).toBeTruthy()
     expect(await unreadOf(news.feedId)).toBe(0)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await unreadOf(news.feedId)).toBe(1))
   })
 
+  test('is marked as it was when that was said, whichever is opened while one may still undo', async () => {
+    const page = await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
+    await markAll()
+    expect(await screen.findByText('1 entry marked as read')).toBeTruthy()
+    page.unmount()
+    await renderAt(`/timeline/view-0/${news.feedId}`, <TimelinePart />)
+    expect(await list()).toBeTruthy()
+    expect(await unreadOf(letters.feedId)).toBe(0)
+    expect(await unreadOf(news.feedId)).toBe(1)
+    expect(await db.outbox.toArray()).toMatchObject([
+      { name: 'reads.markAllRead', input: { feedId: letters.feedId } },
+    ])
+  })
+
   test('stars from the page of the entry', async () => {
     await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Star' }))
     expect(await screen.findByRole('button', { name: 'Remove star' })).toBeTruthy()
+  })
+})
+
+describe('what is older than an age', () => {
+  test('is marked read alone, and comes back by the toast', async () => {
+    const old = entryOf(letters, { title: 'Old', publishedAt: '2026-01-01T12:00:00.000Z' })
+    const fresh = entryOf(letters, { title: 'Fresh', publishedAt: new Date().toISOString() })
+    await fillDatabase([letters], [old, fresh])
+    await renderAt('/timeline/view-0/all', <TimelinePart />)
+    await list()
+    await userEvent.click(screen.getByRole('button', { name: 'More of this list' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as read' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Older than a month' }))
+    await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(1))
+    expect(await screen.findByRole('link', { name: /^Unread:.*Fresh$/, hidden: true })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+    await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(2))
+  })
+})
+
+test('what was marked as a whole comes back by the keys of undo', async () => {
+  await renderAt('/timeline/view-0/all', <TimelinePart />)
+  await markAll()
+  await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(0))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(1))
+})
+
+describe('the views', () => {
+  test('notifications are compact: a title and where it is from, without a summary', async () => {
+    const note = subscriptionTo('Builds', { view: View.Notifications })
+    const entry = {
+      ...entryOf(note, { title: 'v1.2', description: 'A long story' }),
+      view: View.Notifications,
+    }
+    await fillDatabase([note], [entry])
+    await renderAt('/timeline/view-5/all', <TimelinePart />)
+    expect(await screen.findByRole('link', { name: /^Unread:.*v1\.2$/, hidden: true })).toBeTruthy()
+    expect(screen.queryByText('A long story')).toBeNull()
+  })
+
+  test('a video plays in its card, from a player that we know', async () => {
+    const films = subscriptionTo('Films', { view: View.Videos })
+    const attachments = [
+      { url: 'https://example.org/a.pdf', mime_type: 'video/x', duration_in_seconds: '1:02:03' },
+    ]
+    const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const known = entryOf(films, { title: 'Known', url, attachments })
+    const unknown = entryOf(films, { title: 'Unknown', url: 'https://videos.example/1' })
+    await fillDatabase([films], [known, unknown])
+    await renderAt('/timeline/view-3/all', <TimelinePart />)
+    expect(await screen.findByText('1:02:03', undefined, { timeout: 5000 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Play: Unknown' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Play: Known' }))
+    const player = screen.getByTitle('Player of YouTube')
+    expect(player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+    expect(location.pathname).toBe('/timeline/view-3/all')
+  })
+
+  test('articles are rows with a summary and a thumbnail', async () => {
+    const media = [{ url: 'https://example.org/a.jpg', type: 'photo' as const }]
+    await fillDatabase(
+      [letters],
+      [entryOf(letters, { title: 'Seen', description: 'What it is about', media })],
+    )
+    await renderAt('/timeline/view-0/all', <TimelinePart />)
+    expect(await screen.findByText('What it is about')).toBeTruthy()
+    expect((await list()).querySelector('img[src="https://example.org/a.jpg"]')).toBeTruthy()
   })
 })
 
@@ -84,10 +187,11 @@ describe('an entry', () => {
     const talk = entryOf(letters, { title: 'Talk', content: '<p>Notes</p>', attachments })
     await fillDatabase([letters], [talk])
     await renderAt(`/timeline/view-0/all/${talk.entries.id}`, <TimelinePart />)
-    const recordings = await screen.findByRole('region', { name: 'Recordings' })
-    expect(recordings.querySelector('audio')?.src).toBe('https://example.org/talk.mp3')
-    expect(within(recordings).getByText('12:05')).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Attachments' }).textContent).toBe('slides.pdf')
+    const page = await screen.findByRole('region', { name: 'Text of the entry' })
+    expect(await within(page).findByRole('button', { name: 'Play' })).toBeTruthy()
+    expect(within(page).getAllByText('12:05')).not.toHaveLength(0)
+    const attached = within(page).getByRole('region', { name: 'Attachments' })
+    expect(within(attached).getByRole('link', { name: 'slides.pdf' })).toBeTruthy()
   })
 
   test('without a text shows its description and leads to the original', async () => {

@@ -1,26 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Settings } from '@tidings/contracts'
+import { useSettings } from '@tidings/runtime'
+import { useImageRescue } from '../images/use-image-rescue.ts'
 import { useCurrentPlace } from '../scope/current-scope.ts'
-import { scopeKey } from '../scope/scope.ts'
+import { isOldestFirst } from './timeline-order.ts'
+import { isLookedThrough, scopeKey, type Scope } from '../scope/scope.ts'
 import { useLocalScope } from '../scope/use-local-scope.ts'
-import { useSettings } from '../settings/settings.store.ts'
+import { useSearchProvider } from '../searches/use-search-provider.ts'
+import { takeFirstTimeline, type ReadTimeline } from './first-timeline.ts'
+import type { ListKind } from './list-place.ts'
 import { TimelineMissing } from './timeline-state.tsx'
 import { TimelinePage } from './timeline-page.tsx'
 
 /** A timeline and the entry that is open in it. */
 export function TimelinePart() {
   const place = useCurrentPlace()
-  const { unreadOnly } = useSettings()
+  const { unreadOnly, oldestFirst } = useSettings()
+  useSearchProvider()
+  useImageRescue()
   const localScope = useLocalScope(place?.scope ?? null)
-  if (!place) return <TimelineMissing />
-  if (!localScope) return null
-  const { scope, entryId } = place
-  const showsUnreadOnly = unreadOnly && scope.kind !== 'collections'
+  const scope = place?.scope
+  const kind = kindOf(scope, { unreadOnly, oldestFirst })
+  const known = useReadAhead(scope, kind)
+  if (!scope) return <TimelineMissing />
+  if (!localScope || known === undefined) return null
   return (
     <TimelinePage
       key={scopeKey(scope)}
       scope={scope}
       localScope={localScope}
-      unreadOnly={showsUnreadOnly}
-      entryId={entryId}
+      {...kind}
+      entryId={place.entryId}
+      known={known}
     />
   )
+}
+
+function kindOf(
+  scope: Scope | undefined,
+  { unreadOnly, oldestFirst }: Pick<Settings, 'unreadOnly' | 'oldestFirst'>,
+): ListKind {
+  return {
+    unreadOnly: unreadOnly && scope !== undefined && !isLookedThrough(scope),
+    order: scope && isOldestFirst(scope, oldestFirst) ? 'oldest' : 'newest',
+  }
+}
+
+type Known = ReadTimeline & { name: string }
+
+/** What was read of the first timeline ahead, as long as one stays there: undefined until it is here, null for nothing. */
+function useReadAhead(scope: Scope | undefined, kind: ListKind): Known | null | undefined {
+  const [first] = useState(() => ({
+    name: scope ? scopeKey(scope) : '',
+    reading: scope && takeFirstTimeline(scope, kind),
+  }))
+  const [known, setKnown] = useState<Known | null | undefined>(first.reading ? undefined : null)
+  useEffect(() => {
+    void first.reading?.then((read) => setKnown(read && { ...read, name: first.name }))
+  }, [first])
+  if (known && (!scope || scopeKey(scope) !== known.name)) setKnown(null)
+  return known
 }

@@ -1,19 +1,27 @@
 import { db } from '@tidings/db'
-import { $online, Link, paths, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
+import {
+  $online,
+  changeSettings,
+  Link,
+  paths,
+  useLiveQuery,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
 import {
   Button,
   CircleCheck,
+  CloudOff,
   EmptyState,
   LinkButton,
   Newspaper,
+  Search,
   Skeleton,
   Star,
   VisuallyHidden,
-  WifiOff,
 } from '@tidings/ui'
 import { useErrorText } from '../actions/use-error-text.ts'
 import type { Scope } from '../scope/scope.ts'
-import { changeSettings } from '../settings/settings.store.ts'
 import type { Timeline } from './use-timeline.ts'
 import styles from './timeline-column.module.css'
 
@@ -33,7 +41,7 @@ export function TimelineState({ scope, timeline, unreadOnly }: TimelineStateProp
   if (timeline.error) {
     return (
       <EmptyState
-        icon={isOnline ? undefined : <WifiOff />}
+        icon={isOnline ? undefined : <CloudOff />}
         title={t(isOnline ? 'timeline.failed' : 'timeline.offline')}
         text={isOnline ? errorText(timeline.error) : t('timeline.offlineText')}
         action={<Button onClick={timeline.refresh}>{t('retry')}</Button>}
@@ -42,6 +50,9 @@ export function TimelineState({ scope, timeline, unreadOnly }: TimelineStateProp
   }
   if (scope.kind === 'collections') {
     return <EmptyState icon={<Star />} title={t('timeline.noStars')} text={t('timeline.noStarsText')} />
+  }
+  if (scope.kind === 'search') {
+    return <EmptyState icon={<Search />} title={t('search.none')} text={t('search.noneText')} />
   }
   if (subscriptionCount === 0) {
     return (
@@ -64,7 +75,7 @@ export function TimelineState({ scope, timeline, unreadOnly }: TimelineStateProp
         title={t('timeline.allRead')}
         text={t('timeline.allReadText')}
         action={
-          <Button onClick={() => changeSettings({ unreadOnly: false })}>{t('timeline.showRead')}</Button>
+          <Button onClick={() => void changeSettings({ unreadOnly: false })}>{t('timeline.showRead')}</Button>
         }
       />
     )

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choosePlaces, countNewer, keepReadPlaces } from './shown-places.ts'
+import { choosePlaces, countNewer, countSame } from './shown-places.ts'
 import {
   comparePlaces,
-  groupByDay,
+  createDays,
   idsBeside,
   localDay,
   neighbour,
@@ -33,13 +33,10 @@ describe('days', () => {
   ]
 
   test('begin at midnight where the reader is', () => {
-    const lines = groupByDay(places).map((item) => (item.type === 'day' ? item.day : item.entry.id))
-    expect(lines).toEqual(['2026-11-20', 'c', '2026-11-19', 'b', 'a'])
-  })
-
-  test('know their entries', () => {
-    const heads = groupByDay(places).filter((item) => item.type === 'day')
-    expect(heads.map(({ entryIds }) => entryIds)).toEqual([['c'], ['b', 'a']])
+    const dayOf = createDays()
+    const days = [...places, ...places.toReversed()].map(({ publishedAt }) => dayOf(publishedAt))
+    expect(days.slice(0, 3)).toEqual(['2026-11-20', '2026-11-19', '2026-11-19'])
+    expect(days.slice(3)).toEqual(days.slice(0, 3).toReversed())
   })
 
   test('last from their first to their last millisecond', () => {
@@ -81,13 +78,13 @@ describe('what a list shows', () => {
   const shown = [at('top', '2026-11-20T12:00:00.000Z')]
 
   test('is everything while nothing is being read', () => {
-    const chosen = choosePlaces(candidates, { shown, settledAt: null })
+    const chosen = choosePlaces(candidates, { shown, settledAt: null, order: 'newest' })
     expect(ids(chosen.places)).toEqual(['new', 'top', 'older'])
     expect(chosen.held).toEqual([])
   })
 
   test('leaves out what would push the rows in sight, and lets in what comes below', () => {
-    const chosen = choosePlaces(candidates, { shown, settledAt: '2026-11-20T12:00:00.000Z' })
+    const chosen = choosePlaces(candidates, { shown, settledAt: '2026-11-20T12:00:00.000Z', order: 'newest' })
     expect(ids(chosen.places)).toEqual(['top', 'older'])
     expect(ids(chosen.held)).toEqual(['new'])
     expect(countNewer(chosen)).toBe(1)
@@ -105,7 +102,7 @@ describe('what a list shows', () => {
         (some, spread, settledAt) => {
           const all = names.map((id, index) => at(id, spread[index % spread.length])).toSorted(comparePlaces)
           const before = all.filter(({ id }) => some.includes(id))
-          const chosen = choosePlaces(all, { shown: before, settledAt })
+          const chosen = choosePlaces(all, { shown: before, settledAt, order: 'newest' })
           const upTo = (list: Place[]) => ids(list.filter((place) => place.publishedAt >= settledAt))
           expect(upTo(chosen.places)).toEqual(upTo(before))
         },
@@ -113,10 +110,9 @@ describe('what a list shows', () => {
     )
   })
 
-  test('keeps a row that was read while only unread ones are shown, unless it is gone', () => {
-    const gone = at('gone', '2026-11-20T12:30:00.000Z')
-    const unread = candidates.filter(({ id }) => id !== 'top')
-    expect(ids(keepReadPlaces(unread, candidates, [gone, ...candidates]))).toEqual(['new', 'top', 'older'])
-    expect(ids(keepReadPlaces(unread, candidates, []))).toEqual(['new', 'older'])
+  test('begins anew only where it differs', () => {
+    expect(countSame(candidates, candidates.slice(0, 2))).toBe(2)
+    expect(countSame(candidates, shown)).toBe(0)
+    expect(countSame([], shown)).toBe(0)
   })
 })

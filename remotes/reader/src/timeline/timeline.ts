@@ -6,11 +6,6 @@ export interface Place {
   publishedAt: string
 }
 
-/** A line of the timeline: the head of a day, or an entry. */
-export type TimelineItem<Key extends Place> =
-  | { type: 'day'; day: string; entryIds: string[] }
-  | { type: 'entry'; entry: Key }
-
 /** Newest first; where times are equal the identifier decides, so that the order is always the same. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
@@ -26,28 +21,25 @@ export function localDay(time: string | Date): string {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
+/** Answers the days of times; of times that follow each other it has to think once a day only. */
+export function createDays(): (time: string) => string {
+  let known = { day: '', start: '', end: '' }
+  return (time) => {
+    if (time < known.start || time > known.end) {
+      const day = localDay(time)
+      const { startTime, endTime } = timesOfDay(day)
+      known = { day, start: new Date(startTime).toISOString(), end: new Date(endTime).toISOString() }
+    }
+    return known.day
+  }
+}
+
 /** First and last millisecond of a day, in the reader's own time zone. */
 export function timesOfDay(day: string): { startTime: number; endTime: number } {
   const start = new Date(`${day}T00:00:00`)
   const next = new Date(start)
   next.setDate(start.getDate() + 1)
   return { startTime: start.getTime(), endTime: next.getTime() - 1 }
-}
-
-/** Puts a head before the entries of each day. */
-export function groupByDay<Key extends Place>(entries: readonly Key[]): TimelineItem<Key>[] {
-  const items: TimelineItem<Key>[] = []
-  let head: { type: 'day'; day: string; entryIds: string[] } | undefined
-  for (const entry of entries) {
-    const day = localDay(entry.publishedAt)
-    if (head?.day !== day) {
-      head = { type: 'day', day, entryIds: [] }
-      items.push(head)
-    }
-    head.entryIds.push(entry.id)
-    items.push({ type: 'entry', entry })
-  }
-  return items
 }
 
 /** The entry before or after another; the first where none is current, the same at either end. */

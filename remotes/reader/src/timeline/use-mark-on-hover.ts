@@ -1,15 +1,14 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
-import { mutate } from '@tidings/runtime'
-import type { Scope } from '../scope/scope.ts'
-import { useSettings } from '../settings/settings.store.ts'
+import { mutate, useSettings } from '@tidings/runtime'
+import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
-import type { Rows } from './use-rows.ts'
+import type { Rows } from './rows-in-memory.ts'
 
 /** How long the pointer rests on a row until it counts as read (screens.md 3). */
 const REST_MS = 233
 
 /** Marks a row read on which the pointer comes to rest; answers the handlers for the list. */
-export function useMarkOnHover({ scope, rows }: { scope: Scope; rows: Rows }) {
+export function useMarkOnHover({ scope, rows }: { scope: Scope; rows: Pick<Rows, 'get'> }) {
   const { hoverMarkUnread } = useSettings()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const restingId = useRef<string | null>(null)
@@ -30,6 +29,6 @@ export function useMarkOnHover({ scope, rows }: { scope: Scope; rows: Rows }) {
     rest(target.closest(`[${entryIdAttribute}]`)?.getAttribute(entryIdAttribute) ?? null)
   }
 
-  if (!hoverMarkUnread || scope.kind === 'collections') return {}
+  if (!hoverMarkUnread || isLookedThrough(scope)) return {}
   return { onPointerMove: handlePointerMove, onPointerLeave: () => rest(null) }
 }

@@ -1,38 +1,44 @@
-import { useMemo } from 'react'
-import { db, getEntries, listSubscriptions, type TimelineEntry } from '@tidings/db'
-import { useLiveQuery } from '@tidings/runtime'
-import { entriesOf, type TimelineLine } from './layout.ts'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { View } from '@tidings/contracts'
+import { isSame, type SubscriptionWithTarget, type TimelineEntry } from '@tidings/db'
+import { useAllSubscriptions } from '../library/use-library.ts'
+import { readRows, type LoadedRows, type RowEntry, type Rows } from './rows-in-memory.ts'
 import type { EntrySource } from './rows/row.ts'
-import type { Place } from './timeline.ts'
 
-/** Rows are loaded in blocks of so many lines: scrolling by one asks for nothing. */
-const BLOCK = 40
-
-export type Rows = ReadonlyMap<string, TimelineEntry>
-
-/** The entries around the lines in sight, undefined at first; then those of before stay until the new ones have come. */
+/** The rows of a list of its own, followed as long as it is on the page; throws where they cannot be read. */
 export function useRows(
-  lines: readonly TimelineLine<Place>[],
-  { first, last }: { first: number; last: number },
-): Rows | undefined {
-  const from = (Math.floor(first / BLOCK) - 1) * BLOCK
-  const to = (Math.floor(last / BLOCK) + 2) * BLOCK
-  const ids = entriesOf(lines, from, to).map(({ id }) => id)
-  const found = useLiveQuery(async () => {
-    const entries = await getEntries(db, ids)
-    return new Map(entries.map((entry) => [entry.id, entry]))
-  }, [ids.join()])
-  return found
+  view: View,
+  known: readonly RowEntry[] | undefined,
+): { rows: LoadedRows; isReady: boolean } {
+  const [rows] = useState(() => readRows(view, known))
+  const isReady = useSyncExternalStore(rows.subscribe, rows.isReady)
+  const error = useSyncExternalStore(rows.subscribe, rows.error)
+  useEffect(() => () => rows.close(), [rows])
+  if (error) throw error
+  return { rows, isReady }
 }
 
-/** How the reader calls each source: by the name given to the subscription, else by the feed's own. */
+/** The entry of one row, undefined until it was read: only what shows this one is drawn anew when it changes. */
+export const useRow = (rows: Rows, id: string | null): RowEntry | undefined =>
+  useSyncExternalStore(rows.subscribe, () => (id === null ? undefined : rows.get(id)))
+
+/** How the reader calls each source, the same object each time: by the name given to the subscription, else by its own. */
 export function useSourceOf(): (entry: TimelineEntry) => EntrySource {
-  const subscriptions = useLiveQuery(async () => listSubscriptions(db), [])
-  return useMemo(() => {
-    const names = new Map(subscriptions?.map(({ feedId, name }) => [feedId, name]))
-    return ({ feedId, feed }) => ({
+  const subscriptions = useAllSubscriptions()
+  return useMemo(() => createSourceOf(subscriptions ?? []), [subscriptions])
+}
+
+function createSourceOf(subscriptions: readonly SubscriptionWithTarget[]) {
+  const names = new Map(subscriptions.map(({ feedId, name }) => [feedId, name]))
+  const known = new Map<string, EntrySource>()
+  return ({ feedId, feed }: TimelineEntry): EntrySource => {
+    const source = {
       title: names.get(feedId) ?? feed?.title ?? feed?.url ?? '',
       image: feed?.image ?? null,
-    })
-  }, [subscriptions])
+    }
+    const before = known.get(feedId)
+    if (before && isSame(before, source)) return before
+    known.set(feedId, source)
+    return source
+  }
 }

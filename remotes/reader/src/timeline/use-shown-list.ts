@@ -1,22 +1,36 @@
-import { useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { limits } from '@tidings/contracts'
-import { db, listTimeline, type TimelineKey, type TimelineScope } from '@tidings/db'
+import {
+  db,
+  resolveScope,
+  type TimelineCursor,
+  type TimelineKey,
+  type TimelineOrder,
+  type TimelineScope,
+} from '@tidings/db'
 import { useLiveQuery } from '@tidings/runtime'
+import { useExcludePrivate } from './use-exclude-private.ts'
+import { showFirstRows, useHoldForFirstRows } from './first-rows.ts'
 import type { ListPlace } from './list-place.ts'
-import { emptyList, reduceList, type TimelineAction, type TimelineList } from './timeline-list.ts'
+import type { ReadTimeline } from './first-timeline.ts'
+import { emptyList, listOf, reduceList, type TimelineAction, type TimelineList } from './timeline-list.ts'
+import { openWindow, type TimelineWindow } from './timeline-window.ts'
 
-const FIRST_WINDOW = limits.entriesPerPage
-const NEXT_WINDOW = 200
+const NEXT_PIECE = 400
 
 export interface TimelineInput {
   scope: TimelineScope
   unreadOnly: boolean
+  order: TimelineOrder
   /** Where it was left the last time. */
   left: ListPlace | null
+  /** What was read of it ahead. */
+  known: ReadTimeline | null
 }
 
 export interface ShownList extends TimelineList<TimelineKey> {
-  limit: number
+  /** The local database has more. */
+  hasMore: boolean
   /** Asks the local database for more, where it may have more. */
   widen: () => void
   /** Lets in what waits. */
@@ -25,33 +39,32 @@ export interface ShownList extends TimelineList<TimelineKey> {
   settleAt: (publishedAt: string | null) => void
 }
 
-/** What a timeline shows of the local database, as it changes. */
-export function useShownList({ scope, unreadOnly, left }: TimelineInput): ShownList {
-  const name = unreadOnly ? 'unread' : 'all'
+/** What a timeline shows of the local database, as it changes; nothing beyond `end`, where there may be gaps. */
+export function useShownList(input: TimelineInput, end: TimelineCursor | null): ShownList {
+  const { unreadOnly, order, left } = input
+  const name = `${unreadOnly ? 'unread' : 'all'}-${order}`
   const startsAt = left?.startsAt ?? null
-  const [limit, setLimit] = useState(left?.limit ?? FIRST_WINDOW)
   const [list, dispatch] = useReducer<TimelineList<TimelineKey>, [TimelineAction<TimelineKey>]>(
     reduceList,
-    emptyList<TimelineKey>(name, startsAt),
+    input.known ? listOf(name, input.known.places) : emptyList<TimelineKey>(name, startsAt),
   )
   if (list.name !== name) dispatch({ type: 'opened', name, startsAt })
 
-  const settledAt = useRef<string | null>(null)
-  const shownUntil = list.places.at(-1)?.publishedAt
-  const found = useLiveQuery(
-    async () => findPlaces(scope, { limit, unreadOnly, shownUntil }),
-    [JSON.stringify(scope), limit, unreadOnly, unreadOnly && shownUntil],
-  )
-  useLayoutEffect(() => {
-    if (found) dispatch({ type: 'arrived', ...found, settledAt: settledAt.current })
-  }, [found])
+  useHoldForFirstRows()
+  const isEmpty = list.isReady && list.places.length === 0
+  useEffect(() => {
+    if (isEmpty) showFirstRows()
+  }, [isEmpty])
 
+  const settledAt = useRef<string | null>(null)
+  const scope = useResolvedScope(input.scope)
+  const { hasMore, widen } = useWindow({ ...input, scope, end }, (candidates) =>
+    dispatch({ type: 'arrived', name, order, candidates, settledAt: settledAt.current }),
+  )
   return {
     ...list,
-    limit,
-    widen: () => {
-      if (list.candidates.length >= limit) setLimit(limit + NEXT_WINDOW)
-    },
+    hasMore,
+    widen,
     release: () => {
       settledAt.current = null
       dispatch({ type: 'released' })
@@ -62,15 +75,60 @@ export function useShownList({ scope, unreadOnly, left }: TimelineInput): ShownL
   }
 }
 
-interface FindOptions {
-  limit: number
-  unreadOnly: boolean
-  shownUntil: string | undefined
+/** The scope with its feeds by name; the same object as long as these are the same. */
+function useResolvedScope(scope: TimelineScope): TimelineScope | null {
+  const excludePrivate = useExcludePrivate(scope)
+  const key = JSON.stringify([scope, excludePrivate])
+  const found = useLiveQuery(
+    async () => ({ key, resolved: await resolveScope(db, scope, excludePrivate) }),
+    [key],
+  )
+  const text = found?.key === key ? JSON.stringify(found.resolved) : 'null'
+  return useMemo<TimelineScope | null>(() => JSON.parse(text), [text])
 }
 
-async function findPlaces(scope: TimelineScope, { limit, unreadOnly, shownUntil }: FindOptions) {
-  const candidates = await listTimeline(db, scope, { limit, unreadOnly })
-  if (!unreadOnly || shownUntil === undefined) return { candidates }
-  const all = await listTimeline(db, scope, { limit: Number.MAX_SAFE_INTEGER, since: shownUntil })
-  return { candidates, all }
+interface WindowInput extends Omit<TimelineInput, 'scope'> {
+  scope: TimelineScope | null
+  end: TimelineCursor | null
+}
+
+function useWindow(input: WindowInput, onPlaces: (places: TimelineKey[]) => void) {
+  const { scope, unreadOnly, order, left, end } = input
+  const [hasMore, setHasMore] = useState(true)
+  const open = useRef<TimelineWindow>(null)
+  const wanted = useRef(left?.limit ?? limits.entriesPerPage)
+  const latest = useRef({ onPlaces, end })
+  useEffect(() => {
+    latest.current = { onPlaces, end }
+  })
+
+  useEffect(() => {
+    wanted.current = left?.limit ?? limits.entriesPerPage
+    // Only another list begins anew; a scope with other feeds has as many places as it had.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [unreadOnly, order])
+  useEffect(() => {
+    if (!scope) return undefined
+    const window = openWindow({
+      scope,
+      unreadOnly,
+      order,
+      pieces: { first: limits.entriesPerPage, next: NEXT_PIECE },
+      wanted: wanted.current,
+      end: latest.current.end,
+      onChange: (places, more) => {
+        wanted.current = places.length
+        setHasMore(more)
+        latest.current.onPlaces(places)
+      },
+    })
+    open.current = window
+    return () => window.close()
+  }, [scope, unreadOnly, order])
+
+  const endKey = end && `${end.publishedAt} ${end.id}`
+  useEffect(() => {
+    open.current?.endAt(latest.current.end)
+  }, [endKey])
+  return { hasMore, widen: () => open.current?.widen() }
 }

@@ -1,30 +1,41 @@
 import { useRef, useState } from 'react'
-import type { TimelineKey, TimelineScope } from '@tidings/db'
+import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
+import type { RowEntry } from './rows-in-memory.ts'
 import { countNewer } from './shown-places.ts'
+import { useExcludePrivate } from './use-exclude-private.ts'
+import { useNewAtEnd } from './use-new-at-end.ts'
 import { useShownList, type TimelineInput } from './use-shown-list.ts'
 
 /** So many rows before the gap between what was fetched and what was only kept, the next page is asked for. */
 const ROWS_AHEAD = 40
 
+/** So many places before the last one that was read here, more are read: as many as a held key passes in some six seconds. */
+const PLACES_AHEAD = 200
+
 export interface Timeline {
   places: readonly TimelineKey[]
   isReady: boolean
-  limit: number
   /** How many newer entries wait, here or at the server. */
   newCount: number
   isFetching: boolean
   isFetchingMore: boolean
+  /** The first rows, where they were read ahead. */
+  knownRows: readonly RowEntry[] | undefined
   /** Nothing follows the last row. */
   isComplete: boolean
   error: Error | null
   /** Asks the server for what is new; at the top of the list it is shown, further down it waits. */
   refresh: () => void
-  /** Shows what waits. */
+  /** Shows what waits, and what the server has: it comes in at once, unless somebody reads on meanwhile. */
   showNew: () => void
   /** Tells what is in sight. */
   settle: (view: ListView) => void
   loadMore: () => void
+  /** Reads more places of the local database, where it has more. */
+  widen: () => void
+  /** Loads more where an entry is near the end: keys are faster than the list scrolls. */
+  readAhead: (entryId: string) => void
   /** The first entry in sight. */
   firstInSight: () => TimelineKey | undefined
 }
@@ -33,33 +44,40 @@ export interface ListView {
   firstIndex: number
   /** Index of the last place in sight. */
   lastIndex: number
-  /** Somebody has touched the list since it was opened. */
+  /** Somebody has touched the list since it was opened, or since all that waits was called. */
   isTouched: boolean
 }
 
 /** A timeline from the local database, with pages from the server as one goes down. */
 export function useTimeline(input: TimelineInput): Timeline {
-  const list = useShownList(input)
-  const pages = usePages(input.scope, input.unreadOnly)
+  const { order } = input
+  const pages = usePages(input)
+  const list = useShownList(input, endOf(pages.query, order))
   const firstIndex = useRef(0)
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
   const { places } = list
 
-  const oldestFetched = data?.pages.at(-1)?.oldestPublishedAt ?? null
+  const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
   function fetchAhead(lastIndex: number) {
     const ahead = places[lastIndex + ROWS_AHEAD]
-    const reachesGap = !ahead || (oldestFetched !== null && ahead.publishedAt <= oldestFetched)
+    const reachesGap = !ahead || (lastFetched !== null && isBeyond(ahead.publishedAt, lastFetched, order))
     if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
+  }
+
+  const loadMore = () => {
+    list.widen()
+    // What the local database has is asked for as one comes to it.
+    if (!list.hasMore) fetchAhead(places.length)
   }
 
   return {
     places,
     isReady: list.isReady,
-    limit: list.limit,
-    newCount: countNewer(list) || pages.newAtServer,
+    newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
     isFetching,
     isFetchingMore: isFetchingNextPage,
-    isComplete: !hasNextPage && places.length < list.limit,
+    knownRows: input.known?.rows,
+    isComplete: !hasNextPage && !list.hasMore,
     error: pages.query.error,
     refresh: () => {
       if (firstIndex.current === 0) list.settleAt(null)
@@ -67,7 +85,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     },
     showNew: () => {
       list.release()
-      if (pages.newAtServer > 0) void pages.refresh().then(list.release)
+      if (pages.newAtServer > 0) void pages.refresh()
     },
     settle: ({ lastIndex, isTouched, ...view }) => {
       firstIndex.current = view.firstIndex
@@ -75,30 +93,54 @@ export function useTimeline(input: TimelineInput): Timeline {
       list.settleAt(isRead ? (places[lastIndex]?.publishedAt ?? null) : null)
       fetchAhead(lastIndex)
     },
-    loadMore: () => {
-      list.widen()
-      fetchAhead(places.length)
+    loadMore,
+    widen: list.widen,
+    readAhead: (entryId) => {
+      if (places.findLastIndex(({ id }) => id === entryId) >= places.length - PLACES_AHEAD) loadMore()
     },
     firstInSight: () => places[firstIndex.current],
   }
 }
 
+const isBeyond = (time: string, last: string, order: TimelineOrder): boolean =>
+  order === 'newest' ? time <= last : time >= last
+
+/** Stands behind every identifier. */
+const AFTER_ALL = '\uffff'
+
+type PageQuery = ReturnType<typeof usePages>['query']
+
+/**
+ * The oldest entries of a timeline are the first that is dropped here: where these come first, nothing is shown that is
+ * newer than what the server has told of. When it does not answer, what is here has to do.
+ */
+function endOf({ data, hasNextPage, error }: PageQuery, order: TimelineOrder): TimelineCursor | null {
+  if (order === 'newest' || error || (data && !hasNextPage)) return null
+  return { publishedAt: data?.pages.at(-1)?.lastPublishedAt ?? '', id: AFTER_ALL }
+}
+
 /** The pages that the server has given, and whether it has newer ones. */
-function usePages(scope: TimelineScope, unreadOnly: boolean) {
+function usePages({ scope, unreadOnly, order }: TimelineInput) {
   const queryClient = useQueryClient()
-  const options = entriesQuery(scope, { unreadOnly })
+  const excludePrivate = useExcludePrivate(scope)
+  const kind = { unreadOnly, excludePrivate, order }
+  const options = entriesQuery(scope, kind)
   const isNamed = !('feedIds' in scope) || scope.feedIds.length > 0
   const query = useInfiniteQuery({ ...options, enabled: isNamed })
   const [firstPage] = query.data?.pages ?? []
   const firstPageAt = useTimeOf(firstPage, query.dataUpdatedAt)
   const [refreshedAt, setRefreshedAt] = useState(0)
+  const since = Math.max(firstPageAt, refreshedAt)
   const check = useQuery({
-    ...checkNewQuery(scope, Math.max(firstPageAt, refreshedAt)),
-    enabled: isNamed && query.isSuccess && !('starred' in scope),
+    ...checkNewQuery(scope, since),
+    enabled: isNamed && query.isSuccess && !('starred' in scope || 'search' in scope),
   })
+  const newAtServer = check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0
+  const isBehind = newAtServer > 0 && !query.hasNextPage
+  useNewAtEnd({ scope, options: kind, isBehind, since, onBrought: setRefreshedAt })
   return {
     query,
-    newAtServer: check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0,
+    newAtServer,
     /** Only the first page: those below are asked for again as one comes to them. */
     refresh: async () => {
       queryClient.setQueryData(

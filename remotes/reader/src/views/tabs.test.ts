@@ -1,35 +1,23 @@
-import { View } from '@tidings/contracts'
+import { View, visibleTabs } from '@tidings/contracts'
 import { expect, test } from 'vitest'
-import { visibleTabs } from './tabs.ts'
+import { hiddenTabs, hideTab, moveTab } from './tabs.ts'
 
-const { All, Articles, SocialMedia, Pictures, Videos, Audios, Notifications } = View
+const { All, Articles, Pictures, Videos } = View
 
-interface Example {
-  visible?: View[]
-  hidden?: View[]
-  subscribed?: View[]
-  expected: View[]
-}
+const shown = [All, Articles, Pictures]
 
-const examples: [string, Example][] = [
-  ['nothing chosen', { expected: [All, Articles, SocialMedia, Pictures, Videos] }],
-  ['a podcast', { subscribed: [Audios], expected: [All, Articles, SocialMedia, Pictures, Videos, Audios] }],
-  ['an order', { visible: [Videos, All], expected: [Videos, All, Articles, SocialMedia, Pictures] }],
-  ['All hidden', { visible: [Articles], hidden: [All], expected: [Articles, SocialMedia, Pictures, Videos] }],
-  [
-    'some hidden',
-    { visible: [All, Articles], hidden: [Pictures, Videos, SocialMedia], expected: [All, Articles] },
-  ],
-  [
-    'notifications by choice',
-    {
-      visible: [All, Notifications],
-      hidden: [Articles, SocialMedia, Pictures, Videos],
-      expected: [All, Notifications],
-    },
-  ],
-]
+test('a tab that is moved stands between the others, and no view is lost', () => {
+  const { visible, hidden } = moveTab(shown, Pictures, 0)
+  expect(visible).toEqual([Pictures, All, Articles])
+  expect(visibleTabs({ visible, hidden }, new Set())).toEqual(visible)
+  expect(new Set([...visible, ...hidden])).toEqual(new Set([...shown, ...hiddenTabs(shown)]))
+})
 
-test.each(examples)('tabs with %s', (_name, { visible = [], hidden = [], subscribed, expected }) => {
-  expect(visibleTabs({ visible, hidden }, new Set(subscribed))).toEqual(expected)
+test('a tab that is hidden stays so, also where something is subscribed to in its view', () => {
+  const lists = hideTab(shown, Articles)
+  expect(visibleTabs(lists, new Set([Articles]))).toEqual([All, Pictures])
+})
+
+test('the last tab cannot be hidden', () => {
+  expect(hideTab([Videos], Videos).visible).toEqual([Videos])
 })

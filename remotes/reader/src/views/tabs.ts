@@ -1,20 +1,17 @@
-import { View, views } from '@tidings/contracts'
+import { views, type TabLists, type View } from '@tidings/contracts'
 
-export interface TabLists {
-  visible: readonly View[]
-  hidden: readonly View[]
+/** Views that have no tab at present, in their usual order. */
+export const hiddenTabs = (shown: readonly View[]): View[] => views.filter((view) => !shown.includes(view))
+
+/** A choice in which a view stands at another place; what is out of sight stays so, for nothing comes back by itself. */
+export function moveTab(shown: readonly View[], view: View, to: number): TabLists {
+  const others = shown.filter((other) => other !== view)
+  const visible = [...others.slice(0, to), view, ...others.slice(to)]
+  return { visible, hidden: hiddenTabs(visible) }
 }
 
-/** Views that stay out of sight until something is subscribed to in them. */
-const shyViews: ReadonlySet<View> = new Set([View.Audios, View.Notifications])
-
-/**
- * The timeline tabs in their order (specification, section 4): those chosen, then those that the choice does not know,
- * with All before the rest where it is in neither list.
- */
-export function visibleTabs({ visible, hidden }: TabLists, subscribedViews: ReadonlySet<View>): View[] {
-  const chosen = new Set([...visible, ...hidden])
-  const isShown = (view: View) => !shyViews.has(view) || subscribedViews.has(view)
-  const added = views.filter((view) => !chosen.has(view) && view !== View.All && isShown(view))
-  return [...(chosen.has(View.All) ? [] : [View.All]), ...visible, ...added]
+/** A choice without the tab of a view; the last one stays. */
+export function hideTab(shown: readonly View[], view: View): TabLists {
+  const visible = shown.length > 1 ? shown.filter((other) => other !== view) : [...shown]
+  return { visible, hidden: hiddenTabs(visible) }
 }

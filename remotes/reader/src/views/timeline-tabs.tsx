@@ -1,6 +1,10 @@
-import { View } from '@tidings/contracts'
+import { useState, type DragEvent, type MouseEvent, type PointerEvent } from 'react'
+import { views as allViews, View } from '@tidings/contracts'
 import { formatCompact, Link, useTranslation } from '@tidings/runtime'
-import { Tooltip, VisuallyHidden } from '@tidings/ui'
+import { ContextMenu, Tooltip, VisuallyHidden } from '@tidings/ui'
+import { TabMenu, TabsDialog } from '../late/late.ts'
+import { $dragged } from '../subscriptions/selection.store.ts'
+import { useMoveFeeds } from '../subscriptions/use-move-feeds.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { viewDetails } from './view-details.ts'
 import styles from './timeline-tabs.module.css'
@@ -15,30 +19,89 @@ export interface TimelineTabsProps {
 /** The views as a row of icons, each with how much is unread in it. */
 export function TimelineTabs({ views, current, unread, showCounts }: TimelineTabsProps) {
   const { t } = useTranslation('reader')
+  const [menuView, setMenuView] = useState<View | null>(null)
+  const [isCustomising, setCustomising] = useState(false)
+  const customise = () => setCustomising(true)
+  const drop = useDrop()
+  const remember = (event: MouseEvent | PointerEvent) => setMenuView(viewAt(event))
   return (
-    <nav aria-label={t('tabs.label')} className={styles.tabs}>
-      {views.map((view) => {
-        const { icon: ViewIcon, title } = viewDetails[view]
-        const count = unread.get(view) ?? 0
-        return (
-          <Tooltip key={view} content={t(title)}>
-            <Link
-              to={timelinePath({ view, kind: 'all' })}
-              className={styles.tab}
-              aria-current={view === current ? 'page' : undefined}
-            >
-              <ViewIcon aria-hidden="true" />
-              <VisuallyHidden>{t(title)}</VisuallyHidden>
-              {showCounts && count > 0 && (
-                <span className={styles.count}>
-                  <span aria-hidden="true">{formatCompact(count)}</span>
-                  <VisuallyHidden>{t('unreadCount', { count })}</VisuallyHidden>
-                </span>
-              )}
-            </Link>
-          </Tooltip>
-        )
-      })}
-    </nav>
+    <>
+      <ContextMenu
+        menu={
+          <TabMenu
+            view={menuView}
+            unread={unread.get(menuView ?? current) ?? 0}
+            shown={views}
+            onCustomise={customise}
+          />
+        }
+      >
+        <nav
+          aria-label={t('tabs.label')}
+          className={styles.tabs}
+          onContextMenuCapture={remember}
+          onPointerDownCapture={remember}
+          {...drop.handlers}
+        >
+          {views.map((view) => {
+            const { icon: ViewIcon, title } = viewDetails[view]
+            const count = unread.get(view) ?? 0
+            return (
+              <Tooltip key={view} content={t(title)}>
+                <Link
+                  to={timelinePath({ view, kind: 'all' })}
+                  className={styles.tab}
+                  data-view={view}
+                  data-drop={drop.target === view || undefined}
+                  aria-current={view === current ? 'page' : undefined}
+                >
+                  <ViewIcon aria-hidden="true" />
+                  <VisuallyHidden>{t(title)}</VisuallyHidden>
+                  {showCounts && count > 0 && (
+                    <span className={styles.count}>
+                      <span aria-hidden="true">{formatCompact(count)}</span>
+                      <VisuallyHidden>{t('unreadCount', { count })}</VisuallyHidden>
+                    </span>
+                  )}
+                </Link>
+              </Tooltip>
+            )
+          })}
+        </nav>
+      </ContextMenu>
+      {isCustomising && <TabsDialog shown={views} onClose={() => setCustomising(false)} />}
+    </>
   )
+}
+
+/** Feeds that are dropped on the tab of a view move there. */
+function useDrop() {
+  const moveFeeds = useMoveFeeds()
+  const [target, setTarget] = useState<View | null>(null)
+
+  function handleDragOver(event: DragEvent) {
+    const view = $dragged.get().length > 0 ? viewAt(event) : null
+    const isPlace = view !== null && view !== View.All
+    if (isPlace) event.preventDefault()
+    setTarget(isPlace ? view : null)
+  }
+
+  function handleDrop(event: DragEvent) {
+    const view = viewAt(event)
+    const feedIds = $dragged.get()
+    setTarget(null)
+    $dragged.set([])
+    if (view === null || view === View.All || feedIds.length === 0) return
+    event.preventDefault()
+    void moveFeeds(feedIds, { view })
+  }
+
+  const handlers = { onDragOver: handleDragOver, onDragLeave: () => setTarget(null), onDrop: handleDrop }
+  return { target, handlers }
+}
+
+/** The view whose tab something happened to. */
+function viewAt({ target }: MouseEvent | PointerEvent | DragEvent): View | null {
+  const tab = target instanceof Element ? target.closest('[data-view]') : null
+  return allViews.find((view) => String(view) === tab?.getAttribute('data-view')) ?? null
 }

@@ -1,3 +1,5 @@
+import { readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
+
 /** Addresses to try for what a person typed, the likeliest first; empty when it can be none. */
 export function typedAddresses(typed: string): string[] {
   // `feed:https://…` and `feed://…` are what browsers once handed to readers.
@@ -11,7 +13,8 @@ export function typedAddresses(typed: string): string[] {
   return candidates.flatMap((candidate) => {
     const url = URL.parse(candidate)
     if (!url || !/^https?:$/.test(url.protocol) || !/\.|^localhost$|:/.test(url.hostname)) return []
-    url.hash = ''
+    // What follows a page's own address is for its browser, unless it says how the page is read as a feed.
+    if (!readPageFeedUrl(url.href)) url.hash = ''
     return [url.href]
   })
 }

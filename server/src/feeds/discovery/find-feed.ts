@@ -3,6 +3,7 @@ import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts
 import type { DocumentReader } from '../document/document-reader.ts'
 import type { ClaimRoom, WithRoom } from '../document/large-documents.ts'
 import type { ParsedFeed } from '../document/parsed-feed.ts'
+import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
 import { fetchFeed } from '../refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure, type FeedFailure } from '../refresh/failure.ts'
 import { knownSiteFeed, usualFeedAddresses } from './addresses.ts'
@@ -46,13 +47,20 @@ const unknown = { etagHeader: null, lastModifiedHeader: null, bodyHash: null }
 
 /** Finds the feed at an address, which may be that of the feed, or of a page that names it. Throws a NoFeedError. */
 export async function findFeed(deps: FindFeedDeps, address: string): Promise<Discovery> {
-  const known = knownSiteFeed(address)
+  const known = readPageFeedUrl(address) ? null : knownSiteFeed(address)
   if (known) {
     const feed = await tryFeed(deps, known)
     if (feed) return { found: feed, candidates: [] }
   }
   const answer = await readAddress(deps, address)
   return 'page' in answer ? findFeedOfPage(deps, answer.page, answer.url) : { found: answer, candidates: [] }
+}
+
+/** The feed at its own address as it is now. Throws a NoFeedError. */
+export async function readFeedAt(deps: FindFeedDeps, url: string): Promise<FoundFeed> {
+  const answer = await readAddress(deps, url)
+  if (!('page' in answer)) return answer
+  throw new NoFeedError({ kind: 'not-a-feed', message: 'There is a page where the feed was.' })
 }
 
 async function findFeedOfPage(deps: FindFeedDeps, page: WebPage, address: string): Promise<Discovery> {
@@ -94,7 +102,8 @@ function readAddress(deps: FindFeedDeps, url: string): Promise<FoundFeed | PageA
   return deps.withRoom(async (largeBody) => {
     const answer = await fetchAddress(deps, url, largeBody)
     const { response } = answer
-    return isWebPage(response) ? { url: response.url, page: readPage(response) } : readFeed(deps, url, answer)
+    const isFeed = readPageFeedUrl(url) !== null || !isWebPage(response)
+    return isFeed ? readFeed(deps, url, answer) : { url: response.url, page: readPage(response) }
   })
 }
 
@@ -109,7 +118,9 @@ async function fetchAddress(
   largeBody: ClaimRoom,
 ): Promise<Answer> {
   try {
-    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, { now: clock(), largeBody })
+    const wanted = readPageFeedUrl(url) ? 'page' : 'feed'
+    const request = { now: clock(), largeBody, wanted } as const
+    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, request)
     if (fetched.outcome === 'document') return fetched
     throw new NoFeedError(
       fetched.outcome === 'failed' ? fetched.failure : statusFailure(fetched.response.status),
@@ -129,8 +140,10 @@ async function readFeed(deps: FindFeedDeps, url: string, { response, bodyHash }:
       known: [],
       ownOrigin: deps.ownOrigin,
       maxEntries: feedLimits.entriesPerDocument,
+      recipe: readPageFeedUrl(url)?.recipe,
     })
-    return { url: response.movedTo ?? url, response, bodyHash, parsed }
+    const movedTo = response.movedTo && movePageFeed(url, response.movedTo)
+    return { url: movedTo ?? url, response, bodyHash, parsed }
   } catch (error) {
     throw toNoFeedError(error)
   }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 
 import { decodeDocument } from '../document/decode.ts'
 import { absoluteHttpUrl } from '../document/links.ts'
-import { looksLikeHtml } from '../document/parse-document.ts'
+import { looksLikeHtml } from '../document/looks-like-html.ts'
 import { plainText } from '../document/text.ts'
 
 /** As much of a page is looked at. */

@@ -1,7 +1,7 @@
 import { anything, array, assert, constantFrom, property, string, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { DocumentError } from './parse-document.ts'
+import { DocumentError } from './document-error.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 import { read, rss } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { createDocumentReader, type DocumentReader, type DocumentReaderOptions } from './document-reader.ts'
 import type { DocumentInput } from './read-document.ts'
@@ -22,16 +22,23 @@ const document = (xml: string): DocumentInput => ({
 const feed = (title: string) =>
   document(`<rss version="2.0"><channel><title>${title}</title></channel></rss>`)
 
-/** Some ten seconds of work. */
+/** Some seconds of work. */
 const slow = () =>
   document(
-    `<rss version="2.0"><channel><title>Slow</title>${'<item><title>a</title><description>&lt;p&gt;text</description></item>'.repeat(200_000)}</channel></rss>`,
+    `<rss version="2.0"><channel><title>Slow</title>${'<item><title>a</title><description>&lt;p&gt;text</description></item>'.repeat(1_500_000)}</channel></rss>`,
   )
 
 test('reads documents in the order they come, in one worker', async () => {
   const { read } = open({ workers: 1 })
   const feeds = await Promise.all(['one', 'two', 'three'].map((title) => read(feed(title))))
   expect(feeds.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
+})
+
+test('reads documents under a Node that watches files, and has threads report what they import', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  const { title } = await open().read(feed('watched'))
+  vi.unstubAllEnvs()
+  expect(title).toBe('watched')
 })
 
 test('tells why a document is no feed', async () => {
@@ -42,10 +49,11 @@ test('tells why a document is no feed', async () => {
 })
 
 test('gives up a document that takes too long, and reads the next', async () => {
-  const { read } = open({ workers: 1, timeoutMs: 700 })
+  const { read } = open({ workers: 1, timeoutMs: 2000, heapMegabytes: 2048 })
   await read(feed('warm'))
   const [first, second] = await Promise.allSettled([read(slow()), read(feed('after'))])
-  expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse' } })
+  const message = expect.stringContaining('within')
+  expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse', message } })
   expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })
 })
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-import { DocumentError, type DocumentErrorKind } from './parse-document.ts'
+import { DocumentError, type DocumentErrorKind } from './document-error.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 import type { DocumentInput } from './read-document.ts'
 
@@ -90,9 +90,13 @@ class Thread {
     this.#onDone = onDone
     this.#worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      // It needs nothing of ours; and told to watch files, Node would have it send us what it imports.
+      env: {},
     })
     this.#worker.unref()
     this.#worker.on('message', (answer: WorkerAnswer) => {
+      // Node tells through the same port which files the thread reads, where they are watched.
+      if (!isAnswer(answer)) return
       const task = this.#take()
       if (task) settle(task, answer)
       this.#onDone(true)
@@ -126,6 +130,8 @@ class Thread {
     return task
   }
 }
+
+const isAnswer = (message: object): boolean => ['feed', 'refused', 'crashed'].some((kind) => kind in message)
 
 function settle(task: Task, answer: WorkerAnswer): void {
   if ('feed' in answer) task.resolve(answer.feed)

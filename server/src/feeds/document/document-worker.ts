@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-import { DocumentError } from './parse-document.ts'
+import { DocumentError } from './document-error.ts'
 import { readDocument, type DocumentInput } from './read-document.ts'
 import type { WorkerAnswer } from './document-reader.ts'
 

@@ -1,5 +1,7 @@
 import { parseFeed, parseJsonFeed } from 'feedsmith'
 
+import { DocumentError } from './document-error.ts'
+import { looksLikeHtml } from './looks-like-html.ts'
 import { readAtom } from './read-atom.ts'
 import { readJson } from './read-json.ts'
 import { readRdf, readRss } from './read-rss.ts'
@@ -8,19 +10,6 @@ import type { SourceFeed } from './source.ts'
 
 /** Items beyond are not even looked at. */
 const MAX_ITEMS = 10_000
-
-export type DocumentErrorKind = 'empty' | 'not-a-feed' | 'parse'
-
-/** A document that is no feed. `message` is a sentence for the user. */
-export class DocumentError extends Error {
-  readonly kind: DocumentErrorKind
-
-  constructor(kind: DocumentErrorKind, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'DocumentError'
-    this.kind = kind
-  }
-}
 
 /** Reads a document in any of the formats; broken XML is repaired once. */
 export function parseDocument(text: string): SourceFeed {
@@ -43,16 +32,6 @@ function parseRepaired(document: string, cause: unknown): SourceFeed {
   } catch {
     throw new DocumentError('parse', 'The document is not a feed that can be read.', { cause })
   }
-}
-
-/**
- * Whether a document is a web page. A feed in XML may begin with anything, so its root element is looked for; one in JSON
- * begins with its brace, and quotes HTML.
- */
-export function looksLikeHtml(document: string): boolean {
-  if (/^[\s\uFEFF\xEF\xBB\xBF]*\{/.test(document) || /<(?:\w+:)?(?:rss|feed|rdf)[\s>]/i.test(document))
-    return false
-  return /<(?:!doctype html|html|head|body|meta|title|p|div)[\s>]/i.test(document)
 }
 
 function parseXml(document: string): SourceFeed {

@@ -1,3 +1,5 @@
+import type { PageRecipe } from '@tidings/contracts'
+import { readPageAsFeed } from '../../page-feeds/read-page.ts'
 import { parseDate } from './dates.ts'
 import { decodeDocument } from './decode.ts'
 import { identifyEntries, type KnownEntry } from './identity.ts'
@@ -23,11 +25,14 @@ export interface DocumentInput {
   ownOrigin: string | undefined
   /** Of more entries than this, the newest are taken. */
   maxEntries: number
+  /** How entries are found where the document is a web page. */
+  recipe?: PageRecipe | undefined
 }
 
 /** Reads the bytes of a feed into what is to be stored. Throws a DocumentError for what is no feed. */
 export function readDocument(input: DocumentInput): ParsedFeed {
-  const source = parseDocument(decodeDocument(input.bytes, input.contentType))
+  const text = decodeDocument(input.bytes, input.contentType)
+  const source = input.recipe ? readPageAsFeed(text, input.url, input.recipe) : parseDocument(text)
   const base = resolveBase([source.base, source.siteUrl, input.url])
   const sources = newest(
     source.entries.map((entry) => withAbsoluteLink(entry, base)),

@@ -7,9 +7,11 @@ import type { IdentifiedEntry } from './identity.ts'
 import { detectLanguage, languageTag } from './language.ts'
 import { absoluteHttpUrl, resolveBase } from './links.ts'
 import type { ParsedEntry } from './parsed-feed.ts'
-import { MAX_HTML_LENGTH, sanitize, SANITIZER_VERSION } from './sanitize.ts'
+import { MAX_HTML_LENGTH, sanitize } from './sanitize.ts'
+import { SANITIZER_VERSION } from './sanitize-rules.ts'
 import type { SourceAuthor, SourceEntry, SourceMedia, SourceText } from './source.ts'
 import { htmlToText, plainText, textToHtml, TITLE_LENGTH, titleToText } from './text.ts'
+import { bestTranscript } from './transcripts.ts'
 
 const DESCRIPTION_LENGTH = 500
 const AUTHOR_LENGTH = 200
@@ -140,9 +142,11 @@ function readMedia(sources: readonly SourceMedia[], resolve: Resolve): Media[] {
 }
 
 function readAttachments({ attachments }: SourceEntry, resolve: Resolve): Attachment[] {
-  return attachments.flatMap(({ url: raw, mimeType, sizeBytes, durationSeconds, title }) => {
+  return attachments.flatMap(({ url: raw, mimeType, sizeBytes, durationSeconds, title, transcripts }) => {
     const url = resolve(raw)
     if (!url) return []
+    const transcript = bestTranscript(transcripts)
+    const transcriptUrl = resolve(transcript?.url)
     const isSized = sizeBytes !== undefined && sizeBytes > 0 && Number.isSafeInteger(sizeBytes)
     return [
       {
@@ -151,6 +155,9 @@ function readAttachments({ attachments }: SourceEntry, resolve: Resolve): Attach
         ...(isSized ? { size_in_bytes: sizeBytes } : {}),
         ...(durationSeconds && durationSeconds > 0 ? { duration_in_seconds: durationSeconds } : {}),
         ...(title ? { title } : {}),
+        ...(transcript && transcriptUrl
+          ? { transcript_url: transcriptUrl, transcript_type: transcript.type }
+          : {}),
       },
     ]
   })

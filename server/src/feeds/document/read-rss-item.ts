@@ -3,6 +3,7 @@ import type { RdfFeed, RssFeed } from 'feedsmith'
 import { enclosureMedia, mediaRss } from './media.ts'
 import { alternateLink, atomAuthors } from './read-atom.ts'
 import { html, joinAuthors, type SourceAuthor, type SourceEntry } from './source.ts'
+import { withTranscripts } from './transcripts.ts'
 
 type RssItem = RssFeed.Item<string>
 type RdfItem = RdfFeed.Item<string>
@@ -11,7 +12,7 @@ export function readRssItem(item: RssItem): SourceEntry {
   const enclosures = (item.enclosures ?? []).flatMap(({ url, type, length }) =>
     url ? [{ url, mimeType: type, sizeBytes: length }] : [],
   )
-  const { media, attachments } = enclosureMedia(enclosures, item.itunes)
+  const { media, attachments } = withTranscripts(enclosureMedia(enclosures, item.itunes), item.podcast)
   return {
     ...readItem(item),
     guid: item.guid?.value,

@@ -18,7 +18,18 @@ describe('what could run or load what it should not', () => {
     ['<a href="vbscript:x">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
     ['<svg onload=alert(1)><script>alert(1)</script></svg>after', 'after'],
-    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>after', 'after'],
+    [
+      '<math href="javascript:alert(1)"><mi xlink:href="javascript:alert(1)" onclick="a()">x</mi></math>after',
+      '<math><mi>x</mi></math>after',
+    ],
+    [
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+      '<math><mtext><table></table></mtext></math>',
+    ],
+    [
+      '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+      '<math></math>',
+    ],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     ['<iframe src="https://evil.test/"></iframe>', ''],
     ['<iframe src="javascript:alert(1)"></iframe>', ''],
@@ -79,12 +90,29 @@ describe('what an entry may have', () => {
     expect(html).not.toContain('onload')
   })
 
+  test('mathematics stays, once', () => {
+    const formula = '<math display="block"><semantics><msup><mi>x</mi><mn>2</mn></msup></semantics></math>'
+    const katex = `<span class="katex"><span class="katex-mathml">${formula}</span><span class="katex-html" aria-hidden="true"><span>x</span>2</span></span>`
+    expect(clean(katex)).toBe(`<span><span>${formula}</span></span>`)
+    const wiki = `${formula}<img class="mwe-math-fallback-image-inline" src="https://wiki.test/x.svg">`
+    expect(clean(wiki)).toBe(formula)
+    expect(clean('<span aria-hidden="true">seen</span>')).toBe('<span>seen</span>')
+  })
+
   test('code keeps its language, tables their cells, text its direction', () => {
     expect(clean('<pre><code class="language-js x">a</code></pre>')).toBe(
       '<pre><code class="language-js">a</code></pre>',
     )
     expect(clean('<td colspan="2">a</td>')).toContain('colspan="2"')
     expect(clean('<p dir="rtl" lang="ar">a</p>')).toBe('<p dir="rtl" lang="ar">a</p>')
+  })
+
+  test('a mark leads to its note, and nothing else has a name', () => {
+    const dirty =
+      '<p id="app">Text<sup id="back"><a href="#fn1">1</a></sup></p><ol><li id="fn1">Note <a href="#back">up</a></li></ol>'
+    expect(clean(dirty)).toBe(
+      '<p>Text<sup id="back"><a href="#fn1">1</a></sup></p><ol><li id="fn1">Note <a href="#back">up</a></li></ol>',
+    )
   })
 
   test('a relative address without a base is dropped', () => {
@@ -145,7 +173,7 @@ test('lets nothing through that runs, and throws on nothing', () => {
 function findDangers(html: string): string[] {
   const dangers: string[] = []
   const forbidden =
-    /^(script|style|svg|math|object|embed|form|base|meta|link|template|noscript|textarea|xmp|title)$/
+    /^(script|style|svg|annotation-xml|mglyph|malignmark|maction|object|embed|form|base|meta|link|template|noscript|textarea|xmp|title)$/
   const parser = new Parser({
     onopentag(name, attributes) {
       if (forbidden.test(name)) dangers.push(name)

@@ -4,9 +4,6 @@ import { absoluteHttpUrl } from './links.ts'
 import { iframeHosts, isTrackingPixel } from './sanitize-rules.ts'
 import type { SourceMedia } from './source.ts'
 
-/** Raised when the rules below change, so that entries still in their documents are cleaned again. */
-export const SANITIZER_VERSION = 1
-
 /** A longer body is cut: nobody reads a book in one entry. */
 export const MAX_HTML_LENGTH = 1024 * 1024
 const MAX_DATA_IMAGE_LENGTH = 64 * 1024
@@ -28,9 +25,11 @@ export interface SanitizedHtml {
 /** Cleans the HTML of an entry by an allow-list and makes its addresses absolute. */
 export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml {
   const media: SourceMedia[] = []
-  const html = sanitizeHtml(dirty.slice(0, MAX_HTML_LENGTH), {
+  const cut = dirty.slice(0, MAX_HTML_LENGTH)
+  const html = sanitizeHtml(cut, {
     ...staticOptions,
-    transformTags: transforms(context, media),
+    ...(notesOf(cut).size > 0 && withNotes),
+    transformTags: { ...transforms(context, media), ...keepNotes(notesOf(cut)) },
   })
   return { html: html.trim(), media }
 }
@@ -39,14 +38,49 @@ const needsSource = new Set(['iframe', 'img', 'source', 'track'])
 const anywhere = ['dir', 'lang', 'title', 'style']
 const cell = ['colspan', 'rowspan', 'align', 'headers', 'scope']
 
+/** MathML that is written to be seen: nothing of it loads, links or holds other languages. */
+const mathematics = (
+  'math annotation menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace ' +
+  'msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
+).split(' ')
+const mathematical = (
+  'display displaystyle mathvariant stretchy fence separator form accent accentunder linethickness columnalign ' +
+  'rowspacing columnspacing lspace rspace minsize maxsize notation scriptlevel width height depth encoding'
+).split(' ')
+
+const allowedAttributes: Record<string, string[]> = {
+  '*': anywhere,
+  a: ['href', 'rel', 'target'],
+  audio: ['src', 'controls', 'preload'],
+  blockquote: ['cite'],
+  col: ['span'],
+  details: ['open'],
+  iframe: ['src', 'width', 'height', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'loading'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+  ol: ['start', 'reversed', 'type'],
+  q: ['cite'],
+  source: ['src', 'srcset', 'sizes', 'type', 'media'],
+  td: cell,
+  th: cell,
+  time: ['datetime'],
+  track: ['src', 'kind', 'srclang', 'label'],
+  video: ['src', 'poster', 'controls', 'preload', 'width', 'height', 'loop', 'muted', 'playsinline'],
+  // Only what is to be left out has it, by the transforms below.
+  span: ['aria-hidden'],
+  ...Object.fromEntries(mathematics.map((name) => [name, mathematical])),
+}
+
 const staticOptions: IOptions = {
   // The library looks tags up one by one, so the usual ones come first.
-  allowedTags: (
-    'p a img li ul br em strong b i code pre h2 h3 blockquote span div figure figcaption td tr th table tbody thead ' +
-    'ol h1 h4 h5 h6 hr sup sub small iframe video audio source picture abbr acronym address article aside bdi bdo big ' +
-    'caption center cite col colgroup dd del details dfn dl dt footer header ins kbd main mark q rp rt ruby s samp ' +
-    'section strike summary tfoot time track tt u var wbr'
-  ).split(' '),
+  allowedTags: [
+    ...(
+      'p a img li ul br em strong b i code pre h2 h3 blockquote span div figure figcaption td tr th table tbody thead ' +
+      'ol h1 h4 h5 h6 hr sup sub small iframe video audio source picture abbr acronym address article aside bdi bdo big ' +
+      'caption center cite col colgroup dd del details dfn dl dt footer header ins kbd main mark q rp rt ruby s samp ' +
+      'section strike summary tfoot time track tt u var wbr'
+    ).split(' '),
+    ...mathematics,
+  ],
   nonTextTags: [
     'script',
     'style',
@@ -55,29 +89,12 @@ const staticOptions: IOptions = {
     'xmp',
     'noscript',
     'svg',
-    'math',
+    'annotation-xml',
     'template',
     'title',
     'head',
   ],
-  allowedAttributes: {
-    '*': anywhere,
-    a: ['href', 'rel', 'target'],
-    audio: ['src', 'controls', 'preload'],
-    blockquote: ['cite'],
-    col: ['span'],
-    details: ['open'],
-    iframe: ['src', 'width', 'height', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'loading'],
-    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
-    ol: ['start', 'reversed', 'type'],
-    q: ['cite'],
-    source: ['src', 'srcset', 'sizes', 'type', 'media'],
-    td: cell,
-    th: cell,
-    time: ['datetime'],
-    track: ['src', 'kind', 'srclang', 'label'],
-    video: ['src', 'poster', 'controls', 'preload', 'width', 'height', 'loop', 'muted', 'playsinline'],
-  },
+  allowedAttributes,
   allowedClasses: { code: ['language-*', 'lang-*'], pre: ['language-*', 'lang-*'] },
   allowedStyles: {
     '*': {
@@ -92,10 +109,33 @@ const staticOptions: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   // Renaming a tag to drop it would misname later ones; this removes elements that the transforms left without source.
-  exclusiveFilter: ({ tag, attribs }) => needsSource.has(tag) && !attribs['src'] && !attribs['srcset'],
+  exclusiveFilter: ({ tag, attribs }) =>
+    (needsSource.has(tag) && !attribs['src'] && !attribs['srcset']) || 'aria-hidden' in attribs,
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
   nestingLimit: NESTING_LIMIT,
+}
+
+/** Names that links within the text point to, as marks do to their notes. */
+function notesOf(html: string): ReadonlySet<string> {
+  return new Set(
+    [...html.matchAll(/\bhref\s*=\s*["']?#([\w:.-]{1,64})["'\s>]/gi)].map(([, name = '']) => name),
+  )
+}
+
+const withNotes: IOptions = {
+  allowedAttributes: { ...allowedAttributes, '*': [...anywhere, 'id'] },
+}
+
+/** Of all names those alone that something points to; the others are nobody's business. */
+function keepNotes(notes: ReadonlySet<string>): Record<string, Transform> {
+  if (notes.size === 0) return {}
+  return {
+    '*': (tagName, attributes) => {
+      const { id, ...others } = attributes
+      return { tagName, attribs: id !== undefined && notes.has(id) ? attributes : others }
+    },
+  }
 }
 
 function keep(tagName: string, attributes: Record<string, string | null | undefined>): Tag {
@@ -111,7 +151,10 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
   }
   return {
     a: (tagName, attributes) => keep(tagName, linkAttributes(attributes, context.base)),
+    span: (tagName, { 'aria-hidden': _hidden, ...attributes }) =>
+      keep(tagName, isPictureOfFormula(attributes) ? { 'aria-hidden': '' } : attributes),
     img: (tagName, attributes) => {
+      if (isPictureOfFormula(attributes)) return keep(tagName, {})
       const src = dataImage(attributes['src']) ?? resolve(attributes['src'] ?? attributes['data-src'])
       if (!src || isTrackingPixel(src, attributes)) return keep(tagName, {})
       const { width, height } = attributes
@@ -144,6 +187,10 @@ function transforms(context: SanitizeContext, media: SourceMedia[]): Record<stri
   }
 }
 
+/** What KaTeX and MediaWiki put beside a formula for browsers that show none. */
+const isPictureOfFormula = ({ class: names = '' }: Attributes): boolean =>
+  /\b(?:katex-html|mwe-math-fallback-image-\w+)\b/.test(names)
+
 /** Players need scripts and their own origin; they get neither our page nor its address. */
 const frameRules = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
@@ -163,6 +210,8 @@ function linkAttributes(
   base: string | undefined,
 ): Record<string, string | null | undefined> {
   const raw = attributes['href']?.trim()
+  // A mark leads to its note: nowhere else, and in no tab of its own.
+  if (raw && /^#[\w:.-]{1,64}$/.test(raw)) return { ...attributes, href: raw, rel: null, target: null }
   const href = /^(mailto|tel):/i.test(raw ?? '') ? raw : absoluteHttpUrl(raw, base)
   const opening = { rel: 'noopener noreferrer', target: '_blank' }
   return href ? { ...attributes, ...opening, href } : { ...attributes, href: null, rel: null, target: null }

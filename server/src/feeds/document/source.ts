@@ -55,6 +55,13 @@ export interface SourceAttachment {
   sizeBytes?: number | undefined
   durationSeconds?: number | undefined
   title?: string | undefined
+  transcripts?: SourceTranscript[] | undefined
+}
+
+/** What was said in a recording, as a file of its own. */
+export interface SourceTranscript {
+  url: string
+  type: string
 }
 
 export const html = (value: string | undefined): SourceText | undefined =>

@@ -1,6 +1,6 @@
 import type { FeedErrorKind } from '@tidings/contracts'
 import { FetchError } from '../../fetch/fetch-error.ts'
-import { DocumentError } from '../document/parse-document.ts'
+import { DocumentError } from '../document/document-error.ts'
 
 /** Why a feed could not be refreshed, in a word for machines and a sentence for people. */
 export interface FeedFailure {

@@ -85,7 +85,8 @@ export function checkAfterFailure(
     lastModifiedHeader: feed.lastModifiedHeader,
     bodyHash: feed.bodyHash,
     errorCount,
-    errorAt: new Date(now),
+    // Since when it fails, not when it did last.
+    errorAt: feed.errorAt ?? new Date(now),
     errorKind: failure.kind,
     errorMessage: failure.message,
     migrateTo: feed.migrateTo,

@@ -15,17 +15,25 @@ export type FetchedFeed =
 const FEED_ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.7, */*;q=0.5'
 
+/** What a page is asked for with, from which a feed is made: some sites give a feed at the same address. */
+const PAGE_ACCEPT = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.5'
+
 type Validators = Pick<DueFeed, 'etagHeader' | 'lastModifiedHeader' | 'bodyHash'>
 
 /** Asks for a feed, and only for what has changed since the last time. Throws a FetchError. */
 export async function fetchFeed(
   fetchGuarded: FetchGuarded,
   feed: Validators & { url: string },
-  { now, ...request }: { now: number } & Pick<GuardedRequest, 'signal' | 'largeBody'>,
+  {
+    now,
+    wanted = 'feed',
+    ...request
+  }: { now: number; wanted?: 'feed' | 'page' } & Pick<GuardedRequest, 'signal' | 'largeBody'>,
 ): Promise<FetchedFeed> {
-  const first = await fetchGuarded(feed.url, { headers: requestHeaders(feed), ...request })
+  const accept = wanted === 'page' ? PAGE_ACCEPT : FEED_ACCEPT
+  const first = await fetchGuarded(feed.url, { headers: { accept, ...validators(feed) }, ...request })
   const response = await followMetaRefresh(first, (url) =>
-    fetchGuarded(url, { headers: { accept: FEED_ACCEPT }, ...request }),
+    fetchGuarded(url, { headers: { accept }, ...request }),
   )
   if (response.status === 304) return { outcome: 'unchanged', response }
   if (response.status < 200 || response.status > 299) {
@@ -42,9 +50,8 @@ export async function fetchFeed(
 }
 
 /** Entity tags go back exactly as they came: some servers take only their own spelling. */
-function requestHeaders({ etagHeader, lastModifiedHeader }: Validators): Record<string, string> {
+function validators({ etagHeader, lastModifiedHeader }: Validators): Record<string, string> {
   return {
-    accept: FEED_ACCEPT,
     ...(etagHeader ? { 'if-none-match': etagHeader } : {}),
     ...(lastModifiedHeader ? { 'if-modified-since': lastModifiedHeader } : {}),
   }

@@ -1,7 +1,8 @@
 import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
-import type { FetchGuarded } from '../../fetch/guarded-fetch.ts'
+import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
+import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
 import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
 import type { WithRoom } from '../document/large-documents.ts'
@@ -41,8 +42,9 @@ export async function refreshFeed(
 ): Promise<RefreshResult> {
   try {
     return await deps.withRoom(async (largeBody) => {
-      const fetched = await fetchFeed(deps.fetchGuarded, feed, { signal, largeBody, now: deps.clock() })
-      return storeFetched(deps, feed, fetched)
+      const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
+      const request = { signal, largeBody, now: deps.clock(), wanted } as const
+      return storeFetched(deps, feed, await fetchFeed(deps.fetchGuarded, feed, request))
     })
   } catch (error) {
     if (signal.aborted) {
@@ -57,7 +59,7 @@ export async function refreshFeed(
 
 async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFeed): Promise<RefreshResult> {
   if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
-  const { response } = fetched
+  const response = withFragment(fetched.response, feed)
   if (fetched.outcome === 'unchanged') {
     const check = checkAfterSuccess(feed, { response }, checkTime(deps))
     await deps.writeCheck(check)
@@ -72,6 +74,7 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
     known: await listKnownEntries(deps.db, feed.id),
     ownOrigin: deps.ownOrigin,
     maxEntries: feedLimits.entriesPerDocument,
+    recipe: readPageFeedUrl(feed.url)?.recipe,
   })
   const document = { ...parsed, bodyHash: fetched.bodyHash }
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
@@ -80,6 +83,12 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
   const isFirst = feed.checkedAt === null && feed.image === null
   if (isFirst && parsed.image === null && parsed.siteUrl) await storeSiteIcon(deps, feed.id, parsed.siteUrl)
   return { outcome: 'stored', newEntries }
+}
+
+/** As in a browser, what follows the address of a page goes along where the page has moved. */
+function withFragment(response: GuardedResponse, { url }: DueFeed): GuardedResponse {
+  const { movedTo } = response
+  return movedTo === null ? response : { ...response, movedTo: movePageFeed(url, movedTo) }
 }
 
 async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailure): Promise<RefreshResult> {

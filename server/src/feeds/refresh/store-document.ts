@@ -1,10 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../database/database.ts'
 import { entries, entryContents } from '../../entries/entries.schema.ts'
+import { searchQueue } from '../../searches/searches.schema.ts'
 import type { ParsedEntry, ParsedFeed } from '../document/parsed-feed.ts'
-import { SANITIZER_VERSION } from '../document/sanitize.ts'
+import { SANITIZER_VERSION } from '../document/sanitize-rules.ts'
+import { joinStories } from '../../stories/join-stories.ts'
+import { storyKeys } from '../../stories/story-key.ts'
 import { feeds } from '../feeds.schema.ts'
+import { keepVersions } from './keep-versions.ts'
 import type { FeedCheck } from './feed-check.ts'
+import { noteState } from './feed-states.ts'
 
 /** Entries in one statement: some megabytes at most. */
 const BATCH = 100
@@ -24,17 +29,19 @@ export async function storeDocument(
   check: FeedCheck,
   parsed: ParsedFeed,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     // What a crash loses here is fetched again.
     await tx.execute(sql`set local synchronous_commit = off`)
     const [feed] = await tx.select().from(feeds).where(eq(feeds.id, check.id)).for('update')
-    if (!feed) return 0
+    if (!feed) return []
     // A document lists the newest first; the newest gets the highest identifier.
     const rows = parsed.entries.toReversed().map((entry) => ({ id: nextId(), entry }))
+    if (feed.lastEntryId > 0n) await keepVersions(tx, check, parsed.entries)
     const inserted: bigint[] = []
     for (let start = 0; start < rows.length; start += BATCH) {
       inserted.push(...(await upsertEntries(tx, check, rows.slice(start, start + BATCH))))
     }
+    await noteState(tx, check, feed)
     await tx
       .update(feeds)
       .set({
@@ -50,8 +57,10 @@ export async function storeDocument(
         lastEntryId: inserted.reduce((last, id) => (id > last ? id : last), feed.lastEntryId),
       })
       .where(eq(feeds.id, check.id))
-    return inserted.length
+    return inserted
   })
+  await joinStories(db.$client, stored)
+  return stored.length
 }
 
 interface Row {
@@ -59,8 +68,16 @@ interface Row {
   entry: ParsedEntry
 }
 
-/** Inserts new entries and updates edited ones, with their contents. Returns the identifiers of the new. */
-async function upsertEntries(tx: Transaction, check: FeedCheck, rows: readonly Row[]): Promise<bigint[]> {
+/**
+ * Inserts new entries and updates edited ones, with their contents, and lets them wait for the full-text index. Returns
+ * the identifiers of the new.
+ */
+export async function upsertEntries(
+  tx: Transaction,
+  check: Pick<FeedCheck, 'id' | 'checkedAt'>,
+  rows: readonly Row[],
+): Promise<bigint[]> {
+  const keys = storyKeys(rows.map(({ entry }) => entry))
   const column = (value: (entry: ParsedEntry) => unknown) => sql.param(rows.map(({ entry }) => value(entry)))
   const { rows: stored } = await tx.execute<{ id: string; inserted: boolean }>(sql`
     with input as (
@@ -81,15 +98,19 @@ async function upsertEntries(tx: Transaction, check: FeedCheck, rows: readonly R
         ${column((entry) => json(entry.attachments))}::text[],
         ${column((entry) => json(entry.extra))}::text[],
         ${column((entry) => new Date(entry.publishedAt))}::timestamptz[],
-        ${column((entry) => entry.content)}::text[]
+        ${column((entry) => entry.content)}::text[],
+        ${sql.param(keys)}::bigint[]
       ) as t(id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar, description, language,
-        categories, media, attachments, extra, published_at, content)
+        categories, media, attachments, extra, published_at, content, story_key)
     ), stored as (
       insert into ${entries} (id, feed_id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
-        description, language, categories, media, attachments, extra, published_at, inserted_at, sanitizer_version)
+        description, language, categories, media, attachments, extra, published_at, inserted_at, sanitizer_version,
+        story_key)
       select id, ${check.id}::bigint, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
         description, language, categories::jsonb, media::jsonb, attachments::jsonb, extra::jsonb, published_at,
-        ${check.checkedAt.toISOString()}::timestamptz, ${SANITIZER_VERSION}::int
+        ${check.checkedAt.toISOString()}::timestamptz, ${SANITIZER_VERSION}::int,
+        case when not exists (select 1 from entries twin
+          where twin.feed_id = ${check.id}::bigint and twin.story_key = input.story_key) then story_key end
       from input
       on conflict (feed_id, guid_hash) do update set
         source_hash = excluded.source_hash, title = excluded.title, url = excluded.url, author = excluded.author,
@@ -102,6 +123,8 @@ async function upsertEntries(tx: Transaction, check: FeedCheck, rows: readonly R
       insert into ${entryContents} (entry_id, content)
       select stored.id, input.content from stored join input using (guid_hash)
       on conflict (entry_id) do update set content = excluded.content
+    ), queued as (
+      insert into ${searchQueue} (entry_id) select id from stored on conflict do nothing
     )
     select id, inserted from stored`)
   return stored.filter(({ inserted }) => inserted).map(({ id }) => BigInt(id))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { feeds } from '../feeds.schema.ts'
 import type { FeedCheck } from './feed-check.ts'
+import { stateChanges } from './feed-states.ts'
 
 /** Stores the outcome of refreshes that brought no entries. */
 export type WriteCheck = (check: FeedCheck) => Promise<void>
@@ -56,7 +57,7 @@ async function writeChecks(db: Db, checks: readonly FeedCheck[]): Promise<void> 
         ${column('migrateCount')}::int[]
       ) as t(id, checked_at, next_check_at, check_interval, etag_header, last_modified_header, body_hash, error_count,
         error_at, error_kind, error_message, migrate_to, migrate_count)
-    )
+    ), ${stateChanges}
     update ${feeds} set
       checked_at = input.checked_at, next_check_at = input.next_check_at, check_interval = input.check_interval,
       etag_header = input.etag_header, last_modified_header = input.last_modified_header, body_hash = input.body_hash,

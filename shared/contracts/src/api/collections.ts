@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
+import { changeInputs } from '../change-inputs.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { emptyReply, reply } from '../reply.ts'
-import { viewSchema } from '../views.ts'
 import { z } from '../zod.ts'
 
 const route = (method: 'GET' | 'POST' | 'DELETE', summary: string) =>
@@ -11,10 +11,8 @@ export const has = route('GET', 'Whether an entry is starred')
   .input(z.object({ entryId: snowflakeId }))
   .output(reply(z.boolean()))
 
-export const star = route('POST', 'Star an entry')
-  .input(z.object({ entryId: snowflakeId, view: viewSchema.optional() }))
-  .output(emptyReply)
+export const star = route('POST', 'Star an entry').input(changeInputs['collections.star']).output(emptyReply)
 
 export const unstar = route('DELETE', 'Take the star from an entry')
-  .input(z.object({ entryId: snowflakeId }))
+  .input(changeInputs['collections.unstar'])
   .output(emptyReply)

@@ -1,19 +1,86 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import { administration, featureFlags, plans, users } from './administration.ts'
+import * as avatars from './avatars.ts'
 import * as categories from './categories.ts'
 import * as collections from './collections.ts'
 import * as entries from './entries.ts'
+import * as feedClaims from './feed-claims.ts'
 import * as feeds from './feeds.ts'
+import * as images from './images.ts'
+import * as inboxes from './inboxes.ts'
+import * as invitations from './invitations.ts'
+import * as lists from './lists.ts'
+import * as mails from './mails.ts'
+import * as messaging from './messaging.ts'
+import * as pageFeeds from './page-feeds.ts'
+import * as playPositions from './play-positions.ts'
 import * as profiles from './profiles.ts'
 import * as reads from './reads.ts'
+import * as searches from './searches.ts'
+import * as settings from './settings.ts'
 import * as status from './status.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as tokens from './tokens.ts'
 
 /** Every call of the API; the server implements it, client and OpenAPI document come from it. */
 export const contract = {
+  administration,
+  avatars: { upload: avatars.upload },
   categories: { list: categories.list, update: categories.update, remove: categories.remove },
   collections: { has: collections.has, star: collections.star, unstar: collections.unstar },
-  entries: { list: entries.list, get: entries.get, checkNew: entries.checkNew, stream: entries.stream },
-  feeds: { lookup: feeds.lookup, refresh: feeds.refresh, analytics: feeds.analytics },
+  entries: {
+    list: entries.list,
+    get: entries.get,
+    checkNew: entries.checkNew,
+    stream: entries.stream,
+    getInboxEntry: entries.getInboxEntry,
+    listInbox: entries.listInbox,
+    removeInboxEntry: entries.removeInboxEntry,
+    readability: entries.readability,
+    listVersions: entries.listVersions,
+    transcription: entries.transcription,
+    readHistories: entries.readHistories,
+  },
+  featureFlags,
+  feedClaims: { challenge: feedClaims.challenge, list: feedClaims.list, message: feedClaims.message },
+  feeds: { lookup: feeds.lookup, refresh: feeds.refresh, reset: feeds.reset, analytics: feeds.analytics },
+  images: { sign: images.sign },
+  inboxes: {
+    get: inboxes.get,
+    list: inboxes.list,
+    create: inboxes.create,
+    update: inboxes.update,
+    remove: inboxes.remove,
+    renewSecret: inboxes.renewSecret,
+    receiveEmail: inboxes.receiveEmail,
+    receiveWebhook: inboxes.receiveWebhook,
+  },
+  invitations: {
+    limitation: invitations.limitation,
+    list: invitations.list,
+    create: invitations.create,
+    use: invitations.use,
+  },
+  lists: {
+    get: lists.get,
+    list: lists.list,
+    create: lists.create,
+    update: lists.update,
+    remove: lists.remove,
+    addFeeds: lists.addFeeds,
+    removeFeed: lists.removeFeed,
+  },
+  mails: { listUndelivered: mails.listUndelivered, retry: mails.retry },
+  messaging: {
+    list: messaging.list,
+    register: messaging.register,
+    renew: messaging.renew,
+    remove: messaging.remove,
+    test: messaging.test,
+  },
+  pageFeeds: { outline: pageFeeds.outline, preview: pageFeeds.preview },
+  plans,
+  playPositions: { list: playPositions.list, keep: playPositions.keep },
   profiles: { get: profiles.get, batch: profiles.batch },
   reads: {
     list: reads.list,
@@ -22,6 +89,14 @@ export const contract = {
     markAllRead: reads.markAllRead,
     totalCount: reads.totalCount,
   },
+  searches: {
+    find: searches.find,
+    list: searches.list,
+    create: searches.create,
+    update: searches.update,
+    remove: searches.remove,
+  },
+  settings: { get: settings.get, update: settings.update },
   status: { configs: status.configs },
   probes: {
     postgresql: status.postgresql,
@@ -39,6 +114,8 @@ export const contract = {
     exportOpml: subscriptions.exportOpml,
     parseOpml: subscriptions.parseOpml,
   },
+  tokens: { list: tokens.list, create: tokens.create, remove: tokens.remove },
+  users,
 }
 
 export type Contract = typeof contract

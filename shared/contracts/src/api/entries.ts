@@ -1,15 +1,22 @@
 import { oc } from '@orpc/contract'
-import { entryItem, entryWithContent } from '../entry.ts'
+import { changeInputs } from '../change-inputs.ts'
+import { entryCore, entryItem, entryVersion, entryWithContent, otherEntry } from '../entry.ts'
 import { feed } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
-import { inboxHandle } from '../inbox.ts'
+import { inbox, inboxHandle } from '../inbox.ts'
 import { limits } from '../limits.ts'
-import { reply } from '../reply.ts'
+import { emptyReply, reply } from '../reply.ts'
 import { ruleResult } from '../rule.ts'
-import { queryView, viewSchema } from '../views.ts'
-import { isoTime, queryBoolean, queryNumber, z } from '../zod.ts'
+import { searchText } from '../search/saved-search.ts'
+import { publicUser } from '../user.ts'
+import { viewSchema } from '../views.ts'
+import { isoTime, z } from '../zod.ts'
+import { queryBoolean, queryNumber, queryView } from '../query-values.ts'
 
 const ids = z.array(snowflakeId)
+
+/** What a reader of an entry shows to the others. */
+const entryReader = publicUser.pick({ id: true, name: true, image: true, handle: true })
 
 export const list = oc
   .route({
@@ -35,6 +42,10 @@ export const list = oc
       excludePrivate: z.boolean().optional(),
       withContent: z.boolean().optional(),
       isArchived: z.boolean().optional(),
+      /** Beyond the wire format: which entries come first. The oldest are paged by `publishedBefore`. */
+      order: z.enum(['newest', 'oldest']).optional(),
+      /** Beyond the wire format: only entries that a search finds, the newest first. */
+      search: searchText.optional(),
     }),
   )
   .output(reply(z.array(entryItem)))
@@ -43,7 +54,78 @@ export const get = oc
   .route({ method: 'GET', path: '/entries', summary: 'An entry with its content', tags: ['entries'] })
   .input(z.object({ id: snowflakeId }))
   .output(
-    reply(z.object({ feeds: feed, entries: entryWithContent, settings: ruleResult.optional() }).nullable()),
+    reply(
+      z
+        .object({
+          feeds: feed,
+          entries: entryWithContent,
+          settings: ruleResult.optional(),
+          /** Beyond the wire format: where else the user has the story. */
+          alsoIn: z.array(otherEntry).optional(),
+        })
+        .nullable(),
+    ),
+  )
+
+/** The server reads the page itself, at most every three days. */
+export const readability = oc
+  .route({
+    method: 'GET',
+    path: '/entries/readability',
+    summary: 'The article of the page of an entry',
+    tags: ['entries'],
+  })
+  .input(z.object({ id: snowflakeId }))
+  /** Without `content` where the page holds no article. */
+  .output(reply(z.object({ content: z.string().optional() }).nullable()))
+
+export const listVersions = oc
+  .route({
+    method: 'GET',
+    path: '/entries/versions',
+    summary: 'What an entry said before it was changed, newest first',
+    tags: ['entries'],
+  })
+  .input(z.object({ id: snowflakeId }))
+  .output(reply(z.array(entryVersion)))
+
+/** For the address of a recording of an entry; null where its feed names no transcript, or none that can be read. */
+export const transcription = oc
+  .route({
+    method: 'GET',
+    path: '/entries/transcription',
+    summary: 'The transcript of a recording, as SRT',
+    tags: ['entries'],
+  })
+  .input(z.object({ url: z.string().min(1).max(limits.urlLength) }))
+  /** `duration` in seconds. */
+  .output(reply(z.object({ srt: z.string(), duration: z.number() }).nullable()))
+
+/** Others who read an entry lately and let others know. */
+export const readHistories = oc
+  .route({
+    method: 'GET',
+    path: '/entries/read-histories/{id}',
+    summary: 'Who else read an entry',
+    tags: ['entries'],
+  })
+  .input(
+    z.object({
+      id: snowflakeId,
+      page: queryNumber.int().min(1).max(1000).optional(),
+      size: queryNumber.int().min(1).max(limits.readHistoriesPerCall).optional(),
+    }),
+  )
+  .output(
+    reply(
+      z.object({
+        users: z.record(z.string(), entryReader),
+        total: z.int().nonnegative(),
+        entryReadHistories: z
+          .object({ userIds: z.array(snowflakeId), readCount: z.int().nonnegative() })
+          .nullable(),
+      }),
+    ),
   )
 
 export const checkNew = oc
@@ -73,11 +155,6 @@ export const checkNew = oc
     ),
   )
 
-/** One line of the newline-delimited reply of `stream`. */
-export const contentLine = z.object({ id: snowflakeId, content: z.string().nullable() })
-
-export type ContentLine = z.infer<typeof contentLine>
-
 /** Answers newline-delimited JSON, a `contentLine` each; identifiers not found are left out. */
 export const stream = oc
   .route({
@@ -94,3 +171,40 @@ export const stream = oc
       body: z.union([z.instanceof(ReadableStream), z.string(), z.instanceof(Blob)]),
     }),
   )
+
+const inboxRoute = (method: 'GET' | 'POST' | 'DELETE', summary: string) =>
+  oc.route({ method, path: '/entries/inbox', summary, tags: ['inboxes'] })
+
+const ofInbox = { read: z.boolean().nullable(), inboxHandle }
+
+export const getInboxEntry = inboxRoute('GET', 'An entry of an inbox with its content')
+  .input(z.object({ id: snowflakeId }))
+  .output(reply(z.object({ feeds: inbox, entries: entryWithContent.extend(ofInbox) }).nullable()))
+
+export const listInbox = inboxRoute('POST', 'A page of the timeline of an inbox, newest first')
+  .input(
+    z.object({
+      inboxId: inboxHandle,
+      read: z.boolean().optional(),
+      limit: z.int().min(1).max(limits.entriesPerPage).optional(),
+      publishedAfter: isoTime.optional(),
+      publishedBefore: isoTime.optional(),
+    }),
+  )
+  .output(
+    reply(
+      z.array(
+        z.object({
+          read: z.boolean(),
+          feeds: inbox,
+          entries: entryCore.extend(ofInbox),
+          collections: z.object({ createdAt: isoTime }).optional(),
+          settings: ruleResult.optional(),
+        }),
+      ),
+    ),
+  )
+
+export const removeInboxEntry = inboxRoute('DELETE', 'Delete an entry of an inbox')
+  .input(changeInputs['entries.removeInboxEntry'])
+  .output(emptyReply)

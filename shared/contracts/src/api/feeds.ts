@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import { entryCore } from '../entry.ts'
-import { feed, feedAnalytics } from '../feed.ts'
+import { feed, feedAnalytics, feedHealth } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { limits } from '../limits.ts'
 import { emptyReply, reply } from '../reply.ts'
 import { viewSchema } from '../views.ts'
-import { isoTime, queryNumber, z } from '../zod.ts'
+import { isoTime, z } from '../zod.ts'
+import { queryNumber } from '../query-values.ts'
 
 const feedIds = z.array(snowflakeId).max(limits.idsPerCall)
 
@@ -43,6 +44,8 @@ export const lookup = oc
         analytics: feedAnalytics.optional(),
         /** Beyond the wire format: every feed that the page names, the one in `feed` first. */
         candidates: feedsOfPage.optional(),
+        /** Beyond the wire format: how its checks went. */
+        health: feedHealth.optional(),
       }),
     ),
   )
@@ -50,6 +53,12 @@ export const lookup = oc
 /** Fetches a feed now; administrators only. */
 export const refresh = oc
   .route({ method: 'GET', path: '/feeds/refresh', summary: 'Refresh a feed now', tags: ['feeds'] })
+  .input(z.object({ id: snowflakeId }))
+  .output(emptyReply)
+
+/** Forgets what is known of a feed's document and reads all of it anew; its owner and administrators only. */
+export const reset = oc
+  .route({ method: 'GET', path: '/feeds/reset', summary: 'Read a feed anew', tags: ['feeds'] })
   .input(z.object({ id: snowflakeId }))
   .output(emptyReply)
 

@@ -1,20 +1,25 @@
 import { oc } from '@orpc/contract'
+import { changeInputs } from '../change-inputs.ts'
 import { feedRow } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { limits } from '../limits.ts'
 import { emptyReply, flatReply, reply } from '../reply.ts'
-import { feedSubscription, subscription, subscriptionPatch } from '../subscription.ts'
-import { queryView, viewSchema } from '../views.ts'
+import { feedSubscription, folderModes, subscription, subscriptionPatch } from '../subscription.ts'
+import { viewSchema } from '../views.ts'
 import { httpUrl, z } from '../zod.ts'
+import { queryView } from '../query-values.ts'
 
 const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, summary: string) =>
   oc.route({ method, path: `/subscriptions${path}`, summary, tags: ['subscriptions'] })
 
-const ids = z.array(snowflakeId).max(limits.idsPerCall)
-
 export const list = route('GET', '', 'Subscriptions of the user, or the public ones of another')
   .input(z.object({ view: queryView.optional(), userId: snowflakeId.optional() }))
-  .output(reply(z.array(subscription)))
+  .output(
+    reply(z.array(subscription)).extend({
+      /** Beyond the wire format, of one's own: how often they were changed, as /api/events says it. */
+      version: z.int().optional(),
+    }),
+  )
 
 export const create = route('POST', '', 'Subscribe to a feed by its address, or to a list')
   .input(
@@ -22,6 +27,8 @@ export const create = route('POST', '', 'Subscribe to a feed by its address, or 
       url: z.string().trim().min(1).max(limits.urlLength).optional(),
       feedId: snowflakeId.optional(),
       listId: snowflakeId.optional(),
+      /** Beyond the wire format: a feed that the new one takes the place of, with what was read and starred of it. */
+      replaces: snowflakeId.optional(),
     }),
   )
   .output(
@@ -41,22 +48,15 @@ export const create = route('POST', '', 'Subscribe to a feed by its address, or 
   )
 
 export const update = route('PATCH', '', 'Edit a subscription')
-  .input(subscriptionPatch.extend({ feedId: snowflakeId.optional(), listId: snowflakeId.optional() }))
+  .input(changeInputs['subscriptions.update'])
   .output(reply(feedSubscription.omit({ feeds: true, boost: true }).extend({ feedId: z.string() })))
 
 export const remove = route('DELETE', '', 'Unsubscribe')
-  .input(
-    z.object({
-      feedId: snowflakeId.optional(),
-      feedIdList: ids.optional(),
-      listId: snowflakeId.optional(),
-      url: z.string().max(limits.urlLength).optional(),
-    }),
-  )
+  .input(changeInputs['subscriptions.remove'])
   .output(emptyReply)
 
 export const updateBatch = route('PATCH', '/batch', 'Edit several subscriptions alike')
-  .input(subscriptionPatch.extend({ feedIds: ids.min(1) }))
+  .input(changeInputs['subscriptions.updateBatch'])
   .output(emptyReply)
 
 const importItem = z.object({ id: z.string().optional(), url: z.string(), title: z.string().nullish() })
@@ -78,8 +78,6 @@ export const importOpml = route('POST', '/import', 'Subscribe to the feeds of an
       }),
     ),
   )
-
-export const folderModes = ['view', 'category'] as const
 
 export const exportOpml = route('GET', '/export', 'Download the subscriptions as OPML')
   .input(

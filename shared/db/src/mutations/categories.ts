@@ -1,7 +1,6 @@
-import { contract } from '@tidings/contracts'
+import { changeInputs } from '@tidings/contracts'
 import { defineMutation } from '../mutation.ts'
 import { subscriptionId } from '../subscriptions.ts'
-import { inputOf } from './input.ts'
 import {
   editSubscriptions,
   removalUndo,
@@ -13,7 +12,7 @@ import {
 
 /** Renames a category, or puts feeds into one. */
 export const updateCategory = defineMutation({
-  input: inputOf(contract.categories.update),
+  input: changeInputs['categories.update'],
   undo: subscriptionsUndo,
   apply: (db, { feedIdList, category }) => editSubscriptions(db, subscriptionIds(feedIdList), { category }),
   revert: restoreSubscriptions,
@@ -22,7 +21,7 @@ export const updateCategory = defineMutation({
 
 /** The subscriptions stay without a category, unless they are to go as well. */
 export const removeCategory = defineMutation({
-  input: inputOf(contract.categories.remove),
+  input: changeInputs['categories.remove'],
   undo: removalUndo,
   apply: async (db, { feedIdList, deleteSubscriptions }) => {
     const ids = subscriptionIds(feedIdList)

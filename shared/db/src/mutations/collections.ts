@@ -1,15 +1,14 @@
-import { contract, View, z } from '@tidings/contracts'
+import { changeInputs, View, z } from '@tidings/contracts'
 import { collection } from '../collections.ts'
 import type { TidingsDatabase } from '../database.ts'
 import { defineMutation } from '../mutation.ts'
 import { subscriptionId } from '../subscriptions.ts'
-import { inputOf } from './input.ts'
 
 /** The star that was there before, if any. */
 const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })
 
 export const star = defineMutation({
-  input: inputOf(contract.collections.star),
+  input: changeInputs['collections.star'],
   undo: starUndo,
   apply: async (db, { entryId, view }) => {
     const before = (await db.collections.get(entryId)) ?? null
@@ -32,7 +31,7 @@ export const star = defineMutation({
 })
 
 export const unstar = defineMutation({
-  input: inputOf(contract.collections.unstar),
+  input: changeInputs['collections.unstar'],
   undo: starUndo,
   apply: async (db, { entryId }) => {
     const before = (await db.collections.get(entryId)) ?? null

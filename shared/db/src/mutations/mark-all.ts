@@ -1,11 +1,9 @@
-import { View, type contract } from '@tidings/contracts'
+import { View, type changeInputs, type z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
 import type { UnreadMark } from '../unread-marks.ts'
-import type { inputOf } from './input.ts'
 
-type MarkAllInput = ReturnType<ReturnType<typeof inputOf<MarkAllSchema>>['parse']>
-type MarkAllSchema = NonNullable<(typeof contract.reads.markAllRead)['~orpc']['inputSchema']>
+type MarkAllInput = z.infer<(typeof changeInputs)['reads.markAllRead']>
 
 /** From this many feeds on it is quicker to look at all marks than to ask for those of each feed. */
 const FEEDS_ASKED_ONE_BY_ONE = 32

@@ -103,3 +103,12 @@ describe('subscriptions', () => {
     expect((await db.subscriptions.get(subscriptionId('feed', feedId)))?.category).toBeNull()
   })
 })
+
+test('a feed is the user’s at once, and whose it was before when there is no proof', async () => {
+  await db.meta.put({ key: 'userId', value: 'me' })
+  await db.feeds.update(feedId, { ownerUserId: 'somebody' })
+  const id = await mutate(db, 'feedClaims.challenge', { feedId })
+  expect((await db.feeds.get(feedId))?.ownerUserId).toBe('me')
+  await undoMutation(db, id ?? 0)
+  expect((await db.feeds.get(feedId))?.ownerUserId).toBe('somebody')
+})

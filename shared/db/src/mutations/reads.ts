@@ -1,4 +1,5 @@
-import { contract, limits } from '@tidings/contracts'
+import { changeInputs, limits } from '@tidings/contracts'
+import { withSameStories } from '../stories.ts'
 import { defineMutation } from '../mutation.ts'
 import {
   addMark,
@@ -11,20 +12,23 @@ import {
   restoreMarks,
   withdrawMarks,
 } from './flip.ts'
-import { inputOf } from './input.ts'
 import { feedIdsToMark, marksToRemove } from './mark-all.ts'
 
 /** While many entries scroll by, their marks go together. */
 const GATHER_MS = 500
 
-const markReadInput = inputOf(contract.reads.markRead)
+const markReadInput = changeInputs['reads.markRead']
 
 export const markRead = defineMutation({
   input: markReadInput,
   undo: flipUndo,
   narrow: async (db, input) => {
-    const entryIds = (await entriesHere(db, input.entryIds)).map(({ id }) => id)
-    return entryIds.length > 0 ? { ...input, entryIds } : null
+    const here = (await entriesHere(db, input.entryIds)).map(({ id }) => id)
+    if (here.length === 0) return null
+    // The story is read in the other feeds, too; what is read there already needs no word.
+    const same = (await withSameStories(db, here)).filter((id) => !here.includes(id))
+    const unread = (await marksOf(db, same)).map(({ id }) => id)
+    return { ...input, entryIds: [...here, ...unread].slice(0, limits.readsPerCall) }
   },
   apply: async (db, { entryIds }) => removeMarks(db, await marksOf(db, entryIds)),
   revert: restoreMarks,
@@ -41,7 +45,7 @@ export const markRead = defineMutation({
 })
 
 export const markUnread = defineMutation({
-  input: inputOf(contract.reads.markUnread),
+  input: changeInputs['reads.markUnread'],
   undo: flipUndo,
   narrow: async (db, input) => ((await entriesHere(db, [input.entryId])).length > 0 ? input : null),
   apply: (db, { entryId }) => addMark(db, entryId),
@@ -59,7 +63,7 @@ export const markUnread = defineMutation({
 
 /** `insertedBefore` is the moment of the click: what comes between it and the call stays unread. */
 export const markAllRead = defineMutation({
-  input: inputOf(contract.reads.markAllRead),
+  input: changeInputs['reads.markAllRead'],
   undo: flipUndo,
   apply: async (db, input) => {
     const feedIds = await feedIdsToMark(db, input)

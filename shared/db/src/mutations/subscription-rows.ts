@@ -1,4 +1,4 @@
-import { viewSchema, z, type SubscriptionPatch } from '@tidings/contracts'
+import { readingMode, viewSchema, z, type SubscriptionPatch } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import type { LocalSubscription } from '../subscriptions.ts'
 
@@ -12,6 +12,8 @@ const subscriptionRow: z.ZodType<LocalSubscription> = z.object({
   category: z.string().nullable(),
   isPrivate: z.boolean(),
   hideFromTimeline: z.boolean(),
+  // What waits in the outbox of an older page does not say it.
+  readingMode: readingMode.nullable().default(null),
   createdAt: z.string(),
 })
 
@@ -40,6 +42,7 @@ function edited(row: LocalSubscription, patch: SubscriptionPatch): LocalSubscrip
     ...(patch.category !== undefined && { category: patch.category || null }),
     ...(patch.title !== undefined && { title: patch.title || null }),
     ...(patch.isPrivate !== undefined && { isPrivate: patch.isPrivate }),
+    ...(patch.readingMode !== undefined && { readingMode: patch.readingMode }),
     ...(patch.hideFromTimeline !== undefined && { hideFromTimeline: patch.hideFromTimeline ?? false }),
   }
 }

@@ -1,8 +1,7 @@
-import { contract } from '@tidings/contracts'
+import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import { defineMutation } from '../mutation.ts'
 import { subscriptionId } from '../subscriptions.ts'
-import { inputOf } from './input.ts'
 import {
   editSubscriptions,
   removalUndo,
@@ -13,7 +12,7 @@ import {
 } from './subscription-rows.ts'
 
 export const updateSubscription = defineMutation({
-  input: inputOf(contract.subscriptions.update),
+  input: changeInputs['subscriptions.update'],
   undo: subscriptionsUndo,
   apply: (db, { feedId, listId, ...patch }) => {
     const id = listId ? subscriptionId('list', listId) : subscriptionId('feed', feedId ?? '')
@@ -24,7 +23,7 @@ export const updateSubscription = defineMutation({
 })
 
 export const updateSubscriptions = defineMutation({
-  input: inputOf(contract.subscriptions.updateBatch),
+  input: changeInputs['subscriptions.updateBatch'],
   undo: subscriptionsUndo,
   apply: (db, { feedIds, ...patch }) =>
     editSubscriptions(
@@ -36,7 +35,7 @@ export const updateSubscriptions = defineMutation({
   call: (api, input) => api.subscriptions.updateBatch(input),
 })
 
-const removeInput = inputOf(contract.subscriptions.remove)
+const removeInput = changeInputs['subscriptions.remove']
 
 /** A category that loses its last subscription is gone: it exists by them alone. */
 export const removeSubscription = defineMutation({

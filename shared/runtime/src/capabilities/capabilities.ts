@@ -7,13 +7,16 @@ import {
 } from '@tidings/contracts'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { useContext, useEffect } from 'react'
+import { SupervisorContext } from '../parts/unsaved-work.ts'
 
 /** A service of one part to others; rejects where input or output is not as declared. */
 export type Capability<Name extends CapabilityName> = (
   input: CapabilityInput<Name>,
 ) => Promise<CapabilityOutput<Name>>
 
-type Providers = { [Name in CapabilityName]?: Capability<Name> }
+/** Who offers a service; whoever came last answers. */
+type Providers = { [Name in CapabilityName]: readonly Capability<Name>[] }
 
 const schemas: {
   [Name in CapabilityName]: {
@@ -22,23 +25,48 @@ const schemas: {
   }
 } = capabilities
 
-const $providers = atom<Providers>({})
+const nobody: Providers = { search: [], summary: [], translation: [] }
 
-/** Offers a service to all parts; answers the way to end that. */
-export function provideCapability<Name extends CapabilityName>(
+const $providers = atom(nobody)
+
+/**
+ * Offers a service to all parts for as long as the part is on the page. `provider` has to stay the same function. Throws for a
+ * part whose manifest does not name it.
+ */
+export function useProvideCapability<Name extends CapabilityName>(
   name: Name,
   provider: Capability<Name>,
-): () => void {
-  const { input: wanted, output } = schemas[name]
-  const checked: Capability<Name> = async (input) => output.parse(await provider(wanted.parse(input)))
-  $providers.set({ ...$providers.get(), [name]: checked })
-  return () => {
-    const { [name]: current, ...others } = $providers.get()
-    if (Object.is(current, checked)) $providers.set(others)
-  }
+): void {
+  const supervisor = useContext(SupervisorContext)
+  useEffect(() => {
+    supervisor?.expectProvided(name)
+    return provide(name, provider)
+  }, [supervisor, name, provider])
 }
 
-/** The service of a name; undefined while no part offers it. */
-export function useCapability<Name extends CapabilityName>(name: Name): Providers[Name] {
-  return useStore($providers)[name]
+/** The service of a name; undefined while no part offers it, and for a part whose manifest does not name it. */
+export function useCapability<Name extends CapabilityName>(name: Name): Capability<Name> | undefined {
+  const supervisor = useContext(SupervisorContext)
+  const providers = useStore($providers)
+  // What is in no part is the host's own.
+  const given: Providers = !supervisor || supervisor.mayUse(name) ? providers : nobody
+  return given[name].at(-1)
+}
+
+function provide<Name extends CapabilityName>(name: Name, provider: Capability<Name>): () => void {
+  const { input: wanted, output } = schemas[name]
+  const checked: Capability<Name> = async (input) => output.parse(await provider(wanted.parse(input)))
+  setProviders(name, [...providersOf(name), checked])
+  return () =>
+    setProviders(
+      name,
+      providersOf(name).filter((other) => !Object.is(other, checked)),
+    )
+}
+
+const providersOf = <Name extends CapabilityName>(name: Name): readonly Capability<Name>[] =>
+  $providers.get()[name]
+
+function setProviders<Name extends CapabilityName>(name: Name, providers: readonly Capability<Name>[]): void {
+  $providers.set({ ...$providers.get(), [name]: providers })
 }

@@ -11,6 +11,7 @@ const commands: CommandContribution[] = [
   { id: 'timeline:switch-to-next', group: 'timeline', title: '', keys: ['j'], scope: 'timeline' },
   { id: 'subscription:next', group: 'subscription', title: '', keys: ['j'], scope: 'subscription' },
   { id: 'global:go-home', group: 'global', title: '', keys: ['g>h'], scope: 'global' },
+  { id: 'global:toggle-corner-play', group: 'global', title: '', keys: ['space'], scope: 'global' },
   { id: 'global:quick-add', group: 'global', title: '', keys: ['mod+n'], scope: 'global', opens: quickAdd },
 ]
 
@@ -20,6 +21,7 @@ function Page() {
   useCommand('entry:star', () => heard('star'))
   useCommand('timeline:switch-to-next', () => heard('next entry'))
   useCommand('subscription:next', () => heard('next subscription'))
+  useCommand('global:toggle-corner-play', () => heard('player'))
   useCommand('global:go-home', () => heard('home'))
   return (
     <>
@@ -86,6 +88,22 @@ test('keys in sequence count while they follow each other within a second', () =
   expect(heard).not.toHaveBeenCalled()
 })
 
+/** A key, so many milliseconds after the page was opened. */
+function pressAt(timeStamp: number, key: string) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  document.body.dispatchEvent(event)
+}
+
+test('the sequence timeout is 1000 ms: a key that comes later begins anew', () => {
+  pressAt(5000, 'g')
+  pressAt(6000, 'h')
+  expect(heard).not.toHaveBeenCalled()
+  pressAt(7000, 'g')
+  pressAt(7999, 'h')
+  expect(heard).toHaveBeenCalledExactlyOnceWith('home')
+})
+
 test('a command that opens a part shows it', () => {
   press(document.body, 'n', { ctrlKey: true })
   expect($overlay.get()).toBe(quickAdd)
@@ -95,4 +113,11 @@ test('a command that nobody answers to does nothing, and the browser keeps the k
   expect(runCommand('entry:unknown')).toBe(false)
   expect(press(document.body, 'x')).toBe(true)
   expect(press(document.body, 's')).toBe(false)
+})
+
+test('the space bar presses the button that has the focus, and is a key of a command anywhere else', () => {
+  fireEvent.keyDown(screen.getByText('Entries'), { key: ' ' })
+  expect(heard).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: ' ' })
+  expect(heard).toHaveBeenCalledExactlyOnceWith('player')
 })

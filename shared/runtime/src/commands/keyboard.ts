@@ -22,6 +22,9 @@ const OWN_KEYS = [
   '[role=listbox]',
 ].join()
 
+/** What the space bar presses. */
+const PRESSED_BY_SPACE = 'button, summary, input, audio, video, [role=button], [role=treeitem]'
+
 const SCOPE_ATTRIBUTE = 'data-command-scope'
 
 /** Runs commands by their keys; answers the way to stop. */
@@ -32,7 +35,7 @@ export function startKeyboard(isApple: boolean): () => void {
   const listening = new AbortController()
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.isComposing || belongsToTarget(event.target)) return
+    if (event.defaultPrevented || event.isComposing || belongsToTarget(event)) return
     const started = event.timeStamp < pending.until ? pending.chords.length : 0
     const scope = scopeInFocus(lastColumn)
     const matching = bindings.filter(
@@ -75,8 +78,10 @@ const bindingsOf = ({ id, scope, keys }: CommandContribution): Binding[] =>
     return chords ? [{ id, scope, chords }] : []
   })
 
-const belongsToTarget = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(OWN_KEYS) !== null
+function belongsToTarget({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest(OWN_KEYS) !== null || (key === ' ' && target.closest(PRESSED_BY_SPACE) !== null)
+}
 
 const isInScope = (binding: Binding, scope: string | null): boolean =>
   binding.scope === 'global' || binding.scope === scope

@@ -5,10 +5,13 @@ const SESSION_ID_KEY = 'tidings:session_id'
 const ID_LENGTH = 21
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
+/** What this browser, with all of its tabs, is called by the server. */
+export const browserId = (): string => rememberedId(localStorage, CLIENT_ID_KEY)
+
 /** Headers that tell the server which browser, tab and version calls. */
 export function identityHeaders(): Record<string, string> {
   return {
-    'x-client-id': rememberedId(localStorage, CLIENT_ID_KEY),
+    'x-client-id': browserId(),
     'x-session-id': rememberedId(sessionStorage, SESSION_ID_KEY),
     'x-app-version': version,
   }

@@ -8,9 +8,11 @@ import {
   userWith,
   type TestServer,
 } from './testing.ts'
-import { db, getEntry, getOutboxStatus, storeEntries, storeSession } from '@tidings/db'
+import { View } from '@tidings/contracts'
+import { db, getEntry, getOutboxStatus, storeEntries, storeSession, storeSubscriptions } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDataLayer } from './data-layer.ts'
+import { entriesQuery } from './entries-query.ts'
 import { createSubscription, mutate } from './mutate.ts'
 import { $online } from './online.ts'
 import { subscriptionsQuery } from './queries.ts'
@@ -87,6 +89,30 @@ describe('a change', () => {
     expect((await getEntry(db, entryId))?.starred).toBe(true)
     await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
     expect(server.bodies.at(-1)).toEqual({ entryId })
+  })
+
+  test('that takes a star away has the timelines of starred entries asked for again, and no other', async () => {
+    server.answers['DELETE /api/collections'] = { code: 0, data: null }
+    server.answers['POST /api/entries'] = { code: 0, data: [] }
+    await start()
+    const [starred, others] = [entriesQuery({ starred: true }), entriesQuery({ view: View.Articles })]
+    for (const query of [starred, others]) await queryClient.fetchInfiniteQuery(query)
+    await mutate('collections.unstar', { entryId })
+    await vi.waitFor(() => expect(queryClient.getQueryState(starred.queryKey)?.isInvalidated).toBe(true))
+    expect(queryClient.getQueryState(others.queryKey)?.isInvalidated).toBe(false)
+  })
+
+  test('of a subscription has the timelines of all views asked for again, and All', async () => {
+    server.answers['PATCH /api/subscriptions'] = { code: 0, data: {} }
+    server.answers['POST /api/entries'] = { code: 0, data: [] }
+    await start()
+    await storeSubscriptions(db, [subscriptionTo(feedId)])
+    const queries = [View.All, View.Articles, View.Videos].map((view) => entriesQuery({ view }))
+    for (const query of queries) await queryClient.fetchInfiniteQuery(query)
+    await mutate('subscriptions.update', { feedId, view: View.Videos })
+    const areOutdated = () =>
+      queries.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated)
+    await vi.waitFor(() => expect(areOutdated()).toEqual([true, true, true]))
   })
 
   test('that is refused is taken back and told of', async () => {

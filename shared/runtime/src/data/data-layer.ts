@@ -1,5 +1,9 @@
 import { durations } from '@tidings/contracts'
 import { db, NoResponseError, openTab, retryOutbox, startSender } from '@tidings/db'
+import { whenIdle } from '../idle/when-idle.ts'
+import { hasSettingsOfBefore } from '../settings/device-settings.ts'
+import { refreshSettings } from '../settings/refresh-settings.ts'
+import { startSettings } from '../settings/settings.ts'
 import { $online, watchNetwork } from './online.ts'
 import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
@@ -19,15 +23,18 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
   db.onSuperseded(onSuperseded)
   await db.open()
   const closeTab = openTab(db)
-  await restoreSession()
+  const [stopSettings] = await Promise.all([startSettings(), restoreSession()])
   const stops: (() => void | Promise<void>)[] = [
     closeTab,
+    stopSettings,
     watchNetwork(),
     resumeOnline(),
     followSession(),
     sendWhileSignedIn(),
+    syncWhenIdle(),
     forgetOnOtherUser(),
     refreshOnReturn(),
+    confirmOnReturn(),
   ]
   await confirmSession()
   return async () => {
@@ -54,6 +61,36 @@ function sendWhileSignedIn(): () => Promise<void> {
     stopListening()
     await stopSender?.()
   }
+}
+
+/**
+ * What was set on other devices comes after the first page; where nothing is known here of the user, a first time before it.
+ * What was set here before there was a place for it at the server has to be taken over first.
+ */
+function syncWhenIdle(): () => void {
+  let stopSync: (() => void) | undefined
+  const load = async () => {
+    const { syncSettings } = await import('../settings/sync-settings.ts')
+    stopSync = syncSettings()
+  }
+  const isNew = !$session.get()
+  const stopWaiting = isNew && hasSettingsOfBefore() ? void load() : whenIdle(load)
+  const stopListening = isNew && !hasSettingsOfBefore() ? refreshOnce() : undefined
+  return () => {
+    stopListening?.()
+    stopWaiting?.()
+    stopSync?.()
+  }
+}
+
+/** Asks for the settings as soon as it is known whose; that it fails is for the next time to mend. */
+function refreshOnce(): () => void {
+  const stop = $session.listen((user) => {
+    if (!user) return
+    stop()
+    void refreshSettings().catch(() => undefined)
+  })
+  return stop
 }
 
 /** When the server answers again, what waited for it goes on at once. */
@@ -90,4 +127,22 @@ function refreshOnReturn(): () => void {
   }
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whoever comes back to this tab learns at once that the session was ended elsewhere. */
+function confirmOnReturn(): () => void {
+  let confirmedAt = Date.now()
+  const onChange = () => {
+    const isDue = Date.now() - confirmedAt >= durations.sessionFresh
+    if (document.visibilityState === 'hidden' || !isDue || !$session.get()) return
+    confirmedAt = Date.now()
+    // Without an answer nothing is known to have changed.
+    void refreshSession().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', onChange)
+  addEventListener('focus', onChange)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+    removeEventListener('focus', onChange)
+  }
 }

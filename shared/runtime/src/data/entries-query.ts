@@ -1,60 +1,74 @@
 import { durations, limits, View } from '@tidings/contracts'
-import { db, readFromServer, storeEntries, type TimelineScope } from '@tidings/db'
+import { db, readFromServer, storeEntries, storeFound, type TimelineOrder, type TimelineScope } from '@tidings/db'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { whenIdle } from '../idle/when-idle.ts'
 import { fetchContents } from './contents.ts'
 
 export interface EntriesOptions {
   unreadOnly?: boolean
   /** Leaves out what is private or hidden from timelines. */
   excludePrivate?: boolean
+  /** Which entries come first: the newest where nothing is said. */
+  order?: TimelineOrder
 }
 
 /** A page that was brought into the local database. */
 export interface EntriesPage {
   count: number
-  /** Publication time of its last entry: further down, what is stored may have gaps. Null where the timeline ends. */
+  /** Publication time of its last entry: beyond it, what is stored may have gaps. Null where the timeline ends. */
+  lastPublishedAt: string | null
+  /** The same, by the name that a reader of 0.1 knows. */
   oldestPublishedAt: string | null
 }
 
-/** Brings a timeline page by page, newest first, and the contents of its entries after it. */
+/** Brings a timeline page by page, in its order, and the contents of its entries after it. */
 export const entriesQuery = (scope: TimelineScope, options: EntriesOptions = {}) =>
   infiniteQueryOptions({
     queryKey: ['entries', scope, options],
     staleTime: options.unreadOnly ? 0 : durations.entriesFresh,
     refetchOnMount: options.unreadOnly ? 'always' : true,
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => fetchPage({ scope, options, publishedAfter: pageParam, signal }),
-    getNextPageParam: (page) => page.oldestPublishedAt,
+    queryFn: ({ pageParam, signal }) => fetchPage({ scope, options, after: pageParam, signal }),
+    getNextPageParam: (page) => page.lastPublishedAt,
   })
 
 async function fetchPage({
   scope,
   options,
-  publishedAfter,
+  after,
   signal,
 }: {
   scope: TimelineScope
   options: EntriesOptions
-  publishedAfter: string | null
+  after: string | null
   signal: AbortSignal
 }): Promise<EntriesPage> {
   const page = await readFromServer(async () => {
     const { data } = await api.entries.list(
       {
         ...toWireScope(scope),
-        limit: publishedAfter ? limits.entriesPerPage : limits.entriesPerFirstPage,
-        ...(publishedAfter && { publishedAfter }),
+        limit: after ? limits.entriesPerPage : limits.entriesPerFirstPage,
+        ...toWirePage(options, after),
         ...(options.unreadOnly && { read: false }),
         ...(options.excludePrivate && { excludePrivate: true }),
       },
       { signal },
     )
     await storeEntries(db, data)
+    if ('search' in scope) await storeFound(db, scope.search, { items: data, isFirst: !after })
     return data
   })
-  fetchContents(page.map(({ entries }) => entries.id))
-  return { count: page.length, oldestPublishedAt: page.at(-1)?.entries.publishedAt ?? null }
+  // What is in sight the timeline asks for itself.
+  whenIdle(async () => fetchContents(page.map(({ entries }) => entries.id)))
+  const lastPublishedAt = page.at(-1)?.entries.publishedAt ?? null
+  return { count: page.length, lastPublishedAt, oldestPublishedAt: lastPublishedAt }
+}
+
+/** In the wire format `publishedAfter` asks for what is older, and `publishedBefore` for what is newer. */
+function toWirePage({ order }: EntriesOptions, after: string | null) {
+  if (order === 'oldest') return { order, ...(after && { publishedBefore: after }) }
+  return after ? { publishedAfter: after } : {}
 }
 
 export interface NewEntries {
@@ -67,7 +81,10 @@ export interface NewEntries {
 export const checkNewQuery = (scope: TimelineScope, insertedAfter: number) =>
   queryOptions<NewEntries>({
     queryKey: ['check-new', scope, insertedAfter],
-    enabled: !('starred' in scope),
+    enabled: !('starred' in scope || 'search' in scope),
+    // At that time there was none.
+    initialData: { hasNew: false, count: null },
+    initialDataUpdatedAt: insertedAfter,
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
     queryFn: async ({ signal }) => {
@@ -77,6 +94,7 @@ export const checkNewQuery = (scope: TimelineScope, insertedAfter: number) =>
   })
 
 function toWireScope(scope: TimelineScope) {
+  if ('search' in scope) return scope
   if (!('starred' in scope)) {
     const isSocial = 'view' in scope && scope.view === View.SocialMedia
     return { ...toWireFeeds(scope), ...(isSocial && { withContent: true }) }
@@ -85,6 +103,7 @@ function toWireScope(scope: TimelineScope) {
 }
 
 function toWireFeeds(scope: TimelineScope) {
+  if ('search' in scope) return {}
   if ('feedIds' in scope) return { feedIdList: [...scope.feedIds] }
   if ('starred' in scope) return {}
   return scope

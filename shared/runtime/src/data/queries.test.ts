@@ -7,6 +7,9 @@ import { checkNewQuery, entriesQuery } from './entries-query.ts'
 import { entryQuery, subscriptionsQuery, unreadQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
 
+// A page here is idle at once.
+vi.mock('../idle/when-idle.ts', () => ({ whenIdle: (load: () => Promise<unknown>) => void load() }))
+
 const feedId = '41147805276726275'
 const [first, second, third] = ['41147805276726276', '41147805276726277', '41147805276726278'] as const
 let server: TestServer
@@ -75,7 +78,7 @@ describe('a timeline', () => {
     }
     const scope = { feedId }
     const { pages } = await queryClient.fetchInfiniteQuery({ ...entriesQuery(scope), pages: 3 })
-    expect(pages.map(({ oldestPublishedAt }) => oldestPublishedAt?.slice(8, 10) ?? null)).toEqual([
+    expect(pages.map(({ lastPublishedAt }) => lastPublishedAt?.slice(8, 10) ?? null)).toEqual([
       '20',
       '19',
       null,

@@ -1,5 +1,5 @@
 import { durations, type ServerConfigs } from '@tidings/contracts'
-import { db, readFromServer, storeEntry, storeSubscriptions, storeUnread } from '@tidings/db'
+import { db, readFromServer, storeEntry, storeSearches, storeSubscriptions, storeUnread } from '@tidings/db'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { refreshSession } from './session.ts'
@@ -15,8 +15,20 @@ export const subscriptionsQuery = () =>
     staleTime: durations.subscriptionsFresh,
     queryFn: ({ signal }) =>
       readFromServer(async () => {
-        const { data } = await api.subscriptions.list({}, { signal })
-        await storeSubscriptions(db, data)
+        const { data, version } = await api.subscriptions.list({}, { signal })
+        await storeSubscriptions(db, data, version)
+        return stored()
+      }),
+  })
+
+export const searchesQuery = () =>
+  queryOptions({
+    queryKey: ['searches'],
+    staleTime: durations.subscriptionsFresh,
+    queryFn: ({ signal }) =>
+      readFromServer(async () => {
+        const { data } = await api.searches.list({}, { signal })
+        await storeSearches(db, data)
         return stored()
       }),
   })

@@ -10,9 +10,21 @@ const outdatedBy: Record<MutationName, readonly string[]> = {
   'categories.remove': ['entries'],
   'collections.star': [],
   'collections.unstar': ['starred'],
+  'entries.removeInboxEntry': ['unread'],
+  'feedClaims.challenge': ['feed-lookup'],
+  'inboxes.create': ['subscriptions'],
+  'inboxes.update': [],
+  'inboxes.remove': ['entries'],
+  'lists.update': ['entries'],
+  'lists.addFeeds': ['subscriptions', 'unread', 'entries'],
+  'lists.removeFeed': ['subscriptions', 'unread', 'entries'],
+  'playPositions.keep': [],
   'reads.markRead': [],
   'reads.markUnread': [],
   'reads.markAllRead': ['unread'],
+  'settings.update': [],
+  'searches.update': [],
+  'searches.remove': [],
   'subscriptions.update': ['entries'],
   'subscriptions.updateBatch': ['entries'],
   'subscriptions.remove': ['entries'],
@@ -37,6 +49,7 @@ export const senderOptions: SenderOptions = {
   onRefused: (refusal) => {
     invalidate('subscriptions')
     invalidate('unread')
+    if (refusal.name.startsWith('searches.')) invalidate('searches')
     for (const listener of refusalListeners) listener(refusal)
   },
 }

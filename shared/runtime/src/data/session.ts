@@ -14,7 +14,9 @@ export async function restoreSession(): Promise<void> {
 export async function refreshSession(): Promise<void> {
   const reply = await fetchSession()
   await storeSession(db, reply?.user ? reply : null)
-  $session.set(reply?.user ?? null)
+  const user = reply?.user ?? null
+  // Whoever listens begins anew with each user.
+  if (JSON.stringify(user) !== JSON.stringify($session.get())) $session.set(user)
 }
 
 async function fetchSession(): Promise<SessionReply | null> {

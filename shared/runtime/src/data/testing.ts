@@ -56,6 +56,7 @@ export async function startTestServer(): Promise<TestServer> {
 function standInForBrowser(origin: string): void {
   const events = new EventTarget()
   vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('EventSource', NoEvents)
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -64,11 +65,17 @@ function standInForBrowser(origin: string): void {
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
 }
 
+/** A stream on which nothing is said. */
+class NoEvents extends EventTarget {
+  close(): void {}
+}
+
 function createStorage() {
   const values = new Map<string, string>()
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   }
 }
 

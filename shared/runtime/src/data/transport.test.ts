@@ -1,12 +1,13 @@
-import { answerWith, hangUp, startTestServer, userWith, type TestServer } from './testing.ts'
+import { answerWith, hangUp, sessionOf, startTestServer, userWith, type TestServer } from './testing.ts'
 import { ApiError } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
 import { $online } from './online.ts'
-import { $session } from './session-state.ts'
+import { $metLimit, $session } from './session-state.ts'
 
 const feedId = '41147805276726275'
+const noSession = { code: 0, session: null, user: null, role: null }
 let server: TestServer
 
 beforeEach(async () => {
@@ -65,6 +66,27 @@ describe('a call', () => {
   })
 })
 
+describe('a limit', () => {
+  const refused = answerWith(400, { code: 2011, message: '', data: { of: 'feeds', limit: 1, used: 1 } })
+
+  test('that a change meets is there to be told, with what the server says of it', async () => {
+    $metLimit.set(null)
+    server.answers['POST /api/subscriptions'] = refused
+    const error = await api.subscriptions.create({ feedId, view: 0 }).catch((caught: unknown) => caught)
+    expect($metLimit.get()?.error).toBe(error)
+    expect($metLimit.get()?.error.data).toEqual({ of: 'feeds', limit: 1, used: 1 })
+  })
+
+  test('is not told of what is only read, nor is any other refusal', async () => {
+    $metLimit.set(null)
+    server.answers['GET /api/reads'] = refused
+    await expect(api.reads.list({})).rejects.toMatchObject({ key: 'subscriptionLimitExceeded' })
+    server.answers['POST /api/subscriptions'] = answerWith(403, { code: 1004, message: '' })
+    await expect(api.subscriptions.create({ feedId, view: 0 })).rejects.toMatchObject({ key: 'noPermission' })
+    expect($metLimit.get()).toBeNull()
+  })
+})
+
 describe('a second try', () => {
   test('is made once for a call that changes nothing', async () => {
     server.answers['GET /api/reads'] = [answerWith(503), { code: 0, data: { [feedId]: 1 } }]
@@ -107,9 +129,21 @@ describe('without an answer', () => {
   })
 })
 
+test('a call whose session was replaced under way is made again, and signs nobody out', async () => {
+  $session.set(userWith(feedId))
+  const refusal = answerWith(401, { code: 1000, message: 'Unauthorized' })
+  server.answers['GET /api/better-auth/get-session'] = sessionOf(feedId)
+  server.answers['GET /api/reads'] = [refusal, { code: 0, data: { [feedId]: 1 } }]
+  expect((await api.reads.list({})).data).toEqual({ [feedId]: 1 })
+  server.answers['POST /api/reads'] = refusal
+  await expect(api.reads.markRead({ entryIds: [feedId] })).rejects.toMatchObject({ key: 'unauthorized' })
+  expect($session.get()?.id).toBe(feedId)
+})
+
 test('a call that finds the session over signs out here', async () => {
   $session.set(userWith(feedId))
   server.answers['GET /api/reads'] = answerWith(401, { code: 1000, message: 'Unauthorized' })
+  server.answers['GET /api/better-auth/get-session'] = noSession
   await expect(api.reads.list({})).rejects.toMatchObject({ key: 'unauthorized' })
   expect($session.get()).toBeNull()
 })

@@ -1,9 +1,18 @@
-import { ApiError, durations, errorBody, errorKeyOfCode, type ErrorKey } from '@tidings/contracts'
+import {
+  ApiError,
+  durations,
+  errorBody,
+  errorKeyOfCode,
+  limitErrors,
+  sessionReply,
+  type ErrorKey,
+} from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { identityHeaders } from './client-identity.ts'
 import { $online } from './online.ts'
-import { $session } from './session-state.ts'
+import { $metLimit, $needsInvitation, $session } from './session-state.ts'
 
+const SESSION_PATH = '/api/better-auth/get-session'
 const READ_ONLY = new Set(['GET', 'HEAD'])
 const WORTH_ANOTHER_TRY = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
@@ -11,8 +20,35 @@ const WORTH_ANOTHER_TRY = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 export async function sendRequest(request: Request): Promise<Response> {
   const again = READ_ONLY.has(request.method) ? request.clone() : undefined
   const response = await exchange(request)
-  if (again && WORTH_ANOTHER_TRY.has(response.status)) return acceptOrThrow(await exchange(again))
-  return acceptOrThrow(response)
+  const isWorthIt = WORTH_ANOTHER_TRY.has(response.status) || (await hasNewSession(response))
+  if (again) return acceptOrThrow(isWorthIt ? await exchange(again) : response)
+  try {
+    return await acceptOrThrow(response)
+  } catch (error) {
+    // What was only read is told where it would have been shown.
+    if (error instanceof ApiError && error.key in limitErrors) $metLimit.set({ error })
+    throw error
+  }
+}
+
+let confirming: Promise<boolean> | undefined
+
+/**
+ * Whether a call was refused for its session alone, of which there is a new one by now: setting up a second factor
+ * replaces it while other calls are under way. Where there is none, nobody is signed in here any more.
+ */
+async function hasNewSession({ status }: Response): Promise<boolean> {
+  if (status !== 401 || !$session.get()) return false
+  confirming ??= confirmSession().finally(() => (confirming = undefined))
+  return confirming
+}
+
+async function confirmSession(): Promise<boolean> {
+  const response = await exchange(new Request(new URL(SESSION_PATH, location.origin)))
+  const { data } = sessionReply.safeParse(await response.json().catch(() => null))
+  const isSame = data?.user !== undefined && data.user !== null && data.user.id === $session.get()?.id
+  if (!isSame && (response.ok || response.status === 401)) $session.set(null)
+  return isSame
 }
 
 async function exchange(request: Request): Promise<Response> {
@@ -37,7 +73,7 @@ async function exchange(request: Request): Promise<Response> {
 async function acceptOrThrow(response: Response): Promise<Response> {
   if (response.ok) return response
   const error = await toApiError(response)
-  if (error.status === 401 && $session.get()) $session.set(null)
+  if (error.key === 'invalidInvitation') $needsInvitation.set(true)
   throw error
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatCompact, formatDate, formatDuration, formatRelative } from './formats.ts'
 
 test.each([
@@ -40,4 +41,29 @@ test.each([
   [3723, '1:02:03'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+/** With the spaces that keyboards have. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+describe.each([
+  ['en', { relative: '3 days ago', far: 'Jun 1, 2026', exact: 'Monday, June 1, 2026 at 6:05 PM' }],
+  ['ja', { relative: '3 日前', far: '2026/06/01', exact: '2026年6月1日月曜日 18:05' }],
+  ['zh-CN', { relative: '3天前', far: '2026年6月1日', exact: '2026年6月1日星期一 18:05' }],
+  ['zh-TW', { relative: '3 天前', far: '2026年6月1日', exact: '2026年6月1日 星期一 下午6:05' }],
+])('in %s', (language, expected) => {
+  beforeEach(async () => {
+    await i18next.init({ lng: 'en', resources: {} })
+    i18next.addResourceBundle(language, 'app', { name: language })
+    await i18next.changeLanguage(language)
+  })
+
+  afterEach(() => i18next.changeLanguage('en'))
+
+  test('times are as the language has them', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    expect(plain(formatRelative('2026-11-17T10:00:00Z', now))).toBe(expected.relative)
+    expect(plain(formatRelative('2026-06-01T12:00:00', now))).toBe(expected.far)
+    expect(plain(formatDate('2026-06-01T18:05:00'))).toBe(expected.exact)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Settings } from '@tidings/contracts'
 import i18next from 'i18next'
 
 type Time = string | number | Date
@@ -47,6 +48,32 @@ export function formatDate(time: Time): string {
   return formatterOf('moment').format(new Date(time))
 }
 
+/** A time as the setting dateFormat has it: how long ago, a form of the language's own, or a pattern of numbers. */
+export function formatAs(time: Time, format: Settings['dateFormat']): string {
+  const date = new Date(time)
+  switch (format) {
+    case 'default':
+      return formatRelative(time)
+    case 'MM/DD/YY HH:mm':
+    case 'DD/MM/YYYY HH:mm':
+      return inNumbers(date, format)
+    default:
+      return formatterOf(format).format(date)
+  }
+}
+
+function inNumbers(date: Date, pattern: string): string {
+  const parts: Record<string, number> = {
+    YYYY: date.getFullYear(),
+    YY: date.getFullYear() % 100,
+    MM: date.getMonth() + 1,
+    DD: date.getDate(),
+    HH: date.getHours(),
+    mm: date.getMinutes(),
+  }
+  return pattern.replaceAll(/YYYY|YY|MM|DD|HH|mm/g, (part) => String(parts[part]).padStart(2, '0'))
+}
+
 /** 1:02:03 or 2:03, of seconds. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
@@ -59,6 +86,12 @@ export function formatDuration(seconds: number): string {
 const styles = {
   day: { dateStyle: 'medium' },
   moment: { dateStyle: 'full', timeStyle: 'short' },
+  L: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  LTS: { timeStyle: 'medium' },
+  LT: { timeStyle: 'short' },
+  LLLL: { dateStyle: 'full', timeStyle: 'short' },
+  LL: { dateStyle: 'long' },
+  LLL: { dateStyle: 'long', timeStyle: 'short' },
 } as const
 
 // Making a formatter costs a hundred times what using one does.

@@ -1,3 +1,5 @@
+import { db } from '@tidings/db'
+
 /** Until then, counted from the start of the page, the network is for what the first page needs. */
 const FIRST_PAGE_MS = 1500
 
@@ -8,20 +10,29 @@ const QUIET_MS = 1000
 const LATEST_MS = 3000
 
 /**
- * Loads ahead what nobody waits for yet, once the page has nothing else to do and the network is quiet. What fails is
+ * Loads ahead what nobody waits for yet, once what is meant to be shown first has been read, the page has nothing else to
+ * do and the network is quiet. What fails is
  * loaded when it is needed. Returns the way to call it off.
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
-  const run = () => void load().catch(() => undefined)
-  let timer = setTimeout(begin, Math.max(0, FIRST_PAGE_MS - performance.now()))
+  let isOff = false
+  const run = () => {
+    if (!isOff) void load().catch(() => undefined)
+  }
+  let timer = setTimeout(() => void begin(), Math.max(0, FIRST_PAGE_MS - performance.now()))
 
-  function begin(): void {
+  async function begin(): Promise<void> {
+    await db.whenChangesBegin()
+    if (isOff) return
     const quietFor = performance.now() - lastArrival()
-    if (quietFor < QUIET_MS) timer = setTimeout(begin, QUIET_MS - quietFor)
+    if (quietFor < QUIET_MS) timer = setTimeout(() => void begin(), QUIET_MS - quietFor)
     else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
     else run()
   }
-  return () => clearTimeout(timer)
+  return () => {
+    isOff = true
+    clearTimeout(timer)
+  }
 }
 
 /** When something came over the network last, counted from the start of the page. */

@@ -13,6 +13,10 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgetPassword: '/forget-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  invitation: '/invitation',
   discover: '/discover',
   parts: '/parts',
   timeline: ({ timelineId, feedId, entryId }: TimelineAddress): string =>

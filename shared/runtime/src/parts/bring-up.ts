@@ -5,6 +5,7 @@ import type { Part, PartView } from './part.ts'
 import { PartError, RenderError, type PartFailure } from './part-error.ts'
 import { reportPart } from './reports.ts'
 import { withRetries } from './retries.ts'
+import { watch } from './watchdog.ts'
 
 export interface MountedPart {
   version: PartVersion
@@ -12,17 +13,24 @@ export interface MountedPart {
   release: () => Promise<void>
 }
 
-/** Shows the first version of a part that works; throws the PartError of the first where none does. */
+/**
+ * Shows the first version of a part that works; throws the PartError of the first where none does. One that is held back is
+ * tried only when somebody asks for it.
+ */
 export async function bringUp(
   reference: PartReference,
-  view: PartView,
-  signal: AbortSignal,
+  viewOf: (version: PartVersion) => PartView,
+  { signal, isAskedFor }: { signal: AbortSignal; isAskedFor: boolean },
 ): Promise<MountedPart> {
   let failure: PartError | undefined
   for (const version of reference.versions) {
-    const attempt = new Attempt(version, signal)
+    if (version.isHeldBack && !isAskedFor) {
+      failure ??= new PartError(reference, failureOfHeldBack(version))
+      continue
+    }
+    const attempt = new Attempt(reference, version, signal)
     try {
-      const mounted = await attempt.bringUp(view)
+      const mounted = await attempt.bringUp(viewOf(version))
       reportAttempt(reference, version, attempt.stages)
       return mounted
     } catch (cause) {
@@ -35,6 +43,13 @@ export async function bringUp(
   }
   throw failure ?? new Error(`${reference.remote} has no version to show`)
 }
+
+const failureOfHeldBack = ({ version }: PartVersion): PartFailure => ({
+  version,
+  stage: 'load',
+  class: 'deadline',
+  cause: new Error('it kept the page from answering when it ran last'),
+})
 
 /** Tells whoever listens how showing a version went, or what became of it later. */
 export function reportAttempt(
@@ -51,14 +66,24 @@ export function reportAttempt(
   reportPart({ remote, part: name, version, source, stages, failure: told ?? null })
 }
 
+const hung = new Set<string>()
+
+const addressOf = ({ remote }: PartReference, { version }: PartVersion): string => `${remote} ${version}`
+
+/** A file of a version hung when its part was shown already: from now on it is asked for at its second address. */
+export const rememberHang = (reference: PartReference, version: PartVersion): void =>
+  void hung.add(addressOf(reference, version))
+
 /** One version of a part on its way through the stages. */
 class Attempt {
   readonly stages: Partial<Record<PartStage, number>> = {}
+  readonly #reference: PartReference
   readonly #version: PartVersion
   readonly #signal: AbortSignal
   #stage: PartStage = 'load'
 
-  constructor(version: PartVersion, signal: AbortSignal) {
+  constructor(reference: PartReference, version: PartVersion, signal: AbortSignal) {
+    this.#reference = reference
     this.#version = version
     this.#signal = signal
   }
@@ -82,9 +107,14 @@ class Attempt {
   async #run<Result>(stage: PartStage, work: () => Promise<Result>): Promise<Result> {
     this.#stage = stage
     const start = performance.now()
-    const result = await work()
-    this.stages[stage] = Math.round(performance.now() - start)
-    return result
+    const end = watch(this.#reference, this.#version, stage)
+    try {
+      const result = await work()
+      this.stages[stage] = Math.round(performance.now() - start)
+      return result
+    } finally {
+      end()
+    }
   }
 
   #within<Result>(stage: PartStage, work: Promise<Result>): Promise<Result> {
@@ -94,6 +124,8 @@ class Attempt {
   /** Where the first address hangs, asking there again would join what hangs: the second one is another request. */
   async #prepare(): Promise<Part> {
     const { load, loadFromAlias } = this.#version
+    if (hung.has(addressOf(this.#reference, this.#version)) && loadFromAlias)
+      return this.#loadAndBootstrap(loadFromAlias)
     try {
       return await this.#loadAndBootstrap(load)
     } catch (error) {
@@ -135,7 +167,8 @@ class Attempt {
     return () => {
       // What it shows from now on, or hides, is no longer its own.
       isOver = true
-      return this.#within('unmount', part.unmount({ view: ownView }))
+      const end = watch(this.#reference, this.#version, 'unmount')
+      return this.#within('unmount', part.unmount({ view: ownView })).finally(end)
     }
   }
 }

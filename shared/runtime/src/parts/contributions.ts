@@ -21,6 +21,12 @@ export interface PartVersion {
   preload?: () => void
   /** What kind of failure it was: one of the network that it came by, or else what it looks like. */
   classify?: (error: unknown, otherwise: FailureClass) => Promise<FailureClass>
+  /** It never came to an end when it ran here last: it is tried when somebody asks for it. */
+  isHeldBack?: boolean
+  /** The capabilities that its manifest names: it is given no others. */
+  uses?: readonly string[]
+  /** The capabilities that its manifest names as its own: it may offer no others. */
+  provides?: readonly string[]
   /** Milliseconds a stage may take, where the default does not suit. */
   deadlines?: Partial<Record<PartStage, number | undefined>>
 }
@@ -36,6 +42,8 @@ type Route = RemoteManifest['routes'][number]
 
 export interface RouteContribution extends Omit<Route, 'part' | 'access'> {
   part: PartReference
+  /** What it is called in the navigation, by language, where that is known without the texts of its remote. */
+  titles?: Readonly<Record<string, string>> | undefined
 }
 
 export interface SlotContribution {
@@ -45,8 +53,11 @@ export interface SlotContribution {
 }
 
 /** `opens` is the part that the command shows in the overlay. */
-export interface CommandContribution extends Omit<CommandDeclaration, 'opens'> {
+export interface CommandContribution extends Omit<CommandDeclaration, 'opens' | 'keys' | 'access'> {
+  keys: readonly string[]
   opens?: PartReference
+  /** The keys that its manifest names, where `keys` may be those of the user. */
+  defaultKeys?: readonly string[]
 }
 
 export interface Contributions {

@@ -8,6 +8,9 @@ export const deadlines: Record<PartStage, number> = {
   unmount: 3000,
 }
 
+/** After this long a region says that it is still waiting. */
+export const SLOW_MS = 3000
+
 export type Stage = PartStage | 'render'
 
 /** A stage took longer than it may. */
@@ -24,13 +27,35 @@ export async function withinDeadline<Result>(
   work: Promise<Result>,
   ms: number = deadlines[stage],
 ): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(stage, ms)), ms)
-  })
+  const deadline = Promise.withResolvers<never>()
+  const stop = startDeadline(ms, () => deadline.reject(new DeadlineError(stage, ms)))
   try {
-    return await Promise.race([work, deadline])
+    return await Promise.race([work, deadline.promise])
   } finally {
-    clearTimeout(timer)
+    stop()
   }
+}
+
+/** The time is taken in steps of so many milliseconds. */
+const STEP_MS = 250
+
+/** A step that comes later than this is late because of the machine. */
+const LONGEST_STEP_MS = 2 * STEP_MS
+
+/**
+ * Calls `onEnd` once the page had `ms` milliseconds to work: those in which it could do nothing, since the machine was
+ * busy or asleep, are no fault of a part. Answers the way to stop.
+ */
+export function startDeadline(ms: number, onEnd: () => void): () => void {
+  let left = ms
+  let last = performance.now()
+  let timer = setTimeout(step, Math.min(STEP_MS, left))
+  function step() {
+    const now = performance.now()
+    left -= Math.min(now - last, LONGEST_STEP_MS)
+    last = now
+    if (left < 1) onEnd()
+    else timer = setTimeout(step, Math.min(STEP_MS, left))
+  }
+  return () => clearTimeout(timer)
 }

@@ -1,16 +1,22 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { use, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { use, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartReport } from '@tidings/contracts'
 import type { PartVersion } from './contributions.ts'
+import { LatePlace } from './late-place.tsx'
 import { definePart, type Part } from './part.ts'
 import { RegionFrameContext } from './region-frame.ts'
 import { onPartReport } from './reports.ts'
 import { Region } from './region.tsx'
 
 const frame = {
-  Loading: () => <p>loading</p>,
-  Failure: ({ error }: { error: Error }) => <p role="alert">{error.message}</p>,
+  Loading: ({ isSlow }: { isSlow: boolean }) => <p>{isSlow ? 'slow' : 'loading'}</p>,
+  Failure: ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+    <div role="alert">
+      {error.message}
+      <button onClick={onRetry}>Retry</button>
+    </div>
+  ),
 }
 
 const never = new Promise<never>(() => undefined)
@@ -93,8 +99,10 @@ function WaitsWhenPressed() {
 test('a part that waits for ever when it is drawn again is given up at the deadline', async () => {
   await show(drawing(WaitsWhenPressed))
   fireEvent.click(screen.getByRole('button'))
-  await pass(4999)
+  await pass(2999)
   expect(screen.getByText('loading')).toBeTruthy()
+  await pass(2000)
+  expect(screen.getByText('slow')).toBeTruthy()
   await pass(1)
   expect(screen.getByRole('alert').textContent).toContain('render took longer than 5000 ms')
 })
@@ -140,4 +148,58 @@ test('it is told that a part crashed later', async () => {
   await pass(0)
   expect(reports.at(-1)).toMatchObject({ version: '1.0.0', failure: { class: 'render', stage: 'render' } })
   stop()
+})
+
+const around = (content: ReactNode) => <section>{content}</section>
+
+function Broken(): never {
+  throw new Error('no entry')
+}
+
+const lateBy = (Late: ComponentType) =>
+  definePart(async () => () => (
+    <>
+      <p>the list</p>
+      <LatePlace skeleton={<p>skeleton</p>} renderFrame={around}>
+        <Late />
+      </LatePlace>
+    </>
+  ))
+
+describe('what a part brings late', () => {
+  test('is waited for in its own place, given up there at the deadline, and asked for at its second address', async () => {
+    const hangs = lateBy(() => use(never))
+    const works = lateBy(() => <p>the entry</p>)
+    const reports: PartReport[] = []
+    const stop = onPartReport((report) => reports.push(report))
+    await show(version(async () => hangs, { version: '7.0.0', loadFromAlias: async () => works }))
+    expect(screen.getByText('skeleton')).toBeTruthy()
+    await pass(3000)
+    expect(screen.getByText('slow')).toBeTruthy()
+    await pass(2000)
+    expect(screen.getByRole('alert').textContent).toContain('render took longer than 5000 ms')
+    expect(screen.getByText('the list')).toBeTruthy()
+    expect(reports.at(-1)).toMatchObject({
+      version: '7.0.0',
+      failure: { class: 'deadline', stage: 'render' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await pass(0)
+    expect(screen.getByText('the entry')).toBeTruthy()
+    stop()
+  })
+
+  test('is waited for as long as its own manifest says', async () => {
+    await show(version(async () => lateBy(() => use(never)), { deadlines: { mount: 7000 } }))
+    await pass(6999)
+    expect(screen.getByText('slow')).toBeTruthy()
+    await pass(1)
+    expect(screen.getByRole('alert').textContent).toContain('render took longer than 7000 ms')
+  })
+
+  test('crashes in its own place', async () => {
+    await show(version(async () => lateBy(Broken)))
+    expect(screen.getByRole('alert').textContent).toContain('no entry')
+    expect(screen.getByText('the list')).toBeTruthy()
+  })
 })

@@ -103,9 +103,9 @@ describe('a region', () => {
   test('says that it waits, ends at the deadline, and takes no notice of what comes after', async () => {
     const load = Promise.withResolvers<Part>()
     show(partOf(version('1.0.0', () => load.promise)))
-    await pass(4000)
+    await pass(3000)
     expect(screen.getByText('slow')).toBeTruthy()
-    await pass(4000)
+    await pass(5000)
     expect(screen.getByRole('alert').textContent).toContain('load took longer than 8000 ms')
     load.resolve(working())
     await pass(0)

@@ -9,9 +9,10 @@ import {
 } from 'react'
 import type { PartReference } from './contributions.ts'
 import { RegionBoundary } from './region-boundary.tsx'
-import { RegionFrameContext, type RegionFrame } from './region-frame.ts'
+import { RegionFrameContext } from './region-frame.ts'
 import { Supervisor } from './supervisor.ts'
 import { SupervisorContext } from './unsaved-work.ts'
+import { Waiting } from './waiting.tsx'
 
 export interface RegionProps {
   part: PartReference
@@ -36,11 +37,12 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
     return () => supervisor.stop()
   }, [supervisor])
   useEffect(() => supervisor.offer(part), [supervisor, part])
+  useEffect(() => (place.current ? supervisor.watchEvents(place.current) : undefined), [supervisor])
 
   function handleRetry() {
     // The button goes; whoever pressed it goes on from here.
     place.current?.focus()
-    supervisor.start()
+    supervisor.start(true)
   }
 
   return (
@@ -49,7 +51,7 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
       {state.status === 'failed' && <Failure error={state.error} onRetry={handleRetry} />}
       {state.status === 'shown' && (
         <RegionBoundary onError={state.onCrash}>
-          <Suspense fallback={<Waiting Loading={Loading} onWait={state.onWait} />}>
+          <Suspense fallback={<Waiting onWait={state.onWait} />}>
             <SupervisorContext value={supervisor}>
               <state.component {...properties} />
             </SupervisorContext>
@@ -65,15 +67,4 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
 function Appeared({ onAppear }: { onAppear: () => void }) {
   useEffect(() => queueMicrotask(onAppear), [onAppear])
   return null
-}
-
-interface WaitingProps {
-  Loading: RegionFrame['Loading']
-  onWait: () => () => void
-}
-
-/** Stands for a part that waits for something before it can be drawn. */
-function Waiting({ Loading, onWait }: WaitingProps) {
-  useEffect(onWait, [onWait])
-  return <Loading isSlow={false} />
 }

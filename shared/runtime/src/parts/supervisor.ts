@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
-import { bringUp, classOfCrash, reportAttempt, type MountedPart } from './bring-up.ts'
+import { bringUp, classOfCrash, rememberHang, reportAttempt, type MountedPart } from './bring-up.ts'
 import type { PartReference, PartVersion } from './contributions.ts'
-import { DeadlineError, deadlines } from './deadline.ts'
+import { DeadlineError, deadlines, SLOW_MS, startDeadline } from './deadline.ts'
 import type { PartView } from './part.ts'
 import { PartError, RenderError, type PartFailure } from './part-error.ts'
+import { watch } from './watchdog.ts'
 import { addUpdate, removeUpdate, type WaitingUpdate } from './updates.ts'
-
-/** After this long a region says that it is still waiting. */
-const SLOW_MS = 4000
 
 export type RegionState =
   | { status: 'loading'; isSlow: boolean }
   | {
       status: 'shown'
       component: ComponentType<object>
+      /** Whose it is. */
+      version: PartVersion
       onAppear: () => void
       onCrash: (error: unknown) => void
       /** It waits for something; answers the way to say that it does no more. */
@@ -34,6 +34,7 @@ export class Supervisor {
   #update: WaitingUpdate | undefined
   #holds = 0
   #earlyCrash: RenderError | undefined
+  #hasLateFailure = false
 
   constructor(reference: PartReference) {
     this.#reference = reference
@@ -55,9 +56,22 @@ export class Supervisor {
     const [next] = reference.versions
     this.#reference = reference
     if (!next || next.version === before?.version) return
-    if (this.#state.status === 'failed') this.start()
+    if (this.#state.status === 'failed' || this.#hasLateFailure) this.start()
     else if (this.#mounted && this.#mounted.version.version !== next.version) this.#awaitUpdate(next.version)
     else this.#dropUpdate()
+  }
+
+  /** Whether the version that is shown has named a capability in its manifest. */
+  mayUse(capability: string): boolean {
+    return this.#shown?.uses?.includes(capability) ?? false
+  }
+
+  /** Throws where the version that is shown has not named in its manifest what it provides. */
+  expectProvided(capability: string): void {
+    if (!this.#shown || this.#shown.provides?.includes(capability)) return
+    throw new Error(
+      `${this.#reference.remote} ${this.#shown.version} names no ${capability} in what it provides`,
+    )
   }
 
   /** While anything holds it, an update waits; answers the way to let go. */
@@ -70,18 +84,58 @@ export class Supervisor {
     }
   }
 
-  /** Brings the part up; after a failure, from the newest version again. */
-  start(): void {
+  /** Brings the part up; after a failure, from the newest version again. Somebody may have asked for that. */
+  start(isAskedFor = false): void {
     this.stop()
     this.#run = new AbortController()
-    void this.#bringUp(this.#run.signal)
+    void this.#bringUp(this.#run.signal, isAskedFor)
   }
 
   /** Takes the part off the page. */
   stop(): void {
     this.#run.abort()
+    this.#hasLateFailure = false
     this.#dropUpdate()
     this.#release()
+  }
+
+  /** Tells that something which the part brought late failed, while the rest of it goes on; answers what to say of it. */
+  async failLate(cause: unknown): Promise<PartError> {
+    this.#hasLateFailure = true
+    const reference = this.#reference
+    const version = this.#shown ?? reference.versions[0]
+    const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
+    if (!version) return new PartError(reference, failure)
+    if (cause instanceof DeadlineError) rememberHang(reference, version)
+    const happened = { ...failure, class: await classOfCrash(version, cause) }
+    reportAttempt(reference, version, {}, happened)
+    return new PartError(reference, happened)
+  }
+
+  /** Watches over what events in its region lead to; answers the way to stop. */
+  watchEvents(place: HTMLElement): () => void {
+    const stop = new AbortController()
+    const handleEvent = (event: Event) => {
+      // A key that is held does again and again what it did at first.
+      if (event instanceof KeyboardEvent && event.repeat) return
+      // The rest of what it leads to at once comes before any timer.
+      if (this.#mounted) setTimeout(watch(this.#reference, this.#mounted.version, 'render'))
+    }
+    for (const type of ['click', 'keydown', 'input']) {
+      place.addEventListener(type, handleEvent, { capture: true, passive: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }
+
+  /** Waiting fails after as long as a mount may take; answers the way to say that it is over. */
+  limitWait(onFail: (error: DeadlineError) => void): () => void {
+    const ms = this.#shown?.deadlines?.mount ?? deadlines.mount
+    return startDeadline(ms, () => onFail(new DeadlineError('render', ms)))
+  }
+
+  /** The version that stands on the page, whether or not its mount is over. */
+  get #shown(): PartVersion | undefined {
+    return this.#state.status === 'shown' ? this.#state.version : undefined
   }
 
   #awaitUpdate(version: string): void {
@@ -105,7 +159,7 @@ export class Supervisor {
     this.#update = undefined
   }
 
-  async #bringUp(signal: AbortSignal): Promise<void> {
+  async #bringUp(signal: AbortSignal, isAskedFor: boolean): Promise<void> {
     this.#setState(loading)
     const slow = setTimeout(() => {
       if (this.#state.status === 'loading') this.#setState({ status: 'loading', isSlow: true })
@@ -113,7 +167,10 @@ export class Supervisor {
     try {
       await this.#released
       signal.throwIfAborted()
-      const part = await bringUp(this.#reference, this.#viewFor(signal), signal)
+      const part = await bringUp(this.#reference, (version) => this.#viewFor(version, signal), {
+        signal,
+        isAskedFor,
+      })
       if (signal.aborted) await part.release()
       else this.#keep(part)
     } catch (error) {
@@ -129,7 +186,7 @@ export class Supervisor {
     if (this.#earlyCrash) this.#fail(this.#earlyCrash.cause)
   }
 
-  #viewFor(signal: AbortSignal): PartView {
+  #viewFor(version: PartVersion, signal: AbortSignal): PartView {
     return {
       show: (component) =>
         new Promise((resolve, reject) => {
@@ -143,7 +200,7 @@ export class Supervisor {
           // An effect that throws is told of after all effects of its commit have run, before any microtask.
           const onAppear = () => queueMicrotask(resolve)
           const onWait = () => this.#limitWait(signal)
-          this.#setState({ status: 'shown', component, onAppear, onCrash, onWait })
+          this.#setState({ status: 'shown', component, version, onAppear, onCrash, onWait })
         }),
       hide: () => {
         if (!signal.aborted) this.#setState(loading)
@@ -151,13 +208,11 @@ export class Supervisor {
     }
   }
 
-  /** A part that is in use may wait as long as its mount may take. */
+  /** A part that is in use may not wait for ever. */
   #limitWait(signal: AbortSignal): () => void {
-    const ms = this.#mounted?.version.deadlines?.mount ?? deadlines.mount
-    const timer = setTimeout(() => {
-      if (this.#mounted && !signal.aborted) this.#fail(new DeadlineError('render', ms))
-    }, ms)
-    return () => clearTimeout(timer)
+    return this.limitWait((error) => {
+      if (this.#mounted && !signal.aborted) this.#fail(error)
+    })
   }
 
   #fail(cause: unknown): void {

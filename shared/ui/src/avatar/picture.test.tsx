@@ -1,14 +1,18 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { firstLetter, stableHue } from './letter.ts'
+import { loadPictures } from './load-pictures.ts'
 import { FeedIcon } from './picture.tsx'
 
 afterEach(cleanup)
 
 describe('FeedIcon', () => {
-  it('shows the image', () => {
+  it('shows the image, once the page shows what one came for', () => {
     const { container } = render(<FeedIcon name="Ars" src="https://feed.example/icon.png" />)
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://feed.example/icon.png')
+    const image = container.querySelector('img')
+    expect(image?.hasAttribute('src')).toBe(false)
+    act(loadPictures)
+    expect(image?.getAttribute('src')).toBe('https://feed.example/icon.png')
   })
 
   it('shows a letter where there is no image, or where it cannot be loaded', () => {

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { firstLetter, stableHue } from './letter.ts'
+import { usePicturesLoad } from './load-pictures.ts'
 import styles from './picture.module.css'
 
 export type PictureSize = 16 | 20 | 24 | 32 | 48 | 64
@@ -38,19 +39,32 @@ function Picture({ src, name, size = 20, shape }: PictureProps & { shape: 'circl
       style={style}
     >
       {src && hasImage ? (
-        <img
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setFailedSrc(src)}
-        />
+        <Image src={src} size={size} onError={() => setFailedSrc(src)} />
       ) : (
         firstLetter(name)
       )}
     </span>
+  )
+}
+
+interface ImageProps {
+  src: string
+  size: PictureSize
+  onError: () => void
+}
+
+function Image({ src, size, onError }: ImageProps) {
+  const mayLoad = usePicturesLoad()
+  return (
+    <img
+      src={mayLoad ? src : undefined}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={onError}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
+import { PlainButton } from './plain-button.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -29,15 +29,14 @@ export function Button({
   ...props
 }: ButtonProps) {
   return (
-    <BaseButton
+    <PlainButton
       {...props}
       className={classNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
       data-loading={loading || undefined}
-      aria-busy={loading || undefined}
-      disabled={disabled || loading}
-      focusableWhenDisabled={loading}
+      disabled={disabled}
+      busy={loading}
     >
       <span className={styles.content}>
         {icon}
@@ -48,6 +47,6 @@ export function Button({
           <Spinner />
         </span>
       )}
-    </BaseButton>
+    </PlainButton>
   )
 }

@@ -12,20 +12,22 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   danger?: boolean | undefined
-  /** The dialog stays, with a waiting button, until it is done; it stays open when this rejects. */
-  onConfirm: () => void | Promise<void>
+  /** The dialog stays, with a waiting button, until it is done; it stays open when the answer is false. */
+  onConfirm: () => void | Promise<void | boolean>
+  /** What can be chosen about it, below the description. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel, danger, onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel, danger, onConfirm, children } =
+    props
   const [waiting, setWaiting] = useState(false)
 
   async function handleConfirm() {
     setWaiting(true)
     try {
-      await onConfirm()
-      onOpenChange(false)
+      if ((await onConfirm()) !== false) onOpenChange(false)
     } finally {
       setWaiting(false)
     }
@@ -42,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </header>
             <div className={styles.body}>
               <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+              {children}
             </div>
             <footer className={styles.actions}>
               <AlertDialog.Close render={<Button />}>{cancelLabel}</AlertDialog.Close>

@@ -4,6 +4,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { X } from '../icons/icons.ts'
 import { useUiTexts } from '../provider/ui-provider.tsx'
 import styles from './dialog.module.css'
+import { useDrag } from './use-drag.ts'
 
 export interface DialogProps {
   open: boolean
@@ -23,13 +24,14 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, size = 'medium', initialFocus, children } = props
   const texts = useUiTexts()
+  const drag = useDrag()
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={styles.popup} data-size={size} {...(initialFocus && { initialFocus })}>
-            <header className={styles.header}>
+            <header className={styles.header} data-drag {...drag}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             </header>
             <div className={styles.body}>

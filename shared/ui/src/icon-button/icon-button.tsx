@@ -1,5 +1,5 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps } from 'react'
+import { PlainButton } from '../button/plain-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { Tooltip, type TooltipProps } from '../tooltip/tooltip.tsx'
@@ -23,18 +23,17 @@ export function IconButton(props: IconButtonProps) {
   const { disabled = false, className, children, ...rest } = button
   return (
     <Tooltip content={label} shortcut={shortcut} {...(tooltipSide && { side: tooltipSide })}>
-      <BaseButton
+      <PlainButton
         {...rest}
         aria-label={label}
         aria-pressed={pressed}
-        aria-busy={loading || undefined}
         className={classNames(styles.button, className)}
         data-size={size}
-        disabled={disabled || loading}
-        focusableWhenDisabled={loading}
+        disabled={disabled}
+        busy={loading}
       >
         {loading ? <Spinner /> : children}
-      </BaseButton>
+      </PlainButton>
     </Tooltip>
   )
 }

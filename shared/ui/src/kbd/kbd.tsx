@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { shortcutKeys } from './shortcut.ts'
 import styles from './kbd.module.css'
 
@@ -10,10 +11,12 @@ export interface KbdProps {
 export function Kbd({ keys }: KbdProps) {
   return (
     <span className={styles.keys}>
-      {shortcutKeys(keys).map((key) => (
-        <kbd key={key} className={styles.key}>
-          {key}
-        </kbd>
+      {shortcutKeys(keys).map((key, index) => (
+        <Fragment key={key}>
+          {/* For who hears the keys, or copies them. */}
+          {index > 0 && ' '}
+          <kbd className={styles.key}>{key}</kbd>
+        </Fragment>
       ))}
     </span>
   )

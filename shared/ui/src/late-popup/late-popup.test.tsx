@@ -76,13 +76,13 @@ describe('a menu whose code comes later', () => {
   })
 })
 
-function renderContextMenu(onMount = () => {}) {
+function renderContextMenu({ onMount = () => {}, onOpenChange = (_open: boolean) => {} } = {}) {
   function Rows() {
     useEffect(onMount, [])
     return <p>Row</p>
   }
   render(
-    <ui.ContextMenu menu={<ui.MenuItem>Copy</ui.MenuItem>}>
+    <ui.ContextMenu menu={<ui.MenuItem>Copy</ui.MenuItem>} onOpenChange={onOpenChange}>
       <div data-testid="list">
         <Rows />
       </div>
@@ -93,7 +93,7 @@ function renderContextMenu(onMount = () => {}) {
 describe('a context menu whose code comes later', () => {
   it('keeps the list it belongs to when the code arrives', async () => {
     const onMount = vi.fn<() => void>()
-    renderContextMenu(onMount)
+    renderContextMenu({ onMount })
     const early = screen.getByTestId('list')
     await arrive()
     expect(screen.getByTestId('list')).toBe(early)
@@ -105,6 +105,18 @@ describe('a context menu whose code comes later', () => {
     const isLeftToBrowser = fireEvent.contextMenu(screen.getByText('Row'))
     expect(isLeftToBrowser).toBe(false)
     await screen.findByRole('menuitem', { name: 'Copy' })
+  })
+
+  it('stays open when the button is let go long after it was pressed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onOpenChange = vi.fn<(open: boolean) => void>()
+    renderContextMenu({ onOpenChange })
+    await arrive()
+    fireEvent.contextMenu(screen.getByText('Row'))
+    act(() => void vi.advanceTimersByTime(1000))
+    fireEvent.mouseUp(screen.getByText('Row'))
+    vi.useRealTimers()
+    expect(onOpenChange.mock.calls).toEqual([[true]])
   })
 
   it('opens for a finger that rested there before', async () => {

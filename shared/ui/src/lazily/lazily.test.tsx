@@ -7,6 +7,8 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
+const Field = ({ label }: { label: string }) => <input aria-label={label} />
+
 class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -32,6 +34,15 @@ describe('lazily', () => {
     await Later.load()
     render(<Later name="Ada" />)
     expect(screen.getByText('Hello Ada')).toBeTruthy()
+  })
+
+  it('keeps the state of what came late when it is drawn again', async () => {
+    const Later = lazily(async () => Field)
+    const { rerender } = await act(async () => render(<Later label="Name" />))
+    const field = await screen.findByLabelText<HTMLInputElement>('Name')
+    field.value = 'Ada'
+    rerender(<Later label="Your name" />)
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ada')
   })
 
   it('asks again for what could not be had', async () => {

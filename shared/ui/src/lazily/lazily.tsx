@@ -1,9 +1,14 @@
-import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react'
 
 type FunctionComponent = (props: never) => ReactNode
 
 /** A component whose code `load` brings before it is rendered. */
 export type LazyComponent<Component> = Component & { load: () => Promise<unknown> }
+
+export interface LazyOptions {
+  /** Whether what stands around it says that it is waited for; else nothing is drawn in its place. */
+  waitsOutside?: boolean
+}
 
 /**
  * A component whose code is loaded when it is rendered first; until it is there nothing is drawn in its place. React.lazy
@@ -12,6 +17,7 @@ export type LazyComponent<Component> = Component & { load: () => Promise<unknown
  */
 export function lazily<Component extends FunctionComponent>(
   load: () => Promise<Component>,
+  { waitsOutside = false }: LazyOptions = {},
 ): LazyComponent<Component> {
   // Inside it is just some component.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -20,10 +26,11 @@ export function lazily<Component extends FunctionComponent>(
   const Arriving = (props: object) => createElement(use(start.drawn()), props)
 
   function Lazily(props: object) {
-    const loaded = start.result()
-    return loaded ? (
-      createElement(loaded, props)
-    ) : (
+    // As it was when it was mounted: to go the other way later would mount the component anew, and lose its state.
+    const [loaded] = useState(() => ({ component: start.result() }))
+    if (loaded.component) return createElement(loaded.component, props)
+    if (waitsOutside) return <Arriving {...props} />
+    return (
       <Suspense fallback={null}>
         <Arriving {...props} />
       </Suspense>

@@ -9,8 +9,14 @@ export interface LateContextMenuProps extends Omit<ContextMenuProps, 'children'>
 
 /** The menu of an element that stands on the page already. */
 export function LateContextMenu({ place, menu, onOpenChange }: LateContextMenuProps) {
+  function handleOpenChange(open: boolean, { reason, cancel }: BaseContextMenu.Root.ChangeEventDetails) {
+    // To let the button go after half a second would close it again, though it may be the page that was slow.
+    if (reason === 'cancel-open') cancel()
+    else onOpenChange?.(open)
+  }
+
   return (
-    <BaseContextMenu.Root onOpenChange={(open) => onOpenChange?.(open)}>
+    <BaseContextMenu.Root onOpenChange={handleOpenChange}>
       <BaseContextMenu.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className={styles.positioner}>

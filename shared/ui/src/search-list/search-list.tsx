@@ -6,6 +6,8 @@ import styles from './search-list.module.css'
 export interface SearchListItem {
   id: string
   text: string
+  /** Says more of it, below. */
+  detail?: string | null | undefined
   /** At the end of its row, for example its keys. */
   hint?: ReactNode
 }
@@ -60,7 +62,14 @@ export function SearchList({ label, groups, search, onSearch, onSelect, empty }:
                   className={styles.item}
                   onClick={() => onSelect(item.id)}
                 >
-                  <span className={styles.text}>{item.text}</span>
+                  <span className={styles.text}>
+                    <bdi>{item.text}</bdi>
+                    {item.detail && (
+                      <span className={styles.detail}>
+                        <bdi>{item.detail}</bdi>
+                      </span>
+                    )}
+                  </span>
                   {item.hint}
                 </Autocomplete.Item>
               )}

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, CircleX, X } from '../icons/icons.ts'
 import { useUiTexts } from '../provider/ui-provider.tsx'
-import { toastManager } from './toast.ts'
+import { toastManager, type ToastData } from './toast.ts'
 import { useToasterPresence } from './toaster-presence.ts'
 import styles from './toaster.module.css'
 
@@ -24,7 +25,7 @@ export function ToastRegion() {
 }
 
 function Toasts({ closeLabel }: { closeLabel: string }) {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.map((item) => (
     <Toast.Root
       key={item.id}
@@ -35,15 +36,41 @@ function Toasts({ closeLabel }: { closeLabel: string }) {
       <Toast.Content className={styles.content}>
         {item.type === 'success' && <CircleCheck className={styles.success} />}
         {item.type === 'danger' && <CircleX className={styles.danger} />}
-        <div className={styles.words}>
+        {/* A toast of high priority would be hidden from those who are told of it, with buttons that take the focus. */}
+        <div className={styles.words} role={item.type === 'danger' ? 'alert' : undefined}>
           <Toast.Title className={styles.title} render={<p />} />
           <Toast.Description className={styles.description} />
         </div>
-        <Toast.Action className={styles.action} />
-        <Toast.Close className={styles.close} aria-label={closeLabel}>
+        {item.data ? (
+          <LimitedAction endsAt={item.data.actionEndsAt} />
+        ) : (
+          <Toast.Action className={styles.action} />
+        )}
+        {/* It is in sight and takes the focus, so it is there for everybody. */}
+        <Toast.Close className={styles.close} aria-label={closeLabel} aria-hidden={false}>
           <X />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
   ))
+}
+
+const TICK_MS = 200
+
+/** An action with the seconds that are left for it. */
+function LimitedAction({ endsAt }: { endsAt: number }) {
+  const [leftMs, setLeftMs] = useState(() => endsAt - Date.now())
+  useEffect(() => {
+    const ticking = setInterval(() => setLeftMs(endsAt - Date.now()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [endsAt])
+  if (leftMs <= 0) return null
+  return (
+    <>
+      <span className={styles.countdown} aria-hidden="true">
+        {Math.ceil(leftMs / 1000)}
+      </span>
+      <Toast.Action className={styles.action} />
+    </>
+  )
 }

@@ -9,26 +9,33 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void }
   /** Milliseconds; 0 keeps it until it is closed. */
   duration?: number
+  /** For so many milliseconds the action can be taken: the seconds that are left are shown, then it goes. */
+  actionMs?: number
   /** A toast of the same id takes the place of the one in sight. */
   id?: string
   onClose?: () => void
 }
 
+export interface ToastData {
+  /** Epoch milliseconds. */
+  actionEndsAt: number
+}
+
 /** Between `toast` and the Toaster that shows what it is given. */
-export const toastManager = Toast.createToastManager()
+export const toastManager = Toast.createToastManager<ToastData>()
 
 let count = 0
 
 function show(tone: ToastTone, title: string, options: ToastOptions = {}): string {
-  const { description, action, duration, onClose, id = `toast-${(count += 1)}` } = options
+  const { description, action, actionMs, duration, onClose, id = `toast-${(count += 1)}` } = options
   const added: Parameters<typeof toastManager.add>[0] = {
     id,
     ...(duration !== undefined && { timeout: duration }),
     ...(onClose && { onClose }),
+    ...(actionMs !== undefined && { data: { actionEndsAt: Date.now() + actionMs } }),
     title,
     description,
     type: tone,
-    priority: tone === 'danger' ? 'high' : 'low',
     actionProps: action && {
       children: action.label,
       onClick: () => {

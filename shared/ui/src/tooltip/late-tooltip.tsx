@@ -8,10 +8,10 @@ export interface LateTooltipProps extends Omit<TooltipProps, 'children'> {
   place: PopupPlace
 }
 
-/** The tooltip of an element that stands on the page already. */
+/** The tooltip of an element that stands on the page already. It says what that is called, and never stands in the way. */
 export function LateTooltip({ place, content, shortcut, side = 'bottom' }: LateTooltipProps) {
   return (
-    <BaseTooltip.Root>
+    <BaseTooltip.Root disableHoverablePopup>
       <BaseTooltip.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner side={side} sideOffset={6} className={styles.positioner}>

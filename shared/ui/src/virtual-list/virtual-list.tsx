@@ -124,7 +124,7 @@ function useView<Item>({ items, virtualizer, onRangeChange, onEndReached }: Rows
   }
 }
 
-/** Returns to the first place, and reports the last one when the list goes. */
+/** Returns to the first place, and reports the last one when the list goes, or the page. */
 function usePlace(
   virtualizer: RefObject<VirtualizerHandle | null>,
   initialPlace: VirtualListPlace | undefined,
@@ -138,7 +138,13 @@ function usePlace(
     const list = virtualizer.current
     if (!list) return
     if (initialPlace && initialPlace.offset > 0) list.scrollTo(initialPlace.offset)
-    return () => report.current?.(placeOf(list))
+    const tell = () => report.current?.(placeOf(list))
+    // A page that goes takes the list along, and says no word of it.
+    addEventListener('pagehide', tell)
+    return () => {
+      removeEventListener('pagehide', tell)
+      tell()
+    }
   }, [virtualizer, initialPlace])
 }
 
@@ -151,7 +157,12 @@ function createHandle(
   scroller: RefObject<HTMLDivElement | null>,
 ): VirtualListHandle {
   return {
-    scrollToIndex: (index, align = 'nearest') => virtualizer.current?.scrollToIndex(index, { align }),
+    scrollToIndex: (index, align = 'nearest') => {
+      const scroll = () => virtualizer.current?.scrollToIndex(index, { align })
+      // In the frame in which it comes a list does not know its height, and takes every row to be beyond its end.
+      if (virtualizer.current?.viewportSize === 0) requestAnimationFrame(scroll)
+      else scroll()
+    },
     scrollToOffset: (offset) => virtualizer.current?.scrollTo(offset),
     get place() {
       return virtualizer.current
@@ -174,7 +185,16 @@ const ListContext = createContext<ListDetails>({ label: '', role: 'list', count:
 
 function ListElement(props: CustomContainerComponentProps) {
   const { label, role } = useContext(ListContext)
-  return <ol {...props} role={role} aria-label={label} className={styles.list} />
+  return (
+    <ol
+      {...props}
+      role={role}
+      aria-label={label}
+      // Of a tree several rows can be chosen.
+      aria-multiselectable={role === 'tree' || undefined}
+      className={styles.list}
+    />
+  )
 }
 
 function RowElement({ index, ...row }: CustomItemComponentProps) {

@@ -12,21 +12,34 @@ export interface EmbedPlayerProps extends Embed {
   still?: string | undefined
 }
 
+/** The frame of a player that was asked for. */
+export function EmbedFrame({
+  provider,
+  url,
+  className,
+}: Pick<Embed, 'provider' | 'url'> & { className?: string | undefined }) {
+  const { t } = useTranslation('reader')
+  return (
+    <iframe
+      src={url}
+      className={className}
+      title={t('content.player', { provider })}
+      sandbox={PLAYER_SANDBOX}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      loading="lazy"
+    />
+  )
+}
+
 /** A player of another site, which hears of the reader only when asked to play. */
 export function EmbedPlayer({ provider, url, aspectRatio, still }: EmbedPlayerProps) {
   const { t } = useTranslation('reader')
   const [isPlaying, setPlaying] = useState(false)
   return (
-    <div className={styles.embed} style={{ aspectRatio }}>
+    <div className={styles.embed} data-embed="" style={{ aspectRatio }}>
       {isPlaying ? (
-        <iframe
-          src={url}
-          title={t('content.player', { provider })}
-          sandbox={PLAYER_SANDBOX}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          referrerPolicy="strict-origin-when-cross-origin"
-          loading="lazy"
-        />
+        <EmbedFrame provider={provider} url={url} />
       ) : (
         <button type="button" className={styles.ask} onClick={() => setPlaying(true)}>
           {still && <img className={styles.still} src={still} alt="" referrerPolicy="no-referrer" />}

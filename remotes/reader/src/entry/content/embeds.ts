@@ -1,4 +1,7 @@
+import type { EntryCore } from '@tidings/contracts'
 import { resolveAddress } from './links.ts'
+
+type WithVideo = Pick<EntryCore, 'url' | 'attachments' | 'media'>
 
 export interface Embed {
   provider: string
@@ -18,7 +21,7 @@ const providers: readonly Provider[] = [
   {
     name: 'YouTube',
     pattern:
-      /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/,
+      /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/,
     player: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
   },
   {
@@ -52,7 +55,7 @@ const providers: readonly Provider[] = [
 ]
 
 /** The player of an address; null where it belongs to none that we know. */
-export function embedOf(address: string | null): Embed | null {
+function embedOf(address: string | null): Embed | null {
   if (!address) return null
   for (const { name, pattern, player, aspectRatio = '16 / 9' } of providers) {
     const id = pattern.exec(address)?.[1]
@@ -63,6 +66,16 @@ export function embedOf(address: string | null): Embed | null {
 
 export interface EmbedPlace extends Embed {
   element: HTMLElement
+}
+
+/** The player of an entry: that of its own address, else of what comes with it. */
+export function embedOfEntry({ url, attachments, media }: WithVideo): Embed | null {
+  const addresses = [
+    url,
+    ...(attachments ?? []).map((each) => each.url),
+    ...(media ?? []).map((each) => each.url),
+  ]
+  return addresses.map(embedOf).find((embed) => embed !== null) ?? null
 }
 
 /** Puts a place for our own player where a known one was framed, and a link where an unknown page was. */

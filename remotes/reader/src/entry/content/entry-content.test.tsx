@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderAt } from '../../testing.tsx'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { $settings, changeSettings } from '@tidings/runtime'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, getImages } from '@tidings/db'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { EntryContent } from './entry-content.tsx'
 
 const noSizes = new Map()
 
-const show = (html: string, language?: string) =>
+const show = (html: string, language?: string, onSeek?: (seconds: number) => void) =>
   renderAt(
     '/',
     <EntryContent
@@ -17,6 +18,7 @@ const show = (html: string, language?: string) =>
       baseUrl="https://example.org/a/"
       sizes={noSizes}
       language={language}
+      onSeek={onSeek}
     />,
   )
 
@@ -35,12 +37,86 @@ describe('content', () => {
     expect(screen.getByText('كلمات').parentElement?.dir).toBe('rtl')
   })
 
-  test('leads from a mark to its note without leaving the page', async () => {
-    Element.prototype.scrollIntoView = vi.fn<() => void>()
-    await show('<p>Text<a href="#n1">1</a></p><p id="n1">The note</p>')
+  test('shows a note beside its mark, without its way back', async () => {
+    HTMLElement.prototype.showPopover = vi.fn<() => void>()
+    await show('<p>Text<a href="#n1">1</a></p><ol><li id="n1">The note <a href="#m1">up</a></li></ol>')
     await userEvent.click(screen.getByRole('link', { name: '1' }))
-    expect(document.activeElement?.textContent).toBe('The note')
-    expect(location.hash).toBe('')
+    const note = await screen.findByLabelText('Note')
+    expect(note.textContent.trim()).toBe('The note')
+  })
+
+  test('says where a link leads before it is followed, until one wants no such question', async () => {
+    const leave = vi.spyOn(globalThis, 'open').mockReturnValue(null)
+    await show('<p><a href="https://other.example/page">Away</a></p>')
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }))
+    expect(await screen.findByRole('dialog', { name: 'Go to other.example?' })).toBeTruthy()
+    expect(screen.getByText('https://other.example/page')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Do not ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect(leave.mock.calls.map(([url]) => String(url))).toEqual(['https://other.example/page'])
+    expect($settings.get().jumpOutLinkWarn).toBe(false)
+  })
+
+  test('a time in the notes of a recording plays it from there', async () => {
+    const seek = vi.fn<(seconds: number) => void>()
+    await show('<p>0:05 the lamp, 1:02:03 the end; at 25:61 nothing</p>', undefined, seek)
+    await userEvent.click(screen.getByRole('button', { name: 'Play from 1:02:03' }))
+    expect(seek).toHaveBeenCalledExactlyOnceWith(3723)
+    expect(screen.getAllByRole('button')).toHaveLength(2)
+  })
+
+  test('sets formulas and leaves prices alone', async () => {
+    const { container } = await show('<p>So $x^2 + 1$ costs $5 or $10, and <code>$y_1$</code> is code.</p>')
+    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(1))
+    expect(container.textContent).toContain('costs $5 or $10')
+    expect(container.querySelector('code')?.textContent).toBe('$y_1$')
+  })
+
+  test('colours code by the language that is named, and changes none of its letters', async () => {
+    const code = 'const a = (b) => `${b}`\n// done'
+    const { container } = await show(
+      `<pre><code class="language-js">${code.replace('>', '&gt;')}</code></pre>`,
+    )
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted=js] span')).toBeTruthy(), {
+      timeout: 10_000,
+    })
+    expect(container.querySelector('code')?.textContent).toBe(code)
+  })
+
+  test('colours code anew when another theme is chosen', async () => {
+    await changeSettings({ enhancedSettings: true })
+    const { container } = await show('<pre><code class="language-js">const a = 1</code></pre>')
+    const colour = () => container.querySelector<HTMLElement>('pre span')?.style.getPropertyValue('--light')
+    await waitFor(() => expect(colour()).toBeTruthy(), { timeout: 10_000 })
+    const before = colour()
+    await changeSettings({ codeHighlightThemeLight: 'solarized-light' })
+    await waitFor(() => expect(colour()).not.toBe(before), { timeout: 10_000 })
+    const dark = () => container.querySelector<HTMLElement>('pre span')?.style.getPropertyValue('--dark')
+    const night = dark()
+    await changeSettings({ codeHighlightThemeDark: 'dracula' })
+    await waitFor(() => expect(dark()).not.toBe(night), { timeout: 10_000 })
+  }, 30_000)
+
+  test('guesses the language of code, unless that is off', async () => {
+    const code = 'SELECT id, name FROM users WHERE id IN (SELECT user_id FROM orders) ORDER BY name LIMIT 5;'
+    const { container } = await show(`<pre><code>${code}</code></pre>`)
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeTruthy(), {
+      timeout: 10_000,
+    })
+    await changeSettings({ guessCodeLanguage: false })
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeNull(), {
+      timeout: 10_000,
+    })
+    expect(container.querySelector('code')?.innerHTML).toBe(code)
+  }, 30_000)
+
+  test('has the colours and emphasis of its author, unless that is off', async () => {
+    const { container } = await show('<p style="color: teal; text-align: center">Words</p>')
+    const text = () => container.querySelector<HTMLElement>('p')
+    expect(text()?.style.getPropertyValue('--authored')).toBe('teal')
+    expect(text()?.style.textAlign).toBe('center')
+    await changeSettings({ enhancedSettings: true, readerRenderInlineStyle: false })
+    await waitFor(() => expect(text()?.hasAttribute('style')).toBe(false))
   })
 
   test('loads the player of another site only when it is asked to', async () => {

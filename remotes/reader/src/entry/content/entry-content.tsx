@@ -1,14 +1,23 @@
 import { useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from '@tidings/runtime'
+import { $settings, useSettings, useTranslation } from '@tidings/runtime'
+
 import { db, storeImage } from '@tidings/db'
-import { ImageViewer } from '../viewer/image-viewer.tsx'
+import { originalAddress } from '../../images/tried-images.ts'
+import { GalleryCommand } from '../viewer/gallery-command.tsx'
+import { bring, ImageViewer } from '../../late/late-entry.ts'
+import { useCustomStyles } from './use-custom-styles.ts'
 import { EmbedPlayer } from './embed-player.tsx'
 import { imageIndexAttribute, type ImageSize } from './images.ts'
 import { directionOf } from './language.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { NotePopover, readNote, type ShownNote } from './note-popover.tsx'
 import { prepareContent } from './prepare-content.ts'
 import { idPrefix } from './sanitise.ts'
+import { linkTimestamps, secondAttribute } from './timestamps.ts'
+import { useEnriched } from './use-enriched.ts'
 import styles from './entry-content.module.css'
+import media from './entry-media.module.css'
 
 export interface EntryContentProps {
   html: string
@@ -17,35 +26,60 @@ export interface EntryContentProps {
   /** Sizes of images, as they were known when the entry was opened. */
   sizes: ReadonlyMap<string, ImageSize>
   language: string | undefined
+  /** Plays the recording of the entry from a second on, where it has one. */
+  onSeek?: ((seconds: number) => void) | undefined
 }
 
 /** The text of an entry, sanitised and set for reading. */
-export function EntryContent({ html, title, baseUrl, sizes, language }: EntryContentProps) {
+export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: EntryContentProps) {
   // Sizes learnt later must not draw anew what is being read.
   const [initialSizes] = useState(sizes)
   const { t } = useTranslation('reader')
+  const { readerRenderInlineStyle } = useSettings()
   const host = useRef<HTMLDivElement>(null)
   const [openImage, setOpenImage] = useState<number | null>(null)
+  const [leavingTo, setLeavingTo] = useState<string | null>(null)
+  const [note, setNote] = useState<ShownNote | null>(null)
+  const hasRecording = onSeek !== undefined
   const { nodes, images, embeds } = useMemo(() => {
     const enlarge = (alt: string) => t(alt ? 'content.enlargeNamed' : 'content.enlarge', { alt })
     return prepareContent(html, {
       title,
       baseUrl,
       sizes: initialSizes,
+      keepsStyles: readerRenderInlineStyle,
       labels: { table: t('content.table'), enlarge },
     })
-  }, [html, title, baseUrl, initialSizes, t])
+  }, [html, title, baseUrl, initialSizes, readerRenderInlineStyle, t])
 
-  useLayoutEffect(() => host.current?.replaceChildren(...nodes), [nodes])
+  useLayoutEffect(() => {
+    host.current?.replaceChildren(...nodes)
+    if (host.current && hasRecording) linkTimestamps(host.current, (time) => t('player.seekTo', { time }))
+  }, [nodes, hasRecording, t])
+  useEnriched(host, nodes)
+  useCustomStyles()
 
   function handleClick(event: MouseEvent<HTMLDivElement>) {
     if (!(event.target instanceof Element)) return
     const image = event.target.closest(`[${imageIndexAttribute}]`)
     if (image) setOpenImage(Number(image.getAttribute(imageIndexAttribute)))
-    const note = event.target.closest(`a[href^="#${idPrefix}"]`)
-    if (note) {
+    const second = event.target.closest(`[${secondAttribute}]`)?.getAttribute(secondAttribute)
+    if (second) onSeek?.(Number(second))
+    const link = event.target.closest('a')
+    if (link) handleLink(event, link)
+  }
+
+  function handleLink(event: MouseEvent, link: HTMLAnchorElement) {
+    const href = link.getAttribute('href') ?? ''
+    if (href.startsWith(`#${idPrefix}`)) {
       event.preventDefault()
-      showNote(host.current, note.getAttribute('href') ?? '')
+      const target = host.current?.querySelector<HTMLElement>(`#${CSS.escape(href.slice(1))}`) ?? null
+      const nodesOfNote = readNote(target)
+      if (nodesOfNote) setNote({ mark: link, nodes: nodesOfNote })
+      else showPlace(target)
+    } else if ($settings.get().jumpOutLinkWarn && /^https?:/.test(link.href)) {
+      event.preventDefault()
+      setLeavingTo(link.href)
     }
   }
 
@@ -55,19 +89,31 @@ export function EntryContent({ html, title, baseUrl, sizes, language }: EntryCon
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={host}
-        className={styles.content}
+        className={`${styles.content} ${media.media}`}
+        data-reading
+        data-entry-text=""
         lang={language}
         dir={directionOf(language)}
         onClick={handleClick}
+        onPointerOver={bringViewer}
+        onFocus={bringViewer}
         onErrorCapture={markFailedImage}
         onLoadCapture={rememberSize}
       />
       {embeds.map(({ element, ...embed }) => createPortal(<EmbedPlayer {...embed} />, element, embed.url))}
+      {note && <NotePopover key={note.mark.id} note={note} onClose={() => setNote(null)} />}
+      {leavingTo && <LeaveDialog address={leavingTo} onClose={() => setLeavingTo(null)} />}
+      {images.length > 0 && <GalleryCommand onOpen={() => setOpenImage(0)} />}
       {openImage !== null && (
         <ImageViewer images={images} initialIndex={openImage} onClose={() => setOpenImage(null)} />
       )}
     </>
   )
+}
+
+/** Whoever points at a picture may want to see it large. */
+function bringViewer({ target }: SyntheticEvent) {
+  if (target instanceof Element && target.closest(`[${imageIndexAttribute}]`)) bring(ImageViewer)
 }
 
 /** An image that cannot be had shows its words instead. */
@@ -78,14 +124,15 @@ function markFailedImage({ target }: SyntheticEvent) {
 /** The next time the place of this image is kept free. */
 function rememberSize({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement) || target.hasAttribute('width')) return
-  const { src: url, naturalWidth: width, naturalHeight: height } = target
+  const { naturalWidth: width, naturalHeight: height } = target
+  const url = originalAddress(target)
   if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 
-function showNote(host: HTMLElement | null, href: string) {
-  const note = host?.querySelector<HTMLElement>(`#${CSS.escape(href.slice(1))}`)
-  if (!note) return
-  note.tabIndex = -1
-  note.focus({ preventScroll: true })
-  note.scrollIntoView({ block: 'center' })
+/** Leads to another place of the same text. */
+function showPlace(place: HTMLElement | null) {
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'center' })
 }

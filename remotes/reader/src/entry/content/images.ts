@@ -3,6 +3,8 @@ import { resolveAddress } from './links.ts'
 export interface ContentImage {
   url: string
   alt: string
+  /** The words below it. */
+  caption?: string | undefined
 }
 
 export interface ImageSize {
@@ -35,7 +37,8 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
     reservePlace(image, options.sizes.get(url))
     if (image.closest('a')) continue
     wrapInButton(image, images.length, options.enlargeLabel(image.alt))
-    images.push({ url, alt: image.alt })
+    const caption = image.closest('figure')?.querySelector('figcaption')?.textContent.trim()
+    images.push({ url, alt: image.alt, ...(caption && { caption }) })
   }
   root.querySelectorAll('picture > source').forEach((source) => source.remove())
   return images
@@ -84,5 +87,8 @@ function wrapInButton(image: HTMLImageElement, index: number, label: string): vo
 /** Addresses that images in some HTML seem to have; what is read too much does no harm. */
 export function imageAddresses(html: string, baseUrl: string | null): string[] {
   const found = html.matchAll(/\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)
-  return [...found].flatMap(([, quoted, single]) => resolveAddress(quoted ?? single ?? null, baseUrl) ?? [])
+  return [...found].flatMap(([, quoted, single]) => {
+    const address = (quoted ?? single)?.replaceAll(/&(?:amp|#38|#x26);/gi, '&')
+    return resolveAddress(address ?? null, baseUrl) ?? []
+  })
 }

@@ -7,6 +7,7 @@ import { prepareContent, type ContentContext } from './prepare-content.ts'
 const context: ContentContext = {
   title: 'A title',
   baseUrl: 'https://blog.example.org/2026/post/',
+  keepsStyles: true,
   sizes: new Map([['https://blog.example.org/known.jpg', { width: 800, height: 600 }]]),
   labels: { table: 'Table', enlarge: (alt) => `Enlarge ${alt}`.trim() },
 }

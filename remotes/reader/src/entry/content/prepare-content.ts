@@ -1,6 +1,7 @@
 import { transformEmbeds, type EmbedPlace } from './embeds.ts'
 import { transformImages, type ContentImage, type ImageSize } from './images.ts'
 import { resolveAddress, transformLinks } from './links.ts'
+import { transformStyles } from './inline-styles.ts'
 import { sanitise } from './sanitise.ts'
 import {
   dropEmptyBlocks,
@@ -17,6 +18,8 @@ export interface ContentContext {
   baseUrl: string | null
   /** Sizes of images by their address, as far as they are known. */
   sizes: ReadonlyMap<string, ImageSize>
+  /** What an entry says of its own looks is kept. */
+  keepsStyles: boolean
   labels: { table: string; enlarge: (alt: string) => string }
 }
 
@@ -30,8 +33,9 @@ export interface PreparedContent {
 /** Sanitises the HTML of an entry and makes it fit for reading. */
 export function prepareContent(html: string, context: ContentContext): PreparedContent {
   const { baseUrl, sizes, labels } = context
-  const fragment = sanitise(html)
+  const fragment = sanitise(html, { withStyles: context.keepsStyles })
   transformClasses(fragment)
+  transformStyles(fragment)
   dropRepeatedTitle(fragment, context.title)
   transformHeadings(fragment)
   resolveMedia(fragment, baseUrl)

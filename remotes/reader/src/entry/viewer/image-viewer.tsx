@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from '@tidings/runtime'
 import { ChevronLeft, ChevronRight, ExternalLink, IconButton, X } from '@tidings/ui'
+import { ZoomIn, ZoomOut } from '../../icons/icons.tsx'
 import type { ContentImage } from '../content/images.ts'
+import { useZoom } from './use-zoom.ts'
 import styles from './image-viewer.module.css'
 
 export interface ImageViewerProps {
@@ -10,29 +12,49 @@ export interface ImageViewerProps {
   onClose: () => void
 }
 
-/** One picture over everything. Arrows turn the page, a click shows it in its own size, Escape closes. */
+/**
+ * One picture over everything. Arrows and swipes turn the page; wheel, two fingers, two taps, plus and minus enlarge;
+ * Escape closes, and the focus returns to where it was.
+ */
 export function ImageViewer({ images, initialIndex, onClose }: ImageViewerProps) {
   const { t } = useTranslation('reader')
   const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(initialIndex)
-  const [isZoomed, setZoomed] = useState(false)
+  const { zoom, reset, toggle, zoomIn, zoomOut, move, handlers } = useZoom(stage, {
+    onSwipe: (to) => (to === 'close' ? dialog.current?.close() : turn(to === 'next' ? 1 : -1)),
+  })
+  const isZoomed = zoom.scale > 1
   const image = images[index]
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
+  usePreloaded(images[index + 1]?.url)
   if (!image) return null
 
   function turn(step: number) {
-    setZoomed(false)
+    reset()
     setIndex((current) => Math.min(images.length - 1, Math.max(0, current + step)))
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     // The keys of the list and of the text behind must not answer too.
     event.stopPropagation()
-    if (event.key === 'ArrowLeft') turn(-1)
-    if (event.key === 'ArrowRight') turn(1)
+    const arrows: Record<string, () => void> = isZoomed
+      ? {
+          ArrowLeft: () => move(1, 0),
+          ArrowRight: () => move(-1, 0),
+          ArrowUp: () => move(0, 1),
+          ArrowDown: () => move(0, -1),
+        }
+      : { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }
+    const keys: Record<string, () => void> = { ...arrows, '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': reset }
+    const answer = event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    if (!answer) return
+    event.preventDefault()
+    answer()
   }
 
+  const words = image.caption ?? image.alt
   return (
     <dialog
       ref={dialog}
@@ -47,20 +69,29 @@ export function ImageViewer({ images, initialIndex, onClose }: ImageViewerProps)
           <ExternalLink aria-hidden="true" />
           {t('viewer.original')}
         </a>
+        <IconButton label={t(isZoomed ? 'viewer.fit' : 'viewer.zoom')} onClick={toggle}>
+          {isZoomed ? <ZoomOut /> : <ZoomIn />}
+        </IconButton>
         <IconButton label={t('viewer.close')} onClick={() => dialog.current?.close()}>
           <X />
         </IconButton>
       </div>
-      <button
-        type="button"
-        className={styles.stage}
-        data-zoomed={isZoomed || undefined}
-        aria-label={t(isZoomed ? 'viewer.fit' : 'viewer.zoom')}
-        onClick={() => setZoomed(!isZoomed)}
-      >
-        <img key={image.url} src={image.url} alt={image.alt} referrerPolicy="no-referrer" />
-      </button>
-      {image.alt && <p className={styles.caption}>{image.alt}</p>}
+      {/* With the keyboard it is enlarged and moved by keys of the dialog. */}
+      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...handlers}>
+        <img
+          key={image.url}
+          src={image.url}
+          alt={image.alt}
+          draggable={false}
+          referrerPolicy="no-referrer"
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        />
+      </div>
+      {words && (
+        <p className={styles.caption} dir="auto">
+          {words}
+        </p>
+      )}
       {images.length > 1 && (
         <div className={styles.turn}>
           <IconButton label={t('viewer.previous')} disabled={index === 0} onClick={() => turn(-1)}>
@@ -73,4 +104,25 @@ export function ImageViewer({ images, initialIndex, onClose }: ImageViewerProps)
       )}
     </dialog>
   )
+}
+
+/** Opens a dialog over everything; what had the focus before has it again afterwards. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [dialog])
+}
+
+/** The next picture is there before it is asked for. */
+function usePreloaded(url: string | undefined) {
+  useEffect(() => {
+    if (url === undefined) return
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.src = url
+  }, [url])
 }

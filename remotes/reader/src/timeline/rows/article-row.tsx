@@ -1,40 +1,41 @@
+import type { Media } from '@tidings/contracts'
 import type { TimelineEntry } from '@tidings/db'
-import { formatDuration } from '@tidings/runtime'
-import { FeedIcon, Play } from '@tidings/ui'
-import { durationOf, kindOfAttachment, thumbnailOf } from '../../entry/player/attachment.ts'
-import { RowFrame, RowMarks, RowTitle } from './row-frame.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { formatDuration, useSettings } from '@tidings/runtime'
+import { Play } from '@tidings/ui'
+import { durationOf, kindOfAttachment, thumbnailOf } from '../../player/attachment.ts'
+import { RowFrame } from './row-frame.tsx'
 import type { RowProps } from './row.ts'
+import { RowWords } from './row-words.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import styles from './rows.module.css'
+
+const MIN_RATIO = 0.6
+const MAX_RATIO = 1.6
 
 /** A row of the articles, audios and notifications: source, title, summary, picture. */
 export function ArticleRow(props: RowProps) {
-  const { entry, source } = props
+  const { entry } = props
   const thumbnail = thumbnailOf(entry)
+  const { thumbnailRatio } = useSettings()
   return (
     <RowFrame {...props} className={styles.article}>
-      <div className={styles.words}>
-        <p className={styles.meta}>
-          <FeedIcon src={source.image} name={source.title} size={16} />
-          <span className={styles.source}>
-            <bdi>{source.title}</bdi>
-          </span>
-          <RowMarks entry={entry} />
-        </p>
-        <RowTitle {...props} />
-        {entry.title && entry.description && (
-          <p className={styles.summary} dir="auto">
-            {entry.description}
-          </p>
-        )}
-      </div>
+      <RowWords {...props} />
       {thumbnail && (
-        <Thumbnail media={thumbnail} className={styles.thumbnail}>
+        <Thumbnail
+          media={thumbnail}
+          className={styles.thumbnail}
+          ratio={thumbnailRatio === 'original' ? ratioOf(thumbnail) : undefined}
+        >
           <Recording entry={entry} />
         </Thumbnail>
       )}
     </RowFrame>
   )
+}
+
+/** Proportions of a picture, within what leaves room for the words; square where they are not known. */
+function ratioOf({ width, height }: Media): number {
+  return width && height ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height)) : 1
 }
 
 /** The length of an entry that can be heard, upon its picture. */

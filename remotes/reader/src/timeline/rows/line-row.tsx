@@ -1,4 +1,5 @@
 import { FeedIcon } from '@tidings/ui'
+import { AlsoInCount } from '../../stories/also-in.tsx'
 import { RowFrame, RowMarks, RowTitle } from './row-frame.tsx'
 import type { RowProps } from './row.ts'
 import styles from './rows.module.css'
@@ -13,6 +14,7 @@ export function LineRow(props: RowProps) {
         <bdi>{source.title}</bdi>
       </span>
       <RowTitle {...props} />
+      <AlsoInCount others={entry.others} />
       <RowMarks entry={entry} />
     </RowFrame>
   )

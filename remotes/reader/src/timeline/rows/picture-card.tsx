@@ -1,46 +1,98 @@
-import { FeedIcon, Image } from '@tidings/ui'
-import { thumbnailOf } from '../../entry/player/attachment.ts'
+import { useState, type SyntheticEvent } from 'react'
+import type { Media } from '@tidings/contracts'
+import { db, storeImage } from '@tidings/db'
+import { useSettings, useTranslation } from '@tidings/runtime'
+import { ChevronLeft, ChevronRight, FeedIcon, IconButton, Image } from '@tidings/ui'
+import { picturesOf } from '../../player/attachment.ts'
+import { AlsoInCount } from '../../stories/also-in.tsx'
 import { RowFrame, RowMarks, RowTitle } from './row-frame.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { RowProps } from './row.ts'
 import styles from './cards.module.css'
 
-/** A square picture with its title, and how many more there are. */
+/** A picture, those behind it, and its title below. In a grid it is square; among columns it has its own shape. */
 export function PictureCard(props: RowProps) {
   const { entry } = props
-  const thumbnail = thumbnailOf(entry)
-  const count = (entry.media ?? []).filter((media) => media.type === 'photo').length
+  const { pictureViewImageOnly } = useSettings()
+  const pictures = picturesOf(entry)
   return (
-    <RowFrame {...props} className={styles.card}>
-      <div className={styles.square}>
-        {thumbnail ? (
-          <Thumbnail media={thumbnail} className={styles.fill} />
+    <RowFrame {...props} className={styles.picture}>
+      <div className={styles.shape}>
+        {pictures.length > 0 ? (
+          <Carousel pictures={pictures} />
         ) : (
           <p className={styles.text}>{entry.description}</p>
         )}
-        {count > 1 && (
-          <span className={styles.badge}>
-            <Image aria-hidden="true" />
-            {count}
-          </span>
-        )}
       </div>
-      <CardCaption {...props} />
+      <CardCaption {...props} isHidden={pictureViewImageOnly} />
     </RowFrame>
   )
 }
 
-/** Title and source below the picture of a card. */
-export function CardCaption(props: RowProps) {
+/** One of the pictures of an entry at a time. */
+function Carousel({ pictures }: { pictures: readonly Media[] }) {
+  const { t } = useTranslation('reader')
+  const [index, setIndex] = useState(0)
+  const picture = pictures[index]
+  if (!picture) return null
+  return (
+    <>
+      <Thumbnail
+        key={picture.url}
+        media={picture}
+        className={styles.fill}
+        onLoad={picture.width ? undefined : rememberSize}
+      />
+      {pictures.length > 1 && (
+        <>
+          <span className={styles.badge}>
+            <Image aria-hidden="true" />
+            {index === 0 ? pictures.length : `${index + 1} / ${pictures.length}`}
+          </span>
+          <div className={styles.turn}>
+            <IconButton
+              size="small"
+              label={t('viewer.previous')}
+              disabled={index === 0}
+              tabIndex={-1}
+              onClick={() => setIndex(index - 1)}
+            >
+              <ChevronLeft />
+            </IconButton>
+            <IconButton
+              size="small"
+              label={t('viewer.next')}
+              disabled={index === pictures.length - 1}
+              tabIndex={-1}
+              onClick={() => setIndex(index + 1)}
+            >
+              <ChevronRight />
+            </IconButton>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The next time the place of this picture has its shape from the start. */
+function rememberSize({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+  const { src: url, naturalWidth: width, naturalHeight: height } = currentTarget
+  if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
+}
+
+/** Title and source below the picture of a card; where only pictures are wanted, for those who hear it. */
+export function CardCaption({ isHidden = false, ...props }: RowProps & { isHidden?: boolean }) {
   const { entry, source } = props
   return (
-    <div className={styles.caption}>
+    <div className={styles.caption} data-hidden={isHidden || undefined}>
       <RowTitle {...props} />
       <p className={styles.meta}>
         <FeedIcon src={source.image} name={source.title} size={16} />
         <span className={styles.source}>
           <bdi>{source.title}</bdi>
         </span>
+        <AlsoInCount others={entry.others} />
         <RowMarks entry={entry} />
       </p>
     </div>

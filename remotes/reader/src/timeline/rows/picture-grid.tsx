@@ -1,28 +1,59 @@
 import type { Media } from '@tidings/contracts'
+import { useTranslation } from '@tidings/runtime'
+import { Play } from '@tidings/ui'
+import { aheadOf, ImageViewer } from '../../late/late-entry.ts'
 import styles from './social-post.module.css'
 
 const SHOWN_PICTURES = 4
 
-/** The pictures of a post: one in its own shape, several in a grid. */
-export function PictureGrid({ media }: { media: readonly Media[] }) {
-  const pictures = media.filter((item) => item.type === 'photo' || item.preview_image_url)
-  if (pictures.length === 0) return null
-  const further = pictures.length - SHOWN_PICTURES
+interface PictureGridProps {
+  media: readonly Media[]
+  onOpen: (picture: Media) => void
+}
+
+/** The pictures of a post: one in its own shape, several in a grid. A video is played where its entry is opened. */
+export function PictureGrid({ media, onOpen }: PictureGridProps) {
+  const { t } = useTranslation('reader')
+  const shown = media.filter(({ type, preview_image_url }) => type === 'photo' || preview_image_url)
+  if (shown.length === 0) return null
+  const further = shown.length - SHOWN_PICTURES
   return (
-    <div className={styles.pictures} data-count={Math.min(pictures.length, SHOWN_PICTURES)}>
-      {pictures.slice(0, SHOWN_PICTURES).map((picture) => (
-        <img
-          key={picture.url}
-          src={picture.type === 'photo' ? picture.url : picture.preview_image_url}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
-      ))}
+    <div className={styles.pictures} data-count={Math.min(shown.length, SHOWN_PICTURES)}>
+      {shown.slice(0, SHOWN_PICTURES).map((picture) =>
+        picture.type === 'photo' ? (
+          <button
+            key={picture.url}
+            type="button"
+            className={styles.picture}
+            tabIndex={-1}
+            aria-label={t('content.enlarge')}
+            onClick={() => onOpen(picture)}
+            {...aheadOf(ImageViewer)}
+          >
+            <Picture media={picture} src={picture.url} />
+          </button>
+        ) : (
+          <span key={picture.url} className={styles.still}>
+            <Picture media={picture} src={picture.preview_image_url} />
+            <Play aria-hidden="true" />
+          </span>
+        ),
+      )}
       {further > 0 && <span className={styles.further}>+{further}</span>}
     </div>
+  )
+}
+
+function Picture({ media, src }: { media: Media; src: string | undefined }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={media.width}
+      height={media.height}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { Link, useTranslation } from '@tidings/runtime'
+import { useTranslation } from '@tidings/runtime'
 import { classNames, Star, VisuallyHidden } from '@tidings/ui'
 import { EntryTime } from '../../entry/entry-time.tsx'
 import { languageTag } from '../../entry/content/language.ts'
@@ -29,21 +29,23 @@ export function RowFrame({ entry, isCurrent, className, children }: RowFrameProp
   )
 }
 
-/** The title, whose link covers the whole row. */
+/** The title, whose link covers the whole row; where it is cut, pointing at it says all of it. */
 export function RowTitle({ entry, href, isCurrent, isTabStop }: RowProps) {
   const { t } = useTranslation('reader')
+  const title = titleOf(entry)
   return (
-    <h3 className={styles.title} dir="auto">
-      <Link
-        to={href}
+    <h3 className={styles.title} dir="auto" title={title}>
+      {/* The list follows it. A link of the router hears of every step from entry to entry, and there are many. */}
+      <a
+        href={href}
         className={styles.cover}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'true' : undefined}
         draggable={false}
       >
         {!entry.read && <VisuallyHidden>{t('row.unread')} </VisuallyHidden>}
-        {titleOf(entry) || t('row.untitled')}
-      </Link>
+        {title || t('row.untitled')}
+      </a>
     </h3>
   )
 }

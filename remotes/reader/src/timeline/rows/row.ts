@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@tidings/db'
+import type { RowEntry } from '../rows-in-memory.ts'
 
 /** Where an entry came from, as its reader calls it. */
 export interface EntrySource {
@@ -8,7 +9,7 @@ export interface EntrySource {
 
 /** What every kind of row is given. */
 export interface RowProps {
-  entry: TimelineEntry
+  entry: RowEntry
   source: EntrySource
   /** Address of the entry. */
   href: string

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactEventHandler, type ReactNode } from 'react'
 import type { Media } from '@tidings/contracts'
 import { classNames } from '@tidings/ui'
 import styles from './rows.module.css'
@@ -6,15 +6,22 @@ import styles from './rows.module.css'
 interface ThumbnailProps {
   media: Media
   className: string | undefined
+  /** Width by height of the place; what the style of the row says, unless given. */
+  ratio?: number | undefined
+  onLoad?: ReactEventHandler<HTMLImageElement> | undefined
   children?: ReactNode
 }
 
 /** The picture of a row, in a place that is there before it comes; gone when it cannot be had. */
-export function Thumbnail({ media, className, children }: ThumbnailProps) {
+export function Thumbnail({ media, className, ratio, onLoad, children }: ThumbnailProps) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return null
   return (
-    <div className={classNames(styles.picture, className)}>
+    <div
+      className={classNames(styles.picture, className)}
+      data-ratio={ratio}
+      style={ratio === undefined ? undefined : { aspectRatio: ratio }}
+    >
       <img
         src={media.url}
         alt=""
@@ -22,6 +29,7 @@ export function Thumbnail({ media, className, children }: ThumbnailProps) {
         decoding="async"
         referrerPolicy="no-referrer"
         draggable={false}
+        onLoad={onLoad}
         onError={() => setFailed(true)}
       />
       {children}

@@ -1,32 +1,82 @@
-import { formatDuration } from '@tidings/runtime'
-import { Play } from '@tidings/ui'
-import { durationOf, isoDuration, thumbnailOf } from '../../entry/player/attachment.ts'
+import { useState } from 'react'
+import { formatDuration, useTranslation } from '@tidings/runtime'
+import { Play, Video } from '@tidings/ui'
+import { EmbedFrame } from '../../entry/content/embed-player.tsx'
+import { embedOfEntry, type Embed } from '../../entry/content/embeds.ts'
+import { durationOf, isoDuration, thumbnailOf, videoOf } from '../../player/attachment.ts'
 import { CardCaption } from './picture-card.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import type { RowProps } from './row.ts'
+import { titleOf, type RowProps } from './row.ts'
 import styles from './cards.module.css'
 
-/** A still of a video with its length. */
+/** A still of a video with its length, in whose place it plays. */
 export function VideoCard(props: RowProps) {
   const { entry } = props
-  const thumbnail = thumbnailOf(entry)
+  const { t } = useTranslation('reader')
+  const [isPlaying, setPlaying] = useState(false)
+  const embed = embedOfEntry(entry)
+  const video = embed ? null : videoOf(entry)
   const seconds = durationOf(entry)
   return (
     <RowFrame {...props} className={styles.card}>
       <div className={styles.wide}>
-        {thumbnail ? (
-          <Thumbnail media={thumbnail} className={styles.fill} />
+        {isPlaying ? (
+          <InPlace embed={embed} video={video} title={titleOf(entry)} />
         ) : (
-          <Play className={styles.blank} />
-        )}
-        {seconds && (
-          <time className={styles.badge} dateTime={isoDuration(seconds)}>
-            {formatDuration(seconds)}
-          </time>
+          <>
+            <Still {...props} />
+            {(embed ?? video) && (
+              <button
+                type="button"
+                className={styles.play}
+                aria-label={t('player.playTitle', { title: titleOf(entry) })}
+                tabIndex={props.isTabStop ? 0 : -1}
+                onClick={() => setPlaying(true)}
+              >
+                <Play size={20} />
+              </button>
+            )}
+            {seconds && (
+              <time className={styles.badge} dateTime={isoDuration(seconds)}>
+                {formatDuration(seconds)}
+              </time>
+            )}
+          </>
         )}
       </div>
       <CardCaption {...props} />
     </RowFrame>
+  )
+}
+
+function Still({ entry }: RowProps) {
+  const thumbnail = thumbnailOf(entry)
+  return thumbnail ? (
+    <Thumbnail media={thumbnail} className={styles.fill} />
+  ) : (
+    <Video className={styles.blank} aria-hidden="true" />
+  )
+}
+
+interface InPlaceProps {
+  embed: Embed | null
+  video: string | null
+  title: string
+}
+
+function InPlace({ embed, video, title }: InPlaceProps) {
+  if (embed) return <EmbedFrame {...embed} className={styles.inPlace} />
+  return (
+    // Captions are the publisher's to give; feeds carry none.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={styles.inPlace}
+      src={video ?? undefined}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+    />
   )
 }

@@ -1,0 +1,22 @@
+import { db, listSubscriptions, listTimeline } from '@tidings/db'
+import { $settings } from '@tidings/runtime'
+import { toLocalScope } from '../scope/local-scope.ts'
+import type { Scope } from '../scope/scope.ts'
+
+/** From the first to the last millisecond of publication. */
+export interface TimeWindow {
+  startTime: number
+  endTime: number
+}
+
+/** How many of the entries that are here were published in a time and are unread. */
+export async function countUnread(scope: Scope, { startTime, endTime }: TimeWindow): Promise<number> {
+  const local = toLocalScope(scope, await listSubscriptions(db), $settings.get().autoGroup)
+  const places = await listTimeline(db, local, {
+    limit: Number.MAX_SAFE_INTEGER,
+    unreadOnly: true,
+    after: { publishedAt: new Date(endTime + 1).toISOString(), id: '' },
+    until: { publishedAt: new Date(startTime).toISOString(), id: '' },
+  })
+  return places.length
+}

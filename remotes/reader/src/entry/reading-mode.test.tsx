@@ -1,0 +1,82 @@
+import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { cleanup, screen } from '@testing-library/react'
+import { db, storeReadability } from '@tidings/db'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadLate } from '../late/late.ts'
+import { TimelinePart } from '../timeline/timeline-part.tsx'
+
+const letters = subscriptionTo('Letters', { readingMode: 'readability' })
+const first = entryOf(letters, { title: 'First', content: '<p>Words of the feed</p>' })
+const path = `/timeline/view-0/all/${first.entries.id}`
+
+/** All that a reader could have seen so far. */
+let seen = ''
+let watching: MutationObserver
+/** Lets the server answer with the article of the page. */
+let answer: (content: string | null) => void
+
+beforeAll(async () => {
+  await loadLate()
+})
+
+beforeEach(async () => {
+  await fillDatabase([letters], [first])
+  await db.readabilities.clear()
+  seen = ''
+  watching = new MutationObserver(() => (seen += document.body.textContent))
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+})
+
+afterEach(() => {
+  watching.disconnect()
+  cleanup()
+})
+
+/** Opens the entry; of the article the server says nothing before it is told to. */
+async function open() {
+  const article = new Promise<string | null>((resolve) => (answer = resolve))
+  const shown = renderAt(path, <TimelinePart />)
+  const answerOthers = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: Request) => {
+    if (!input.url.includes('/entries/readability')) return answerOthers(input)
+    const content = await article
+    return Response.json({ code: 0, data: content && { content } })
+  })
+  await shown
+}
+
+describe('an entry that is read as the article of its page', () => {
+  test('never shows the text of its feed first', async () => {
+    await open()
+    await screen.findByRole('heading', { level: 1, name: 'First' }, { timeout: 10_000 })
+    answer('<p>Words of the page</p>')
+    expect(await screen.findByText('Words of the page', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(seen).toContain('Words of the page')
+    expect(seen).not.toContain('Words of the feed')
+    expect(seen).not.toContain('The page holds no article')
+  }, 30_000)
+
+  test('is shown from this browser where it was read before', async () => {
+    await storeReadability(db, first.entries.id, '<p>Words that were kept</p>')
+    await open()
+    expect(await screen.findByText('Words that were kept', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(seen).not.toContain('Words of the feed')
+  }, 30_000)
+
+  test('shows the text of the feed, and says so, where the page has none', async () => {
+    await open()
+    answer(null)
+    expect(await screen.findByText('Words of the feed', undefined, { timeout: 10_000 })).toBeTruthy()
+  }, 30_000)
+})
+
+test('an entry is opened as the rules have it, where its subscription says nothing', async () => {
+  const plain = subscriptionTo('Plain')
+  const ruled = { ...entryOf(plain, { title: 'Ruled', content: '<p>Words of the feed</p>' }) }
+  ruled.settings = { readability: true }
+  await fillDatabase([plain], [ruled])
+  await storeReadability(db, ruled.entries.id, '<p>Words of the page</p>')
+  await renderAt(`/timeline/view-0/all/${ruled.entries.id}`, <TimelinePart />)
+  expect(await screen.findByText('Words of the page', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(seen).not.toContain('Words of the feed')
+}, 30_000)

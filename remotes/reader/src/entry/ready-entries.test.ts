@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
+import { View } from '@tidings/contracts'
+import { db, mutate } from '@tidings/db'
+import { afterEach, expect, test, vi } from 'vitest'
+import { $inSight } from '../timeline/in-sight.store.ts'
+import { readRows } from '../timeline/rows-in-memory.ts'
+import { keepTextsReady, readyEntry } from './ready-entries.ts'
+
+const letters = subscriptionTo('Letters')
+const entry = entryOf(letters, { title: 'First', content: '<p>Words</p>' })
+const bare = entryOf(letters, { title: 'Second' })
+const places = [entry, bare].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
+
+afterEach(() => $inSight.set(null))
+
+test('an entry in sight whose text is here is ready, as its row is now', async () => {
+  await fillDatabase([letters], [entry, bare])
+  const rows = readRows(View.Articles)
+  rows.show(
+    places.map((place) => ({ type: 'entries' as const, entries: [place] })),
+    { first: 0, last: 1 },
+    null,
+  )
+  await vi.waitFor(() => expect(rows.isReady()).toBe(true))
+  keepTextsReady()
+  $inSight.set({ rows, places })
+  const id = entry.entries.id
+  await vi.waitFor(() =>
+    expect(readyEntry(id)?.entry).toMatchObject({ content: '<p>Words</p>', read: false }),
+  )
+  expect(readyEntry(bare.entries.id)).toBeUndefined()
+  await mutate(db, 'reads.markRead', { entryIds: [id] })
+  await vi.waitFor(() => expect(readyEntry(id)?.entry.read).toBe(true))
+  $inSight.set(null)
+  expect(readyEntry(id)).toBeUndefined()
+  rows.close()
+})

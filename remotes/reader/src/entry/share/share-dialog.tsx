@@ -1,0 +1,79 @@
+import { db, getEntry, type OpenEntry } from '@tidings/db'
+import { useLiveQuery, useTranslation } from '@tidings/runtime'
+import { Button, Copy, Dialog, Link, Share2 } from '@tidings/ui'
+import { canShareByDevice, shareByDevice, useEntryActions } from '../../actions/use-entry-actions.ts'
+import { FileText } from '../../icons/icons.tsx'
+import { titleOf } from '../../timeline/rows/row.ts'
+import type { ShareQuestion } from '../dialogs/entry-dialog.store.ts'
+import { useTypography } from '../use-typography.ts'
+import { QuotationPicture } from './quotation-picture.tsx'
+import { shareAddress, shareTargets } from './share-targets.ts'
+import styles from './share.module.css'
+
+interface ShareDialogProps {
+  question: ShareQuestion
+  onClose: () => void
+}
+
+/** Hands an entry on: its address, its text, or a picture of some of its words. */
+export function ShareDialog({ question, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('reader')
+  const typography = useTypography()
+  const entry = useLiveQuery(async () => getEntry(db, question.entryId), [question.entryId])
+  if (!entry) return null
+  const title = titleOf(entry)
+  return (
+    <Dialog open onOpenChange={onClose} title={t('share.title')} description={title}>
+      <div className={styles.share} style={typography}>
+        <Copies entry={entry} />
+        {entry.url && <Places url={entry.url} title={entry.title} />}
+        <QuotationPicture entry={entry} title={title} words={question.quotation} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Copies({ entry }: { entry: OpenEntry }) {
+  const { t } = useTranslation('reader')
+  const actions = useEntryActions()
+  return (
+    <div className={styles.row}>
+      {entry.url && (
+        <Button icon={<Link />} onClick={() => void actions.copyLink(entry)}>
+          {t('entry.copyLink')}
+        </Button>
+      )}
+      {entry.title && (
+        <Button icon={<Copy />} onClick={() => void actions.copyTitle(entry)}>
+          {t('entry.copyTitle')}
+        </Button>
+      )}
+      <Button icon={<FileText />} onClick={() => void actions.copyMarkdown(entry)}>
+        {t('entry.copyMarkdown')}
+      </Button>
+      {entry.url && canShareByDevice() && (
+        <Button variant="primary" icon={<Share2 />} onClick={() => void shareByDevice(entry)}>
+          {t('share.byDevice')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Other sites learn of it when their link is followed, not before. */
+function Places({ url, title }: { url: string; title: string | null }) {
+  const { t } = useTranslation('reader')
+  return (
+    <nav aria-label={t('share.places')}>
+      <ul className={styles.places}>
+        {shareTargets.map((target) => (
+          <li key={target.name}>
+            <a href={shareAddress(target, { url, title })} target="_blank" rel="noopener noreferrer">
+              {target.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OpenEntry } from '@tidings/db'
+import { languageTag } from '../content/language.ts'
+import { comingTextAttribute } from '../entry-skeleton.tsx'
+import { sentencesOn, splitSentences, type SpokenSentence } from './sentences.ts'
+import { speak } from './speech.ts'
+
+interface SpokenPage {
+  /** Where the entry is shown. */
+  page: HTMLElement | null
+  onFailure: () => void
+}
+
+/** Waits until no text of the page is on its way any more. */
+export function textOn(page: HTMLElement | null): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => page?.querySelector(`[${comingTextAttribute}]`) ?? resolve()
+  const watch = new MutationObserver(look)
+  if (page) watch.observe(page, { childList: true, subtree: true })
+  look()
+  return promise.finally(() => watch.disconnect())
+}
+
+/** Reads an entry aloud, as it stands on the page. */
+export function speakEntry(entry: OpenEntry, { page, onFailure }: SpokenPage): void {
+  const language = languageTag(entry.language)
+  speak({ entryId: entry.id, language, sentences: sentencesOf(entry, page, language), onFailure })
+}
+
+function sentencesOf(
+  entry: OpenEntry,
+  page: HTMLElement | null,
+  language: string | undefined,
+): SpokenSentence[] {
+  const places = page?.querySelectorAll<HTMLElement>('h1, [data-entry-text]') ?? []
+  const found = [...places].flatMap((place) => sentencesOn(place, language))
+  if (found.length > 0) return found
+  const words = [entry.title, entry.description].filter(Boolean).join('. ')
+  return splitSentences(words, language).map(({ text }) => ({ text, range: null }))
+}

@@ -1,0 +1,8 @@
+import { useStore } from '@tidings/runtime'
+import { SpeechBar } from '../../late/late-entry.ts'
+import { $speech } from './speech.store.ts'
+
+/** Where it is said how an entry is read aloud, as long as it is. */
+export function SpeechPlace() {
+  return useStore($speech) && <SpeechBar />
+}

@@ -1,0 +1,21 @@
+import { renderAt } from '../testing.tsx'
+import { act, cleanup, screen } from '@testing-library/react'
+import { changeSettings } from '@tidings/runtime'
+import { afterEach, expect, test } from 'vitest'
+import { useTypography } from './use-typography.ts'
+
+afterEach(cleanup)
+
+function Words() {
+  return <p style={useTypography()}>Words</p>
+}
+
+test('texts are set in the size, line height and font that one chose', async () => {
+  await renderAt('/', <Words />)
+  const { style } = screen.getByText('Words')
+  expect(style.getPropertyValue('--font-reading')).toBe('')
+  await act(() => changeSettings({ readerFontFamily: 'Georgia', contentFontSize: 20, contentLineHeight: 2 }))
+  expect(style.getPropertyValue('--font-reading')).toBe('Georgia')
+  expect(style.getPropertyValue('--type-16')).toBe('1.25rem')
+  expect(style.getPropertyValue('--leading-reading')).toBe('2')
+})

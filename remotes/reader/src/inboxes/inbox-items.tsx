@@ -1,0 +1,35 @@
+import { useTranslation } from '@tidings/runtime'
+import { Copy, MenuItem, MenuSeparator, Pencil, toast, Trash2 } from '@tidings/ui'
+import { copyText } from '../actions/copy-text.ts'
+import { $question } from '../library/question.store.ts'
+import type { SidebarRow } from '../subscriptions/subscription-rows.ts'
+
+/** What can be done to an inbox. */
+export function InboxItems({ row }: { row: SidebarRow }) {
+  const { t } = useTranslation('reader')
+  const { inbox } = row.subscription
+  if (!inbox) return null
+  const { email } = inbox
+
+  async function copy(text: string) {
+    await copyText(text)
+    toast(t('copied'))
+  }
+
+  return (
+    <>
+      <MenuSeparator />
+      {email && (
+        <MenuItem icon={<Copy />} onSelect={() => void copy(email)}>
+          {t('inbox.copyAddress')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Pencil />} onSelect={() => $question.set({ ask: 'edit-inbox', inbox })}>
+        {t('inbox.edit')}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => $question.set({ ask: 'delete-inbox', inbox })}>
+        {t('inbox.delete')}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ClaimFeed } from '../claims/claim-feed.tsx'
+import { DeleteInbox } from '../inboxes/delete-inbox.tsx'
+import { EditInbox } from '../inboxes/edit-inbox.tsx'
+import { FeedDetails } from '../feed-health/feed-details.tsx'
+import { NewInbox } from '../inboxes/new-inbox.tsx'
+import { DeleteList } from '../lists/delete-list.tsx'
+import { ListDialog } from '../lists/list-dialog.tsx'
+import { ListFeedsDialog } from '../lists/list-feeds-dialog.tsx'
+import { RenameSearch } from '../searches/rename-search.tsx'
+import { EditSubscription } from '../subscriptions/edit-subscription.tsx'
+import { MoveFeeds } from '../subscriptions/move-feeds.tsx'
+import type { LibraryQuestion } from './question.store.ts'
+
+interface LibraryDialogProps {
+  question: LibraryQuestion
+  onClose: () => void
+}
+
+/** The dialog for what is asked in the sidebar. */
+export function LibraryDialog({ question, onClose }: LibraryDialogProps) {
+  if ('feedId' in question) return <FeedDialog question={question} onClose={onClose} />
+  switch (question.ask) {
+    case 'new-list':
+      return <ListDialog list={null} onClose={onClose} />
+    case 'edit-list':
+      return <ListDialog list={question.list} onClose={onClose} />
+    case 'list-feeds':
+      return <ListFeedsDialog list={question.list} onClose={onClose} />
+    case 'delete-list':
+      return <DeleteList list={question.list} onClose={onClose} />
+    case 'new-inbox':
+      return <NewInbox onClose={onClose} />
+    case 'edit-inbox':
+      return <EditInbox inbox={question.inbox} onClose={onClose} />
+    case 'delete-inbox':
+      return <DeleteInbox inbox={question.inbox} onClose={onClose} />
+    case 'rename-search':
+      return <RenameSearch search={question.search} onClose={onClose} />
+    case 'edit-subscription':
+      return <EditSubscription subscription={question.subscription} onClose={onClose} />
+    case 'move-feeds':
+      return <MoveFeeds feedIds={question.feedIds} onClose={onClose} />
+  }
+}
+
+interface FeedDialogProps {
+  question: Extract<LibraryQuestion, { feedId: string }>
+  onClose: () => void
+}
+
+function FeedDialog({ question: { ask, feedId }, onClose }: FeedDialogProps) {
+  const Dialog = ask === 'claim-feed' ? ClaimFeed : FeedDetails
+  return <Dialog feedId={feedId} onClose={onClose} />
+}

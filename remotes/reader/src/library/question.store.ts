@@ -1,0 +1,15 @@
+import type { LocalInbox, LocalList, LocalSearch, SubscriptionWithTarget } from '@tidings/db'
+import { atom } from '@tidings/runtime'
+
+/** What is asked about a subscription, several feeds, a list, an inbox or a saved search. */
+export type LibraryQuestion =
+  | { ask: 'new-list' | 'new-inbox' }
+  | { ask: 'edit-list' | 'list-feeds' | 'delete-list'; list: LocalList }
+  | { ask: 'edit-inbox' | 'delete-inbox'; inbox: LocalInbox }
+  | { ask: 'rename-search'; search: LocalSearch }
+  | { ask: 'edit-subscription'; subscription: SubscriptionWithTarget }
+  | { ask: 'move-feeds'; feedIds: readonly string[] }
+  | { ask: 'feed-details' | 'claim-feed'; feedId: string }
+
+/** Asked from menus, which are gone by the time the dialog is there. */
+export const $question = atom<LibraryQuestion | null>(null)

@@ -1,0 +1,72 @@
+import { ApiError, type View } from '@tidings/contracts'
+import type { LocalList } from '@tidings/db'
+import {
+  api,
+  createSubscription,
+  mutate,
+  paths,
+  refreshSubscriptions,
+  useTranslation,
+} from '@tidings/runtime'
+import { toast } from '@tidings/ui'
+import { copyText } from '../actions/copy-text.ts'
+
+interface ListFields {
+  title: string
+  description: string | null
+  image: string | null
+  view: Exclude<View, -1>
+}
+
+/** The page of a list, which others subscribe to it from. */
+export const listPage = (listId: string): string => `${paths.discover}?follow=${listId}&follow_type=list`
+
+/** Where others find it, from anywhere. */
+export const listAddress = (listId: string): string => new URL(listPage(listId), location.origin).href
+
+const editList = (listId: string, fields: Partial<ListFields>) =>
+  mutate('lists.update', { listId, ...fields })
+
+/** What the owner of a list does to it. */
+export function useListActions() {
+  const { t } = useTranslation('reader')
+
+  /** Publishes a list and follows it: it stands in the sidebar, ready to be filled. */
+  async function create(fields: ListFields) {
+    const { data } = await api.lists.create({ ...fields, fee: 0 })
+    await createSubscription({ listId: data.id, view: fields.view })
+    toast(t('list.created', { title: fields.title }))
+  }
+
+  async function addFeeds(list: LocalList, feedIds: readonly string[]) {
+    const added = feedIds.filter((id) => !list.feedIds.includes(id))
+    await mutate('lists.addFeeds', { listId: list.id, feedIds: added })
+    toast(t('list.feedAdded', { title: list.title ?? list.id }))
+  }
+
+  /** A list that others subscribe to stays, and so does the subscription of its owner. */
+  async function remove({ id: listId, view }: LocalList) {
+    await api.subscriptions.remove({ listId })
+    try {
+      await api.lists.remove({ listId })
+    } catch (error) {
+      const isWanted = error instanceof ApiError && error.key === 'listHasSubscriptions'
+      if (isWanted) await createSubscription({ listId, ...(view !== -1 && { view }) })
+      throw error
+    }
+    await refreshSubscriptions()
+    toast(t('list.deleted'))
+  }
+
+  async function copyAddress(listId: string) {
+    await copyText(listAddress(listId))
+    toast(t('copied'))
+  }
+
+  async function copyId(listId: string) {
+    await copyText(listId)
+    toast(t('copied'))
+  }
+
+  return { create, edit: editList, addFeeds, remove, copyAddress, copyId }
+}

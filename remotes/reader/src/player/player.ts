@@ -1,0 +1,168 @@
+import { $session } from '@tidings/runtime'
+import { tellMediaSession, tellPosition } from './media-session.ts'
+import { keepPlayPosition, playPositionOf } from './play-position.ts'
+import {
+  $player,
+  $position,
+  changePlayer,
+  forgetPlayer,
+  type PlayerState,
+  type Track,
+} from './player.store.ts'
+
+/** One step back or forward. */
+export const SKIP_SECONDS = 10
+/** How often the place in a recording is kept. */
+const KEEP_SECONDS = 5
+/** So near the end it counts as heard. */
+const END_SECONDS = 3
+/** Where it is kept in whole seconds, the recording is not moved by less. */
+const SAME_SECONDS = 2
+
+let element: HTMLAudioElement | undefined
+let keptAt = 0
+
+/** Plays a recording from where it was left; the one that plays is kept where it is. */
+export function play(track: Track, from?: number): void {
+  const isSame = $player.get().track?.url === track.url
+  if (!isSame) {
+    const queue = $player.get().queue.filter(({ url }) => url !== track.url)
+    changePlayer({ track, queue, hasFailed: false })
+  }
+  void start(track, from)
+}
+
+/** Plays or pauses what is there. */
+export function togglePlayer(): void {
+  const { track, isPlaying } = $player.get()
+  if (!track) return
+  if (isPlaying) element?.pause()
+  else play(track)
+}
+
+export function seek(seconds: number): void {
+  const { track } = $player.get()
+  if (!track) return
+  const player = load(track)
+  player.currentTime = Math.min(Math.max(0, seconds), player.duration || track.duration || seconds)
+  tell(player)
+  if (player.paused) keepPlace()
+}
+
+/** Goes so many seconds on, or back, from where it is or was left. */
+export async function skip(seconds: number): Promise<void> {
+  const { track } = $player.get()
+  if (track) seek(($position.get() ?? (await playPositionOf(track.url))) + seconds)
+}
+
+export function setSpeed(speed: PlayerState['speed']): void {
+  changePlayer({ speed })
+  if (element) element.playbackRate = speed
+}
+
+export function setMuted(isMuted: boolean): void {
+  changePlayer({ isMuted })
+  if (element) element.muted = isMuted
+}
+
+/** Puts a recording at the end of what follows; where nothing is there it is taken up at once. */
+export function enqueue(track: Track): void {
+  const { track: current, queue } = $player.get()
+  if (!current) return play(track)
+  if (current.url === track.url || queue.some(({ url }) => url === track.url)) return
+  changePlayer({ queue: [...queue, track] })
+}
+
+export function removeFromQueue(url: string): void {
+  changePlayer({ queue: $player.get().queue.filter((track) => track.url !== url) })
+}
+
+/** Goes on with what follows; with nothing it stops. */
+export function playNext(): void {
+  const [next] = $player.get().queue
+  if (next) play(next)
+}
+
+/** Ends the player; where it was is kept, and what followed is not. */
+export function closePlayer(): void {
+  element?.pause()
+  keepPlace()
+  changePlayer({ track: null, queue: [], isPlaying: false, hasFailed: false })
+  element?.removeAttribute('src')
+  element?.load()
+}
+
+/** Brings a recording into the one element that plays, once. */
+function load(track: Track): HTMLAudioElement {
+  const player = (element ??= createElement())
+  if (player.getAttribute('src') === track.url) return player
+  const { speed, isMuted } = $player.get()
+  player.src = track.url
+  player.defaultPlaybackRate = speed
+  player.playbackRate = speed
+  player.muted = isMuted
+  $position.set(null)
+  tellMediaSession(track, { togglePlayer, seek, skip: (seconds) => void skip(seconds), playNext })
+  return player
+}
+
+/** Begins where it was left, be it on another device meanwhile; one that plays goes on. */
+async function start(track: Track, from?: number): Promise<void> {
+  const player = load(track)
+  try {
+    const place = from ?? (player.paused ? await playPositionOf(track.url) : player.currentTime)
+    if (player.getAttribute('src') !== track.url) return
+    if (from !== undefined || Math.abs(player.currentTime - place) >= SAME_SECONDS) player.currentTime = place
+    await player.play()
+  } catch (error) {
+    // Another recording was taken up, or it was paused, before this one had begun.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    changePlayer({ isPlaying: false, hasFailed: true })
+  }
+}
+
+function createElement(): HTMLAudioElement {
+  const player = new Audio()
+  player.preload = 'metadata'
+  const on = (name: string, answer: () => void) => player.addEventListener(name, answer)
+  on('play', () => changePlayer({ isPlaying: true, hasFailed: false }))
+  on('pause', () => {
+    keepPlace()
+    changePlayer({ isPlaying: false })
+  })
+  on('timeupdate', () => tell(player))
+  on('durationchange', () => {
+    const { track } = $player.get()
+    if (track && Number.isFinite(player.duration))
+      changePlayer({ track: { ...track, duration: player.duration } })
+  })
+  on('error', () => {
+    if (player.getAttribute('src')) changePlayer({ isPlaying: false, hasFailed: true })
+  })
+  on('ended', () => {
+    const { track } = $player.get()
+    if (track) void keepPlayPosition(track.url, 0)
+    playNext()
+  })
+  addEventListener('pagehide', keepPlace)
+  $session.listen((user) => {
+    if (user !== null) return
+    player.pause()
+    forgetPlayer()
+  })
+  return player
+}
+
+function tell(player: HTMLAudioElement): void {
+  $position.set(player.currentTime)
+  tellPosition(player)
+  if (Math.abs(player.currentTime - keptAt) >= KEEP_SECONDS) keepPlace()
+}
+
+function keepPlace(): void {
+  const { track } = $player.get()
+  if (!track || !element?.getAttribute('src')) return
+  const { currentTime, duration } = element
+  keptAt = currentTime
+  void keepPlayPosition(track.url, duration - currentTime < END_SECONDS ? 0 : currentTime)
+}

@@ -1,0 +1,56 @@
+import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
+import { db } from '@tidings/db'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { prepareSearch, quickSearch } from './quick-search.ts'
+
+const feed = subscriptionTo('Systems', { category: 'Work' })
+const known = entryOf(feed, { title: 'Rust 2.0 is here' })
+const remote = entryOf(feed, { title: 'Rust of long ago' })
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: async (...rest: unknown[]) => {
+        const run = rest.at(-1)
+        return typeof run === 'function' ? run() : undefined
+      },
+    },
+  })
+  await fillDatabase([feed], [known])
+  await prepareSearch()
+})
+
+test('finds entries and subscriptions on this device', async () => {
+  expect(await quickSearch({ query: 'rust', type: 'all', place: 'device' })).toEqual({
+    entries: [
+      {
+        id: known.entries.id,
+        title: 'Rust 2.0 is here',
+        detail: 'Systems',
+        path: `/timeline/all/search-rust/${known.entries.id}`,
+      },
+    ],
+    feeds: [],
+    next: null,
+    timeline: '/timeline/all/search-rust',
+  })
+  const { feeds, entries } = await quickSearch({ query: 'SYST', type: 'all', place: 'device' })
+  expect(feeds).toEqual([
+    { id: feed.feedId, title: 'Systems', detail: 'Work', path: `/timeline/view-0/${feed.feedId}` },
+  ])
+  expect(entries).toEqual([])
+})
+
+test('leaves out what was not asked for', async () => {
+  expect((await quickSearch({ query: 'rust', type: 'feed', place: 'device' })).entries).toEqual([])
+  expect((await quickSearch({ query: 'syst', type: 'entry', place: 'device' })).feeds).toEqual([])
+})
+
+test('keeps what the server found, so that it opens at once', async () => {
+  const data = { entries: [remote], feeds: [], next: 'p2' }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, data }))
+  const found = await quickSearch({ query: 'rust ago', type: 'all', place: 'server' })
+  expect(found).toMatchObject({ entries: [{ title: 'Rust of long ago', detail: 'Systems' }], next: 'p2' })
+  expect(await db.entries.get(remote.entries.id)).toMatchObject({ title: 'Rust of long ago' })
+})

@@ -1,0 +1,64 @@
+import { View, views } from '@tidings/contracts'
+import { useTranslation } from '@tidings/runtime'
+import { Check, Layers, MenuItem, MenuSeparator, MenuSubmenu, Plus } from '@tidings/ui'
+import { FolderInput } from '../icons/icons.tsx'
+import { $question } from '../library/question.store.ts'
+import { viewDetails } from '../views/view-details.ts'
+import { useCategories } from './use-categories.ts'
+import { useMoveFeeds } from './use-move-feeds.ts'
+
+interface MoveItemsProps {
+  feedIds: readonly string[]
+  /** Where they are, if that is one place. */
+  now?: { category: string | null; view: View }
+}
+
+/** Moves feeds into a category, a new one, or none; and into another view. */
+export function MoveItems({ feedIds, now }: MoveItemsProps) {
+  const { t } = useTranslation('reader')
+  const move = useMoveFeeds()
+  const categories = useCategories()
+  return (
+    <>
+      <MenuSubmenu icon={<FolderInput />} label={t('feeds.moveToCategory')}>
+        {categories.map((category) => (
+          <MenuItem
+            key={category}
+            icon={now?.category === category ? <Check /> : <Check visibility="hidden" />}
+            disabled={now?.category === category}
+            onSelect={() => void move(feedIds, { category })}
+          >
+            {category}
+          </MenuItem>
+        ))}
+        <MenuItem
+          icon={now?.category === null ? <Check /> : <Check visibility="hidden" />}
+          disabled={now?.category === null}
+          onSelect={() => void move(feedIds, { category: null })}
+        >
+          {t('feeds.noCategory')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Plus />} onSelect={() => $question.set({ ask: 'move-feeds', feedIds })}>
+          {t('feeds.newCategory')}
+        </MenuItem>
+      </MenuSubmenu>
+      <MenuSubmenu icon={<Layers />} label={t('feeds.moveToView')}>
+        {views.map((view) => {
+          if (view === View.All) return null
+          const { icon: ViewIcon, title } = viewDetails[view]
+          return (
+            <MenuItem
+              key={view}
+              icon={now?.view === view ? <Check /> : <ViewIcon />}
+              disabled={now?.view === view}
+              onSelect={() => void move(feedIds, { view })}
+            >
+              {t(title)}
+            </MenuItem>
+          )
+        })}
+      </MenuSubmenu>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { feedIdsBetween, isChosen, toggleLine } from './selection.ts'
+import { buildSubscriptionTree, visibleLines, type SubscriptionRow } from './subscriptions.ts'
+
+const row = (
+  id: string,
+  category: string | null,
+  kind: SubscriptionRow['kind'] = 'feed',
+): SubscriptionRow => ({
+  kind,
+  id,
+  title: id,
+  category,
+  siteUrl: null,
+  unread: 0,
+})
+
+const order = { by: 'title', descending: false } as const
+const rows = [row('mail', null, 'inbox'), row('a', 'Work'), row('b', 'Work'), row('c', null)]
+const tree = buildSubscriptionTree(rows, { order, autoGroup: false, language: 'en' })
+// mail, Work, a, b, c
+const lines = visibleLines(tree, () => true)
+const none: ReadonlySet<string> = new Set()
+
+test('a line is chosen, and by the same again it is not', () => {
+  const one = toggleLine(none, lines[2])
+  expect([...one]).toEqual(['a'])
+  expect([...toggleLine(one, lines[2])]).toEqual([])
+})
+
+test('a category chooses all of its feeds, and counts as chosen once they are', () => {
+  const both = toggleLine(toggleLine(none, lines[2]), lines[1])
+  expect([...both].toSorted()).toEqual(['a', 'b'])
+  expect(isChosen(both, lines[1])).toBe(true)
+  expect(isChosen(toggleLine(both, lines[3]), lines[1])).toBe(false)
+})
+
+test('a range goes either way, and leaves out what cannot be moved', () => {
+  expect([...feedIdsBetween(lines, 4, 0)]).toEqual(
+    ['a', 'b', 'a', 'b', 'c'].filter((id, at, all) => all.indexOf(id) === at),
+  )
+  expect([...feedIdsBetween(lines, 3, 4)]).toEqual(['b', 'c'])
+})
+
+test('an inbox is never chosen', () => {
+  expect(toggleLine(none, lines[0]).size).toBe(0)
+  expect(isChosen(none, lines[0])).toBe(false)
+})

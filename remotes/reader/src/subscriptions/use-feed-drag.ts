@@ -1,0 +1,59 @@
+import { useState, type DragEvent } from 'react'
+import { feedIdsOfLine, isChosen } from './selection.ts'
+import { $dragged, $selection } from './selection.store.ts'
+import type { SidebarRow } from './subscription-rows.ts'
+import { lineKey, type TreeLine } from './subscriptions.ts'
+import { useMoveFeeds } from './use-move-feeds.ts'
+
+/** The category that feeds come into where they are dropped; undefined where they cannot be. */
+function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | undefined {
+  if (line?.type === 'folder') return line.folder.name
+  return line?.row.kind === 'feed' ? line.folder : undefined
+}
+
+/** Dragging feeds onto a category, or out of one onto a feed that is in none. What is chosen is dragged together. */
+export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow> | undefined) {
+  const moveFeeds = useMoveFeeds()
+  const [target, setTarget] = useState<string | null>(null)
+
+  function handleDragStart({ target: element, dataTransfer }: DragEvent) {
+    const line = lineAt(element)
+    const chosen = $selection.get()
+    const feedIds = isChosen(chosen, line) ? [...chosen] : feedIdsOfLine(line)
+    $dragged.set(feedIds)
+    if (feedIds.length > 0) dataTransfer.effectAllowed = 'copyMove'
+  }
+
+  function handleDragOver(event: DragEvent) {
+    const line = lineAt(event.target)
+    const isPlace = $dragged.get().length > 0 && categoryOf(line) !== undefined
+    if (isPlace) event.preventDefault()
+    setTarget(isPlace && line ? lineKey(line) : null)
+  }
+
+  async function handleDrop(event: DragEvent) {
+    const feedIds = $dragged.get()
+    const category = categoryOf(lineAt(event.target))
+    handleDragEnd()
+    if (category === undefined || feedIds.length === 0) return
+    event.preventDefault()
+    await moveFeeds(feedIds, { category })
+  }
+
+  function handleDragEnd() {
+    $dragged.set([])
+    setTarget(null)
+  }
+
+  return {
+    /** The line on which what is dragged would be dropped. */
+    target,
+    handlers: {
+      onDragStart: handleDragStart,
+      onDragOver: handleDragOver,
+      onDragLeave: () => setTarget(null),
+      onDrop: (event: DragEvent) => void handleDrop(event),
+      onDragEnd: handleDragEnd,
+    },
+  }
+}

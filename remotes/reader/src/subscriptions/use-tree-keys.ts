@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react'
+import { useCommand } from '@tidings/runtime'
+import { $question } from '../library/question.store.ts'
+import { feedIdsOfLine, isChosen } from './selection.ts'
+import { $selection } from './selection.store.ts'
+import type { FolderQuestion } from './folder-dialog.tsx'
+import type { SidebarRow } from './subscription-rows.ts'
+import type { TreeLine } from './subscriptions.ts'
+import { treeMove } from './tree-keys.ts'
+import type { Folders } from './use-folders.ts'
+import { useSubscriptionActions } from './use-subscription-actions.ts'
+import { useTypeahead } from './use-typeahead.ts'
+
+interface TreeKeysOptions {
+  lines: readonly TreeLine<SidebarRow>[]
+  folders: Folders
+  focus: { index: number; move: (step: 1 | -1) => void; moveTo: (index: number) => void }
+  onAskFolder: (question: FolderQuestion) => void
+}
+
+/** What keys do in the tree besides choosing; true for those that did something. */
+export function useTreeKeys({ lines, folders, focus, onAskFolder }: TreeKeysOptions) {
+  const typeahead = useTypeahead({ lines, focus })
+  const { unsubscribe } = useSubscriptionActions()
+  const line = lines[focus.index]
+
+  useCommand('layout:focus-to-subscription', () => focus.moveTo(focus.index))
+  useCommand('subscription:next', () => focus.move(1))
+  useCommand('subscription:previous', () => focus.move(-1))
+  useCommand('subscription:toggle-folder-collapse', () => {
+    const name = line?.type === 'folder' ? line.folder.name : line?.folder
+    if (name) folders.toggle(name)
+  })
+
+  function handleAction(key: string): boolean {
+    if (!line) return false
+    if (key === 'F2') return edit(line, onAskFolder)
+    if (key !== 'Delete') return false
+    const chosen = $selection.get()
+    if (isChosen(chosen, line)) void unsubscribe({ feedIds: [...chosen] })
+    else if (line.type === 'folder') return false
+    else if (line.row.kind === 'list') void unsubscribe({ listId: line.row.id, title: line.row.title })
+    else void unsubscribe({ feedIds: feedIdsOfLine(line), title: line.row.title })
+    return true
+  }
+
+  return (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.metaKey) return false
+    const move = treeMove(event.key, lines, focus.index)
+    if (move?.type === 'focus') focus.moveTo(move.index)
+    else if (move) folders.toggle(move.folder)
+    return move !== null || handleAction(event.key) || typeahead(event)
+  }
+}
+
+function edit(line: TreeLine<SidebarRow>, onAskFolder: TreeKeysOptions['onAskFolder']): boolean {
+  if (line.type === 'folder') {
+    if (line.folder.isOwn) onAskFolder({ ask: 'rename', folder: line.folder })
+    return line.folder.isOwn
+  }
+  const { subscription, kind } = line.row
+  if (subscription.inbox) $question.set({ ask: 'edit-inbox', inbox: subscription.inbox })
+  else if (kind !== 'inbox') $question.set({ ask: 'edit-subscription', subscription })
+  return true
+}

@@ -1,0 +1,98 @@
+import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { EntryItem } from '@tidings/contracts'
+import { db } from '@tidings/db'
+import { queryClient } from '@tidings/runtime'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadLate } from '../late/late.ts'
+import { TimelinePart } from './timeline-part.tsx'
+
+const letters = subscriptionTo('Letters')
+const entryAt = (title: string, day: string) =>
+  entryOf(letters, { title, publishedAt: `2026-11-${day}T12:00:00.000Z` }, true)
+const [early, late, later] = [entryAt('Early', '18'), entryAt('Late', '19'), entryAt('Later', '21')]
+
+const titles = async () =>
+  within(await screen.findByRole('list', { name: /Entries of/ }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+beforeAll(async () => {
+  await loadLate()
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await fillDatabase([letters], [early, late])
+})
+
+afterEach(cleanup)
+
+async function chooseOldestFirst() {
+  await userEvent.click(screen.getByRole('button', { name: 'More of this list' }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Oldest first' }))
+  await userEvent.keyboard('{Escape}')
+}
+
+/** A server with some entries, and none more than these; answers the bodies of the calls for pages. */
+function serve(entries: EntryItem[]): object[] {
+  const asked: object[] = []
+  let known = entries.length
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    if (call === 'GET /api/entries/check-new') {
+      const count = entries.length - known
+      return Response.json({ code: 0, data: { has_new: count > 0, entry_id: null, count } })
+    }
+    if (call !== 'POST /api/entries') return Response.json({ code: 0, data: null })
+    const body: { publishedBefore?: string } = await request.json()
+    asked.push(body)
+    known = entries.length
+    const after = body.publishedBefore ?? ''
+    return Response.json({
+      code: 0,
+      data: entries.filter(({ entries: { publishedAt } }) => publishedAt > after),
+    })
+  })
+  return asked
+}
+
+describe('the oldest first', () => {
+  test('a list that is complete gets what is new at its end, by itself', async () => {
+    const page = await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
+    const atServer = [early, late]
+    const asked = serve(atServer)
+    await chooseOldestFirst()
+    expect(await screen.findByText('That was all')).toBeTruthy()
+    expect(await titles()).toEqual(['Early', 'Late'])
+
+    atServer.push(later)
+    await act(async () => queryClient.refetchQueries({ queryKey: ['check-new'] }))
+    await waitFor(async () => expect(await titles()).toEqual(['Early', 'Late', 'Later']))
+    // The pages before its end were not asked for again.
+    const { publishedAt } = late.entries
+    expect(asked.slice(0, 3)).toMatchObject([
+      {},
+      { publishedBefore: publishedAt },
+      { publishedBefore: publishedAt },
+    ])
+    expect(asked.filter((body) => !('publishedBefore' in body))).toHaveLength(1)
+    page.unmount()
+  })
+
+  test('starred entries stand in this order as well', async () => {
+    const starred = [early, late, later].map((item) => ({
+      ...item,
+      collections: { createdAt: '2026-11-21T12:00:00.000Z' },
+    }))
+    await fillDatabase([letters], starred)
+    expect(await db.collections.count()).toBe(3)
+    await renderAt('/timeline/view-0/collections', <TimelinePart />)
+    expect(await titles()).toEqual(['Later', 'Late', 'Early'])
+    await chooseOldestFirst()
+    await waitFor(async () => expect(await titles()).toEqual(['Early', 'Late', 'Later']))
+  })
+})

@@ -1,0 +1,80 @@
+import { View, wideViews } from '@tidings/contracts'
+import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
+import { Check, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu } from '@tidings/ui'
+import { useMarkOlder } from '../actions/use-mark-older.ts'
+import { useIsNarrow } from '../layout/use-is-narrow.ts'
+import type { Scope } from '../scope/scope.ts'
+import { isOldestFirst, withOrder } from './timeline-order.ts'
+
+/** How a timeline is laid out, and what is seldom done to all of it. */
+export function TimelineMenu({ scope }: { scope: Scope }) {
+  const { t } = useTranslation('reader')
+  const settings = useSettings()
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      {scope.view === View.Pictures && (
+        <>
+          <MenuCheckboxItem
+            checked={settings.pictureViewMasonry}
+            onChange={(pictureViewMasonry) => changeSettings({ pictureViewMasonry })}
+          >
+            {t('layout.masonry')}
+          </MenuCheckboxItem>
+          <MenuCheckboxItem
+            checked={settings.pictureViewImageOnly}
+            onChange={(pictureViewImageOnly) => changeSettings({ pictureViewImageOnly })}
+          >
+            {t('layout.imageOnly')}
+          </MenuCheckboxItem>
+        </>
+      )}
+      {!isNarrow && !wideViews.has(scope.view) && (
+        <MenuCheckboxItem checked={settings.wideMode} onChange={(wideMode) => changeSettings({ wideMode })}>
+          {t('layout.wide')}
+        </MenuCheckboxItem>
+      )}
+      {scope.kind !== 'search' && (
+        <MenuCheckboxItem
+          checked={isOldestFirst(scope, settings.oldestFirst)}
+          onChange={(isOldest) =>
+            changeSettings({ oldestFirst: withOrder(scope, settings.oldestFirst, isOldest) })
+          }
+        >
+          {t('layout.oldestFirst')}
+        </MenuCheckboxItem>
+      )}
+      {settings.enhancedSettings && (
+        <MenuCheckboxItem
+          checked={settings.groupByDate}
+          onChange={(groupByDate) => changeSettings({ groupByDate })}
+        >
+          {t('layout.groupByDate')}
+        </MenuCheckboxItem>
+      )}
+      <MenuCheckboxItem checked={settings.dimRead} onChange={(dimRead) => changeSettings({ dimRead })}>
+        {t('layout.dimRead')}
+      </MenuCheckboxItem>
+      {scope.kind !== 'collections' && <MarkOlderItems scope={scope} />}
+    </>
+  )
+}
+
+const ages = ['day', 'week', 'month'] as const
+
+function MarkOlderItems({ scope }: { scope: Scope }) {
+  const { t } = useTranslation('reader')
+  const markOlder = useMarkOlder()
+  return (
+    <>
+      <MenuSeparator />
+      <MenuSubmenu label={t('timeline.markOlder')} icon={<Check />}>
+        {ages.map((age) => (
+          <MenuItem key={age} onSelect={() => void markOlder(scope, age)}>
+            {t(`timeline.olderThan.${age}`)}
+          </MenuItem>
+        ))}
+      </MenuSubmenu>
+    </>
+  )
+}

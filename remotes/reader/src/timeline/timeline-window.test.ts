@@ -1,0 +1,100 @@
+import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
+import { db, listTimeline, storeEntries, type TimelineKey } from '@tidings/db'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openWindow, type TimelineWindow, type WindowOptions } from './timeline-window.ts'
+
+const COUNT = 12
+const pieces = { first: 3, next: 5 }
+const letters = subscriptionTo('Letters')
+const scope = { feedIds: [letters.feedId] }
+const timeOf = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString()
+const entries = Array.from({ length: COUNT }, (_, number) =>
+  entryOf(letters, { title: `Entry ${number}`, publishedAt: timeOf(number) }),
+)
+
+const endAt = (number: number) => ({ publishedAt: timeOf(number), id: '\uFFFF' })
+const patiently = (expectation: () => void) => vi.waitFor(expectation, { timeout: 10_000 })
+
+// Outside of a browser there are no frames.
+vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then))
+
+let open: TimelineWindow | undefined
+let shown: { places: TimelineKey[]; hasMore: boolean }
+
+beforeEach(() => fillDatabase([letters], entries))
+afterEach(() => open?.close())
+
+async function openAt(options: Partial<WindowOptions> = {}): Promise<TimelineWindow> {
+  const onChange = vi.fn<WindowOptions['onChange']>((places, hasMore) => {
+    shown = { places, hasMore }
+  })
+  open = openWindow({
+    scope,
+    pieces,
+    order: 'newest',
+    unreadOnly: false,
+    wanted: 0,
+    end: null,
+    ...options,
+    onChange,
+  })
+  await patiently(() => expect(onChange).toHaveBeenCalled())
+  return open
+}
+
+const all = (order: 'newest' | 'oldest' = 'newest') =>
+  listTimeline(db, scope, { limit: Number.MAX_SAFE_INTEGER, order })
+
+describe('a window of a timeline', () => {
+  test.each(['newest', 'oldest'] as const)('grows to all of it, the %s first', async (order) => {
+    const window = await openAt({ order })
+    expect(shown).toEqual({ places: (await all(order)).slice(0, 3), hasMore: true })
+    window.widen()
+    await patiently(() => expect(shown.places).toHaveLength(8))
+    window.widen()
+    await patiently(() => expect(shown).toEqual({ places: expect.anything(), hasMore: false }))
+    expect(shown.places).toEqual(await all(order))
+  })
+
+  test('opens as long as it is wanted', async () => {
+    await openAt({ wanted: 10 })
+    expect(shown.places).toEqual(await all())
+  })
+
+  test('follows what changes where it is, and keeps every other place the same object', async () => {
+    await openAt({ wanted: COUNT })
+    const before = shown.places
+    const between = entryOf(letters, { title: 'Between', publishedAt: timeOf(5.5) })
+    await storeEntries(db, [between])
+    await patiently(() => expect(shown.places).toHaveLength(COUNT + 1))
+    expect(shown.places).toEqual(await all())
+    expect(shown.places.filter((place) => !before.includes(place))).toHaveLength(1)
+    await storeEntries(db, [entryOf(letters, { title: 'Newest', publishedAt: timeOf(COUNT) })])
+    await patiently(() => expect(shown.places).toHaveLength(COUNT + 2))
+    expect(shown.places).toEqual(await all())
+  })
+
+  test('of what is unread keeps what was read meanwhile, unless its entry is gone', async () => {
+    await openAt({ unreadOnly: true, wanted: COUNT })
+    const [read, gone] = [shown.places[1], shown.places[7]]
+    await db.unreadMarks.bulkDelete([read?.id ?? '', gone?.id ?? ''])
+    await db.entries.delete(gone?.id ?? '')
+    await patiently(() => expect(shown.places).toHaveLength(COUNT - 1))
+    expect(shown.places).toContain(read)
+    expect(shown.places).not.toContain(gone)
+    open?.close()
+    await openAt({ unreadOnly: true, wanted: COUNT })
+    expect(shown.places).toHaveLength(COUNT - 2)
+  })
+
+  test('shows nothing beyond the end that it is given, until it is moved', async () => {
+    const window = await openAt({ order: 'oldest', end: endAt(1) })
+    expect(shown.places).toHaveLength(2)
+    window.endAt(endAt(5))
+    await patiently(() => expect(shown.places).toHaveLength(3))
+    window.widen()
+    await patiently(() => expect(shown.places).toHaveLength(6))
+    window.endAt(null)
+    await patiently(() => expect(shown.places).toHaveLength(8))
+  })
+})

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { wideViews } from '@tidings/contracts'
+import { mutate, useSettings } from '@tidings/runtime'
+import type { Scope } from '../scope/scope.ts'
+import type { Place } from './timeline.ts'
+import type { Rows } from './rows-in-memory.ts'
+
+/** How long entries are in sight until they count as read. */
+const SEEN_MS = 500
+
+/** In wide views, where one looks rather than opens, marks what is in sight read; answers what to tell of it. */
+export function useMarkOnRender({ scope, rows }: { scope: Scope; rows: Pick<Rows, 'get'> }) {
+  const { renderMarkUnread } = useSettings()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const inSight = useRef<readonly Place[]>([])
+  const isOn = renderMarkUnread && wideViews.has(scope.view) && scope.kind !== 'collections'
+  const wait = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const seen = inSight.current.map(({ id }) => id)
+      const entryIds = seen.filter((id) => rows.get(id)?.read === false)
+      if (entryIds.length > 0) void mutate('reads.markRead', { entryIds })
+    }, SEEN_MS)
+  }, [rows])
+  // What is in sight already when that is set counts, too.
+  useEffect(() => {
+    if (isOn) wait()
+    return () => clearTimeout(timer.current)
+  }, [isOn, wait])
+  return (seen: readonly Place[]) => {
+    inSight.current = seen
+    if (isOn) wait()
+  }
+}

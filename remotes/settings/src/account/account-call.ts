@@ -1,0 +1,79 @@
+import { durations } from '@tidings/contracts'
+import { apiUrl, i18next } from '@tidings/runtime'
+
+/** Why the server did not do it; each has a text in the locale namespace `account` under `failure`. */
+export type AccountFailure =
+  | 'handleTaken'
+  | 'invalidEmail'
+  | 'lastAccount'
+  | 'lastAdmin'
+  | 'noPicture'
+  | 'passkeyFailed'
+  | 'passkeyKnown'
+  | 'signInAgain'
+  | 'tooManyTries'
+  | 'unknown'
+  | 'unreachable'
+  | 'wrongCode'
+  | 'wrongPassword'
+
+/** Something about the account was refused, and why. */
+export class AccountError extends Error {
+  readonly failure: AccountFailure
+
+  constructor(failure: AccountFailure, options?: ErrorOptions) {
+    super(failure, options)
+    this.name = 'AccountError'
+    this.failure = failure
+  }
+}
+
+/** better-auth tells by name, what is ours by number. */
+const failuresByCode: Record<string, AccountFailure> = {
+  1002: 'wrongPassword',
+  1004: 'lastAdmin',
+  4007: 'wrongCode',
+  4008: 'wrongCode',
+  FAILED_TO_UNLINK_LAST_ACCOUNT: 'lastAccount',
+  HANDLE_TAKEN: 'handleTaken',
+  INVALID_CODE: 'wrongCode',
+  INVALID_EMAIL: 'invalidEmail',
+  INVALID_IMAGE: 'noPicture',
+  INVALID_PASSWORD: 'wrongPassword',
+  PREVIOUSLY_REGISTERED: 'passkeyKnown',
+  SESSION_NOT_FRESH: 'signInAgain',
+  VALIDATION_ERROR: 'invalidEmail',
+}
+
+export const postAccount = (path: string, body: object): Promise<unknown> =>
+  callAccount(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    // What is shown as done is done, also where the page is closed at once.
+    keepalive: true,
+  })
+
+export const getAccount = (path: string): Promise<unknown> => callAccount(path, {})
+
+async function callAccount(path: string, init: RequestInit): Promise<unknown> {
+  const response = await send(path, init)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body
+  if (response.status === 429) throw new AccountError('tooManyTries')
+  const code = typeof body === 'object' && body && 'code' in body ? String(body.code) : ''
+  throw new AccountError(failuresByCode[code] ?? 'unknown')
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  // Mails are written in the language of the page.
+  headers.set('accept-language', i18next.language)
+  try {
+    const signal = AbortSignal.timeout(durations.requestTimeout)
+    const options: RequestInit = { ...init, headers, credentials: 'include', cache: 'no-store', signal }
+    return await fetch(apiUrl(`/better-auth${path}`), options)
+  } catch (error) {
+    throw new AccountError('unreachable', { cause: error })
+  }
+}

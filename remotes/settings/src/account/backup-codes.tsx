@@ -1,0 +1,52 @@
+import { useTranslation } from '@tidings/runtime'
+import { Button, Copy, Dialog, Download, toast } from '@tidings/ui'
+import styles from './account.module.css'
+
+/** Codes for when the authenticator is lost; they are shown this once. */
+export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const text = codes.join('\n')
+
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    toast(t('backupCodes.copied'))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('backupCodes.title')}
+      description={t('backupCodes.description')}
+      size="small"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('backupCodes.done')}
+        </Button>
+      }
+    >
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          {t('backupCodes.copy')}
+        </Button>
+        <Button icon={<Download />} onClick={() => download(text)}>
+          {t('backupCodes.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'tidings-backup-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

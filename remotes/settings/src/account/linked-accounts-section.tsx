@@ -1,0 +1,55 @@
+import type { AuthProvider, LinkedAccount } from '@tidings/contracts'
+import { useQueryClient, useTranslation } from '@tidings/runtime'
+import { Badge, Button } from '@tidings/ui'
+import { linkAccount, linkedAccountsQuery, unlinkAccount } from './account.api.ts'
+import { AccountSection } from './account-section.tsx'
+import styles from './account.module.css'
+import { FailureNotice } from './failure-notice.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+export interface LinkedAccountsSectionProps {
+  providers: AuthProvider[]
+  accounts: LinkedAccount[]
+}
+
+/** Accounts elsewhere that the user signs in with. */
+export function LinkedAccountsSection({ providers, accounts }: LinkedAccountsSectionProps) {
+  const { t } = useTranslation('account')
+  const queries = useQueryClient()
+  const { run, isRunning, failureText } = useAccountAction()
+
+  async function unlink(account: LinkedAccount) {
+    const isDone = await run(async () => unlinkAccount(account), t('linked.unlinked'))
+    if (isDone) await queries.invalidateQueries(linkedAccountsQuery())
+  }
+
+  return (
+    <AccountSection title={t('linked.title')} description={t('linked.description')}>
+      <FailureNotice text={failureText} />
+      <ul className={styles.list}>
+        {providers.map(({ id, name, icon }) => {
+          const linked = accounts.find(({ provider }) => provider === id)
+          return (
+            <li key={id} className={styles.row}>
+              <img src={icon} alt="" className={styles.icon} />
+              <div className={styles.words}>
+                <span className={styles.name}>
+                  {name}
+                  {linked && <Badge tone="success">{t('linked.linked')}</Badge>}
+                </span>
+              </div>
+              <Button
+                size="small"
+                aria-label={t(linked ? 'linked.unlinkNamed' : 'linked.linkNamed', { name })}
+                loading={isRunning}
+                onClick={() => void (linked ? unlink(linked) : run(async () => linkAccount(id)))}
+              >
+                {linked ? t('linked.unlink') : t('linked.link')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CurrentUser } from '@tidings/contracts'
+import type { ProfileFields } from './account.api.ts'
+
+export const profileLimits = {
+  nameMin: 3,
+  nameMax: 50,
+  handleMax: 32,
+  bioMax: 256,
+  websiteMax: 64,
+  linkMax: 32,
+} as const
+
+/** Where somebody may say what they are called there. */
+export const socialNetworks = ['github', 'twitter', 'youtube', 'instagram', 'facebook', 'discord'] as const
+
+export type SocialLinks = NonNullable<CurrentUser['socialLinks']>
+
+export type ProfileFaults = Partial<Record<keyof ProfileFields, string>>
+
+/** What is wrong with a profile, before the server is asked; keys of texts in the locale namespace `account`. */
+export function faultsOf({ name, handle, bio, website }: ProfileFields): ProfileFaults {
+  const { nameMin, nameMax, bioMax } = profileLimits
+  const faults: ProfileFaults = {}
+  const nameLength = name.trim().length
+  if (nameLength < nameMin || nameLength > nameMax) faults.name = 'profile.fault.name'
+  if (handle && !/^\w{1,32}$/.test(handle)) faults.handle = 'profile.fault.handle'
+  if (bio.trim().length > bioMax) faults.bio = 'profile.fault.bio'
+  if (website && !isWebsite(website)) faults.website = 'profile.fault.website'
+  return faults
+}
+
+function isWebsite(website: string): boolean {
+  return (
+    website.length <= profileLimits.websiteMax && /^https?:\/\/\S+$/.test(website) && URL.canParse(website)
+  )
+}

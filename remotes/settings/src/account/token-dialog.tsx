@@ -1,0 +1,109 @@
+import { limits, type TokenScope } from '@tidings/contracts'
+import { api, useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { Button, Copy, Dialog, SegmentedControl, Select, TextField, toast } from '@tidings/ui'
+import { useId, useState, type FormEvent } from 'react'
+import styles from './account.module.css'
+import { FailureNotice } from './failure-notice.tsx'
+import { useAccountAction } from './use-account-action.ts'
+
+const periods = ['30', '90', '366', 'never'] as const
+
+export interface TokenDialogProps {
+  onClose: () => void
+  onMade: () => void
+}
+
+/** Makes a token, and shows it this once. */
+export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
+  const { t } = useTranslation('account')
+  const [token, setToken] = useState<string>()
+  const form = useId()
+  useUnsavedWork(true)
+
+  async function copy() {
+    await navigator.clipboard.writeText(token ?? '')
+    toast(t('tokens.copied'))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={token ? t('tokens.madeTitle') : t('tokens.make')}
+      description={token && t('tokens.madeHint')}
+      size="small"
+      actions={
+        token ? (
+          <>
+            <Button icon={<Copy />} onClick={() => void copy()}>
+              {t('tokens.copy')}
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('tokens.done')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={form} variant="primary">
+              {t('tokens.make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {token ? (
+        <p className={styles.secret}>{token}</p>
+      ) : (
+        <TokenForm
+          id={form}
+          onMade={(made) => {
+            setToken(made)
+            onMade()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function TokenForm({ id, onMade }: { id: string; onMade: (token: string) => void }) {
+  const { t } = useTranslation('account')
+  const { run, failureText } = useAccountAction()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenScope>('read')
+  const [period, setPeriod] = useState<(typeof periods)[number]>('90')
+  const [isMissing, setIsMissing] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsMissing(!name.trim())
+    if (!name.trim()) return
+    const end = period === 'never' ? {} : { expiresInDays: Number(period) }
+    void run(async () => onMade((await api.tokens.create({ name, scope, ...end })).data.token))
+  }
+
+  const scopes = (['read', 'write'] as const).map((value) => ({ value, label: t(`tokens.scope.${value}`) }))
+  return (
+    <form id={id} noValidate className={styles.body} onSubmit={handleSubmit}>
+      <FailureNotice text={failureText} />
+      <TextField
+        label={t('tokens.name')}
+        value={name}
+        onChange={setName}
+        maxLength={limits.tokenNameLength}
+        description={t('tokens.nameHint')}
+        error={isMissing && t('tokens.nameMissing')}
+        required
+      />
+      <SegmentedControl label={t('tokens.scopeLabel')} value={scope} options={scopes} onChange={setScope} />
+      <p className={styles.hint}>{t(`tokens.scopeHint.${scope}`)}</p>
+      <Select
+        label={t('tokens.period')}
+        value={period}
+        options={periods.map((value) => ({ value, label: t(`tokens.periods.${value}`) }))}
+        onChange={setPeriod}
+      />
+    </form>
+  )
+}

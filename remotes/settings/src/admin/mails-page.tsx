@@ -1,0 +1,70 @@
+import type { UndeliveredMail } from '@tidings/contracts'
+import { api, formatDate, formatRelative, useQuery, useTranslation } from '@tidings/runtime'
+import { Button, Callout, CircleCheck, Copy, EmptyState, RefreshCw, toast } from '@tidings/ui'
+import { mailsQuery } from './admin.api.ts'
+import { FailedNotice } from './failed-notice.tsx'
+import { useDeed } from './use-deed.ts'
+import styles from './admin.module.css'
+
+/** Letters that did not reach anybody, with the links that they hold. */
+export function MailsPage() {
+  const { t } = useTranslation('admin')
+  const { data: mails, isError, refetch } = useQuery(mailsQuery())
+  const isUnsent = mails?.some(({ error }) => error === null)
+  return (
+    <>
+      {isError && <FailedNotice onRetry={() => void refetch()} />}
+      {mails?.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title={t('mails.empty')} text={t('mails.emptyText')} />
+      )}
+      {isUnsent && <Callout title={t('mails.noServer')}>{t('mails.noServerText')}</Callout>}
+      {mails && mails.length > 0 && (
+        <ul className={styles.list} aria-label={t('mails.list')}>
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function MailRow({ mail }: { mail: UndeliveredMail }) {
+  const { t } = useTranslation('admin')
+  const { run, isRunning } = useDeed()
+  const { id, to, subject, link, createdAt, expiresAt, error } = mail
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    toast(t('mails.copied'))
+  }
+  return (
+    <li className={styles.row} data-wide>
+      <div className={styles.words}>
+        <span className={styles.name}>{subject}</span>
+        <span className={styles.hint}>{to}</span>
+        {error && <span className={styles.problem}>{error}</span>}
+        <span className={styles.hint}>
+          {t('mails.written', { when: formatRelative(createdAt) })} ·{' '}
+          {t('mails.ends', { when: formatDate(expiresAt) })}
+        </span>
+      </div>
+      <div className={styles.controls}>
+        {link && (
+          <Button icon={<Copy />} aria-label={t('mails.copyOf', { to })} onClick={() => void copy(link)}>
+            {t('mails.copy')}
+          </Button>
+        )}
+        {error !== null && (
+          <Button
+            icon={<RefreshCw />}
+            loading={isRunning}
+            aria-label={t('mails.retry', { to })}
+            onClick={() => void run(() => api.mails.retry({ id }), t('mails.tried'))}
+          >
+            {t('again')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

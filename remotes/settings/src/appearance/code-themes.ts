@@ -1,0 +1,53 @@
+import dracula from 'shiki/themes/dracula.mjs'
+import githubDark from 'shiki/themes/github-dark.mjs'
+import githubLight from 'shiki/themes/github-light.mjs'
+import minDark from 'shiki/themes/min-dark.mjs'
+import minLight from 'shiki/themes/min-light.mjs'
+import nord from 'shiki/themes/nord.mjs'
+import oneDark from 'shiki/themes/one-dark-pro.mjs'
+import oneLight from 'shiki/themes/one-light.mjs'
+import solarizedDark from 'shiki/themes/solarized-dark.mjs'
+import solarizedLight from 'shiki/themes/solarized-light.mjs'
+import vitesseDark from 'shiki/themes/vitesse-dark.mjs'
+import vitesseLight from 'shiki/themes/vitesse-light.mjs'
+
+const themes = [
+  dracula,
+  githubDark,
+  githubLight,
+  minDark,
+  minLight,
+  nord,
+  oneDark,
+  oneLight,
+  solarizedDark,
+  solarizedLight,
+  vitesseDark,
+  vitesseLight,
+]
+
+/** The colours of a theme. */
+export interface CodeColours {
+  background: string
+  /** Of a kind of text, such as `keyword` or `entity.name.function`. */
+  colourOf: (scope: string) => string
+}
+
+/** What a theme makes of code; null for a name that none has. */
+export function codeColours(name: string): CodeColours | null {
+  const theme = themes.find((each) => each.name === name)
+  if (!theme) return null
+  const foreground = theme.colors?.['editor.foreground'] ?? theme.fg ?? 'inherit'
+  const rules = (theme.tokenColors ?? theme.settings ?? []).flatMap(({ scope = [], settings }) =>
+    (Array.isArray(scope) ? scope : scope.split(/,\s*/)).map((each) => ({
+      scope: each,
+      colour: settings.foreground,
+    })),
+  )
+  const colourOf = (scope: string): string =>
+    rules
+      .filter((rule) => rule.colour && (scope === rule.scope || scope.startsWith(`${rule.scope}.`)))
+      .toSorted((one, other) => one.scope.length - other.scope.length)
+      .at(-1)?.colour ?? foreground
+  return { background: theme.colors?.['editor.background'] ?? theme.bg ?? 'transparent', colourOf }
+}

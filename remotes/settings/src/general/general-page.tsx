@@ -1,0 +1,71 @@
+import { languageNames, languages } from '@tidings/contracts'
+import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
+import { ConfirmDialog, Switch } from '@tidings/ui'
+import { useState } from 'react'
+import { Group, SelectRow, SwitchRow } from '../form/rows.tsx'
+import { useSettingTexts } from '../form/setting-row.tsx'
+import styles from '../form/form.module.css'
+
+/** The language, the sidebar, timelines, and what counts as read. */
+export function GeneralPage() {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <Group title={t('group.app')}>
+        <SelectRow name="language" values={languages} nameOf={(language) => languageNames[language]} />
+        <SwitchRow name="jumpOutLinkWarn" />
+      </Group>
+      <Group title={t('group.subscriptions')}>
+        <SwitchRow name="autoGroup" />
+        <SwitchRow name="hideAllReadSubscriptions" />
+        <SwitchRow name="hidePrivateSubscriptionsInTimeline" />
+      </Group>
+      <Group title={t('group.timeline')}>
+        <SwitchRow name="unreadOnly" />
+        <SwitchRow name="showQuickTimeline" />
+        <SwitchRow name="groupByDate" />
+        <SwitchRow name="dimRead" />
+        <SwitchRow name="joinStories" />
+        <SwitchRow name="autoExpandLongSocialMedia" />
+      </Group>
+      <Group title={t('group.markRead')}>
+        <SwitchRow name="scrollMarkUnread" />
+        <SwitchRow name="hoverMarkUnread" />
+        <SwitchRow name="renderMarkUnread" />
+      </Group>
+      <Group title={t('group.advanced')}>
+        <EnhancedSettings />
+      </Group>
+    </>
+  )
+}
+
+const changeEnhanced = (enhancedSettings: boolean) => void changeSettings({ enhancedSettings })
+
+/** More settings, for those who know what they do: to have them is asked about. */
+function EnhancedSettings() {
+  const { t } = useTranslation('settings')
+  const { label, description } = useSettingTexts('enhancedSettings')
+  const { enhancedSettings } = useSettings()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={styles.switch}>
+      <Switch
+        label={label}
+        description={description}
+        checked={enhancedSettings}
+        onChange={(checked) => (checked ? setIsAsking(true) : changeEnhanced(false))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('enhanced.title')}
+        description={t('enhanced.description')}
+        confirmLabel={t('enhanced.confirm')}
+        cancelLabel={t('cancel')}
+        danger
+        onConfirm={() => changeEnhanced(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { conflictsOf, keysOfPress } from './shortcuts.ts'
+
+const press = (key: string, held: Partial<Parameters<typeof keysOfPress>[0]> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  ...held,
+})
+
+describe('what is pressed', () => {
+  test.each([
+    [press('m'), 'm'],
+    [press('M', { shiftKey: true }), 'shift+m'],
+    [press('?', { shiftKey: true }), '?'],
+    [press(',', { ctrlKey: true }), 'mod+comma'],
+    [press(' '), 'space'],
+    [press('ArrowDown'), 'down'],
+    [press('A', { ctrlKey: true, shiftKey: true }), 'shift+mod+a'],
+    [press('ß', { altKey: true, code: 'KeyS' }), 'alt+s'],
+    [press('ь', { code: 'KeyM' }), 'm'],
+    [press('F2'), 'f2'],
+    [press('Shift', { shiftKey: true }), undefined],
+    [press('Tab'), undefined],
+    [press('Escape'), undefined],
+  ])('%o is read as %s', (event, keys) => expect(keysOfPress(event, false)).toBe(keys))
+
+  test('with the command key is mod on an Apple machine, with the control key ctrl', () => {
+    expect(keysOfPress(press('k', { metaKey: true }), true)).toBe('mod+k')
+    expect(keysOfPress(press('k', { ctrlKey: true }), true)).toBe('ctrl+k')
+  })
+})
+
+describe('conflicts', () => {
+  const all = [
+    { id: 'a', scope: 'global', keys: ['shift+mod+a', 'm'] },
+    { id: 'b', scope: 'global', keys: ['mod+shift+A'] },
+    { id: 'c', scope: 'timeline', keys: ['j', 'down'] },
+    { id: 'd', scope: 'subscription', keys: ['j'] },
+    { id: 'e', scope: 'global', keys: [] },
+  ] as const
+  const of = (id: string) => conflictsOf(all.find((command) => command.id === id) ?? all[0], all)
+
+  test('are the same keys, in whichever order', () => {
+    expect(of('a')).toEqual(['b'])
+    expect(of('b')).toEqual(['a'])
+  })
+
+  test('are not between columns, of which one has the focus', () => {
+    expect(of('c')).toEqual([])
+    expect(of('e')).toEqual([])
+  })
+})

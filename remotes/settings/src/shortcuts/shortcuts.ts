@@ -1,0 +1,67 @@
+import type { CommandScope } from '@tidings/contracts'
+
+export interface Shortcut {
+  id: string
+  scope: CommandScope
+  keys: readonly string[]
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+
+const names: Record<string, string> = {
+  ' ': 'space',
+  ',': 'comma',
+  '+': 'plus',
+  '.': 'period',
+  '/': 'slash',
+  arrowup: 'up',
+  arrowdown: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+}
+
+const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'dead', 'process', 'unidentified'])
+/** Move the focus, or would be taken by what is open. */
+const NEVER = new Set(['tab', 'escape'])
+
+/** What was pressed in the notation of commands; undefined while only modifiers are, or for what cannot be a shortcut. */
+export function keysOfPress(event: Pressed, isApple: boolean): string | undefined {
+  const letter = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]?.toLowerCase()
+  // Alt makes other characters of letters; where a layout has letters of another script, their place counts.
+  const pressed = (!/^[\x20-\x7e]$/.test(event.key) && letter) || event.key.toLowerCase()
+  if (MODIFIERS.has(pressed) || NEVER.has(pressed)) return undefined
+  return [...modifiersOf(event, pressed, isApple), names[pressed] ?? pressed].join('+')
+}
+
+function modifiersOf(event: Pressed, pressed: string, isApple: boolean): string[] {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  const [mod, other] = isApple ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  // Where a symbol lies behind Shift depends on the keyboard.
+  const isSymbol = pressed.length === 1 && !/[a-z0-9 ]/.test(pressed)
+  const held = { shift: shiftKey && !isSymbol, mod, [isApple ? 'ctrl' : 'meta']: other, alt: altKey }
+  return Object.entries(held).flatMap(([modifier, isHeld]) => (isHeld ? modifier : []))
+}
+
+/** The commands that answer to the same keys where `command` does, by each of its keys. */
+export function conflictsOf(command: Shortcut, all: readonly Shortcut[]): string[] {
+  const own = new Set(command.keys.map(normalise))
+  return all
+    .filter((other) => other.id !== command.id && doMeet(command.scope, other.scope))
+    .filter(({ keys }) => keys.some((key) => own.has(normalise(key))))
+    .map(({ id }) => id)
+}
+
+/** A command of one column is never meant while another has the focus. */
+const doMeet = (one: CommandScope, other: CommandScope): boolean => one === other
+
+/** The same keys, however they were written. */
+function normalise(keys: string): string {
+  const parts = keys
+    .toLowerCase()
+    .split('+')
+    .map((part) => part.trim())
+  return parts
+    .map((part) => names[part] ?? part)
+    .toSorted()
+    .join('+')
+}

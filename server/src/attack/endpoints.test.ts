@@ -1,0 +1,182 @@
+import { contract, errorCatalogue, type ErrorKey } from '@tidings/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tinyPng } from '../avatars/testing.ts'
+import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+import { attacks } from './attacks/testing.ts'
+import { createVictim, SECRET, stateOf, type Victim } from './testing.ts'
+
+const file = '<opml version="2.0"><body/></opml>'
+
+/** Calls that take a form with a file. */
+const uploads: Record<string, File> = {
+  'avatars.upload': new File([new Uint8Array(tinyPng())], 'me.png', { type: 'image/png' }),
+  'subscriptions.importOpml': new File([file], 'subscriptions.opml', { type: 'text/xml' }),
+}
+
+/** What anybody may ask, signed in or not. */
+const open = new Set([
+  'status.configs',
+  'probes.postgresql',
+  'probes.redis',
+  'probes.bullmq',
+  'probes.rsshub',
+])
+
+/** What is asked before an invitation was used. */
+const beforeAdmission = new Set(['invitations.use'])
+
+const routes = new Map<string, { method?: string; path?: string }>(
+  Object.entries(contract).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call['~orpc'].route] as const),
+  ),
+)
+const names = [...routes.keys()]
+const isReading = (name: string) => routes.get(name)?.method === 'GET'
+
+let server: TestServer
+let victim: Victim
+let attacker: TestUser
+
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.signUp('admin@example.test')
+  victim = await createVictim(server)
+  attacker = await server.signUp('attacker@example.test')
+})
+
+afterAll(() => server.close())
+
+const body = z.object({ code: z.number() })
+
+/** Makes a call with what the attack sends; answers status and text, and the code of a reply that has one. */
+async function send(name: string, init: { user?: TestUser; headers?: Record<string, string> } = {}) {
+  const { method = '', path = '' } = routes.get(name) ?? {}
+  const { [name]: attack } = attacks
+  const fields = { ...attack?.input?.(victim) } as Record<string, unknown>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const { [key]: value } = fields
+    delete fields[key]
+    return String(value)
+  })
+  const answer = await server.request(`/api${filled}${method === 'GET' ? toQuery(fields) : ''}`, {
+    method,
+    ...init,
+    ...(method !== 'GET' && bodyOf(name, fields, init.headers)),
+  })
+  const text = await answer.text()
+  const { data } = body.safeParse(parseJson(text))
+  return { status: answer.status, text, code: data?.code ?? (answer.ok ? 0 : undefined) }
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(fields)) query.set(key, String(value))
+  return `?${query.toString()}`
+}
+
+function bodyOf(name: string, fields: object, headers: Record<string, string> = {}) {
+  if (name === 'subscriptions.parseOpml')
+    return { body: file, headers: { ...headers, 'content-type': 'text/xml' } }
+  const upload = uploads[name]
+  if (!upload) return { json: fields }
+  const form = new FormData()
+  form.append('file', upload)
+  return { body: form }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const refusal = (key: ErrorKey) => ({ status: errorCatalogue[key].status, code: errorCatalogue[key].code })
+
+test('every call of the contract says what becomes of whoever attacks by it', () => {
+  expect(Object.keys(attacks).toSorted()).toEqual(names.toSorted())
+})
+
+describe('without a session', () => {
+  test.each(names.filter((name) => !open.has(name)))('%s is refused', async (name) => {
+    expect(await send(name)).toMatchObject(refusal('unauthorized'))
+    const forged = { cookie: 'better-auth.session_token=forgedforgedforged.c2lnbmF0dXJl' }
+    expect(await send(name, { headers: forged })).toMatchObject(refusal('unauthorized'))
+  })
+})
+
+describe('with an identifier of somebody else', () => {
+  test.each(names)('%s gives nothing away and changes nothing of theirs', async (name) => {
+    const before = await stateOf(server, victim)
+    const { status, code, text } = await send(name, { user: attacker })
+    const ends = attacks[name]?.ends ?? 'harmless'
+    expect({ status, code }).toEqual(ends === 'harmless' ? { status: 200, code: 0 } : refusal(ends))
+    expect(text).not.toContain(SECRET)
+    expect(text).not.toContain('victim@example.test')
+    expect(await stateOf(server, victim)).toEqual(before)
+  })
+})
+
+/** Calls that read although their method is not GET, and those that ask for a proof of their own. */
+const otherwise: Record<string, ErrorKey | 'harmless'> = {
+  'entries.list': 'harmless',
+  'entries.listInbox': 'inboxPermissionDenied',
+  'entries.stream': 'harmless',
+  'images.sign': 'harmless',
+  'profiles.batch': 'harmless',
+  'subscriptions.parseOpml': 'harmless',
+  'inboxes.receiveEmail': 'unauthorized',
+  'inboxes.receiveWebhook': 'unauthorized',
+}
+
+describe('with a token that only reads', () => {
+  test.each(names.filter((name) => !isReading(name) && !open.has(name)))(
+    '%s changes nothing',
+    async (name) => {
+      const token = await makeReadToken()
+      const { status, code, text } = await send(name, { headers: { authorization: `Bearer ${token}` } })
+      const ends = otherwise[name] ?? 'noPermission'
+      expect({ status, code }).toEqual(ends === 'harmless' ? { status: 200, code: 0 } : refusal(ends))
+      expect(text).not.toContain(SECRET)
+    },
+  )
+})
+
+const madeToken = z.object({ data: z.object({ token: z.string() }) })
+
+async function makeReadToken(): Promise<string> {
+  await server.database.pool.query('delete from api_tokens where user_id = $1', [attacker.id])
+  const json = { name: 'Reads', scope: 'read' }
+  const answer = await server.request('/api/tokens', { method: 'POST', user: attacker, json })
+  return madeToken.parse(await answer.json()).data.token
+}
+
+describe('before an invitation was used', () => {
+  let invited: TestServer
+  let guest: TestUser
+
+  beforeAll(async () => {
+    invited = await createTestServer({ environment: { SIGN_UP: 'invitation' } })
+    await invited.signUp()
+    guest = await invited.signUp()
+  })
+
+  afterAll(() => invited.close())
+
+  test.each(
+    names.filter(
+      (name) => !open.has(name) && !beforeAdmission.has(name) && !name.startsWith('inboxes.receive'),
+    ),
+  )('%s is refused', async (name) => {
+    const { method = '', path = '' } = routes.get(name) ?? {}
+    const filled = path.replaceAll(/\{\w+\}/g, '1')
+    const answer = await invited.request(`/api${filled}`, {
+      method,
+      user: guest,
+      ...(method !== 'GET' && { json: {} }),
+    })
+    expect([answer.status, body.parse(await answer.json()).code]).toEqual([400, 1003])
+  })
+})

@@ -1,0 +1,122 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createSamples } from '../reads/counters.testing.ts'
+import type { TestServer, TestUser } from '../testing.ts'
+import { z } from 'zod'
+
+/** A word in everything of the victim that nobody else may read. */
+export const SECRET = 'for-nobody-elses-eyes'
+
+/** Somebody with something of every kind, by the identifiers that another might send. */
+export interface Victim {
+  user: TestUser
+  feedId: string
+  entryId: string
+  listId: string
+  handle: string
+  inboxFeedId: string
+  inboxEntryId: string
+  searchId: string
+  tokenId: string
+  deviceId: string
+  /** Where the device is reached. */
+  endpoint: string
+  code: string
+}
+
+const reply = z.object({ data: z.unknown() })
+const withId = z.object({ id: z.string() })
+
+/** Makes an account with data of every kind. */
+export async function createVictim(server: TestServer): Promise<Victim> {
+  const { pool } = server.database
+  const user = await server.signUp('victim@example.test')
+  const samples = await createSamples(pool, 1)
+  await samples.bring(0, 5)
+  const [feedId = ''] = samples.feedIds
+  const call = async (method: string, path: string, json: object) => {
+    const answer = await server.request(`/api${path}`, { method, user, json })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return reply.partial().parse(await answer.json()).data
+  }
+  const one = async (query: string, ...values: string[]) =>
+    String((await pool.query<{ id: string }>(query, values)).rows[0]?.id)
+
+  await call('POST', '/subscriptions', { feedId, view: 0, isPrivate: true, category: SECRET })
+  const entryId = await one('select max(id)::text as id from entries where feed_id = $1', feedId)
+  await call('POST', '/collections', { entryId, view: 0 })
+  const { id: listId } = withId.parse(await call('POST', '/lists', { title: 'Public', view: 0, fee: 0 }))
+  await call('POST', '/lists/feeds', { listId, feedId })
+  const handle = 'victims-box'
+  await call('POST', '/inboxes', { handle, title: SECRET })
+  const inboxFeedId = await one('select id::text from feeds where handle = $1', handle)
+  const secret = await one('select secret as id from feeds where handle = $1', handle)
+  const webhook = await server.request('/api/inboxes/webhook', {
+    method: 'POST',
+    json: { guid: '1', title: SECRET, content: SECRET, publishedAt: '2026-11-01T12:00:00.000Z' },
+    headers: { 'x-follow-secret': secret, 'x-follow-handle': handle },
+  })
+  if (!webhook.ok) throw new Error(`webhook: ${await webhook.text()}`)
+  const inboxEntryId = await one('select id::text from entries where feed_id = $1', inboxFeedId)
+  const { id: searchId } = withId.parse(await call('POST', '/searches', { title: SECRET, query: SECRET }))
+  await call('POST', '/play-positions', {
+    url: 'https://radio.example/1.mp3',
+    seconds: 100,
+    updatedAt: '2026-11-01T12:00:00.000Z',
+  })
+  const { id: tokenId } = withId.parse(await call('POST', '/tokens', { name: SECRET, scope: 'write' }))
+  const endpoint = `https://push.example/${SECRET}`
+  await call('POST', '/messaging', { channel: 'web', token: subscriptionAt(endpoint) })
+  const deviceId = await one('select id::text from push_devices where user_id = $1', user.id)
+  const code = z.string().parse(await call('POST', '/invitations/new', {}))
+  await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
+  return {
+    user,
+    feedId,
+    entryId,
+    listId,
+    handle,
+    inboxFeedId,
+    inboxEntryId,
+    searchId,
+    tokenId,
+    deviceId,
+    endpoint,
+    code,
+  }
+}
+
+/** A token of a browser, with keys of its own. */
+export function subscriptionAt(endpoint: string): string {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
+  return JSON.stringify({ endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } })
+}
+
+const tables: readonly [table: string, rows: string][] = [
+  ['"user"', 'id = $1'],
+  ['"session"', 'user_id = $1'],
+  ['account', 'user_id = $1'],
+  ['api_tokens', 'user_id = $1'],
+  ['subscriptions', 'user_id = $1'],
+  ['collections', 'user_id = $1'],
+  ['cursors', 'user_id = $1'],
+  ['entry_states', 'user_id = $1'],
+  ['settings', 'user_id = $1'],
+  ['saved_searches', 'user_id = $1'],
+  ['play_positions', 'user_id = $1'],
+  ['push_devices', 'user_id = $1'],
+  ['invitations', 'user_id = $1'],
+  ['lists', 'owner_user_id = $1'],
+  ['list_feeds', 'list_id in (select id from lists where owner_user_id = $1)'],
+  ['feeds', 'owner_user_id = $1'],
+  ['entries', 'feed_id in (select id from feeds where owner_user_id = $1)'],
+]
+
+/** Everything that is the victim's, as it is in the database. */
+export async function stateOf(server: TestServer, { user }: Victim): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {}
+  for (const [table, rows] of tables) {
+    const query = `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as rows from ${table} t where ${rows}`
+    state[table] = (await server.database.pool.query(query, [user.id])).rows[0]
+  }
+  return state
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { address, expectTooMany, startAttackedServer, type AttackedServer } from './attacked/testing.ts'
+import { totpOf } from './authenticator/testing.ts'
+import { cookieOf, password, refusalOf } from './testing.ts'
+
+const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+
+let world: AttackedServer
+let count = 0
+
+beforeAll(async () => {
+  world = await startAttackedServer()
+})
+
+afterAll(() => world.close())
+
+beforeEach(() => world.server.database.pool.query('delete from rate_limit; delete from attempts'))
+
+/** An account with a second step, whose password the attacker knows. */
+async function protectedAccount() {
+  const email = `guarded${(count += 1)}@example.test`
+  const cookie = await world.confirmed(email)
+  const answer = await world.post('/two-factor/enable', { password }, address(200), cookie)
+  const { totpURI, backupCodes } = enabled.parse(await answer.json())
+  await world.post('/two-factor/verify-totp', { code: totpOf(totpURI) }, address(200), cookie)
+  return { email, totpURI, backupCode: backupCodes[0] ?? '' }
+}
+
+const halfSignedIn = async (email: string, from: string) =>
+  cookieOf(await world.post('/sign-in/email', { email, password }, from))
+
+const ways: [string, { path: string; wrong: string; mailed?: boolean }][] = [
+  ['of the authenticator', { path: '/two-factor/verify-totp', wrong: '000000' }],
+  ['kept for the worst day', { path: '/two-factor/verify-backup-code', wrong: 'aaaaa-aaaaa' }],
+  ['sent by mail', { path: '/two-factor/verify-otp', wrong: '000000', mailed: true }],
+]
+
+describe('wrong codes', () => {
+  test.each(ways)('%s lock the second step over several sign-ins, from anywhere', async (_name, way) => {
+    const { email, totpURI, backupCode } = await protectedAccount()
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) {
+      const cookie = await halfSignedIn(email, address(i))
+      if (way.mailed) await world.post('/two-factor/send-otp', {}, address(i), cookie)
+      for (let guess = 0; guess < 4; guess++)
+        statuses.push((await world.post(way.path, { code: way.wrong }, address(i), cookie)).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(new Set(statuses.slice(10))).toEqual(new Set([429]))
+    const cookie = await halfSignedIn(email, address(99))
+    const right = { code: totpOf(totpURI) }
+    await expectTooMany(await world.post('/two-factor/verify-totp', right, address(99), cookie))
+    const spare = { code: backupCode }
+    await expectTooMany(await world.post('/two-factor/verify-backup-code', spare, address(99), cookie))
+  })
+
+  test.each(ways)('%s from one address are refused after ten in a minute', async (_name, { path, wrong }) => {
+    const answers: Response[] = []
+    for (let i = 0; i < 11; i++) answers.push(await world.post(path, { code: wrong }, address(5)))
+    expect(answers.slice(0, 10).map(({ status }) => status)).not.toContain(429)
+    await expectTooMany(answers.at(-1))
+  })
+
+  test('are each counted, also when many come at once by several sign-ins', async () => {
+    const { email } = await protectedAccount()
+    const cookies = await Promise.all(Array.from({ length: 4 }, (_, i) => halfSignedIn(email, address(i))))
+    const guesses = Array.from({ length: 24 }, (_, i) =>
+      world.post('/two-factor/verify-totp', { code: '000000' }, address(i), cookies[i % 4]),
+    )
+    const codes = await Promise.all(guesses.map(async (guess) => refusalOf(await guess)))
+    const compared = codes.filter(([, code]) => code === 'INVALID_CODE').length
+    const { rows } = await world.server.database.pool.query(
+      `select failed_verification_count as failed from two_factor t join "user" u on u.id = t.user_id where u.email = $1`,
+      [email],
+    )
+    expect(compared).toBeGreaterThan(0)
+    expect(rows).toEqual([{ failed: compared }])
+  })
+})
+
+test('codes by mail come, however many other letters somebody asked for', async () => {
+  const { email } = await protectedAccount()
+  await Promise.all(
+    Array.from({ length: 15 }, (_, i) => world.post('/forget-password', { email }, address(i))),
+  )
+  const cookie = await halfSignedIn(email, address(97))
+  await world.post('/two-factor/send-otp', {}, address(97), cookie)
+  const code = /\d{6}/.exec((await world.mail.mailTo(email, 'is your code')).subject)?.[0]
+  const answer = await world.post('/two-factor/verify-otp', { code }, address(97), cookie)
+  expect(answer.status).toBe(200)
+}, 20_000)

@@ -1,0 +1,53 @@
+import { limits } from '@tidings/contracts'
+import type { BetterAuthOptions } from 'better-auth'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { apiTokens } from '../tokens/tokens.schema.ts'
+import { validity, type AuthMails } from './auth-mails.ts'
+import type { AuthDeps } from './auth.ts'
+import { user as users, verification } from './auth.schema.ts'
+
+const SECOND_MS = 1000
+
+/** Accounts by e-mail address and password, and what is done by mail about them. */
+export function passwordOptions({ database, mailer }: AuthDeps, mails: AuthMails) {
+  return {
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.passwordMin,
+      maxPasswordLength: limits.passwordMax,
+      // With mail, signing up answers the same to everybody, and an address is used once it is confirmed.
+      requireEmailVerification: mailer.isOn,
+      // What a new user is told of themselves, for an address that has an account already.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        ...additionalFields,
+        id,
+        role: null,
+        twoFactorEnabled: false,
+        lastLoginMethod: 'email',
+      }),
+      onExistingUserSignUp: async ({ user }, request) => mails.accountExists(user, request),
+      sendResetPassword: async ({ user, token }, request) => mails.resetPassword(user, token, request),
+      resetPasswordTokenExpiresIn: validity.resetPassword / SECOND_MS,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => afterPasswordReset(database.db, user.id),
+    },
+    emailVerification: {
+      expiresIn: validity.verifyEmail / SECOND_MS,
+      sendOnSignUp: mailer.isOn,
+      sendOnSignIn: mailer.isOn,
+      sendVerificationEmail: async ({ user, url }, request) => mails.verifyEmail(user, url, request),
+    },
+  } satisfies Pick<BetterAuthOptions, 'emailAndPassword' | 'emailVerification'>
+}
+
+/**
+ * Whoever set a new password by mail has the mailbox. What was under way before is void: other links, half a sign-in,
+ * devices that need no second factor, and tokens that somebody else may have made.
+ */
+async function afterPasswordReset(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  await db.delete(verification).where(eq(verification.value, userId))
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId))
+}

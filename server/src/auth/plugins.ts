@@ -1,0 +1,50 @@
+import { passkey } from '@better-auth/passkey'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
+import type { Deps } from '../http/context.ts'
+import { validity, type AuthMails } from './auth-mails.ts'
+import { oidcPlugin } from './providers.ts'
+
+const MINUTE_MS = 60_000
+
+/** What better-auth is made to do beyond passwords. */
+export function authPlugins({ config, mailer }: Pick<Deps, 'config' | 'mailer'>, mails: AuthMails) {
+  return inOrder(
+    twoFactor({
+      issuer: 'Tidings',
+      allowPasswordless: true,
+      // Ten wrong codes in a row lock the second step for a quarter of an hour, whoever typed them.
+      accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 },
+      ...(mailer.isOn && {
+        otpOptions: {
+          storeOTP: 'hashed' as const,
+          period: validity.twoFactorCode / MINUTE_MS,
+          sendOTP: async ({ user, otp }, context) => mails.twoFactorCode(user, otp, context?.request),
+        },
+      }),
+    }),
+    passkey({
+      rpName: 'Tidings',
+      rpID: config.baseUrl ? new URL(config.baseUrl).hostname : 'localhost',
+      origin: config.baseUrl ?? null,
+      // It stands for both factors, so the device has to know whose hand it is.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      authentication: {
+        afterVerification: async ({ verification }) => {
+          if (!verification.authenticationInfo.userVerified)
+            throw new APIError('UNAUTHORIZED', {
+              code: 'USER_NOT_VERIFIED',
+              message: 'The device did not ask who is using it.',
+            })
+        },
+      },
+    }),
+    oneTimeToken({ storeToken: 'hashed' }),
+    lastLoginMethod({ storeInDatabase: true }),
+    oidcPlugin(config),
+  )
+}
+
+/** As a tuple, so that the calls of each are known to the compiler. */
+const inOrder = <Plugins extends BetterAuthPlugin[]>(...plugins: Plugins): Plugins => plugins

@@ -1,0 +1,65 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { Pool } from 'pg'
+
+const SECOND_MS = 1000
+
+// One statement, so that of many requests at once none is left out. `last_request` is when the window began. The id is of
+// its own: requests that met in its index, and not in that of the key, would fail.
+const countQuery = `insert into rate_limit as known (id, key, count, last_request)
+  values (gen_random_uuid(), $1, 1, $2)
+  on conflict (key) do update set
+    count = case when known.last_request <= $3 then 1 else known.count + 1 end,
+    last_request = case when known.last_request <= $3 then excluded.last_request else known.last_request end
+  returning count, last_request`
+
+/** What begins a window takes those along that were over a day ago. */
+const KEPT_MS = 24 * 60 * 60 * SECOND_MS
+
+type RateLimitOptions = NonNullable<BetterAuthOptions['rateLimit']>
+
+interface WindowRow {
+  count: number
+  last_request: string
+}
+
+/** How often one address may ask; what one account bears from everywhere is in `proof.ts` and `auth-routes.ts`. */
+export function createRateLimits(pool: Pool, clock: () => number): RateLimitOptions {
+  return {
+    enabled: true,
+    window: 60,
+    max: 120,
+    customRules: {
+      '/sign-in/*': { window: 60, max: 10 },
+      '/sign-up/*': { window: 60, max: 30 },
+      '/two-factor/*': { window: 60, max: 10 },
+      '/passkey/*': { window: 60, max: 30 },
+      '/request-password-reset': { window: 60, max: 5 },
+      '/reset-password': { window: 60, max: 10 },
+      '/send-verification-email': { window: 60, max: 5 },
+      '/verify-email': { window: 60, max: 20 },
+      '/change-email': { window: 60, max: 5 },
+      '/change-password': { window: 60, max: 10 },
+      '/one-time-token/*': { window: 60, max: 10 },
+      '/get-session': false,
+    },
+    // Better-auth's own windows begin anew with each request: a household that signs up in one evening would shut itself
+    // out until nobody had tried for a minute. Ours ends a while after it began.
+    customStorage: { consume: (key, rule) => countRequest(pool, clock(), { key, ...rule }) },
+  }
+}
+
+interface Counted {
+  key: string
+  /** Seconds. */
+  window: number
+  max: number
+}
+
+async function countRequest(pool: Pool, now: number, { key, window, max }: Counted) {
+  const windowMs = window * SECOND_MS
+  const { rows } = await pool.query<WindowRow>(countQuery, [key, now, now - windowMs])
+  const { count = 1, last_request: begunAt = now } = rows[0] ?? {}
+  if (count === 1) await pool.query('delete from rate_limit where last_request < $1', [now - KEPT_MS])
+  const retryAfter = Math.ceil((Number(begunAt) + windowMs - now) / SECOND_MS)
+  return count <= max ? { allowed: true, retryAfter: null } : { allowed: false, retryAfter }
+}

@@ -1,0 +1,32 @@
+import { networkOf } from '../http/client-address.ts'
+import type { Deps } from '../http/context.ts'
+import { createAttempts } from '../limits/attempts.ts'
+import { tooManyRequests } from './sign-in-limit.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How often somebody is told that an address has an account. People need it once; lists of addresses need it often. */
+const TAKEN = { max: 5, windowMs: HOUR_MS }
+
+/** What better-auth answers where an address is taken, and no mail could say so in private. */
+const TAKEN_STATUS = 422
+
+/**
+ * Signs up where no mail can be sent. That an address is taken has to be said then, but whoever heard it too often hears
+ * nothing more, neither of taken addresses nor of free ones.
+ */
+export async function signUpWithoutMail(
+  { database }: Pick<Deps, 'database'>,
+  address: string,
+  signUp: () => Promise<Response>,
+): Promise<Response> {
+  const taken = createAttempts(database.pool, TAKEN)
+  const network = networkOf(address)
+  const { allowed, retryAfterSeconds } = await taken.look('taken', network)
+  if (!allowed) return tooManyRequests(retryAfterSeconds)
+  const response = await signUp()
+  if (response.status !== TAKEN_STATUS) return response
+  // Of many at once, those beyond the limit are told no more than those that come later.
+  const counted = await taken.count('taken', network)
+  return counted.allowed ? response : tooManyRequests(counted.retryAfterSeconds)
+}

@@ -1,0 +1,91 @@
+import type { Agent, Dispatcher } from 'undici'
+
+import type { ChainCookies } from './cookies.ts'
+import { FetchError, toFetchError } from './fetch-error.ts'
+import { readBody } from './read-body.ts'
+import type { Target } from './target.ts'
+
+/** What all requests of one redirect chain share. */
+export interface Chain {
+  signal: AbortSignal
+  /** Called when a request has its turn. */
+  onStart(): void
+  maxBytes: number
+  /** What is sent; undefined for a request that asks alone. */
+  post: Uint8Array | undefined
+  cookies: ChainCookies
+  /** Called when a body turns out large; waits for room. Undefined where there is always room. */
+  waitForRoom: (() => Promise<void>) | undefined
+  headersFor(target: Target): Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** Empty unless the status is 2xx. */
+  body: Buffer
+}
+
+/** As much of an unwanted body is read, so that the connection can be used again. */
+const DUMP_BYTES = 64 * 1024
+
+/**
+ * Makes one request, without following redirects. A host need not wait for as long as we wait for room: one that gave up
+ * meanwhile is asked again once there is, in the same place of its line, as others in it wait for that room.
+ */
+export async function requestWithRoom(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
+  const { waitForRoom } = chain
+  if (!waitForRoom) return requestOnce(agent, target, chain)
+  let hasWaited = false
+  const noteWaiting = () => {
+    hasWaited = true
+    return waitForRoom()
+  }
+  try {
+    return await requestOnce(agent, target, { ...chain, waitForRoom: noteWaiting })
+  } catch (error) {
+    if (!hasWaited || !(error instanceof FetchError) || error.kind !== 'truncated') throw error
+    return requestOnce(agent, target, chain)
+  }
+}
+
+async function requestOnce(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
+  const { statusCode, headers, body } = await agent.request({
+    origin: target.origin,
+    path: target.path,
+    method: chain.post ? 'POST' : 'GET',
+    ...(chain.post && { body: chain.post }),
+    headers: { ...chain.headersFor(target), ...cookieHeader(chain.cookies, target) },
+    signal: chain.signal,
+  })
+  chain.cookies.store(target.host, headers['set-cookie'])
+  const answer = { status: statusCode, headers: flatten(headers) }
+  if (statusCode < 200 || statusCode > 299) {
+    await body.dump({ limit: DUMP_BYTES, signal: chain.signal })
+    return { ...answer, body: Buffer.alloc(0) }
+  }
+  try {
+    const contentEncoding = answer.headers['content-encoding']
+    return {
+      ...answer,
+      body: await readBody(body, {
+        contentEncoding,
+        maxBytes: chain.maxBytes,
+        waitForRoom: chain.waitForRoom,
+      }),
+    }
+  } catch (error) {
+    throw toFetchError(error, true)
+  }
+}
+
+function cookieHeader(cookies: ChainCookies, target: Target): Record<string, string> {
+  const cookie = cookies.header(target.host)
+  return cookie ? { cookie } : {}
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  )
+}

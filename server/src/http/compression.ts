@@ -1,0 +1,56 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+/** For texts that are written for each request: a fifth of the size for less than a millisecond. */
+const QUALITY = 5
+
+/** Smaller ones fit into one packet as they are. */
+const LEAST_BYTES = 1024
+
+const compressors = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  zstd: (content: Buffer) => promisify(zstdCompress)(content),
+  gzip: (content: Buffer) => promisify(gzip)(content),
+} as const
+
+/** Best first, as they do on texts of this size. */
+const encodings = ['br', 'zstd', 'gzip'] as const
+
+/** A text as it goes over the network. */
+export interface CompressedText {
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
+
+/** Compresses a text as a client wants it, by its `accept-encoding`. */
+export async function compressText(text: string, accepted = ''): Promise<CompressedText> {
+  const content = Buffer.from(text)
+  const headers = { vary: 'accept-encoding' }
+  const [encoding] = content.length < LEAST_BYTES ? [] : listAccepted(accepted, encodings)
+  if (!encoding) return { body: content, headers }
+  const body = await compressors[encoding](content)
+  return { body: new Uint8Array(body), headers: { ...headers, 'content-encoding': encoding } }
+}
+
+/** Those of the encodings we have that a client takes, the one it likes best first, and then in our order. */
+export function listAccepted<Name extends string>(accepted: string, offered: readonly Name[]): Name[] {
+  const weights = new Map(accepted.split(',').map(parseWeight))
+  const weightOf = (name: Name) => weights.get(name) ?? weights.get('*') ?? 0
+  return offered
+    .filter((name) => weightOf(name) > 0)
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+}
+
+/** `br;q=0.5`: what has no weight counts whole. */
+function parseWeight(item: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((part) => part.startsWith('q='))?.slice(2)
+  return [name, weight === undefined ? 1 : Number(weight) || 0]
+}

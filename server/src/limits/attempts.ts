@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+
+export interface AttemptLimit {
+  max: number
+  windowMs: number
+}
+
+export interface Attempts {
+  /** Counts one more attempt at something of somebody; `allowed` is false beyond the limit. */
+  count: (what: string, who: string) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Whether there were as many attempts as may be, without counting another. */
+  look: (what: string, who: string) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Forgets the attempts, once one succeeded. */
+  forget: (what: string, who: string) => Promise<void>
+}
+
+interface AttemptsRow {
+  count: number
+  left_ms: string
+}
+
+const SECOND_MS = 1000
+
+// One statement, so that of many attempts at once none is counted twice or left out.
+const countQuery = `insert into attempts as a (key, count, ends_at) values ($1, 1, now() + $2 * interval '1 ms')
+  on conflict (key) do update set
+    count = case when a.ends_at <= now() then 1 else a.count + 1 end,
+    ends_at = case when a.ends_at <= now() then excluded.ends_at else a.ends_at end
+  returning count, extract(epoch from ends_at - now()) * 1000 as left_ms`
+
+const lookQuery = `select count, extract(epoch from ends_at - now()) * 1000 as left_ms from attempts
+  where key = $1 and ends_at > now()`
+
+/** Counts attempts in windows of time, for all processes together. */
+export function createAttempts(pool: Pool, { max, windowMs }: AttemptLimit): Attempts {
+  return {
+    count: async (what, who) => {
+      const { rows } = await pool.query<AttemptsRow>(countQuery, [keyOf(what, who), windowMs])
+      const { count = 1, left_ms: left = '0' } = rows[0] ?? {}
+      if (count === 1) await pool.query(`delete from attempts where ends_at < now()`)
+      return { allowed: count <= max, retryAfterSeconds: Math.ceil(Number(left) / SECOND_MS) }
+    },
+    look: async (what, who) => {
+      const { rows } = await pool.query<AttemptsRow>(lookQuery, [keyOf(what, who)])
+      const { count = 0, left_ms: left = '0' } = rows[0] ?? {}
+      return { allowed: count < max, retryAfterSeconds: Math.ceil(Number(left) / SECOND_MS) }
+    },
+    forget: async (what, who) => {
+      await pool.query('delete from attempts where key = $1', [keyOf(what, who)])
+    },
+  }
+}
+
+/** Says nothing of the address that somebody typed, which may be nobody's here. */
+function keyOf(what: string, who: string): string {
+  return `${what}:${createHash('sha256').update(who.trim().toLowerCase()).digest('base64url')}`
+}

@@ -1,0 +1,67 @@
+import { ApiError, limits, type Feed } from '@tidings/contracts'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { toFeedReply } from '../feeds/feed-replies.ts'
+import { feeds } from '../feeds/feeds.schema.ts'
+import type { Deps } from '../http/context.ts'
+import { startCursors } from '../subscriptions/start-cursors.ts'
+import { listFeeds, lists } from './lists.schema.ts'
+import { requireOwnList } from './lists.service.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'clock'>
+
+/**
+ * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that does not exist, inboxes
+ * included, and feedAlreadyInList where none is new.
+ */
+export async function addFeeds(
+  { database, clock }: ServiceDeps,
+  userId: string,
+  { listId, feedIds }: { listId: string; feedIds: readonly string[] },
+): Promise<Feed[]> {
+  const { id } = await requireOwnList({ database }, userId, listId)
+  const wanted = [...new Set(feedIds)].map(BigInt)
+  const found = await database.db
+    .select()
+    .from(feeds)
+    .where(and(inArray(feeds.id, wanted), eq(feeds.kind, 'feed')))
+  if (found.length === 0 || found.length < wanted.length) throw new ApiError('feedNotFound')
+  const added = await database.db.transaction(async (tx) => {
+    // Of many requests at once each counts the feeds of the one before it.
+    await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, id)).for('update')
+    const rows = await tx
+      .insert(listFeeds)
+      .values(found.map((feed) => ({ listId: id, feedId: feed.id })))
+      .onConflictDoNothing()
+      .returning({ feedId: listFeeds.feedId })
+    const [size] = await tx.select({ count: count() }).from(listFeeds).where(eq(listFeeds.listId, id))
+    if ((size?.count ?? 0) > limits.feedsPerList) {
+      throw new ApiError('unprocessableContent', {
+        message: `A list has at most ${limits.feedsPerList} feeds.`,
+      })
+    }
+    await startCursors(tx, { listId: id, feedIds: rows.map(({ feedId }) => feedId) })
+    await tx
+      .update(lists)
+      .set({ updatedAt: new Date(clock()) })
+      .where(eq(lists.id, id))
+    return new Set(rows.map(({ feedId }) => feedId))
+  })
+  if (added.size === 0) throw new ApiError('feedAlreadyInList')
+  return found.filter((feed) => added.has(feed.id)).map(toFeedReply)
+}
+
+/** Takes a feed out of a list; one that is not in it is no mistake. */
+export async function removeFeed(
+  { database, clock }: ServiceDeps,
+  userId: string,
+  { listId, feedId }: { listId: string; feedId: string },
+): Promise<void> {
+  const { id } = await requireOwnList({ database }, userId, listId)
+  await database.db
+    .delete(listFeeds)
+    .where(and(eq(listFeeds.listId, id), eq(listFeeds.feedId, BigInt(feedId))))
+  await database.db
+    .update(lists)
+    .set({ updatedAt: new Date(clock()) })
+    .where(eq(lists.id, id))
+}

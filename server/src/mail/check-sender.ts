@@ -1,0 +1,44 @@
+import { resolve } from 'node:dns/promises'
+import { authenticate, type DNSResolver } from 'mailauth'
+
+export type { DNSResolver }
+
+/** How a mail came. */
+export interface MailOrigin {
+  ip: string
+  /** What the sending machine calls itself. */
+  helo: string
+  /** MAIL FROM. */
+  sender: string
+}
+
+export type SenderVerdict = 'accepted' | 'spoofed' | 'unknown'
+
+const systemResolver: DNSResolver = async (domain, type) => {
+  const records: unknown = await resolve(domain, type)
+  return Array.isArray(records) ? records : []
+}
+
+/**
+ * Whether a mail comes from whom it says: by DMARC (SPF and DKIM, aligned with the From header) where its domain asks for
+ * that, else by SPF alone. `unknown` while the name servers do not answer.
+ */
+export async function checkSender(
+  bytes: Buffer,
+  origin: MailOrigin,
+  resolver: DNSResolver = systemResolver,
+): Promise<SenderVerdict> {
+  const { spf, dkim, dmarc } = await authenticate(bytes, {
+    ...origin,
+    resolver,
+    disableArc: true,
+    disableBimi: true,
+  })
+  const isSigned = dkim.results.some(({ status }) => status.result === 'pass' && status.aligned)
+  const policy = dmarc ? dmarc.status.result : 'none'
+  if (policy === 'pass' || isSigned) return 'accepted'
+  const sent = spf ? spf.status.result : 'none'
+  if (policy === 'temperror' || sent === 'temperror') return 'unknown'
+  if (dmarc && policy === 'fail' && dmarc.policy === 'reject') return 'spoofed'
+  return sent === 'fail' ? 'spoofed' : 'accepted'
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startFeedServer, type FeedServer } from '../../../tests/support/feed-server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+
+let feeds: FeedServer
+let server: TestServer
+let asker: TestUser
+let entryId: string
+let url: string | undefined
+
+const rows = z.object({ data: z.array(z.object({ entries: z.object({ id: z.string() }) })) })
+const histories = z.object({
+  code: z.literal(0),
+  data: z.object({
+    users: z.record(
+      z.string(),
+      z.strictObject({ id: z.string(), name: z.string().nullable(), image: z.null(), handle: z.null() }),
+    ),
+    total: z.number(),
+    entryReadHistories: z.object({ userIds: z.array(z.string()), readCount: z.number() }).nullable(),
+  }),
+})
+
+beforeAll(async () => {
+  feeds = await startFeedServer({ feeds: 1, items: 3, size: 'brief' })
+  server = await createTestServer()
+  url = feeds.manifest.feeds[0]?.url
+  asker = await follower()
+  const list = await server.request('/api/entries', { method: 'POST', user: asker, json: { view: 0 } })
+  entryId = rows.parse(await list.json()).data[0]?.entries.id ?? ''
+})
+
+afterAll(async () => {
+  await server.close()
+  await feeds.stop()
+})
+
+async function follower(isPrivate = false): Promise<TestUser> {
+  const user = await server.signUp()
+  const json = { url, view: 0, isPrivate }
+  await server.request('/api/subscriptions', { method: 'POST', user, json })
+  return user
+}
+
+const read = (user: TestUser, readHistories: string[] = [entryId]) =>
+  server.request('/api/reads', { method: 'POST', user, json: { entryIds: [entryId], readHistories } })
+
+async function readers(query = '') {
+  const response = await server.request(`/api/entries/read-histories/${entryId}${query}`, { user: asker })
+  return histories.parse(await response.json()).data
+}
+
+test('an entry that nobody else has read has no readers', async () => {
+  await read(asker)
+  expect(await readers()).toEqual({ users: {}, total: 0, entryReadHistories: null })
+})
+
+test('others who read an entry are told, the latest first, and how many they are', async () => {
+  const [first, second] = [await follower(), await follower()]
+  await read(first)
+  await read(second)
+  const { users, total, entryReadHistories } = await readers()
+  expect(total).toBe(2)
+  expect(Object.keys(users)).toHaveLength(2)
+  expect(entryReadHistories).toEqual({ userIds: [second.id, first.id], readCount: 2 })
+  expect((await readers('?size=1&page=2')).entryReadHistories).toEqual({ userIds: [first.id], readCount: 2 })
+})
+
+test('nobody is named who does not let others know', async () => {
+  const { total } = await readers()
+  await read(await follower(), [])
+  await read(await follower(true))
+  expect((await readers()).total).toBe(total)
+})
+
+test('whoever hides recent readers is no longer among them', async () => {
+  const { total } = await readers()
+  const shy = await follower()
+  await read(shy)
+  expect((await readers()).total).toBe(total + 1)
+  const json = { hideRecentReader: true }
+  await server.request('/api/settings/appearance', { method: 'PATCH', user: shy, json })
+  expect((await readers()).total).toBe(total)
+})
+
+test('whoever marks an entry unread again is no longer among them', async () => {
+  const { total } = await readers()
+  const reader = await follower()
+  await read(reader)
+  await server.request('/api/reads', { method: 'DELETE', user: reader, json: { entryId } })
+  expect((await readers()).total).toBe(total)
+})
+
+test('the readers of an entry that one may not see are nobody to ask for', async () => {
+  const stranger = await server.signUp()
+  const response = await server.request(`/api/entries/read-histories/${entryId}`, { user: stranger })
+  expect(response.status).toBe(404)
+})

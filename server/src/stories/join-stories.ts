@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
+
+const entryRow = z.object({ id: z.string(), feed_id: z.string() })
+
+// Of more feeds than that with one story, each knows the first ones.
+const linkText = `with found as (
+    select n.id, n.feed_id, o.id as other_id, o.feed_id as other_feed_id
+    from entries n cross join lateral (select o.id, o.feed_id from entries o
+      where o.story_key = n.story_key and o.feed_id <> n.feed_id
+        and o.published_at between n.published_at - interval '7 days' and n.published_at + interval '7 days'
+      order by o.id limit 20) o
+    where n.id = any($1::bigint[]) and n.story_key is not null),
+  linked as (
+    insert into story_links (entry_id, other_id, other_feed_id)
+    select id, other_id, other_feed_id from found union select other_id, id, feed_id from found
+    on conflict do nothing)
+  select distinct greatest(id, other_id)::text as id,
+    (case when id > other_id then feed_id else other_feed_id end)::text as feed_id
+  from found`
+
+/**
+ * Finds out which of some new entries tell a story that another feed tells as well. Whoever follows both has read the
+ * later one by reading the first, so it comes to them as read, and no count has it twice.
+ */
+export async function joinStories(pool: Pool, newIds: readonly bigint[]): Promise<void> {
+  if (newIds.length === 0) return
+  // Without a name it is planned each time: a plan made while there were few entries would read all of them later.
+  const { rows } = await pool.query(linkText, [newIds.map(String)])
+  for (const [feedId, ids] of idsByFeed(rows)) await readKnownStories(pool, { feedId, ids })
+}
+
+/**
+ * The newest entries of feeds that somebody begins to follow are read, where a feed that they followed before tells them,
+ * or told them first.
+ */
+export async function readStoriesAtStart(
+  pool: Pool,
+  userId: string,
+  feedIds: readonly bigint[],
+): Promise<void> {
+  const started = feedIds.map(String)
+  const { rows } = await pool.query(
+    `select distinct l.entry_id::text as id, e.feed_id::text from cursors c
+     join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
+     join story_links l on l.entry_id = e.id where c.user_id = $1 and c.feed_id = any($2::bigint[])`,
+    [userId, started],
+  )
+  for (const [feedId, ids] of idsByFeed(rows)) await readKnownStories(pool, { feedId, ids, userId, started })
+}
+
+function idsByFeed(rows: readonly unknown[]): Map<string, string[]> {
+  const groups = Map.groupBy(
+    rows.map((row) => entryRow.parse(row)),
+    ({ feed_id }) => feed_id,
+  )
+  return new Map([...groups].map(([feedId, entries]) => [feedId, entries.map(({ id }) => id)]))
+}
+
+/** Feeds whose entries a user meets in timelines; what is hidden there does not stand in for anything. */
+const shownFeed = (user: string, feed: string): string => `exists (
+  select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
+  where s.user_id = ${user} and coalesce(s.feed_id, lf.feed_id) = ${feed}
+    and not s.is_private and not s.hide_from_timeline)`
+
+/** True of users who want each story once. */
+export const joinsStories = (user: string): string => `not exists (
+  select 1 from settings st where st.user_id = ${user} and st.tab = 'general'
+    and st.payload -> 'joinStories' = 'false'::jsonb)`
+
+// Of entries that all came to somebody now the first is never taken for known, so that none is lost.
+const readersText = `select c.user_id, array_agg(distinct l.entry_id::text) as ids
+  from story_links l join cursors c on c.feed_id = $1
+  where l.entry_id = any($2::bigint[]) and ($3::text is null or c.user_id = $3)
+    and (l.other_id < l.entry_id or l.other_feed_id <> all($4::bigint[]))
+    and ${joinsStories('c.user_id')} and ${shownFeed('c.user_id', 'l.other_feed_id')}
+  group by c.user_id`
+
+const readerRow = z.object({ user_id: z.string(), ids: z.array(z.string()) })
+
+interface KnownStories {
+  feedId: string
+  ids: readonly string[]
+  userId?: string
+  /** Feeds that the user begins to follow. */
+  started?: readonly string[]
+}
+
+async function readKnownStories(pool: Pool, { feedId, ids, userId, started }: KnownStories): Promise<void> {
+  const { rows } = await pool.query(readersText, [feedId, ids, userId ?? null, started ?? null])
+  for (const row of rows) {
+    const reader = readerRow.parse(row)
+    const change = { userId: reader.user_id, feedIds: [feedId], ids: reader.ids, read: true }
+    await inReadTransaction(pool, change, (client) => changeReadState(client, change))
+  }
+}

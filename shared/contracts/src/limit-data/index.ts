@@ -1,0 +1,30 @@
+import { z } from '../zod.ts'
+
+/** What somebody may have only so much of, or not at all. */
+export const limited = z.enum([
+  'feeds',
+  'listSubscriptions',
+  'lists',
+  'inboxes',
+  'privateSubscriptions',
+  'plusSettings',
+  'actions',
+  'aiTokens',
+])
+
+export type Limited = z.infer<typeof limited>
+
+/** The `data` of a refusal of `limitErrors`, as far as it is known. */
+export const limitData = z.object({
+  of: limited.optional(),
+  /** How many there may be, and how many there are. */
+  limit: z.int().optional(),
+  used: z.int().optional(),
+  /** Settings that are for another plan. */
+  settings: z.array(z.string()).optional(),
+  /** Of what is given by time, how much is left, and when there is more again (epoch milliseconds). */
+  remainedTokens: z.number().optional(),
+  windowResetTime: z.number().optional(),
+})
+
+export type LimitData = z.infer<typeof limitData>

@@ -1,0 +1,54 @@
+import { roleSchema, type Role } from './roles.ts'
+import { z } from './zod.ts'
+
+/** How many somebody may have; null for any number. */
+const quota = z.int().min(0).max(1_000_000).nullable()
+
+/** What a role may have on this server. A line more here is one more that administrators can edit. */
+export const plan = z.object({
+  feeds: quota,
+  /** Lists of others that one follows. */
+  listSubscriptions: quota,
+  /** Lists that one publishes. */
+  lists: quota,
+  inboxes: quota,
+  /** Subscriptions that nobody else is shown. */
+  privateSubscriptions: z.boolean(),
+  /** The settings that are for Plus and better. */
+  plusSettings: z.boolean(),
+})
+
+export type Plan = z.infer<typeof plan>
+
+export const rolePlan = z.object({ role: roleSchema, plan, isDefault: z.boolean() })
+
+export type RolePlan = z.infer<typeof rolePlan>
+
+const everything: Plan = {
+  feeds: null,
+  listSubscriptions: null,
+  lists: null,
+  inboxes: null,
+  privateSubscriptions: true,
+  plusSettings: true,
+}
+
+const paid: Plan = { ...everything, feeds: 500, lists: 10, inboxes: 10 }
+const unpaid: Plan = { ...paid, privateSubscriptions: false, plusSettings: false }
+
+/** The plans until an administrator edits them: those of the hosted product (details.md 3), with no bounds at the top. */
+export const defaultPlans: Readonly<Record<Role, Plan>> = {
+  free: { ...unpaid, feeds: 150 },
+  trial: { ...unpaid, feeds: 20, listSubscriptions: 10 },
+  pre_pro_trial: paid,
+  plus: paid,
+  pro: everything,
+  admin: everything,
+}
+
+/** The plan of a role as it was stored; what is not in it, or wrong, is as by default. */
+export function parsePlan(role: Role, stored: unknown): Plan {
+  const defaults = defaultPlans[role]
+  const { data } = plan.safeParse({ ...defaults, ...(typeof stored === 'object' ? stored : {}) })
+  return data ?? defaults
+}

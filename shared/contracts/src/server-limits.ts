@@ -1,0 +1,79 @@
+import { DAY, HOUR, MINUTE, SECOND } from './spans.ts'
+
+/** What inboxes take: our own bounds. */
+export const inboxLimits = {
+  mailBytes: 10 * 1024 * 1024,
+  recipientsPerMail: 10,
+  /** Mail that one sending machine may bring in a minute. */
+  mailsPerMinute: 60,
+  /** Entries that one inbox takes in a minute, by mail and webhook alike. */
+  entriesPerMinute: 120,
+  /** Connections of other mail servers at once. */
+  mailConnections: 50,
+  mailConnectionsPerMachine: 10,
+  /** How far the time of a signature may be from ours. */
+  signatureAge: 5 * MINUTE,
+} as const
+
+/** The feed engine (details.md 3: dynamic between 60 and 360 minutes; security.md 1 for the rest). */
+export const feedLimits = {
+  refreshMin: 60 * MINUTE,
+  refreshMax: 6 * HOUR,
+  /** The furthest a host's max-age, Retry-After or our back-off may push the next check. */
+  nextCheckMax: 1 * DAY,
+  connectTimeout: 10 * SECOND,
+  fetchTimeout: 20 * SECOND,
+  bodyBytes: 15 * 1024 * 1024,
+  redirects: 5,
+  connectionsPerHost: 2,
+  entriesPerDocument: 1000,
+  /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
+  permanentRedirects: 3,
+  /** Claims of one user, each of which fetches a feed: our own bound. */
+  claimsPerMinute: 10,
+} as const
+
+/** What is kept of an entry that is changed: our own bounds. */
+export const entryLimits = {
+  versions: 5,
+  /** Characters of HTML; of a longer one no version is kept. */
+  versionLength: 256 * 1024,
+} as const
+
+/** Images that are given on for other sites: our own bounds. */
+export const imageLimits = {
+  bytes: 10 * 1024 * 1024,
+  timeout: 15 * SECOND,
+  /** Fetched at once. */
+  fetches: 8,
+  /** How long a browser keeps one. */
+  kept: 30 * DAY,
+} as const
+
+/** Notifications on devices of users: our own bounds. */
+export const pushLimits = {
+  tokenLength: 4096,
+  devicesPerUser: 20,
+  timeout: 10 * SECOND,
+  /** Of what a push service answers. */
+  answerBytes: 16 * 1024,
+  /** How long a push service keeps what it cannot deliver. */
+  kept: 1 * DAY,
+  /** The longest pause that a push service may ask for. */
+  pauseMax: 1 * DAY,
+  /** Of one person. */
+  testsPerMinute: 10,
+  /** Sent at once for one person. */
+  deliveries: 4,
+} as const
+
+/** Server constants answered by GET /status/configs (details.md 3). */
+export const serverLimits = {
+  maxSubscriptions: 500,
+  maxLists: 10,
+  maxActions: 10,
+  maxInboxes: 10,
+  maxWebhooksPerAction: 5,
+  maxTrialFeeds: 20,
+  maxTrialLists: 10,
+} as const

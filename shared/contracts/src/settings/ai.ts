@@ -1,0 +1,24 @@
+import { z } from '../zod.ts'
+import { device, flag, setting, words } from './setting.ts'
+
+const shortcut = z.object({
+  id: z.string().max(100),
+  name: z.string().max(100),
+  prompt: z.string().max(4000),
+  defaultPrompt: z.string().max(4000).optional(),
+  enabled: z.boolean(),
+  icon: z.string().max(100).optional(),
+  hotkey: z.string().max(60).optional(),
+  displayTargets: z.array(z.enum(['list', 'entry'])).optional(),
+})
+
+/** Tab `ai` (specification, section 3). */
+export const aiSettings = {
+  personalizePrompt: words(500, ''),
+  shortcuts: setting(z.array(shortcut).max(100), []),
+  mcpEnabled: flag(false),
+  mcpServices: setting(z.array(z.unknown()).max(100), []),
+  autoScrollWhenStreaming: flag(true),
+  panelStyle: setting(z.enum(['fixed', 'floating']), 'fixed', device),
+  showSplineButton: flag(true, device),
+} as const

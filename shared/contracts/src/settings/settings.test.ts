@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { settingsInEffect, settingsTable, settingTab, settingTabs, type SettingTab } from './settings.ts'
+import type { SettingRules } from './setting.ts'
+
+/** The defaults as the specification has them (section 3), by tab. */
+const defaults: Record<Exclude<SettingTab, 'integration'>, Record<string, unknown>> = {
+  general: {
+    appLaunchOnStartup: false,
+    language: 'en',
+    translation: false,
+    translationMode: 'bilingual',
+    summary: true,
+    actionLanguage: 'default',
+    sendAnonymousData: true,
+    showQuickTimeline: true,
+    autoGroup: true,
+    hideAllReadSubscriptions: false,
+    hidePrivateSubscriptionsInTimeline: false,
+    unreadOnly: false,
+    scrollMarkUnread: true,
+    hoverMarkUnread: true,
+    renderMarkUnread: false,
+    groupByDate: true,
+    autoExpandLongSocialMedia: false,
+    dimRead: false,
+    jumpOutLinkWarn: true,
+    voice: 'en-US-AndrewMultilingualNeural',
+    enhancedSettings: false,
+    openLinksInExternalApp: false,
+  },
+  appearance: {
+    accentColor: 'orange',
+    entryColWidth: 356,
+    aiColWidth: 384,
+    feedColWidth: 256,
+    hideExtraBadge: false,
+    opaqueSidebar: false,
+    sidebarShowUnreadCount: true,
+    thumbnailRatio: 'square',
+    uiTextSize: 16,
+    showDockBadge: true,
+    modalOverlay: true,
+    modalDraggable: true,
+    reduceMotion: false,
+    usePointerCursor: false,
+    uiFontFamily: 'system-ui',
+    readerFontFamily: 'inherit',
+    contentFontSize: 16,
+    dateFormat: 'default',
+    contentLineHeight: 1.75,
+    readerRenderInlineStyle: true,
+    codeHighlightThemeLight: 'github-light',
+    codeHighlightThemeDark: 'github-dark',
+    guessCodeLanguage: true,
+    hideRecentReader: false,
+    customCSS: '',
+    pictureViewMasonry: true,
+    pictureViewImageOnly: false,
+    wideMode: false,
+    showUnreadCountViewAndSubscriptionMobile: false,
+    showUnreadCountBadgeMobile: false,
+  },
+  ai: {
+    mcpEnabled: false,
+    autoScrollWhenStreaming: true,
+    panelStyle: 'fixed',
+    showSplineButton: true,
+  },
+}
+
+test.each(Object.entries(defaults))(
+  'the settings of the tab %s have the defaults of the specification',
+  (tab, wanted) => {
+    const settings: Record<string, { fallback: unknown }> = settingTabs[settingTab.parse(tab)]
+    const known = Object.keys(wanted).map((key) => [key, settings[key]?.fallback])
+    expect(Object.fromEntries(known)).toEqual(wanted)
+  },
+)
+
+const keysWith = (has: (rules: SettingRules) => boolean) =>
+  Object.entries(settingsTable).flatMap(([key, rules]) => (has(rules) ? [key] : []))
+
+describe('the rules of settings are those of the specification (sections 5 and 6):', () => {
+  test('some count only while enhanced settings are on', () => {
+    const wanted = [
+      'groupByDate',
+      'autoExpandLongSocialMedia',
+      'hideExtraBadge',
+      'codeHighlightThemeLight',
+      'codeHighlightThemeDark',
+      'dateFormat',
+      'readerRenderInlineStyle',
+      'modalOverlay',
+      'reduceMotion',
+      'usePointerCursor',
+      'opaqueSidebar',
+    ]
+    expect(keysWith(({ enhanced }) => enhanced === true).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('some are of each device alone', () => {
+    const named = [
+      'appLaunchOnStartup',
+      'sendAnonymousData',
+      'language',
+      'voice',
+      'uiFontFamily',
+      'readerFontFamily',
+      'opaqueSidebar',
+      'accentColor',
+    ]
+    // What the specification keeps in the browser as well, by other names.
+    const kept = ['theme', 'commandShortcuts', 'panelStyle', 'showSplineButton']
+    expect(keysWith(({ synced }) => synced === false).toSorted()).toEqual([...named, ...kept].toSorted())
+  })
+
+  test('some are for Plus and better', () => {
+    const named = [
+      'translation',
+      'translationMode',
+      'hidePrivateSubscriptionsInTimeline',
+      'hideExtraBadge',
+      'hideRecentReader',
+    ]
+    const integrations = Object.keys(settingTabs.integration).filter(
+      (key) => key.startsWith('enable') && key !== 'enableCuboxAutoMemo',
+    )
+    expect(integrations).toHaveLength(10)
+    expect(keysWith(({ plan }) => plan === 'plus').toSorted()).toEqual([...named, ...integrations].toSorted())
+  })
+})
+
+describe('of what is for Plus', () => {
+  const stored = { translation: true, hideRecentReader: true, unreadOnly: true }
+
+  test.each(['free', 'trial'] as const)('a %s user has the default', (role) => {
+    expect(settingsInEffect(stored, { role })).toMatchObject({
+      translation: false,
+      hideRecentReader: false,
+      unreadOnly: true,
+    })
+  })
+
+  test.each(['pre_pro_trial', 'plus', 'pro', 'admin'] as const)('a %s user has what they set', (role) => {
+    expect(settingsInEffect(stored, { role })).toMatchObject(stored)
+  })
+})

@@ -1,0 +1,34 @@
+import type { EntryItem } from '@tidings/contracts'
+import type { TidingsDatabase } from './database.ts'
+import { toLocalTime } from './times.ts'
+
+/** That a search finds an entry, as the server told. Like a star it repeats what places the entry in a timeline. */
+export interface FoundPlace {
+  search: string
+  /** Id of the entry. */
+  id: string
+  feedId: string
+  publishedAt: string
+}
+
+/**
+ * Keeps what a page of a search found. The first page says also what is found no more, as far back as it reaches.
+ */
+export async function storeFound(
+  db: TidingsDatabase,
+  search: string,
+  { items, isFirst }: { items: readonly EntryItem[]; isFirst: boolean },
+): Promise<void> {
+  const places = items.map(({ entries, feeds }) => ({
+    search,
+    id: entries.id,
+    feedId: feeds.id,
+    publishedAt: toLocalTime(entries.publishedAt),
+  }))
+  await db.transaction('rw', db.found, async () => {
+    const oldest = places.at(-1)?.publishedAt ?? ''
+    const replaced = db.found.where('[search+publishedAt+id+feedId]').between([search, oldest], [search, []])
+    if (isFirst) await replaced.delete()
+    await db.found.bulkPut(places)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Table } from 'dexie'
+import type { TidingsDatabase } from './database.ts'
+import { idsAmong } from './ids-among.ts'
+import type { TimelineCursor } from './timeline.ts'
+
+/** Which of some entries are unread, and which starred. */
+export interface Marks {
+  unread: ReadonlySet<string>
+  starred: ReadonlySet<string>
+}
+
+/** Between the first place and the last there may be marks of other timelines: of more than that many, each is asked for by its id. */
+const MARKS_PER_PLACE = 4
+
+/** Greater than any text. */
+const END: readonly never[] = []
+
+/** What marks say of the entries of some places that follow each other in a timeline. */
+export async function getMarks(db: TidingsDatabase, places: readonly TimelineCursor[]): Promise<Marks> {
+  const [unread, starred] = await Promise.all([
+    idsBetween(db.unreadMarks, places),
+    idsBetween(db.collections, places),
+  ])
+  return { unread, starred }
+}
+
+type IdTable = Parameters<typeof idsAmong>[0]
+
+/** The index of a table is read at one go; to get row by row takes far longer. */
+async function idsBetween(
+  table: Pick<Table<unknown, string>, 'where'> & IdTable,
+  places: readonly TimelineCursor[],
+): Promise<ReadonlySet<string>> {
+  const [first, last] = endsOf(places)
+  if (!first || !last) return new Set()
+  const most = places.length * MARKS_PER_PLACE
+  const ids = await table
+    .where('[publishedAt+id+feedId]')
+    .between([first.publishedAt, first.id], [last.publishedAt, last.id, END])
+    .limit(most)
+    .primaryKeys()
+  if (ids.length < most) return new Set(ids)
+  return idsAmong(
+    table,
+    places.map(({ id }) => id),
+  )
+}
+
+/** The oldest and the newest of them, whichever comes first. */
+function endsOf(places: readonly TimelineCursor[]): (TimelineCursor | undefined)[] {
+  const sorted = places.toSorted((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id))
+  return [sorted[0], sorted.at(-1)]
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,118 @@
+import { createTestApi, openTestDatabase } from './testing.ts'
+import { ApiError } from '@tidings/contracts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TidingsDatabase } from './database.ts'
+import { mutate } from './outbox.ts'
+import { flushOutbox, type SenderOptions } from './sender.ts'
+import { listSettings } from './settings.ts'
+import { isSettingsOutdated, releaseSettings, storeSettings } from './store-settings.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const at = (minutes: number) => NOON + minutes * 60_000
+const time = (minutes: number) => new Date(at(minutes)).toISOString()
+
+let db: TidingsDatabase
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+
+const change = (
+  values: Record<string, unknown>,
+  minutes: number,
+  tab: 'general' | 'appearance' = 'general',
+) => mutate(db, 'settings.update', { tab, values, at: at(minutes) })
+
+const hear = (general: Record<string, unknown>, minutes: number) =>
+  storeSettings(db, { settings: { general }, updated: { general: time(minutes) } })
+
+async function sent(answer: () => unknown = () => ({ code: 0, data: null })): Promise<unknown[]> {
+  const calls: unknown[] = []
+  const api = createTestApi((_, input) => {
+    calls.push(input)
+    return answer()
+  })
+  const options: SenderOptions = { db, api, onAccepted: () => undefined, onRefused: () => undefined }
+  await flushOutbox(options)
+  return calls
+}
+
+describe('changes of settings', () => {
+  test('are here at once, and go in one call for each tab', async () => {
+    await change({ dimRead: true }, 1)
+    await change({ unreadOnly: true }, 2)
+    await change({ dimRead: false }, 3)
+    await change({ wideMode: true }, 4, 'appearance')
+    expect(await listSettings(db)).toEqual({ dimRead: false, unreadOnly: true, wideMode: true })
+    expect(await sent()).toEqual([
+      { tab: 'general', dimRead: false, unreadOnly: true },
+      { tab: 'appearance', wideMode: true },
+    ])
+  })
+
+  test('wait a second for more, but not for a page that is left', async () => {
+    await change({ dimRead: true }, 1)
+    const [row] = await db.outbox.toArray()
+    expect((row?.dueAt ?? 0) - (row?.createdAt ?? 0)).toBe(1000)
+    await releaseSettings(db)
+    expect((await db.outbox.toArray()).map(({ dueAt }) => dueAt)).toEqual([0])
+  })
+
+  test('that are refused are as before, also where there was nothing before', async () => {
+    await hear({ dimRead: false }, 0)
+    await change({ dimRead: true, unreadOnly: true }, 1)
+    await sent(() => {
+      throw new ApiError('invalidSettingPayload')
+    })
+    expect(await listSettings(db)).toEqual({ dimRead: false })
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('what the server has', () => {
+  test('takes the place of what was known, if it is newer', async () => {
+    await hear({ dimRead: true, unreadOnly: true }, 1)
+    await hear({ dimRead: false }, 2)
+    await hear({ dimRead: true }, 1)
+    expect(await listSettings(db)).toEqual({ dimRead: false })
+    expect(await isSettingsOutdated(db, { general: time(2) })).toBe(false)
+    expect(await isSettingsOutdated(db, { general: time(3) })).toBe(true)
+    expect(await isSettingsOutdated(db, { appearance: time(0) })).toBe(true)
+  })
+
+  test('leaves what was changed here meanwhile, and was not changed elsewhere', async () => {
+    await hear({ dimRead: false, unreadOnly: false }, 0)
+    await change({ dimRead: true }, 1)
+    expect(await hear({ dimRead: false, unreadOnly: true }, 2)).toEqual([])
+    expect(await listSettings(db)).toEqual({ dimRead: true, unreadOnly: true })
+    expect(await sent()).toEqual([{ tab: 'general', dimRead: true }])
+  })
+
+  test('counts where another device changed the same later, and what is lost is told', async () => {
+    await hear({ voice: 'a', dimRead: false }, 0)
+    await change({ voice: 'b', dimRead: true }, 1)
+    expect(await hear({ voice: 'c', dimRead: false }, 2)).toEqual([{ key: 'voice', kept: 'c', lost: 'b' }])
+    expect(await listSettings(db)).toEqual({ voice: 'c', dimRead: true })
+    expect(await sent()).toEqual([{ tab: 'general', dimRead: true }])
+  })
+
+  test('gives way where it was changed here later, and what is lost is told', async () => {
+    await hear({ voice: 'a' }, 0)
+    await change({ voice: 'b' }, 3)
+    expect(await hear({ voice: 'c' }, 2)).toEqual([{ key: 'voice', kept: 'b', lost: 'c' }])
+    expect(await listSettings(db)).toEqual({ voice: 'b' })
+    expect(await sent()).toEqual([{ tab: 'general', voice: 'b' }])
+  })
+
+  test('leaves nothing to be sent where all of a change has lost', async () => {
+    await change({ voice: 'b' }, 1)
+    await hear({ voice: 'c' }, 2)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await listSettings(db)).toEqual({ voice: 'c' })
+  })
+
+  test('is no conflict where both did the same', async () => {
+    await change({ timelineTabs: { visible: [1], hidden: [] } }, 1)
+    expect(await hear({ timelineTabs: { visible: [1], hidden: [] } }, 2)).toEqual([])
+  })
+})

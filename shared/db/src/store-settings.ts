@@ -1,0 +1,91 @@
+import type { SettingTab, SettingValues } from '@tidings/contracts'
+import type { TidingsDatabase } from './database.ts'
+import { settingsChange, settingsUndo, type SettingsChange } from './mutations/settings.ts'
+import { dropRow, rebase, type OutboxRow } from './outbox.ts'
+
+/** What the server has of the user's settings. */
+export interface ServerSettings {
+  settings: { [Tab in SettingTab]?: SettingValues | undefined }
+  updated: { [Tab in SettingTab]?: string | undefined }
+}
+
+/** One setting that was changed here and on another device, differently, before either knew of the other. */
+export interface SettingConflict {
+  key: string
+  kept: unknown
+  lost: unknown
+}
+
+/**
+ * Writes what the server has, of each tab in which it is newer than what is known here. What was changed here and not
+ * yet sent stays, unless another device changed the same setting later. Answers the conflicts that this has decided.
+ */
+export async function storeSettings(db: TidingsDatabase, reply: ServerSettings): Promise<SettingConflict[]> {
+  return db.atomically(async () => {
+    const newer = await listNewer(db, reply)
+    const rows = await db.outbox.filter(({ name }) => name === 'settings.update').toArray()
+    const decided = rows.map((row) => decide(row, newer))
+    for (const { id, input } of decided) await db.outbox.update(id, { input })
+    await rebase(db, async () => {
+      await db.settings.bulkPut(newer)
+    })
+    for (const { id, input } of decided) {
+      if (Object.keys(input.values).length === 0) await dropRow(db, id)
+    }
+    return decided.flatMap(({ conflicts }) => conflicts)
+  })
+}
+
+/** Whether the server has changes that are not known here. */
+export async function isSettingsOutdated(
+  db: TidingsDatabase,
+  updated: ServerSettings['updated'],
+): Promise<boolean> {
+  return (await listNewer(db, { settings: {}, updated })).length > 0
+}
+
+/** Lets what was set be sent now, without waiting for more. */
+export async function releaseSettings(db: TidingsDatabase): Promise<void> {
+  await db.outbox.filter(({ name }) => name === 'settings.update').modify({ dueAt: 0 })
+}
+
+/** Settings of a tab that the server has not got yet. */
+export type UnsentSettings = SettingsChange
+
+export async function listUnsentSettings(db: TidingsDatabase): Promise<UnsentSettings[]> {
+  const rows = await db.outbox.filter(({ name }) => name === 'settings.update').toArray()
+  return rows.map(({ input }) => settingsChange.parse(input))
+}
+
+async function listNewer(db: TidingsDatabase, { settings, updated }: ServerSettings) {
+  const known = new Map((await db.settings.toArray()).map((row) => [row.tab, row.updated]))
+  const tabs: readonly SettingTab[] = ['general', 'appearance', 'integration', 'ai']
+  return tabs.flatMap((tab) => {
+    const time = updated[tab]
+    const before = known.get(tab)
+    if (time === undefined || (before && Date.parse(before) >= Date.parse(time))) return []
+    return [{ tab, values: settings[tab] ?? {}, updated: time }]
+  })
+}
+
+type Newer = Awaited<ReturnType<typeof listNewer>>
+
+/** What remains of an unsent change, and where it met another. */
+function decide(row: OutboxRow, newer: Newer) {
+  const input = settingsChange.parse(row.input)
+  const { before } = settingsUndo.parse(row.undo)
+  const remote = newer.find(({ tab }) => tab === input.tab)
+  const values: SettingValues = {}
+  const conflicts: SettingConflict[] = []
+  for (const [key, mine] of Object.entries(input.values)) {
+    const theirs = remote?.values[key]
+    const isConflict = theirs !== undefined && !isSame(theirs, before[key]) && !isSame(theirs, mine)
+    const isLate = isConflict && Date.parse(remote?.updated ?? '') > input.at
+    if (!isLate) values[key] = mine
+    if (isConflict)
+      conflicts.push(isLate ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })
+  }
+  return { id: row.id, input: { ...input, values }, conflicts }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

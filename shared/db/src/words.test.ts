@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TidingsDatabase } from './database.ts'
+import { storeEntries } from './store-entries.ts'
+import { makeId, openTestDatabase, wireEntry } from './testing.ts'
+import { findEntries, indexWords } from './words.ts'
+
+const feedId = makeId()
+let db: TidingsDatabase
+
+const entry = (title: string, author: string | null = null) => {
+  const row = wireEntry({ feedId })
+  return { ...row, entries: { ...row.entries, title, author } }
+}
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  await storeEntries(db, [
+    entry('Rust 2.0 is here', 'Ann Lee'),
+    entry('Größere Bäume'),
+    entry('日本語の記事も検索できます'),
+    entry('Rusty nails'),
+  ])
+  await indexWords(db)
+})
+
+const titles = async (typed: string, limit = 10) =>
+  (await findEntries(db, typed, limit)).map(({ title }) => title)
+
+describe('quick search in the local database', () => {
+  test.each<[string, string[]]>([
+    ['rust', ['Rusty nails', 'Rust 2.0 is here']],
+    ['rust here', ['Rust 2.0 is here']],
+    ['ANN', ['Rust 2.0 is here']],
+    ['baume', ['Größere Bäume']],
+    ['grossere', ['Größere Bäume']],
+    ['検索', ['日本語の記事も検索できます']],
+    ['の記', ['日本語の記事も検索できます']],
+    ['索検', []],
+    ['nothing', []],
+    ['', []],
+  ])('finds by %j the newest first: %j', async (typed, found) => {
+    expect(await titles(typed)).toEqual(found)
+  })
+
+  test('finds no more than asked for', async () => {
+    expect(await titles('rust', 1)).toEqual(['Rusty nails'])
+  })
+
+  test('leaves what asks for more than words to the server', async () => {
+    expect(await titles('rust is:unread')).toEqual([])
+    expect(await titles('rust -nails')).toEqual([])
+  })
+
+  test('follows what comes and goes', async () => {
+    const [nails] = await findEntries(db, 'nails', 1)
+    await db.entries.delete(nails?.id ?? '')
+    await storeEntries(db, [entry('Fresh paint')])
+    await indexWords(db)
+    expect(await titles('nails')).toEqual([])
+    expect(await titles('paint')).toEqual(['Fresh paint'])
+    expect(await db.words.count()).toBe(4)
+  })
+})

@@ -1,0 +1,102 @@
+import { durations } from '@tidings/contracts'
+import { settingsEvent, subscriptionsEvent } from '@tidings/contracts/user-events'
+import { db, isSettingsOutdated, releaseSettings, retryOutbox } from '@tidings/db'
+import { $online } from '../data/online.ts'
+import { followSubscriptions } from '../data/follow-subscriptions.ts'
+import { $session } from '../data/session-state.ts'
+import { refreshSettings } from './refresh-settings.ts'
+import { sendOnLeave } from './send-on-leave.ts'
+import { LEFT_KEY } from './settings.ts'
+import { takeOverLeft } from './take-over-left.ts'
+import { takeOverSettings } from './take-over.ts'
+
+/** Where the server's events cannot be heard, it is asked this often. */
+const POLL_MS = durations.checkNewInterval
+const LISTENER_LOCK = 'tidings-user-events'
+
+/** Asks without being asked to: that it fails is for the next time to mend. */
+const refresh = () => void refreshSettings().catch(() => undefined)
+
+const takeOverOfTab = ({ key, newValue }: StorageEvent) => key === LEFT_KEY && newValue && void takeOverLeft()
+
+/** Keeps settings and the server together while somebody is signed in; answers the way to stop. */
+export function syncSettings(): () => void {
+  let listener: AbortController | undefined
+  let userId: string | undefined
+
+  function listen(): void {
+    const isWanted = document.visibilityState === 'visible' && $session.get()?.id
+    if (!isWanted) {
+      listener?.abort()
+      listener = undefined
+    } else if (!listener) {
+      listener = new AbortController()
+      void listenAlone(listener.signal)
+    }
+  }
+  const stops = [
+    $session.subscribe((user) => {
+      if (user && user.id !== userId) void takeOverSettings().then(takeOverLeft).finally(refresh)
+      if (user?.id !== userId) listener?.abort()
+      if (user?.id !== userId) listener = undefined
+      userId = user?.id
+      listen()
+    }),
+    $online.listen((isOnline) => isOnline && userId && refresh()),
+    sendOnLeave(),
+  ]
+  const onVisibility = () => {
+    // Whoever leaves may not come back: what was set goes now.
+    if (document.visibilityState === 'hidden') void releaseSettings(db)
+    listen()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  const listening = new AbortController()
+  // Of a tab that went beside this one, and of this one where the browser brings it back as it was.
+  addEventListener('storage', takeOverOfTab, { signal: listening.signal })
+  addEventListener('pageshow', () => void takeOverLeft(), { signal: listening.signal })
+  return () => {
+    listening.abort()
+    stops.forEach((stop) => stop())
+    document.removeEventListener('visibilitychange', onVisibility)
+    listener?.abort()
+  }
+}
+
+/** Browsers grant few connections to all their tabs together: one tab listens, and the others follow the database. */
+async function listenAlone(signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return hearEvents(signal)
+  await navigator.locks
+    .request(LISTENER_LOCK, { signal }, () => hearEvents(signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+}
+
+/** Asks for what the server says has changed, until the signal. */
+function hearEvents(signal: AbortSignal): Promise<void> {
+  const events = new EventSource('/api/events')
+  let poll: ReturnType<typeof setInterval> | undefined
+  events.addEventListener('settings', ({ data }: MessageEvent<string>) => {
+    clearInterval(poll)
+    poll = undefined
+    const { updated } = settingsEvent.parse(JSON.parse(data))
+    void isSettingsOutdated(db, updated).then((isOutdated) => isOutdated && refresh())
+  })
+  events.addEventListener('subscriptions', ({ data }: MessageEvent<string>) => {
+    void followSubscriptions(subscriptionsEvent.parse(JSON.parse(data)))
+  })
+  // The server is there, or is back: what it was not told waits no longer.
+  events.addEventListener('open', () => void retryOutbox(db))
+  // The browser connects again by itself, unless the answer was no stream.
+  events.addEventListener('error', () => (poll ??= setInterval(refresh, POLL_MS)))
+  return new Promise((resolve) => {
+    const end = () => {
+      clearInterval(poll)
+      events.close()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
+
+export interface PlainButtonProps extends ComponentProps<'button'> {
+  /** Ignores what is done to it, and keeps the focus meanwhile, which a disabled button loses. */
+  busy?: boolean
+}
+
+const ignore = (event: SyntheticEvent) => event.preventDefault()
+
+// One can still go on from it.
+const ignoreKey = (event: KeyboardEvent) => event.key !== 'Tab' && event.preventDefault()
+
+const ignoring = {
+  onClick: ignore,
+  onPointerDown: ignore,
+  onKeyDown: ignoreKey,
+  onMouseDown: undefined,
+  onKeyUp: undefined,
+}
+
+/** The element of all our buttons, without any looks. */
+export function PlainButton({ busy = false, disabled = false, ...props }: PlainButtonProps) {
+  const isOff = busy || disabled
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- whoever renders it may say another one
+      type="button"
+      // Safari gives the focus to what is pressed only where it has one.
+      tabIndex={0}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...props}
+      {...(isOff && ignoring)}
+      disabled={disabled && !busy}
+      data-disabled={isOff ? '' : undefined}
+    />
+  )
+}

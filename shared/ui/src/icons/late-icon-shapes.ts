@@ -1,0 +1,22 @@
+// Drawn by `late-icons.ts`, which names them.
+export {
+  Blocks,
+  Circle,
+  Copy,
+  Download,
+  Eye,
+  FileUp,
+  Keyboard,
+  Languages,
+  Link,
+  LogOut,
+  Monitor,
+  Moon,
+  Pencil,
+  Rss,
+  Share2,
+  Sun,
+  Trash as Trash2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'

@@ -1,0 +1,26 @@
+import { i18next } from '@tidings/runtime'
+import type { PlacedVersion } from './placed-version.ts'
+
+type TextsOf = Pick<PlacedVersion, 'entry' | 'manifest'>
+
+/** The version of each remote that was brought last: a namespace has the texts of one version at a time. */
+const inUse = new Map<string, string>()
+/** The entry of the version whose texts each namespace has. */
+const owners = new Map<string, string>()
+
+/** Whether the texts of a remote are to be those of this version; any will do until one was brought. */
+export function areTextsOf({ entry, manifest: { name } }: TextsOf): boolean {
+  return (inUse.get(name) ?? entry) === entry
+}
+
+/** Notes whose texts a namespace has from now on. */
+export function noteTexts(namespace: string, { entry }: TextsOf): void {
+  owners.set(namespace, entry)
+}
+
+/** Brings the texts of a version in place of those of another; what runs keeps its own until a newer version is shown. */
+export async function bringTextsOf({ entry, manifest: { name, namespaces } }: TextsOf): Promise<void> {
+  inUse.set(name, entry)
+  const others = namespaces.filter((namespace) => (owners.get(namespace) ?? entry) !== entry)
+  if (others.length > 0) await i18next.reloadResources(i18next.languages, others)
+}

@@ -1,0 +1,56 @@
+import { durations, REFERRAL_HEADER } from '@tidings/contracts'
+import { apiUrl, i18next } from '@tidings/runtime'
+import { version } from '../../package.json'
+import { AuthError, failureOf } from './auth-failure.ts'
+import { referralCode } from './referral.ts'
+
+const MINUTE_SECONDS = 60
+
+/** What calls, as clients of the protocol name themselves. */
+const appHeaders = {
+  'x-app-platform': 'desktop/web',
+  'x-app-name': 'Tidings Web',
+  'x-app-version': version,
+}
+
+/** Posts to better-auth, whose refusals are told by name, where those of the API are told by number. */
+export const postAuth = (path: string, body: object): Promise<unknown> =>
+  callAuth(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    // Whoever signs out and closes the page at once is signed out.
+    keepalive: true,
+  })
+
+type AuthInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+export const getAuth = (path: string): Promise<unknown> => callAuth(path, {})
+
+async function callAuth(path: string, init: AuthInit): Promise<unknown> {
+  const response = await send(path, init)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body
+  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
+  const seconds = Number(response.headers.get('x-retry-after')) || MINUTE_SECONDS
+  throw new AuthError(failureOf(response.status, code), { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
+}
+
+async function send(path: string, init: AuthInit): Promise<Response> {
+  const headers = new Headers({ ...appHeaders, ...init.headers })
+  // Mails are written in the language of the page.
+  headers.set('accept-language', i18next.language)
+  const referrer = referralCode()
+  if (referrer) headers.set(REFERRAL_HEADER, referrer)
+  try {
+    return await fetch(apiUrl(`/better-auth${path}`), {
+      ...init,
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(durations.requestTimeout),
+    })
+  } catch (error) {
+    throw new AuthError('unreachable', { cause: error })
+  }
+}

@@ -1,0 +1,8 @@
+import { $settingConflicts } from '@tidings/runtime'
+
+/** Tells of settings that were changed on two devices, with the value that has lost; answers the way to stop. */
+export function tellConflicts(): () => void {
+  return $settingConflicts.listen((conflicts) => {
+    void import('./conflict-toast.ts').then(({ showConflict }) => Promise.all(conflicts.map(showConflict)))
+  })
+}

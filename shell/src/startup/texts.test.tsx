@@ -1,0 +1,25 @@
+import { i18next } from '@tidings/runtime'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startTexts } from './texts.ts'
+
+const texts: Record<string, object> = {
+  'zh-TW': { app: { first: '繁體' } },
+  'zh-CN': { app: { first: '简体', second: '简体' } },
+  en: { app: { first: 'English', second: 'English', third: 'English' } },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('what Traditional Chinese lacks is said in Simplified Chinese, and what that lacks in English', async () => {
+  const files = Object.keys(texts).map((language) => [language, { address: `/texts/${language}` }])
+  vi.stubGlobal('SHELL_TEXTS', Object.fromEntries(files))
+  const read = async (address: string) => Response.json(texts[address.replace('/texts/', '')])
+  vi.stubGlobal('fetch', vi.fn<typeof read>(read))
+  localStorage.setItem('tidings:language', 'zh-TW')
+  await startTexts(() => undefined)
+  expect(i18next.language).toBe('zh-TW')
+  expect(['first', 'second', 'third'].map((key) => i18next.t(key))).toEqual(['繁體', '简体', 'English'])
+})

@@ -1,0 +1,91 @@
+/** Where it is seen that a setting does what it says: a test, by its file and title. */
+interface Seen {
+  file: string
+  title: string
+}
+
+const seen = (file: string, title: string): Seen => ({ file, title })
+
+const devices = seen(
+  'tests/e2e/settings.spec.ts',
+  'settings take effect at once, and on another device within seconds',
+)
+const marked = 'remotes/reader/src/timeline/timeline-settings.test.tsx'
+const content = 'remotes/reader/src/entry/content/entry-content.test.tsx'
+const article = 'tests/e2e/article.spec.ts'
+const views = 'tests/e2e/views.spec.ts'
+const themes = seen(content, 'colours code anew when another theme is chosen')
+const layouts = seen(views, 'the layouts of pictures are columns, grid and pictures alone')
+
+/**
+ * The settings of the tabs `general` and `appearance`, but for those that wait for a part (`settingsThatWait`); those of
+ * integrations and AI come with their parts.
+ */
+export const settingEffects: Readonly<Record<string, Seen>> = {
+  language: seen('tests/e2e/settings.spec.ts', 'the language is changed from the settings, for this device'),
+  autoGroup: devices,
+  hideAllReadSubscriptions: devices,
+  hidePrivateSubscriptionsInTimeline: devices,
+  unreadOnly: devices,
+  showQuickTimeline: seen(
+    views,
+    'on a phone the views stand above the timeline, unless one wants them in the sidebar alone',
+  ),
+  scrollMarkUnread: seen(marked, 'when it is scrolled past, if that is set'),
+  hoverMarkUnread: seen(marked, 'when the pointer rests on it, if that is set'),
+  renderMarkUnread: seen(marked, 'when it is in sight in a wide view, if that is set'),
+  groupByDate: devices,
+  autoExpandLongSocialMedia: seen(marked, 'a long post is folded, or shown in full'),
+  dimRead: devices,
+  jumpOutLinkWarn: seen(
+    content,
+    'says where a link leads before it is followed, until one wants no such question',
+  ),
+  voice: seen(article, 'an entry is read aloud, sentence by sentence, until one leaves it'),
+  enhancedSettings: devices,
+  joinStories: seen(
+    'server/src/stories/stories.test.ts',
+    'who does not want it so has every entry of every feed',
+  ),
+  oldestFirst: seen(
+    'remotes/reader/src/timeline/timeline-part.test.tsx',
+    'shows the oldest first where that is chosen, and the newest everywhere else',
+  ),
+  commandShortcuts: seen(
+    'tests/e2e/settings.spec.ts',
+    'keys can be others, conflicts are shown, and the guide follows',
+  ),
+
+  theme: devices,
+  accentColor: devices,
+  customAccentColor: devices,
+  entryColWidth: devices,
+  feedColWidth: devices,
+  hideExtraBadge: seen(
+    'remotes/reader/src/subscriptions/subscriptions-part.test.tsx',
+    'says which feeds their owners have claimed, unless one wants no such badges',
+  ),
+  sidebarShowUnreadCount: devices,
+  thumbnailRatio: seen(marked, 'is square, or as wide as it is in itself'),
+  uiTextSize: devices,
+  modalOverlay: devices,
+  modalDraggable: devices,
+  reduceMotion: devices,
+  usePointerCursor: devices,
+  uiFontFamily: devices,
+  readerFontFamily: devices,
+  contentFontSize: devices,
+  dateFormat: seen(marked, 'the date of an entry is written as one likes it'),
+  contentLineHeight: devices,
+  readerRenderInlineStyle: seen(content, 'has the colours and emphasis of its author, unless that is off'),
+  codeHighlightThemeLight: themes,
+  codeHighlightThemeDark: themes,
+  guessCodeLanguage: seen(content, 'guesses the language of code, unless that is off'),
+  hideRecentReader: seen(article, 'others who read an entry are shown, unless one hides them'),
+  customCSS: seen('tests/e2e/custom-css.spec.ts', 'custom CSS reaches what is read, and nothing else'),
+  pictureViewMasonry: layouts,
+  pictureViewImageOnly: layouts,
+  wideMode: seen(views, 'wide mode gives the list the whole width, and the entry opens over it'),
+  toolbarOrder: seen(article, 'the toolbar of an entry has the order that one gives it, and keeps it'),
+  timelineTabs: seen(views, 'timeline tabs keep the order one gives them, and those that are hidden stay so'),
+}

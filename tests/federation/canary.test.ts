@@ -1,0 +1,59 @@
+import type { AuditLine } from '@tidings/contracts'
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { operatorOf, type Operator } from '../support/operator.ts'
+import { fakeVersion, type Behaviour } from './fake-remote.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+
+const STABLE = '1.0.0'
+const CANARY = '2.0.0'
+/** More than the fifty that a verdict needs: a report may be lost while a page goes. */
+const MOST_LOADS = 58
+
+let pages: ProductPages
+
+beforeAll(async () => {
+  pages = await startProductPages()
+})
+
+afterAll(() => pages.close())
+
+let operator: Operator
+
+async function lastChange(): Promise<AuditLine | undefined> {
+  return (await operator.client.audit())[0]
+}
+
+test('a canary that fails is taken back by what fifty loads in browsers report, and open pages go on', async () => {
+  operator = await operatorOf(pages.product)
+  const offers: [string, Behaviour][] = [
+    [STABLE, 'works'],
+    [CANARY, 'throws-at-mount'],
+  ]
+  for (const [version, behaviour] of offers) {
+    await operator.upload(fakeVersion(version, behaviour))
+  }
+  await operator.change('counter', { action: 'deploy', version: STABLE, reason: 'a test' })
+  await operator.change('counter', { action: 'canary', version: CANARY, percent: 100, reason: 'a test' })
+
+  const page = await pages.open()
+  const shown = page.getByRole('main').getByRole('button', { name: `${STABLE} pressed` })
+  let loads = 0
+  while ((await lastChange())?.action !== 'halt' && loads < MOST_LOADS) {
+    await page.goto('/counter')
+    // It falls back by itself each time, until nobody is offered the canary any more.
+    await expect(shown).toBeVisible()
+    loads += 1
+  }
+  const change = await lastChange()
+  expect(change).toMatchObject({ who: 'health', remote: 'counter', action: 'halt', version: CANARY })
+  const [, failed, all] = /^failed in (\d+) of (\d+) loads/.exec(change?.reason ?? '') ?? []
+  expect(Number(all)).toBeGreaterThanOrEqual(50)
+  expect(failed).toBe(all)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/counter')
+  await expect(shown).toBeVisible()
+  expect(asked.filter((path) => path.includes(`/counter/${CANARY}/`))).toEqual([])
+})

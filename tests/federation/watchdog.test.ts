@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { changeRegistry } from '../support/registry.ts'
+import { stages } from './cells.ts'
+import { makeRemote, type MadeVersion } from './made-remote.ts'
+import { startProductPages, type ProductPages } from './product-page.ts'
+
+let pages: ProductPages
+
+beforeAll(async () => {
+  pages = await startProductPages()
+})
+
+afterAll(() => pages.close())
+
+/** Has the pages of a browser read of a remote, its versions in the order to try them. */
+async function offer(context: BrowserContext, page: Page, versions: MadeVersion[]): Promise<void> {
+  const lines = versions.map(({ line }) => line)
+  await changeRegistry(page, pages.product, ({ remotes }) => {
+    const stable = lines[0]?.version ?? ''
+    remotes.push({ name: 'endless', disabled: false, stable, canary: null, versions: lines })
+  })
+  const files = new Map(versions.flatMap((version) => [...version.files]))
+  await context.route(/\/remotes\/endless\//, (route) => {
+    const path = new URL(route.request().url()).pathname
+    const contentType = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    return route.fulfill({ body: files.get(path) ?? '', contentType })
+  })
+}
+
+const made = (version: string, stage?: string) =>
+  makeRemote({
+    name: 'endless',
+    version,
+    place: 'page',
+    ...(stage && { misdeed: { stage, deed: 'endless' } }),
+  })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** The part loops for ever, and somebody closes the page that does not answer. */
+async function runIntoTheLoop(page: Page, stage: string): Promise<void> {
+  // What has worked here is not suspected.
+  await page.goto('/discover')
+  await expect(main(page).getByRole('heading', { name: 'Discover' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Starred')).toBeVisible()
+  await page.goto('/endless', { waitUntil: 'commit' })
+  const shown = main(page).getByText(/pressed 0/)
+  if (stage === 'update' || stage === 'unmount') await expect(shown).toBeVisible()
+  if (stage === 'update') {
+    await main(page)
+      .getByRole('button', { name: 'Update it' })
+      .click({ noWaitAfter: true, timeout: 2000 })
+      .catch(() => undefined)
+  }
+  if (stage === 'unmount') {
+    await page
+      .getByRole('link', { name: 'Discover' })
+      .click({ noWaitAfter: true, timeout: 2000 })
+      .catch(() => undefined)
+  }
+  await expect.poll(() => answers(page), { timeout: 15_000 }).toBe(false)
+  await page.close()
+}
+
+const answers = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => true).catch(() => false),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), 1000)
+    }),
+  ])
+
+describe('a part that never comes to an end', () => {
+  test.each(stages)(
+    'at %s is held back by the next page, which says why, until somebody asks for it',
+    async (stage) => {
+      const page = await pages.open()
+      const context = page.context()
+      await offer(context, page, [made('1.0.0', stage)])
+      await runIntoTheLoop(page, stage)
+
+      const next = await context.newPage()
+      await offer(context, next, [made('1.0.0', stage)])
+      await next.goto('/endless')
+      await expect(main(next).getByRole('alert')).toBeVisible()
+      await expect(main(next).getByText('kept the page from answering')).toBeVisible()
+      await expect(next.getByRole('complementary').getByText('Starred')).toBeVisible()
+      await next.evaluate(() => {
+        history.pushState({}, '', '/parts')
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      })
+      await expect(main(next).getByRole('region', { name: /^endless/ })).toContainText('stopped answering')
+
+      // It is mended.
+      await next.goto('/endless')
+      await next.evaluate(() => void (document.documentElement.dataset.mended = 'endless'))
+      await main(next).getByRole('button', { name: 'Retry' }).click()
+      await expect(main(next).getByText(/pressed 0/)).toBeVisible()
+      await context.close()
+    },
+  )
+
+  test('gives way to the version before', async () => {
+    const page = await pages.open()
+    const context = page.context()
+    const versions = [made('2.0.0', 'render'), made('1.0.0')]
+    await offer(context, page, versions)
+    await runIntoTheLoop(page, 'render')
+    const next = await context.newPage()
+    await offer(context, next, versions)
+    await next.goto('/endless')
+    await expect(main(next).getByText('endless 1.0.0')).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Buffer } from 'node:buffer'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { ALIAS_PREFIX, OVERRIDE_EVENTS_PATH, OVERRIDE_PATH, type RemoteVersion } from '@tidings/contracts'
+import { findFreePort } from './free-port.ts'
+
+/** What a developer runs: a version of a remote, for products that let it be loaded from there. */
+export interface DeveloperServer {
+  origin: string
+  /** The paths that were asked for. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+const contentTypes: Record<string, string> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  json: 'application/json',
+}
+
+export async function startDeveloperServer(
+  line: RemoteVersion,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<DeveloperServer> {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const path = url.startsWith(`${ALIAS_PREFIX}/`) ? url.slice(ALIAS_PREFIX.length) : url
+    const headers = {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type':
+        path === OVERRIDE_EVENTS_PATH
+          ? 'text/event-stream'
+          : (contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain'),
+    }
+    const body = path === OVERRIDE_PATH ? JSON.stringify(line) : files.get(path)
+    response.writeHead(body || path === OVERRIDE_EVENTS_PATH ? 200 : 404, headers)
+    // Nothing is built anew.
+    if (path === OVERRIDE_EVENTS_PATH) response.write(': listening\n\n')
+    else response.end(body)
+  })
+  const port = await findFreePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

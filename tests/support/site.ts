@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+
+/** What a site answers to a request, or undefined where it has nothing. */
+export type SiteAnswer =
+  | { status?: number; type: string; body: string | Buffer; location?: string }
+  | undefined
+
+export interface Site {
+  url: string
+  close(): void
+}
+
+/** Serves what a test makes up, on a free port of the loopback. */
+export async function startSite(
+  answer: (path: string, headers: IncomingHttpHeaders) => SiteAnswer,
+): Promise<Site> {
+  const server = createServer((request, response) => {
+    const {
+      status = 200,
+      type = 'text/plain',
+      body = '',
+      location,
+    }: Partial<NonNullable<SiteAnswer>> = answer(request.url ?? '/', request.headers) ?? { status: 404 }
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export interface SiteItem {
+  link: string
+  title: string
+  html: string
+}
+
+/** A feed of such items, the newest first. */
+export function rss(title: string, items: readonly SiteItem[], now = Date.now()): string {
+  const lines = items.map(
+    (
+      item,
+      index,
+    ) => `<item><title>${item.title}</title><link>${item.link}</link><guid>${title} ${item.link}</guid>
+      <pubDate>${new Date(now - index * 60_000).toUTCString()}</pubDate>
+      <description><![CDATA[${item.html}]]></description></item>`,
+  )
+  return `<rss version="2.0"><channel><title>${title}</title>${lines.join('')}</channel></rss>`
+}

@@ -1,0 +1,59 @@
+import { contract, errorCatalogue } from '@tidings/contracts'
+import type { Plugin } from 'vite'
+
+/** What a page needs of modules of the contracts, by their paths. */
+const modules: Record<string, (code: string) => string> = {
+  'api/contract.ts': addressesOfCalls,
+  'error-catalogue.ts': statusesOfErrors,
+}
+
+/**
+ * A page needs of the calls of the API where each goes, and nothing of the schemas by which the server checks what comes
+ * and goes; and of errors their codes, for it says in its own words and language what they mean. The rest would be a seventh
+ * of the first page's own code.
+ */
+export function keepWhatPagesNeed(): Plugin {
+  return {
+    name: 'keep-what-pages-need',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: /[/\\]shared[/\\]contracts[/\\]src[/\\].*\.ts$/ },
+      handler: (code, id) => {
+        const [, path = ''] = /\/contracts\/src\/(.+)$/.exec(id.replaceAll('\\', '/')) ?? []
+        const keep = modules[path]
+        return keep ? { code: keep(code), map: null } : null
+      },
+    },
+  }
+}
+
+function addressesOfCalls(): string {
+  const domains = Object.entries(contract).map(([domain, calls]) => {
+    const routes = Object.entries(calls).map(
+      ([
+        name,
+        {
+          '~orpc': { route },
+        },
+      ]) => `${name}: call(${text(route.method)}, ${text(route.path)})`,
+    )
+    return `${domain}: { ${routes.join(', ')} }`
+  })
+  return [
+    "const call = (method, path) => ({ '~orpc': { route: { method, path } } })",
+    `export const contract = { ${domains.join(', ')} }`,
+  ].join('\n')
+}
+
+function statusesOfErrors(): string {
+  const errors = Object.entries(errorCatalogue).map(
+    ([key, { code, status }]) => `${key}: error(${code}, ${status})`,
+  )
+  return [
+    "const error = (code, status) => ({ code, status, message: '' })",
+    `export const errorCatalogue = { ${errors.join(', ')} }`,
+  ].join('\n')
+}
+
+const text = (value: unknown): string => JSON.stringify(value)

@@ -1,0 +1,3 @@
+import { writeLanguages } from './locales/languages.ts'
+
+writeLanguages()

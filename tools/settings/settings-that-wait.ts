@@ -1,0 +1,17 @@
+/** Settings of which no part has yet been built that could follow them, by that part; they are kept and synced all the same. */
+export const settingsThatWait: Readonly<Record<string, string>> = {
+  appLaunchOnStartup: 'desktop',
+  translation: 'AI',
+  translationMode: 'AI',
+  summary: 'AI',
+  actionLanguage: 'AI',
+  sendAnonymousData: 'analytics',
+  openLinksInExternalApp: 'mobile',
+  aiColWidth: 'AI',
+  aiColWidthAll: 'AI',
+  opaqueSidebar: 'desktop',
+  showDockBadge: 'desktop',
+  showUnreadCountViewAndSubscriptionMobile: 'mobile',
+  showUnreadCountBadgeMobile: 'mobile',
+  discoverLanguage: 'trending feeds',
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addSummaries, describeFailures, ofStep, summarise } from './summary.ts'
+
+const failure = (name: string, passedAgain: boolean) => ({
+  test: name,
+  message: '\u001B[31mwhy\u001B[0m\n\n  at x\n  at /node_modules/vitest',
+  passedAgain,
+})
+
+test('summaries add up, and whatever failed is named at the end, with its reason', () => {
+  const total = addSummaries([
+    { passed: 3, failed: 1, failures: [failure('fails', false)] },
+    { passed: 2, failed: 0, failures: [failure('wavers', true)] },
+    ofStep('build', true),
+  ])
+  expect(summarise(total)).toBe('6 passed, 1 failed')
+  expect(describeFailures(total)).toBe(
+    [
+      'passed at the second attempt only: wavers',
+      '    why',
+      '      at x',
+      '',
+      'failed: fails',
+      '    why',
+      '      at x',
+    ].join('\n'),
+  )
+})
+
+test('a step that fails is a failure, and one that nothing was said of points upwards', () => {
+  expect(describeFailures(ofStep('build', false))).toBe('failed: build\n    See above.')
+})
+
+test('of a long reason only the beginning is said', () => {
+  const message = Array.from({ length: 200 }, (_, line) => `line ${line}`).join('\n')
+  expect(describeFailures(ofStep('check:lint', false, message)).split('\n')).toHaveLength(15)
+})
