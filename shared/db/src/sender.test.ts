@@ -21,7 +21,8 @@ const refused = vi.fn<SenderOptions['onRefused']>()
 const stops: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
-  vi.clearAllMocks()
+  vi.restoreAllMocks()
+  refused.mockReset()
   db = await openTestDatabase()
   await storeSubscriptions(db, [wireSubscription(feedId)])
   await storeUnread(db, { [feedId]: 2 })
@@ -43,7 +44,7 @@ const start = (tab = options) => stops.push(startSender(tab))
 
 /** Waits until the outbox is as expected. */
 async function outboxBecomes(pending: number): Promise<void> {
-  await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(pending))
+  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(pending)
 }
 
 const isRead = async (id: string) => (await getEntry(db, id))?.read
@@ -55,6 +56,16 @@ describe('the sender', () => {
     start()
     await outboxBecomes(0)
     expect(calls).toEqual([{ name: 'reads.markRead', input: { entryIds: [first, second] } }])
+  })
+
+  test('sends what falls due a moment after its timer, as timers are not exact', async () => {
+    const setExactly = globalThis.setTimeout
+    const setEarly = (work: () => void, ms = 0) => setExactly(work, ms > 100 ? ms - 50 : ms)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(Object.assign(setEarly, setExactly))
+    await mutate(db, 'reads.markRead', { entryIds: [first] })
+    start()
+    await outboxBecomes(0)
+    expect(calls.map(({ name }) => name)).toEqual(['reads.markRead'])
   })
 
   test('says nothing of an entry that was marked and at once unmarked', async () => {

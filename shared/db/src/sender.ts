@@ -45,14 +45,19 @@ export function startSender(options: SenderOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   const stop = new AbortController()
+  const schedule = (row: OutboxRow | undefined) => {
+    clearTimeout(timer)
+    if (!row || stop.signal.aborted) return
+    // What came of the last time is told there: it holds nothing back.
+    const send = () => (sending = Promise.allSettled([sending]).then(drain))
+    timer = setTimeout(send, Math.max(0, row.dueAt - Date.now()))
+  }
   const drain = async () => {
     while (!stop.signal.aborted && (await sendNext(options)));
+    // A timer may fire a moment early: what was not due then is still there, and no change of the outbox will tell of it.
+    schedule(await firstRow(options.db))
   }
-  const due = liveQuery(() => options.db.outbox.orderBy('id').first()).subscribe((row) => {
-    clearTimeout(timer)
-    if (!row) return
-    timer = setTimeout(() => (sending = sending.then(drain)), Math.max(0, row.dueAt - Date.now()))
-  })
+  const due = liveQuery(() => firstRow(options.db)).subscribe(schedule)
   return async () => {
     stop.abort()
     clearTimeout(timer)
@@ -60,6 +65,8 @@ export function startSender(options: SenderOptions): () => Promise<void> {
     await sending
   }
 }
+
+const firstRow = (db: TidingsDatabase): Promise<OutboxRow | undefined> => db.outbox.orderBy('id').first()
 
 /** Sends what failed before without waiting any longer: the server answers again. */
 export async function retryOutbox(db: TidingsDatabase): Promise<void> {
