@@ -4,47 +4,61 @@ type TestOptions = UserWorkspaceConfig['test']
 
 const browserPackages = '{shared/*,shell,remotes/*,tools/create-remote/template}'
 
-/** What is quick takes its time, too, where other things run beside it. */
-const patient: TestOptions = { testTimeout: 20_000, hookTimeout: 60_000 }
+/** Properties draw the same values each time, unless PROPERTY_SEED says otherwise. */
+const seeded = 'tests/support/seed-properties.ts'
 
-/** Nothing that a browser refuses goes unnoticed. */
-const inBrowser: TestOptions = { setupFiles: 'tests/federation/refuse-violations.ts' }
+/** Nothing that a browser refuses goes unnoticed. A test that waits for one is run once more, and named then. */
+const inBrowser: TestOptions = {
+  setupFiles: [seeded, 'tests/federation/refuse-violations.ts'],
+  retry: 1,
+  testTimeout: 180_000,
+  fileParallelism: false,
+}
 
 /** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
 const withPostgres: TestOptions = {
   globalSetup: 'server/src/database/testing.ts',
   // What they import is the whole server: to do so for each file takes as long as all tests.
   isolate: false,
-  // What counts thousands of entries takes its time where other suites run beside it.
+  setupFiles: seeded,
+}
+
+/** To wait costs nothing where what is waited for comes: a machine that has much to do is slow, and not wrong. */
+const waits: TestOptions = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 function project(name: string, include: string[], options?: TestOptions): UserWorkspaceConfig {
-  // What passes at the second attempt only is named at the end.
-  return { test: { name, include, retry: 1, ...options } }
+  return { test: { name, include, ...waits, ...options } }
 }
 
 export default defineConfig({
   test: {
     // On two cores the default would be one.
     maxWorkers: '100%',
+    tags: [
+      {
+        name: 'long',
+        description: 'Goes through so many cases that `npm test` leaves it out; test:all runs it',
+      },
+      { name: 'gate', description: 'Of the suites that need a browser: what `npm test` runs, too' },
+    ],
     projects: [
-      project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts'], patient),
+      project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts'], { setupFiles: seeded }),
       project('dom', [`${browserPackages}/src/**/*.test.tsx`], {
-        ...patient,
         environment: 'happy-dom',
         setupFiles: ['load-late-components', 'wait-longer'].map((name) => `shared/ui/src/testing/${name}.ts`),
       }),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
-      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('federation', ['tests/federation/**/*.test.ts'], {
-        ...inBrowser,
-        testTimeout: 120_000,
-        hookTimeout: 60_000,
+      project('architecture', ['tests/architecture/**/*.test.ts']),
+      project('federation', ['tests/federation/**/*.test.ts'], inBrowser),
+      project('deployment', ['tests/deployment/**/*.test.ts'], {
+        testTimeout: 180_000,
+        fileParallelism: false,
       }),
-      project('deployment', ['tests/deployment/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 60_000 }),
       project('authors', ['tests/authors/**/*.test.ts'], {
         ...inBrowser,
         testTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { summarise } from './summary.ts'
+import { summarise } from './test/summary.ts'
 import { runChecks } from './check/run-checks.ts'
 
 const summary = await runChecks()

@@ -1,5 +1,5 @@
-import { runEndToEnd } from './suites.ts'
-import { summarise } from './summary.ts'
+import { runEndToEnd } from './test/runners.ts'
+import { summarise } from './test/summary.ts'
 
 const summary = await runEndToEnd(...process.argv.slice(2))
 console.log(summarise(summary))

@@ -1,9 +1,10 @@
 import { findAccess } from './remote/access.ts'
 import { createDeploymentClient } from './remote/client.ts'
-import { addSummaries, summarise, type Summary } from './summary.ts'
+import { summarise } from './test/summary.ts'
 import { findCulprits } from './versions/culprits.ts'
 import { commandOf, rulesFor, writeRules } from './versions/gate-rules.ts'
-import { listPairs, openBuild, runPair, sayPair, type PairOutcome } from './versions/run-pair.ts'
+import { openBuild, runPair, sayPair, type PairOutcome } from './versions/run-pair.ts'
+import { runPairs } from './versions/run-pairs.ts'
 
 // Every older version that is kept with the present one; what is not ours goes to Playwright.
 const WRITE_GATE = '--write-gate'
@@ -12,16 +13,7 @@ const parameters = given.filter((word) => word !== WRITE_GATE)
 // Whatever is wrong with the server is told before the work is done.
 const access = given.includes(WRITE_GATE) ? findAccess(process.env) : undefined
 
-const summaries: Summary[] = []
-for (const pair of listPairs()) {
-  console.log(`\n── end to end, ${sayPair(pair)}`)
-  const outcome = await runPair(pair, { parameters })
-  summaries.push(outcome.summary)
-  console.log(`── end to end, ${sayPair(pair)}: ${summarise(outcome.summary)}`)
-  if (outcome.failed.length > 0) await tellWhy(outcome)
-}
-
-const total = addSummaries(summaries)
+const total = await runPairs({ parameters, onFailure: tellWhy })
 console.log(`\n${summarise(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 

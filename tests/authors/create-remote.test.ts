@@ -1,13 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { expect as expectOfPlaywright } from 'playwright/test'
+import { expect as expectPage } from '../support/expect.ts'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSource } from '../architecture/project-files.ts'
 import { startProductPages, type ProductPages } from '../federation/product-page.ts'
 import { copyProject, stop, type ProjectCopy } from './project-copy.ts'
-
-// Builds take their time on a machine that does other things too.
-const expectPage = expectOfPlaywright.configure({ timeout: 30_000 })
 
 const PORT = 5261
 const origin = `http://127.0.0.1:${PORT}`
@@ -116,9 +113,7 @@ test('an edit is there without a reload, once what was typed is done', async () 
   await expectPage(page.getByRole('heading', { name: 'Edited alone' })).toBeVisible()
   await expectPage(page.getByLabel('A line to keep')).toHaveValue('kept over an edit')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expectPage(page.getByRole('heading', { name: 'Edited in the product' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expectPage(page.getByRole('heading', { name: 'Edited in the product' })).toBeVisible()
   await expectPage(page.getByRole('listitem').filter({ hasText: 'kept over an edit' })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   tellTime('an edit is in the product')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.product.dispose())
 
 describe('a version', () => {
-  test('is given to everybody, and its files are served', async () => {
+  test('is given to everybody, and its files are served', { tags: ['gate'] }, async () => {
     const before = await stage.readLine()
     using copy = copyDiscover('9.1.0')
     const output = await expectDone(stage.deploy(copy, '--reason', 'shorter words'))
@@ -30,7 +30,7 @@ describe('a version', () => {
     )
   })
 
-  test('is tried by some, and then given to all', async () => {
+  test('is tried by some, and then given to all', { tags: ['gate'] }, async () => {
     const { stable } = await stage.readLine()
     using copy = copyDiscover('9.2.0')
     await expectDone(stage.deploy(copy, '--canary', '--percent', '10'))
@@ -46,7 +46,7 @@ describe('a version', () => {
     expect(await stage.readLine()).toMatchObject({ stable: version, canary: null })
   })
 
-  test('is taken back, and given again without another upload', async () => {
+  test('is taken back, and given again without another upload', { tags: ['gate'] }, async () => {
     const { stable } = await stage.readLine()
     using copy = copyDiscover('9.3.0')
     await expectDone(stage.deploy(copy))
@@ -56,7 +56,7 @@ describe('a version', () => {
     expect((await stage.readLine()).stable).toMatch(/^9\.3\.0-/)
   })
 
-  test('never changes: a second upload is refused', async () => {
+  test('never changes: a second upload is refused', { tags: ['gate'] }, async () => {
     using copy = copyDiscover('9.4.0')
     await expectDone(stage.deploy(copy))
     await expectRefused(stage.deploy(copy), /^Refused: .* stable already/m)

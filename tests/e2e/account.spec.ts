@@ -43,76 +43,82 @@ test('the address is changed once the new one is confirmed', async ({ page }) =>
   await expect(section(page, 'E-mail address').getByText(`new-${email}`, { exact: true })).toBeVisible()
 })
 
-test('another device is signed out, and its open tab notices', async ({ page, browser }) => {
-  const email = await openAccount(page, server)
-  const device = await browser.newContext({ baseURL: server.product.url })
-  const tab = await device.newPage()
-  // A session that is older than the one of the tab, and nobody uses.
-  const old = await browser.newContext({ baseURL: server.product.url })
-  await postAuth(old.request, server, '/sign-in/email', { email, password })
-  await old.close()
-  await postAuth(tab.request, server, '/sign-in/email', { email, password })
-  await tab.goto('/')
-  await expect(home(tab)).toBeVisible()
-  await page.reload()
-  const part = section(page, 'Signed in')
-  await expect(part.getByRole('listitem')).toHaveCount(3)
-  // One of the three is ended by its name, the other with all that are elsewhere.
-  await part
-    .getByRole('button', { name: /^Sign out/ })
-    .first()
-    .click()
-  await expect(part.getByRole('listitem')).toHaveCount(2)
-  await part.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(part.getByRole('listitem')).toHaveCount(1)
-  // Whoever comes back to the tab learns it without a reload.
-  await expect(async () => {
-    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
-  await device.close()
-})
+test(
+  'another device is signed out, and its open tab notices',
+  { tag: '@gate' },
+  async ({ page, browser }) => {
+    const email = await openAccount(page, server)
+    const device = await browser.newContext({ baseURL: server.product.url })
+    const tab = await device.newPage()
+    // A session that is older than the one of the tab, and nobody uses.
+    const old = await browser.newContext({ baseURL: server.product.url })
+    await postAuth(old.request, server, '/sign-in/email', { email, password })
+    await old.close()
+    await postAuth(tab.request, server, '/sign-in/email', { email, password })
+    await tab.goto('/')
+    await expect(home(tab)).toBeVisible()
+    await page.reload()
+    const part = section(page, 'Signed in')
+    await expect(part.getByRole('listitem')).toHaveCount(3)
+    // One of the three is ended by its name, the other with all that are elsewhere.
+    await part
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click()
+    await expect(part.getByRole('listitem')).toHaveCount(2)
+    await part.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(part.getByRole('listitem')).toHaveCount(1)
+    // Whoever comes back to the tab learns it without a reload.
+    await expect(async () => {
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await device.close()
+  },
+)
 
-test('an authenticator is set up, asked for at sign-in, and a backup code stands in for it', async ({
-  page,
-}) => {
-  const email = await openAccount(page, server)
-  const part = section(page, 'Two-factor authentication')
-  await part.getByRole('button', { name: 'Set up an authenticator' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill('wrong horse battery')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
-  const secret = await dialog.getByText(/^[A-Z2-7]{32,}$/).innerText()
-  const code = () => totpOf(`otpauth://totp/x?secret=${secret}`)
-  await expectAccessible(page)
-  await dialog.getByLabel('Code of the app').fill(code())
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your backup codes' })).toBeVisible()
-  const [backup = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(part.getByText('On', { exact: true })).toBeVisible()
+test(
+  'an authenticator is set up, asked for at sign-in, and a backup code stands in for it',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const email = await openAccount(page, server)
+    const part = section(page, 'Two-factor authentication')
+    await part.getByRole('button', { name: 'Set up an authenticator' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill('wrong horse battery')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('The password is wrong.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
+    const secret = await dialog.getByText(/^[A-Z2-7]{32,}$/).innerText()
+    const code = () => totpOf(`otpauth://totp/x?secret=${secret}`)
+    await expectAccessible(page)
+    await dialog.getByLabel('Code of the app').fill(code())
+    await dialog.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your backup codes' })).toBeVisible()
+    const [backup = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(part.getByText('On', { exact: true })).toBeVisible()
 
-  await typePassword(page, email)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The code is wrong.')
-  await page.getByLabel('Code', { exact: true }).fill(code())
-  await page.keyboard.press('Enter')
-  await expect(home(page)).toBeVisible()
+    await typePassword(page, email)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('The code is wrong.')
+    await page.getByLabel('Code', { exact: true }).fill(code())
+    await page.keyboard.press('Enter')
+    await expect(home(page)).toBeVisible()
 
-  await typePassword(page, email)
-  await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await page.getByLabel('Code', { exact: true }).fill(backup)
-  await page.keyboard.press('Enter')
-  await expect(home(page)).toBeVisible()
-})
+    await typePassword(page, email)
+    await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await page.getByLabel('Code', { exact: true }).fill(backup)
+    await page.keyboard.press('Enter')
+    await expect(home(page)).toBeVisible()
+  },
+)
 
 test('a code by mail is the second step as well', async ({ page }) => {
   const email = await openAccount(page, server)

@@ -22,56 +22,61 @@ async function openSite(answer: Parameters<typeof startSite>[0]): Promise<Site> 
 
 test.afterEach(() => opened.splice(0).forEach((each) => each.close()))
 
-test('a picture behind hotlink protection is shown, in the list and in the text', async ({
-  page,
-  person,
-}) => {
-  site = await openSite((path, { referer }) => {
-    if (path.endsWith('.png'))
-      return referer?.startsWith(site.url)
-        ? { type: 'image/png', body: png }
-        : { status: 403, type: 'text/plain', body: '' }
-    const html = `<p>Look</p><img src="${site.url}/photo.png" alt="A guarded photo" width="200" height="100">`
-    return {
-      type: 'text/xml',
-      body: rss('Guarded', [{ link: `${site.url}/one`, title: 'A guarded story', html }]),
-    }
-  })
-  await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
-  await page.goto('/timeline/view-0')
-  const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/proxy/"]')
-  await expect(thumbnail).toHaveJSProperty('naturalWidth', 1)
-  await row(page, 'A guarded story').click()
-  await expect(openEntry(page, 'A guarded story')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'A guarded photo' })).toHaveJSProperty('naturalWidth', 1)
-})
+test(
+  'a picture behind hotlink protection is shown, in the list and in the text',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    site = await openSite((path, { referer }) => {
+      if (path.endsWith('.png'))
+        return referer?.startsWith(site.url)
+          ? { type: 'image/png', body: png }
+          : { status: 403, type: 'text/plain', body: '' }
+      const html = `<p>Look</p><img src="${site.url}/photo.png" alt="A guarded photo" width="200" height="100">`
+      return {
+        type: 'text/xml',
+        body: rss('Guarded', [{ link: `${site.url}/one`, title: 'A guarded story', html }]),
+      }
+    })
+    await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
+    await page.goto('/timeline/view-0')
+    const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/proxy/"]')
+    await expect(thumbnail).toHaveJSProperty('naturalWidth', 1)
+    await row(page, 'A guarded story').click()
+    await expect(openEntry(page, 'A guarded story')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A guarded photo' })).toHaveJSProperty('naturalWidth', 1)
+  },
+)
 
-test('the same story from two feeds is shown once, names both, and is read once', async ({
-  page,
-  person,
-}) => {
-  const link = 'https://news.example/2026/eclipse'
-  site = await openSite((path) => {
-    const story = { link, title: 'An eclipse tonight', html: '<p>Look up.</p>' }
-    const title = path === '/first.xml' ? 'Morning paper' : 'Evening paper'
-    const own = { link: `${link}/${title}`, title: `Only in the ${title}`, html: '<p>Else.</p>' }
-    return { type: 'text/xml', body: rss(title, [{ ...story, link: `${link}?utm_source=${path}` }, own]) }
-  })
-  for (const name of ['first', 'second'])
-    await person.call('POST', '/subscriptions', { url: `${site.url}/${name}.xml`, view: 0 })
-  await page.goto('/timeline/view-0')
-  await expect(row(page, 'Only in the')).toHaveCount(2)
-  await expect(row(page, 'An eclipse tonight')).toHaveCount(1)
-  await expect(row(page, 'An eclipse tonight')).toContainText('Morning paper')
-  await expect(row(page, 'An eclipse tonight')).toContainText('also in Evening paper')
-  await expect(subscription(page, 'Evening paper')).toHaveAccessibleName(/\b1\b/)
-  await row(page, 'An eclipse tonight').click()
-  await expect(subscription(page, 'Morning paper')).toHaveAccessibleName(/\b1\b/)
-  await expectAccessible(page)
-  await page.getByRole('navigation', { name: 'Also in' }).getByRole('link', { name: 'Evening paper' }).click()
-  await expect(page).toHaveURL(/\/timeline\/view-0\/\d+\/\d+/)
-  await expect(page.getByRole('navigation', { name: 'Also in' }).getByText('Morning paper')).toBeVisible()
-})
+test(
+  'the same story from two feeds is shown once, names both, and is read once',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const link = 'https://news.example/2026/eclipse'
+    site = await openSite((path) => {
+      const story = { link, title: 'An eclipse tonight', html: '<p>Look up.</p>' }
+      const title = path === '/first.xml' ? 'Morning paper' : 'Evening paper'
+      const own = { link: `${link}/${title}`, title: `Only in the ${title}`, html: '<p>Else.</p>' }
+      return { type: 'text/xml', body: rss(title, [{ ...story, link: `${link}?utm_source=${path}` }, own]) }
+    })
+    for (const name of ['first', 'second'])
+      await person.call('POST', '/subscriptions', { url: `${site.url}/${name}.xml`, view: 0 })
+    await page.goto('/timeline/view-0')
+    await expect(row(page, 'Only in the')).toHaveCount(2)
+    await expect(row(page, 'An eclipse tonight')).toHaveCount(1)
+    await expect(row(page, 'An eclipse tonight')).toContainText('Morning paper')
+    await expect(row(page, 'An eclipse tonight')).toContainText('also in Evening paper')
+    await expect(subscription(page, 'Evening paper')).toHaveAccessibleName(/\b1\b/)
+    await row(page, 'An eclipse tonight').click()
+    await expect(subscription(page, 'Morning paper')).toHaveAccessibleName(/\b1\b/)
+    await expectAccessible(page)
+    await page
+      .getByRole('navigation', { name: 'Also in' })
+      .getByRole('link', { name: 'Evening paper' })
+      .click()
+    await expect(page).toHaveURL(/\/timeline\/view-0\/\d+\/\d+/)
+    await expect(page.getByRole('navigation', { name: 'Also in' }).getByText('Morning paper')).toBeVisible()
+  },
+)
 
 test('an entry that was changed shows what changed, word by word', async ({ page, feeds }) => {
   let word = 'red'

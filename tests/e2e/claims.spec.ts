@@ -48,7 +48,7 @@ test('a feed is claimed by what one puts into it, and is told to be yours', asyn
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(subscription(page, title)).toHaveAccessibleName(isYours)
   await expect
-    .poll(() => person.call('GET', '/feeds/claim/list'), { timeout: 15_000 })
+    .poll(() => person.call('GET', '/feeds/claim/list'))
     .toMatchObject({ data: [{ feed: { title }, subscriptionCount: 1 }] })
   await page.reload()
   await expect(subscription(page, title)).toHaveAccessibleName(isYours)

@@ -2,37 +2,45 @@ import { expect, test } from './fixtures.ts'
 import { password } from './person.ts'
 import { englishFeed, openEntry, row, subscription, titles } from './places.ts'
 
-test('a person makes an account, follows a site by its address and reads', async ({ page, feeds }) => {
-  const feed = englishFeed(feeds)
-  const [title] = titles(feed)
-  await page.goto('/register')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+test(
+  'a person makes an account, follows a site by its address and reads',
+  { tag: '@gate' },
+  async ({ page, feeds }) => {
+    const feed = englishFeed(feeds)
+    const [title] = titles(feed)
+    await page.goto('/register')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
 
-  await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
-  await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(feed.siteUrl)
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
+    await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(feed.siteUrl)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
 
-  await subscription(page, feed.title).click()
-  await row(page, title).click()
-  await expect(openEntry(page, title)).toBeVisible()
-})
+    await subscription(page, feed.title).click()
+    await row(page, title).click()
+    await expect(openEntry(page, title)).toBeVisible()
+  },
+)
 
-test('a person signs out and in again, and comes to where they wanted', async ({ page, person }) => {
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await page.goto('/discover')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-})
+test(
+  'a person signs out and in again, and comes to where they wanted',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await page.goto('/discover')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  },
+)
 
-test('a wrong password is told, and what was typed stays', async ({ page, person }) => {
+test('a wrong password is told, and what was typed stays', { tag: '@gate' }, async ({ page, person }) => {
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { englishFeed, openEntry, row, subscription, subscriptions, titles } from './places.ts'
 
-test('everything can be done with the keyboard alone', async ({ page, person, feeds }) => {
+test('everything can be done with the keyboard alone', { tag: '@gate' }, async ({ page, person, feeds }) => {
   expect(person.email).toBeTruthy()
   const feed = englishFeed(feeds)
   const [first, second] = titles(feed)
@@ -84,9 +84,7 @@ test('the guide shows the keys, and Escape closes it', async ({ page, person }) 
 
 test(
   'a command is found by its name and run, with the keyboard alone',
-  {
-    annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' },
-  },
+  { tag: '@gate', annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } },
   async ({ page, person }) => {
     await person.subscribe()
     await page.reload()

@@ -53,7 +53,7 @@ async function expectAccessibleIn(page: Page, themes: readonly Theme[], narrow: 
 
 /** The page before may still give way to this one. */
 async function expectAccessibleSoon(page: Page): Promise<void> {
-  await expect(() => expectAccessible(page)).toPass({ timeout: 15_000 })
+  await expect(() => expectAccessible(page)).toPass()
 }
 
 test('the pages of the settings are sound, wide and narrow, in every language', async ({ page, person }) => {

@@ -10,36 +10,36 @@ async function unreadOf({ call }: Person): Promise<number> {
   return Object.values(data).reduce((sum, count) => sum + count, 0)
 }
 
-test('reading goes on without the server, and marks made meanwhile are kept', async ({
-  page,
-  person,
-  product,
-}) => {
-  const feed = await person.subscribe()
-  const [first, second] = titles(feed)
-  await page.reload()
-  await row(page, first).click()
-  await expect(openEntry(page, first)).toBeVisible()
-  // The server is to know of the first before it goes, and this browser that it does: else it would be told again.
-  await expect.poll(() => unreadOf(person)).toBe(4)
-  await expect(page.getByText('Synced')).toBeVisible()
-  await product.stop()
+test(
+  'reading goes on without the server, and marks made meanwhile are kept',
+  { tag: '@gate' },
+  async ({ page, person, product }) => {
+    const feed = await person.subscribe()
+    const [first, second] = titles(feed)
+    await page.reload()
+    await row(page, first).click()
+    await expect(openEntry(page, first)).toBeVisible()
+    // The server is to know of the first before it goes, and this browser that it does: else it would be told again.
+    await expect.poll(() => unreadOf(person)).toBe(4)
+    await expect(page.getByText('Synced')).toBeVisible()
+    await product.stop()
 
-  // Not to the open entry, which would be opened once more.
-  await page.goto('/timeline/all')
-  await row(page, second).click()
-  await expect(openEntry(page, second)).toBeVisible()
-  await toolbar(page).getByRole('button', { name: 'Star' }).click()
-  // What was read, and the star.
-  await expect(page.getByText('2 changes waiting')).toBeVisible()
+    // Not to the open entry, which would be opened once more.
+    await page.goto('/timeline/all')
+    await row(page, second).click()
+    await expect(openEntry(page, second)).toBeVisible()
+    await toolbar(page).getByRole('button', { name: 'Star' }).click()
+    // What was read, and the star.
+    await expect(page.getByText('2 changes waiting')).toBeVisible()
 
-  await product.start()
-  await expect(page.getByText('Synced')).toBeVisible({ timeout: 30_000 })
-  await page.reload()
-  await expect(subscription(page, feed.title)).toHaveAccessibleName(/3 unread entries/)
-  await page.getByRole('link', { name: 'Starred' }).click()
-  await expect(row(page, second)).toBeVisible()
-})
+    await product.start()
+    await expect(page.getByText('Synced')).toBeVisible()
+    await page.reload()
+    await expect(subscription(page, feed.title)).toHaveAccessibleName(/3 unread entries/)
+    await page.getByRole('link', { name: 'Starred' }).click()
+    await expect(row(page, second)).toBeVisible()
+  },
+)
 
 test('without a network the last texts can be read, and a change is undone by hand', async ({
   page,
@@ -54,6 +54,6 @@ test('without a network the last texts can be read, and a change is undone by ha
   await toolbar(page).getByRole('button', { name: 'Mark as unread' }).click()
   await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
   await page.context().setOffline(false)
-  await expect(page.getByText('Synced')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Synced')).toBeVisible()
   await expect.poll(() => person.call('GET', '/reads')).toMatchObject({ data: expect.anything() })
 })

@@ -167,7 +167,7 @@ test('what is done while the server is dead is kept, over a closed tab, until it
   const later = await context.newPage()
   await later.goto(`${product.url}/timeline/view-0/all`)
   for (const { name, isAtServer } of operations)
-    await expect.poll(() => isAtServer(person), { message: name, timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isAtServer(person), { message: name }).toBe(true)
   await expect(later.getByText('Synced')).toBeVisible()
   await expect(subscription(later, 'A name of mine')).toBeVisible()
   await expect(subscription(later, 'Rarities')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { changeRegistry } from '../support/registry.ts'
 import { row, subscriptions, titles, toast } from './places.ts'
 
-test('a path that does not exist says so and leads home', async ({ page, person }) => {
+test('a path that does not exist says so and leads home', { tag: '@gate' }, async ({ page, person }) => {
   await person.subscribe()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: /desert of knowledge/ })).toBeVisible()
@@ -28,48 +28,57 @@ test.describe('remotes', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('one that cannot be loaded fails in its own region, and Retry brings it back', async ({
-    page,
-    person,
-  }) => {
+  test(
+    'one that cannot be loaded fails in its own region, and Retry brings it back',
+    { tag: '@gate' },
+    async ({ page, person }) => {
+      await person.subscribe()
+      await page.route('/remotes/discover/**', (route) => route.abort())
+      await page.goto('/discover')
+      // Each version is tried three times before it is given up.
+      const failure = page.getByRole('main').getByRole('alert')
+      await expect(failure).toContainText('This part of the page could not be loaded')
+      await expect(subscriptions(page)).toBeVisible()
+      await page.unroute('/remotes/discover/**')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+    },
+  )
+})
+
+test(
+  'the theme follows the system until one is chosen, and the choice stays',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    expect(person.email).toBeTruthy()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const dark = await background()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await expect.poll(background).not.toBe(dark)
+    const light = await background()
+    await page.reload()
+    await expect.poll(background).toBe(light)
+  },
+)
+
+test(
+  'the language is changed without a reload, and the choice stays',
+  { tag: '@gate' },
+  async ({ page, person }) => {
     await person.subscribe()
-    await page.route('/remotes/discover/**', (route) => route.abort())
-    await page.goto('/discover')
-    // Each version is tried three times before it is given up.
-    const failure = page.getByRole('main').getByRole('alert')
-    await expect(failure).toContainText('This part of the page could not be loaded', { timeout: 15_000 })
-    await expect(subscriptions(page)).toBeVisible()
-    await page.unroute('/remotes/discover/**')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  })
-})
-
-test('the theme follows the system until one is chosen, and the choice stays', async ({ page, person }) => {
-  expect(person.email).toBeTruthy()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const dark = await background()
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Theme' }).click()
-  await page.getByRole('menuitemradio', { name: 'Light' }).click()
-  await expect.poll(background).not.toBe(dark)
-  const light = await background()
-  await page.reload()
-  await expect.poll(background).toBe(light)
-})
-
-test('the language is changed without a reload, and the choice stays', async ({ page, person }) => {
-  await person.subscribe()
-  await page.reload()
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Language' }).click()
-  await page.getByRole('menuitemradio', { name: '日本語' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-  await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
-})
+    await page.reload()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: '日本語' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '購読' })).toBeVisible()
+  },
+)
 
 test.describe('texts', () => {
   // What the service worker fetches cannot be changed on its way. A shell before 0.2 falls back as well, and tells it twice.
@@ -117,7 +126,8 @@ test.describe('a reader in Taiwan', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a fault of accessibility (${colorScheme})`, async ({ page, person }) => {
+  const tag = colorScheme === 'light' ? '@gate' : []
+  test(`no page has a fault of accessibility (${colorScheme})`, { tag }, async ({ page, person }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
     await expectAccessible(page)

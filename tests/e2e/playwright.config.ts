@@ -3,13 +3,11 @@ import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
-  fullyParallel: true,
   outputDir: '../../test-results',
-  // A worker has a server, a database and a browser, and waits half of the time.
-  workers: 3,
-  // A machine that has much to do is slow, and not wrong.
-  timeout: 150_000,
-  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
+  workers: 1,
+  // To wait costs nothing where what is waited for comes: a machine that has much to do is slow, and not wrong.
+  timeout: 180_000,
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   // What passes at the second attempt only is named at the end.
   retries: 1,
   forbidOnly: true,
@@ -19,7 +17,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
   },
 })

@@ -61,7 +61,7 @@ async function changeEach(cases: readonly Case[], page: Page, second: Page): Pro
       const [here, there] = await Promise.all([look(page), look(second)])
       return isDeepStrictEqual(here, there) && !isDeepStrictEqual(there, before)
     }
-    await expect.poll(areAlike, { message: `${name} is synced`, timeout: 15_000 }).toBe(true)
+    await expect.poll(areAlike, { message: `${name} is synced` }).toBe(true)
   }
 }
 
@@ -110,7 +110,7 @@ test('settings take effect at once, and on another device within seconds', async
     await page.getByRole('separator', { name: label }).focus()
     await page.keyboard.press('ArrowRight')
     const wider = await widthOf(page)
-    await expect.poll(() => widthOf(devices.second), { timeout: 15_000 }).toBe(wider)
+    await expect.poll(() => widthOf(devices.second)).toBe(wider)
   }
   await devices.close()
 })
@@ -131,7 +131,7 @@ test('every setting of the contract is kept, and reaches another device if it is
     Object.entries(wanted).map(([key, value]) => [key, isSynced(key) ? value : before[key]]),
   )
   const expected = settingsInEffect(ofSecond, owner)
-  await expect.poll(() => shownSettings(devices.second), { timeout: 15_000 }).toEqual(expected)
+  await expect.poll(() => shownSettings(devices.second)).toEqual(expected)
   await page.reload()
   await expect.poll(() => page.evaluate(hasRuntime)).toBe(true)
   await expect.poll(() => shownSettings(page)).toEqual(settingsInEffect(wanted, owner))
@@ -155,72 +155,76 @@ test.describe('without a network', () => {
     await expect.poll(() => property('font-size')(page)).toBe('18px')
     await page.keyboard.press('Escape')
     await context.setOffline(false)
-    await expect.poll(() => property('font-size')(devices.second), { timeout: 20_000 }).toBe('18px')
+    await expect.poll(() => property('font-size')(devices.second)).toBe('18px')
     await devices.close()
   })
 })
 
-test('what two devices set differently is told, and the other value can be had', async ({
-  page,
-  person,
-  context,
-}) => {
-  await person.subscribe()
-  await page.goto('/timeline/all/all')
-  await expect(subscriptions(page)).toBeVisible()
-  await openSettings(page, 'Appearance')
-  await expect(page.getByRole('group', { name: 'Text size' })).toBeVisible()
-  await context.setOffline(true)
-  await press('Text size', 'XS')(page)
-  await expect.poll(() => property('font-size')(page)).toBe('14px')
-  await context.setOffline(false)
-  await context.route('**/api/settings/appearance', (route) => route.abort())
-  await person.call('PATCH', '/settings/appearance', { uiTextSize: 20 })
-  await expect.poll(() => property('font-size')(page), { timeout: 20_000 }).toBe('20px')
-  await context.unroute('**/api/settings/appearance')
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('button', { name: 'Use the other' })
-    .click()
-  await expect.poll(() => property('font-size')(page)).toBe('14px')
-})
+test(
+  'what two devices set differently is told, and the other value can be had',
+  { tag: '@gate' },
+  async ({ page, person, context }) => {
+    await person.subscribe()
+    await page.goto('/timeline/all/all')
+    await expect(subscriptions(page)).toBeVisible()
+    await openSettings(page, 'Appearance')
+    await expect(page.getByRole('group', { name: 'Text size' })).toBeVisible()
+    await context.setOffline(true)
+    await press('Text size', 'XS')(page)
+    await expect.poll(() => property('font-size')(page)).toBe('14px')
+    await context.setOffline(false)
+    await context.route('**/api/settings/appearance', (route) => route.abort())
+    await person.call('PATCH', '/settings/appearance', { uiTextSize: 20 })
+    await expect.poll(() => property('font-size')(page)).toBe('20px')
+    await context.unroute('**/api/settings/appearance')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('button', { name: 'Use the other' })
+      .click()
+    await expect.poll(() => property('font-size')(page)).toBe('14px')
+  },
+)
 
-test('keys can be others, conflicts are shown, and the guide follows', async ({ page, person }) => {
-  const feed = await person.subscribe()
-  await page.reload()
-  await openSettings(page, 'Shortcuts')
-  const rowOf = (name: string) =>
-    dialog(page)
-      .getByRole('listitem')
-      .filter({ has: page.getByText(name, { exact: true }) })
-  await rowOf('Star or remove star')
-    .getByRole('button', { name: /^Change the keys/ })
-    .click()
-  await page.keyboard.press('m')
-  await expect(rowOf('Star or remove star')).toContainText('Also used by: Mark as read or unread')
-  await expect(rowOf('Mark as read or unread')).toContainText('Also used by: Star or remove star')
-  await rowOf('Star or remove star')
-    .getByRole('button', { name: /^Change the keys/ })
-    .click()
-  await page.keyboard.press('Shift+F')
-  await expect(rowOf('Star or remove star')).not.toContainText('Also used by')
-  await page.keyboard.press('Escape')
-  const [title] = titles(feed)
-  await row(page, title).click()
-  await page.keyboard.press('Shift+F')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
-  await page.keyboard.press('s')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(
-    page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Star or remove star' }),
-  ).toContainText('F')
-  await page.keyboard.press('Escape')
-  await openSettings(page, 'Shortcuts')
-  await dialog(page).getByRole('button', { name: 'Reset all' }).click()
-  await expect(rowOf('Star or remove star').getByRole('button', { name: /: S$/ })).toBeVisible()
-})
+test(
+  'keys can be others, conflicts are shown, and the guide follows',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    await page.reload()
+    await openSettings(page, 'Shortcuts')
+    const rowOf = (name: string) =>
+      dialog(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByText(name, { exact: true }) })
+    await rowOf('Star or remove star')
+      .getByRole('button', { name: /^Change the keys/ })
+      .click()
+    await page.keyboard.press('m')
+    await expect(rowOf('Star or remove star')).toContainText('Also used by: Mark as read or unread')
+    await expect(rowOf('Mark as read or unread')).toContainText('Also used by: Star or remove star')
+    await rowOf('Star or remove star')
+      .getByRole('button', { name: /^Change the keys/ })
+      .click()
+    await page.keyboard.press('Shift+F')
+    await expect(rowOf('Star or remove star')).not.toContainText('Also used by')
+    await page.keyboard.press('Escape')
+    const [title] = titles(feed)
+    await row(page, title).click()
+    await page.keyboard.press('Shift+F')
+    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(
+      page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Star or remove star' }),
+    ).toContainText('F')
+    await page.keyboard.press('Escape')
+    await openSettings(page, 'Shortcuts')
+    await dialog(page).getByRole('button', { name: 'Reset all' }).click()
+    await expect(rowOf('Star or remove star').getByRole('button', { name: /: S$/ })).toBeVisible()
+  },
+)
 
 test('the language is changed from the settings, for this device', async ({ page, person }) => {
   await person.subscribe()

@@ -31,81 +31,85 @@ test('the menu of a feed opens by mouse and by keyboard', async ({ page, person 
   await page.keyboard.press('Escape')
 })
 
-test('a subscription gets a title, a category and a view of its own, is private and hidden, and all of it stays', async ({
-  page,
-  person,
-}) => {
-  const [first = ''] = await followed(page, person.subscribe, 1)
-  await openMenu(page, first)
-  await menuItem(page, 'Edit subscription').click()
-  await page.getByRole('textbox', { name: 'Own title' }).fill('My own name')
-  await page.getByRole('combobox', { name: 'Category' }).fill('Evenings')
-  await page.getByRole('switch', { name: /Private/ }).click()
-  await page.getByRole('switch', { name: /Hide from timeline/ }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(subscription(page, 'My own name')).toBeVisible()
-  await expect(subscription(page, 'Evenings')).toBeVisible()
-  await expect
-    .poll(() => person.call('GET', '/subscriptions'), { timeout: 15_000 })
-    .toMatchObject({
-      data: [{ title: 'My own name', category: 'Evenings', isPrivate: true, hideFromTimeline: true }],
-    })
-  await page.reload()
-  await expect(subscription(page, 'My own name')).toHaveAccessibleName(
-    /Private subscription.*Hidden from timeline/,
-  )
-})
+test(
+  'a subscription gets a title, a category and a view of its own, is private and hidden, and all of it stays',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const [first = ''] = await followed(page, person.subscribe, 1)
+    await openMenu(page, first)
+    await menuItem(page, 'Edit subscription').click()
+    await page.getByRole('textbox', { name: 'Own title' }).fill('My own name')
+    await page.getByRole('combobox', { name: 'Category' }).fill('Evenings')
+    await page.getByRole('switch', { name: /Private/ }).click()
+    await page.getByRole('switch', { name: /Hide from timeline/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(subscription(page, 'My own name')).toBeVisible()
+    await expect(subscription(page, 'Evenings')).toBeVisible()
+    await expect
+      .poll(() => person.call('GET', '/subscriptions'))
+      .toMatchObject({
+        data: [{ title: 'My own name', category: 'Evenings', isPrivate: true, hideFromTimeline: true }],
+      })
+    await page.reload()
+    await expect(subscription(page, 'My own name')).toHaveAccessibleName(
+      /Private subscription.*Hidden from timeline/,
+    )
+  },
+)
 
-test('several feeds are chosen, moved into a new category, to a view, and unsubscribed from with undo', async ({
-  page,
-  person,
-}) => {
-  const [first = '', second = '', third = ''] = await followed(page, person.subscribe, 3)
-  await subscription(page, first).click({ modifiers: ['ControlOrMeta'] })
-  await subscription(page, second).click({ modifiers: ['ControlOrMeta'] })
-  await expect(page.getByRole('region', { name: '2 feeds chosen' })).toBeVisible()
-  await expectAccessible(page)
-  await openMenu(page, second)
-  await menuItem(page, 'Move to category').click()
-  await menuItem(page, 'New category').click()
-  await page.getByRole('combobox', { name: 'Category' }).fill('Together')
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(toast(page, '2 feeds moved to Together')).toBeVisible()
-  await expect(subscription(page, 'Together')).toHaveAttribute('aria-expanded', 'true')
-  await expect(subscription(page, third)).toHaveAttribute('aria-level', '1')
+test(
+  'several feeds are chosen, moved into a new category, to a view, and unsubscribed from with undo',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const [first = '', second = '', third = ''] = await followed(page, person.subscribe, 3)
+    await subscription(page, first).click({ modifiers: ['ControlOrMeta'] })
+    await subscription(page, second).click({ modifiers: ['ControlOrMeta'] })
+    await expect(page.getByRole('region', { name: '2 feeds chosen' })).toBeVisible()
+    await expectAccessible(page)
+    await openMenu(page, second)
+    await menuItem(page, 'Move to category').click()
+    await menuItem(page, 'New category').click()
+    await page.getByRole('combobox', { name: 'Category' }).fill('Together')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(toast(page, '2 feeds moved to Together')).toBeVisible()
+    await expect(subscription(page, 'Together')).toHaveAttribute('aria-expanded', 'true')
+    await expect(subscription(page, third)).toHaveAttribute('aria-level', '1')
 
-  await subscription(page, third).dragTo(subscription(page, 'Together'))
-  await expect(subscription(page, third)).toHaveAttribute('aria-level', '2')
+    await subscription(page, third).dragTo(subscription(page, 'Together'))
+    await expect(subscription(page, third)).toHaveAttribute('aria-level', '2')
 
-  await subscription(page, 'Together').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Delete')
-  await expect(toast(page, 'Unsubscribed from 3 feeds')).toBeVisible()
-  await expect(subscriptions(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(subscription(page, first)).toBeVisible()
+    await subscription(page, 'Together').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Delete')
+    await expect(toast(page, 'Unsubscribed from 3 feeds')).toBeVisible()
+    await expect(subscriptions(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(subscription(page, first)).toBeVisible()
 
-  await subscription(page, first).dragTo(page.getByRole('link', { name: /^Pictures/ }))
-  await expect(subscription(page, first)).toHaveCount(0)
-  await page.getByRole('link', { name: /^Pictures/ }).click()
-  await expect(subscription(page, first)).toBeVisible()
-})
+    await subscription(page, first).dragTo(page.getByRole('link', { name: /^Pictures/ }))
+    await expect(subscription(page, first)).toHaveCount(0)
+    await page.getByRole('link', { name: /^Pictures/ }).click()
+    await expect(subscription(page, first)).toBeVisible()
+  },
+)
 
-test('an unsubscription that waits to be sent holds over a reload', async ({ page, person }) => {
-  const [first = '', second = ''] = await followed(page, person.subscribe, 2)
-  await openMenu(page, first)
-  await menuItem(page, 'Unsubscribe').click()
-  await expect(subscription(page, first)).toHaveCount(0)
-  await page.reload()
-  await expect(subscription(page, second)).toBeVisible()
-  await expect(subscription(page, first)).toHaveCount(0)
-  await expect
-    .poll(() => person.call<{ data: unknown[] }>('GET', '/subscriptions').then(({ data }) => data.length), {
-      timeout: 15_000,
-    })
-    .toBe(1)
-})
+test(
+  'an unsubscription that waits to be sent holds over a reload',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const [first = '', second = ''] = await followed(page, person.subscribe, 2)
+    await openMenu(page, first)
+    await menuItem(page, 'Unsubscribe').click()
+    await expect(subscription(page, first)).toHaveCount(0)
+    await page.reload()
+    await expect(subscription(page, second)).toBeVisible()
+    await expect(subscription(page, first)).toHaveCount(0)
+    await expect
+      .poll(() => person.call<{ data: unknown[] }>('GET', '/subscriptions').then(({ data }) => data.length))
+      .toBe(1)
+  },
+)
 
 test('the page of a feed tells its figures, its checks and its addresses', async ({ page, person }) => {
   const feed = await person.subscribe()

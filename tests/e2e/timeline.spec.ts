@@ -22,23 +22,24 @@ const FEED = 'Long letters'
 /** Of a feed that one begins to follow, so many of the newest are unread. */
 const UNREAD = limits.unreadAtSubscription
 
-test('what is scrolled past counts as read, and what was not reached stays unread', async ({
-  page,
-  person,
-}) => {
-  site = await openLongFeed(page, person, { hoverMarkUnread: false })
-  await wheel(page, 900)
-  await expect(row(page, titleOf(0))).toHaveCount(0)
-  await expect.poll(() => unreadAtServer(person)).toBeLessThan(UNREAD - 3)
-  const { title } = await placeOf(page)
-  await expect(row(page, title)).toHaveAttribute('data-unread')
-  const unread = await unreadAtServer(person)
-  // All before the first in sight, and none after it.
-  expect(UNREAD - unread).toBeLessThan(Number(title.slice(-2)))
-  await expect(subscription(page, FEED)).toHaveAccessibleName(new RegExp(`\\b${unread} unread`))
-  await wheel(page, -5000)
-  await expect(row(page, titleOf(0))).not.toHaveAttribute('data-unread')
-})
+test(
+  'what is scrolled past counts as read, and what was not reached stays unread',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    site = await openLongFeed(page, person, { hoverMarkUnread: false })
+    await wheel(page, 900)
+    await expect(row(page, titleOf(0))).toHaveCount(0)
+    await expect.poll(() => unreadAtServer(person)).toBeLessThan(UNREAD - 3)
+    const { title } = await placeOf(page)
+    await expect(row(page, title)).toHaveAttribute('data-unread')
+    const unread = await unreadAtServer(person)
+    // All before the first in sight, and none after it.
+    expect(UNREAD - unread).toBeLessThan(Number(title.slice(-2)))
+    await expect(subscription(page, FEED)).toHaveAccessibleName(new RegExp(`\\b${unread} unread`))
+    await wheel(page, -5000)
+    await expect(row(page, titleOf(0))).not.toHaveAttribute('data-unread')
+  },
+)
 
 test('an entry on which the pointer rests counts as read, unless that is switched off', async ({
   page,
@@ -90,26 +91,27 @@ test('the menu of an entry leads to its feed', async ({ page, person }) => {
   await expect(page).toHaveURL(/\/timeline\/all\/\d+$/)
 })
 
-test('new entries wait behind a pill, of which the list hears by itself, and nothing jumps', async ({
-  page,
-  person,
-}) => {
-  await page.clock.install()
-  const sendLetter = await openInbox(page, person)
-  site = await openLongFeed(page, person)
-  await wheel(page, 1200)
-  await expect(row(page, titleOf(0))).toHaveCount(0)
-  const place = await placeOf(page)
-  await sendLetter('A letter that came meanwhile')
-  await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0)
-  await page.clock.fastForward('01:05')
-  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-  await expectPlace(page, place)
-  await page.getByRole('button', { name: '1 new' }).click()
-  await expect(rows(page).first()).toContainText('A letter that came meanwhile')
-  await expect(rows(page).first()).toBeInViewport()
-  await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0)
-})
+test(
+  'new entries wait behind a pill, of which the list hears by itself, and nothing jumps',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    await page.clock.install()
+    const sendLetter = await openInbox(page, person)
+    site = await openLongFeed(page, person)
+    await wheel(page, 1200)
+    await expect(row(page, titleOf(0))).toHaveCount(0)
+    const place = await placeOf(page)
+    await sendLetter('A letter that came meanwhile')
+    await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0)
+    await page.clock.fastForward('01:05')
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+    await expectPlace(page, place)
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect(rows(page).first()).toContainText('A letter that came meanwhile')
+    await expect(rows(page).first()).toBeInViewport()
+    await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0)
+  },
+)
 
 test('a refresh further down lets new entries wait, too', async ({ page, person }) => {
   const sendLetter = await openInbox(page, person)
@@ -176,18 +178,22 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('counts of entries, feeds, views and all agree while one reads', async ({ page, person }) => {
-  const feed = await person.subscribe(0, 0)
-  await person.subscribe(1, 0)
-  await openWith(page, person, { hoverMarkUnread: false })
-  await page.goto('/timeline/all')
-  await expect(page.getByRole('link', { name: /^All\b.*\b10 unread/ })).toBeVisible()
-  await row(page, titles(feed)[0]).click()
-  for (const name of [/^All\b.*\b9 unread/, /^Articles\b.*\b9 unread/])
-    await expect(page.getByRole('link', { name })).toBeVisible()
-  await expect(subscription(page, feed.title)).toHaveAccessibleName(/\b4 unread/)
-  await expect.poll(() => unreadAtServer(person)).toBe(9)
-  await page.getByRole('button', { name: 'Unread only' }).click()
-  await page.reload()
-  await expect(rows(page)).toHaveCount(9)
-})
+test(
+  'counts of entries, feeds, views and all agree while one reads',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const feed = await person.subscribe(0, 0)
+    await person.subscribe(1, 0)
+    await openWith(page, person, { hoverMarkUnread: false })
+    await page.goto('/timeline/all')
+    await expect(page.getByRole('link', { name: /^All\b.*\b10 unread/ })).toBeVisible()
+    await row(page, titles(feed)[0]).click()
+    for (const name of [/^All\b.*\b9 unread/, /^Articles\b.*\b9 unread/])
+      await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(subscription(page, feed.title)).toHaveAccessibleName(/\b4 unread/)
+    await expect.poll(() => unreadAtServer(person)).toBe(9)
+    await page.getByRole('button', { name: 'Unread only' }).click()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(9)
+  },
+)

@@ -53,24 +53,24 @@ test('every view has its tab, also those that wait for a subscription', async ({
   await expect(tabs).toHaveText(names.map((name) => new RegExp(`^${name}`)))
 })
 
-test('pictures stand in columns, open over them, and Escape returns to the same place', async ({
-  page,
-  person,
-  feeds,
-}) => {
-  const feed = await person.subscribe(feedOf(feeds, 'pictures'), 2)
-  const [first] = titles(feed)
-  await page.goto('/timeline/view-2')
-  await expect(rows(page)).toHaveCount(5)
-  const before = await boxes(page)
-  await row(page, first).getByRole('link').click()
-  await expect(openEntry(page, first)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(openEntry(page, first)).toHaveCount(0)
-  await expect(row(page, first).getByRole('link')).toBeFocused()
-  expect(await boxes(page)).toEqual(before)
-  await expectAccessible(page)
-})
+test(
+  'pictures stand in columns, open over them, and Escape returns to the same place',
+  { tag: '@gate' },
+  async ({ page, person, feeds }) => {
+    const feed = await person.subscribe(feedOf(feeds, 'pictures'), 2)
+    const [first] = titles(feed)
+    await page.goto('/timeline/view-2')
+    await expect(rows(page)).toHaveCount(5)
+    const before = await boxes(page)
+    await row(page, first).getByRole('link').click()
+    await expect(openEntry(page, first)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(openEntry(page, first)).toHaveCount(0)
+    await expect(row(page, first).getByRole('link')).toBeFocused()
+    expect(await boxes(page)).toEqual(before)
+    await expectAccessible(page)
+  },
+)
 
 test('the layouts of pictures are columns, grid and pictures alone', async ({ page, person, feeds }) => {
   await person.subscribe(feedOf(feeds, 'pictures'), 2)
@@ -115,27 +115,27 @@ test('a post shows its text and opens from the keyboard', async ({ page, person,
   await expectAccessible(page)
 })
 
-test('a recording goes on while one reads elsewhere, and is found again after a reload', async ({
-  page,
-  person,
-  feeds,
-}) => {
-  await answerRecordings(page)
-  const feed = await person.subscribe(feedOf(feeds, 'audios'), 4)
-  const [first] = titles(feed)
-  await page.goto('/timeline/view-4')
-  await page.getByRole('button', { name: `Play: ${first}` }).click()
-  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.getByRole('link', { name: 'Discover' }).click()
-  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
-  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(player(page).getByRole('link', { name: first })).toBeVisible()
-  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await player(page).getByRole('button', { name: 'Close the player' }).click()
-  await expect(player(page)).toHaveCount(0)
-})
+test(
+  'a recording goes on while one reads elsewhere, and is found again after a reload',
+  { tag: '@gate' },
+  async ({ page, person, feeds }) => {
+    await answerRecordings(page)
+    const feed = await person.subscribe(feedOf(feeds, 'audios'), 4)
+    const [first] = titles(feed)
+    await page.goto('/timeline/view-4')
+    await page.getByRole('button', { name: `Play: ${first}` }).click()
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(player(page).getByRole('link', { name: first })).toBeVisible()
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await player(page).getByRole('button', { name: 'Close the player' }).click()
+    await expect(player(page)).toHaveCount(0)
+  },
+)
 
 test('a recording goes on where another device left it', async ({ page, person, feeds, product }) => {
   await answerRecordings(page)
@@ -172,42 +172,47 @@ test('timeline tabs keep the order one gives them, and those that are hidden sta
   await expect(tabs).toHaveText([/^All/, /^Articles/, /^Pictures/, /^Social media/])
 })
 
-test('wide mode gives the list the whole width, and the entry opens over it', async ({ page, person }) => {
-  const feed = await person.subscribe()
-  const [first] = titles(feed)
-  await page.goto('/timeline/view-0')
-  await page.getByRole('button', { name: 'More of this list' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Wide list' }).click()
-  await page.keyboard.press('Escape')
-  await row(page, first).click()
-  await expect(openEntry(page, first)).toBeVisible()
-  await expect(page.getByRole('separator', { name: 'Width of the list' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Back to the list' }).click()
-  await expect(openEntry(page, first)).toHaveCount(0)
-})
+test(
+  'wide mode gives the list the whole width, and the entry opens over it',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [first] = titles(feed)
+    await page.goto('/timeline/view-0')
+    await page.getByRole('button', { name: 'More of this list' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Wide list' }).click()
+    await page.keyboard.press('Escape')
+    await row(page, first).click()
+    await expect(openEntry(page, first)).toBeVisible()
+    await expect(page.getByRole('separator', { name: 'Width of the list' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(openEntry(page, first)).toHaveCount(0)
+  },
+)
 
-test('on a phone the views stand above the timeline, unless one wants them in the sidebar alone', async ({
-  page,
-  person,
-}) => {
-  await person.subscribe()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/timeline/all')
-  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Views' })
-  await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
-  await tabs.getByRole('link', { name: 'Articles' }).click()
-  await expect(page).toHaveURL(/\/timeline\/view-0/)
-  await expect(tabs.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(tabs).toHaveCount(0)
+test(
+  'on a phone the views stand above the timeline, unless one wants them in the sidebar alone',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    await person.subscribe()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/timeline/all')
+    const tabs = page.getByRole('main').getByRole('navigation', { name: 'Views' })
+    await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    await tabs.getByRole('link', { name: 'Articles' }).click()
+    await expect(page).toHaveURL(/\/timeline\/view-0/)
+    await expect(tabs.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(tabs).toHaveCount(0)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/settings/general')
-  const sent = page.waitForRequest('**/api/settings/general')
-  await page.getByRole('switch', { name: 'Views above the timeline' }).click()
-  await sent
-  await page.goto('/timeline/all')
-  await expect(page.getByRole('heading', { name: 'All', level: 1 })).toBeVisible()
-  await expect(tabs).toHaveCount(0)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/settings/general')
+    const sent = page.waitForRequest('**/api/settings/general')
+    await page.getByRole('switch', { name: 'Views above the timeline' }).click()
+    await sent
+    await page.goto('/timeline/all')
+    await expect(page.getByRole('heading', { name: 'All', level: 1 })).toBeVisible()
+    await expect(tabs).toHaveCount(0)
+  },
+)

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@tidings/contracts'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { hasRuntime } from '../support/page-runtime.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'

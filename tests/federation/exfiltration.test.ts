@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { startForeignHost, type ForeignHost } from './foreign-host.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'
@@ -84,7 +84,7 @@ const attempts: Record<string, (to: string) => unknown> = {
 /** Long enough for a request on the same machine. */
 const QUIET_MS = 300
 
-describe('what leaves the page for a foreign host:', () => {
+describe('what leaves the page for a foreign host:', { tags: ['gate'] }, () => {
   test.each(Object.keys(attempts))('nothing by %s', async (name) => {
     const path = `/${name.replaceAll(' ', '-')}`
     const attempt = attempts[name]

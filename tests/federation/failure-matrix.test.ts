@@ -1,8 +1,9 @@
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
   deeds,
   faults,
+  gateCells,
   outcomeOfDeed,
   outcomeOfFault,
   places,
@@ -71,16 +72,15 @@ const long = { load: 60_000, bootstrap: 60_000, mount: 60_000 }
 const deadlinesOf = (hangs: boolean) => (hangs ? short : long)
 
 async function expectOutcome({ bench, place, placeName, outcome, version }: Cell): Promise<void> {
-  const patience = { timeout: 20_000 }
-  if (outcome.shows === 'part') await expect(place.content()).toBeVisible(patience)
-  if (outcome.shows === 'panel') await expect(place.region().getByRole('alert')).toBeVisible(patience)
+  if (outcome.shows === 'part') await expect(place.content()).toBeVisible()
+  if (outcome.shows === 'panel') await expect(place.region().getByRole('alert')).toBeVisible()
   await expectRestToWork(bench, placeName)
   const classes = async () => {
     const reports = await bench.reportsOf(place.remote)
     return reports.filter((report) => report.version === version).map(({ failure }) => failure?.class)
   }
   const expected = outcome.shows === 'part' ? undefined : outcome.class
-  await expect.poll(async () => (await classes()).at(-1), { timeout: 10_000 }).toBe(expected)
+  await expect.poll(async () => (await classes()).at(-1)).toBe(expected)
 }
 
 /** What is shown has its style sheet, by whichever address. */
@@ -97,8 +97,8 @@ async function expectHealed({ bench, place, outcome, version, made }: Cell): Pro
   } else if (outcome.shows === 'gone' && made) {
     await place.enter(made)
   }
-  await expect(place.content()).toBeVisible({ timeout: 15_000 })
-  await expect(place.region().getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
+  await expect(place.content()).toBeVisible()
+  await expect(place.region().getByRole('alert')).toHaveCount(0)
 }
 
 async function leave({ bench, place }: Cell): Promise<void> {
@@ -109,53 +109,63 @@ async function leave({ bench, place }: Cell): Promise<void> {
 
 const regionOf = { reader: 'the reader in the main region', page: 'a page of a remote', slot: 'a slot' }
 
+/** What `npm test` goes through: each class of failure, and each place. */
+const tagsOf = (placeName: PlaceName, cell: string) => ({
+  tags: gateCells[placeName].includes(cell) ? ['gate'] : [],
+})
+
 for (const placeName of places) {
   describe.concurrent(`${regionOf[placeName]}, when a file of it fails:`, () => {
     const table = targets.flatMap((target) => faults.map((fault) => ({ target, fault })))
-    test.for(table)('$target: $fault', ({ target, fault }) =>
-      onBench(async (bench) => {
-        const cell = await cellOf(bench, placeName, outcomeOfFault(placeName, target, fault))
-        const { place, version } = cell
-        const file = place.fileOf(target)
-        const isDeployed = fault === 'garbage'
-        const made = place.make({
-          version,
-          ...(isDeployed && { replaced: { [file]: GARBAGE } }),
-          deadlines: deadlinesOf(fault === 'hang'),
-        })
-        const path = new RegExp(`^/remotes/${place.remote}/${version}/${file}`)
-        if (!isDeployed) bench.breakPath(path, fault)
-        await place.enter(made)
-        await expectOutcome(cell)
-        if (target === 'style sheet' && fault === 'hang') await expectStyled(bench, version)
-        bench.liftFaults()
-        await expectHealed(cell)
-        await leave(cell)
-      }),
-    )
+    for (const { target, fault } of table) {
+      test(`${target}: ${fault}`, tagsOf(placeName, `${target}: ${fault}`), () =>
+        onBench(async (bench) => {
+          const cell = await cellOf(bench, placeName, outcomeOfFault(placeName, target, fault))
+          const { place, version } = cell
+          const file = place.fileOf(target)
+          const isDeployed = fault === 'garbage'
+          const made = place.make({
+            version,
+            ...(isDeployed && { replaced: { [file]: GARBAGE } }),
+            deadlines: deadlinesOf(fault === 'hang'),
+          })
+          const path = new RegExp(`^/remotes/${place.remote}/${version}/${file}`)
+          if (!isDeployed) bench.breakPath(path, fault)
+          await place.enter(made)
+          await expectOutcome(cell)
+          if (target === 'style sheet' && fault === 'hang') await expectStyled(bench, version)
+          bench.liftFaults()
+          await expectHealed(cell)
+          await leave(cell)
+        }),
+      )
+    }
   })
 
   describe.concurrent(`${regionOf[placeName]}, when its part misbehaves:`, () => {
     const table = stages.flatMap((stage) => deeds.map((deed) => ({ stage, deed })))
-    test.for(table)('$deed at $stage', ({ stage, deed }) =>
-      onBench(async (bench) => {
-        const cell = await cellOf(bench, placeName, outcomeOfDeed(stage, deed))
-        const { place, version } = cell
-        const misdeed = { stage, deed }
-        cell.made = place.make({ version, misdeed, deadlines: deadlinesOf(deed === 'hang') })
-        await place.enter(cell.made)
-        if (stage === 'update') await place.region().getByRole('button', { name: 'Update it' }).press('Enter')
-        if (stage === 'unmount') {
-          await expect(place.content()).toBeVisible()
-          await place.leave()
-        }
-        if (stage === 'unmount' && cell.outcome.shows === 'part') await place.enter(cell.made)
-        await expectOutcome(cell)
-        await mend(cell)
-        await expectHealed(cell)
-        await leave(cell)
-      }),
-    )
+    for (const { stage, deed } of table) {
+      test(`${deed} at ${stage}`, tagsOf(placeName, `${deed} at ${stage}`), () =>
+        onBench(async (bench) => {
+          const cell = await cellOf(bench, placeName, outcomeOfDeed(stage, deed))
+          const { place, version } = cell
+          const misdeed = { stage, deed }
+          cell.made = place.make({ version, misdeed, deadlines: deadlinesOf(deed === 'hang') })
+          await place.enter(cell.made)
+          if (stage === 'update')
+            await place.region().getByRole('button', { name: 'Update it' }).press('Enter')
+          if (stage === 'unmount') {
+            await expect(place.content()).toBeVisible()
+            await place.leave()
+          }
+          if (stage === 'unmount' && cell.outcome.shows === 'part') await place.enter(cell.made)
+          await expectOutcome(cell)
+          await mend(cell)
+          await expectHealed(cell)
+          await leave(cell)
+        }),
+      )
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
 import { changeRegistry } from '../support/registry.ts'
@@ -33,7 +33,7 @@ async function expectRestToWork(): Promise<void> {
 }
 
 describe('a remote', () => {
-  test('that is absent leaves no trace', async () => {
+  test('that is absent leaves no trace', { tags: ['gate'] }, async () => {
     await changeRegistry(page, pages.product, (registry) => {
       registry.remotes = registry.remotes.filter(({ name }) => name !== 'discover')
     })
@@ -43,7 +43,7 @@ describe('a remote', () => {
     await expectRestToWork()
   })
 
-  test('shares the packages of the shell, each once', async () => {
+  test('shares the packages of the shell, each once', { tags: ['gate'] }, async () => {
     await offer(page, pages.product, [fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     // A second React would refuse its hooks.
@@ -51,21 +51,25 @@ describe('a remote', () => {
     await expect(counter()).toHaveText('1.0.0 pressed 1')
   })
 
-  test('whose entry is missing says so in its region, and comes back by Retry', async () => {
-    await page.route('/remotes/discover/**/remoteEntry.js', (route) => route.fulfill({ status: 404 }))
-    await page.goto('/discover')
-    await expect(failure()).toContainText('could not be loaded')
-    await expectRestToWork()
-    // What it means is told by the server itself.
-    const help = page.context().waitForEvent('page')
-    await main().getByRole('link', { name: 'What this means' }).click()
-    const opened = await help
-    await expect(opened.getByText('# http')).toContainText('What to do')
-    await opened.close()
-    await page.unrouteAll()
-    await main().getByRole('button', { name: 'Retry' }).click()
-    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
-  })
+  test(
+    'whose entry is missing says so in its region, and comes back by Retry',
+    { tags: ['gate'] },
+    async () => {
+      await page.route('/remotes/discover/**/remoteEntry.js', (route) => route.fulfill({ status: 404 }))
+      await page.goto('/discover')
+      await expect(failure()).toContainText('could not be loaded')
+      await expectRestToWork()
+      // What it means is told by the server itself.
+      const help = page.context().waitForEvent('page')
+      await main().getByRole('link', { name: 'What this means' }).click()
+      const opened = await help
+      await expect(opened.getByText('# http')).toContainText('What to do')
+      await opened.close()
+      await page.unrouteAll()
+      await main().getByRole('button', { name: 'Retry' }).click()
+      await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+    },
+  )
 
   test('whose chunk is missing once is shown all the same', async () => {
     await page.route('/remotes/discover/**/assets/index-*.js', (route) => route.fulfill({ status: 404 }), {
@@ -94,7 +98,7 @@ describe('a remote', () => {
     await expectRestToWork()
   })
 
-  test('that crashes later gives way to a panel, and starts anew by Retry', async () => {
+  test('that crashes later gives way to a panel, and starts anew by Retry', { tags: ['gate'] }, async () => {
     await offer(page, pages.product, [fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
     await counter().click({ clickCount: 3 })
@@ -113,7 +117,7 @@ describe('a version', () => {
   test.each(broken)('that %s gives way to the one before', async (behaviour) => {
     await offer(page, pages.product, [fakeVersion('2.0.0', behaviour), fakeVersion('1.0.0', 'works')])
     await page.goto('/counter')
-    await expect(counter()).toHaveText('1.0.0 pressed 0', { timeout: 15_000 })
+    await expect(counter()).toHaveText('1.0.0 pressed 0')
     await expectRestToWork()
   })
 
@@ -121,7 +125,7 @@ describe('a version', () => {
     await offer(page, pages.product, [fakeVersion('2.0.0', 'works'), fakeVersion('1.0.0', 'works')])
     await page.route('/remotes/counter/2.0.0/remoteEntry.js', () => new Promise<void>(() => undefined))
     await page.goto('/counter')
-    await expect(counter()).toHaveText('2.0.0 pressed 0', { timeout: 15_000 })
+    await expect(counter()).toHaveText('2.0.0 pressed 0')
   })
 
   test('whose entry comes by neither address gives way to the one before, and the region says that it takes long', async () => {
@@ -129,8 +133,8 @@ describe('a version', () => {
     await page.route('**/remotes/counter/2.0.0/remoteEntry.js', () => new Promise<void>(() => undefined))
     await page.goto('/counter')
     await expectRestToWork()
-    await expect(main().getByText('longer than usual')).toBeVisible({ timeout: 10_000 })
-    await expect(counter()).toHaveText('1.0.0 pressed 0', { timeout: 20_000 })
+    await expect(main().getByText('longer than usual')).toBeVisible()
+    await expect(counter()).toHaveText('1.0.0 pressed 0')
   })
 
   test('made for other contracts is not even asked for', async () => {

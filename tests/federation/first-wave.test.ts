@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect as pageExpect } from 'playwright/test'
+import { expect as pageExpect } from '../support/expect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProductPages, type ProductPages } from './product-page.ts'
 
@@ -22,20 +22,24 @@ async function namedByPage(path: string, headers: Record<string, string> = {}): 
 
 const isOfPage = (path: string): boolean => !path.startsWith('/api/') && /\.(?:js|css|json)$/.test(path)
 
-test('all that the first timeline is made of is named in the page: it comes in one wave', async () => {
-  const page = await pages.open()
-  // Somebody who was here before: else the settings are asked for first.
-  await page.goto('/discover')
-  await pageExpect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await page.addInitScript(markWhenShown, 'Add subscriptions')
-  await page.goto('/timeline/all/all')
-  await pageExpect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
-  const asked = new Set(await page.evaluate(askedUntilShown))
-  const named = await namedByPage('/timeline/all/all')
-  expect([...asked].filter((path) => isOfPage(path) && !named.includes(path))).toEqual([])
-  expect(named.filter((path) => isOfPage(path) && !asked.has(path))).toEqual([])
-  await page.context().close()
-})
+test(
+  'all that the first timeline is made of is named in the page: it comes in one wave',
+  { tags: ['gate'] },
+  async () => {
+    const page = await pages.open()
+    // Somebody who was here before: else the settings are asked for first.
+    await page.goto('/discover')
+    await pageExpect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.addInitScript(markWhenShown, 'Add subscriptions')
+    await page.goto('/timeline/all/all')
+    await pageExpect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+    const asked = new Set(await page.evaluate(askedUntilShown))
+    const named = await namedByPage('/timeline/all/all')
+    expect([...asked].filter((path) => isOfPage(path) && !named.includes(path))).toEqual([])
+    expect(named.filter((path) => isOfPage(path) && !asked.has(path))).toEqual([])
+    await page.context().close()
+  },
+)
 
 /** Marks the moment at which a link stands in the page: what is fetched later is not waited for. */
 function markWhenShown(name: string): void {
@@ -59,7 +63,7 @@ function askedUntilShown(): string[] {
 /** All that a browser without any cache runs before it shows entries: nothing else is asked for by then. The aim is 250 kB. */
 const WEIGHT_BYTES = 256_000
 
-test('the scripts of it weigh no more than what a first page may weigh', async () => {
+test('the scripts of it weigh no more than what a first page may weigh', { tags: ['gate'] }, async () => {
   const scripts = new Set(await namedByPage('/timeline/all/all'))
   const sizes = [...scripts]
     .filter((path) => path.endsWith('.js'))
@@ -75,31 +79,39 @@ test('the scripts of it weigh no more than what a first page may weigh', async (
 const textsFor = async (headers: Record<string, string>): Promise<string[]> =>
   (await namedByPage('/timeline', headers)).filter((path) => /texts\.|\/locales\//.test(path))
 
-test('the texts that come with the page are those of the reader: as chosen here, else as the browser is', async () => {
-  const japanese = [
-    expect.stringMatching(/^\/assets\/texts\.ja-/),
-    expect.stringMatching(/locales\/ja\/reader\.json$/),
-  ]
-  expect(await textsFor({ 'accept-language': 'ja,en;q=0.5' })).toEqual(japanese)
-  expect(await textsFor({ 'accept-language': 'en', cookie: 'tidings-language=ja' })).toEqual(japanese)
-})
+test(
+  'the texts that come with the page are those of the reader: as chosen here, else as the browser is',
+  { tags: ['gate'] },
+  async () => {
+    const japanese = [
+      expect.stringMatching(/^\/assets\/texts\.ja-/),
+      expect.stringMatching(/locales\/ja\/reader\.json$/),
+    ]
+    expect(await textsFor({ 'accept-language': 'ja,en;q=0.5' })).toEqual(japanese)
+    expect(await textsFor({ 'accept-language': 'en', cookie: 'tidings-language=ja' })).toEqual(japanese)
+  },
+)
 
-test('each file of it was compressed beforehand, and is kept for ever where its name tells its content', async () => {
-  const files = (await namedByPage('/timeline')).filter(isOfPage)
-  const kept = files.filter((path) => /^\/(?:assets|remotes)\//.test(path))
-  expect(kept.length).toBeGreaterThan(6)
-  for (const path of kept) {
-    const plain = await fetch(pages.product.url + path, { headers: { 'accept-encoding': 'identity' } })
-    const bytes = (await plain.arrayBuffer()).byteLength
-    const brotli = await fetch(pages.product.url + path, { headers: { 'accept-encoding': 'br, gzip' } })
-    expect({
-      path,
-      cache: brotli.headers.get('cache-control'),
-      encoding: brotli.headers.get('content-encoding'),
-    }).toEqual({
-      path,
-      cache: 'public, max-age=31536000, immutable',
-      encoding: bytes < LEAST_BYTES ? null : 'br',
-    })
-  }
-})
+test(
+  'each file of it was compressed beforehand, and is kept for ever where its name tells its content',
+  { tags: ['gate'] },
+  async () => {
+    const files = (await namedByPage('/timeline')).filter(isOfPage)
+    const kept = files.filter((path) => /^\/(?:assets|remotes)\//.test(path))
+    expect(kept.length).toBeGreaterThan(6)
+    for (const path of kept) {
+      const plain = await fetch(pages.product.url + path, { headers: { 'accept-encoding': 'identity' } })
+      const bytes = (await plain.arrayBuffer()).byteLength
+      const brotli = await fetch(pages.product.url + path, { headers: { 'accept-encoding': 'br, gzip' } })
+      expect({
+        path,
+        cache: brotli.headers.get('cache-control'),
+        encoding: brotli.headers.get('content-encoding'),
+      }).toEqual({
+        path,
+        cache: 'public, max-age=31536000, immutable',
+        encoding: bytes < LEAST_BYTES ? null : 'br',
+      })
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { makeRemote } from './made-remote.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'

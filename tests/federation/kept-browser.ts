@@ -42,7 +42,7 @@ export async function openKeptBrowser(baseURL: string): Promise<KeptBrowser> {
 
 /** Waits for something on a page that starts; says what is there instead where it does not come. */
 export async function expectToCome(wanted: Locator): Promise<void> {
-  await wanted.waitFor({ timeout: 15_000 }).catch(async (error: Error) => {
+  await wanted.waitFor().catch(async (error: Error) => {
     throw new Error(`${error.message}\nThe page shows: ${await wanted.page().locator('body').innerText()}`)
   })
 }

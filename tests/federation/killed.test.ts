@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { startProductPages, type ProductPages } from './product-page.ts'
 
@@ -41,11 +41,11 @@ describe('a server that answers nothing', () => {
   test('for what a part brings late: the rest of it works, and Retry has it by the second address', async () => {
     await kill(/^[^?]*:\d+\/remotes\/reader\/[^/]+\/assets\/components-/)
     await open('/timeline/all/all/1')
-    await expect(main().getByRole('link', { name: 'Add subscriptions' })).toBeVisible({ timeout: 20_000 })
+    await expect(main().getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
     const alert = main().getByRole('region', { name: 'Entry' }).getByRole('alert')
-    await expect(alert).toContainText('stopped working', { timeout: 20_000 })
+    await expect(alert).toContainText('stopped working')
     await main().getByRole('button', { name: 'Retry' }).click()
-    await expect(main().getByRole('toolbar', { name: 'Entry' })).toBeVisible({ timeout: 20_000 })
+    await expect(main().getByRole('toolbar', { name: 'Entry' })).toBeVisible()
     await expect(alert).toHaveCount(0)
   })
 
@@ -59,7 +59,7 @@ describe('a server that answers nothing', () => {
     await discover().click()
     await expect(takesLong()).toBeVisible({ timeout: MESSAGE_MS })
     // Both addresses have their deadline.
-    await expect(main().getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 })
+    await expect(main().getByRole('alert')).toContainText('could not be loaded')
   })
 
   test('for any remote: the shell works, and each region says that it takes long', async () => {

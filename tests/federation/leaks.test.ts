@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { goToAndFro, watchHoldings, type Holdings } from '../support/page-leaks.ts'
 import { makeRemote } from './made-remote.ts'

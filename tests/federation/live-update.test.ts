@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
@@ -59,24 +59,28 @@ async function leaveAndReturn(): Promise<void> {
 const notice = () => page.getByText('A new version of counter is ready')
 
 describe('while the page is open', () => {
-  test('a version that is deployed is there once its part was left, and one that is rolled back is gone', async () => {
-    await deploy('2', 'works')
-    await expect(notice()).toBeVisible({ timeout: 10_000 })
-    await expect(shown('1')).toBeVisible()
-    await leaveAndReturn()
-    await expect(shown('2')).toBeVisible()
+  test(
+    'a version that is deployed is there once its part was left, and one that is rolled back is gone',
+    { tags: ['gate'] },
+    async () => {
+      await deploy('2', 'works')
+      await expect(notice()).toBeVisible()
+      await expect(shown('1')).toBeVisible()
+      await leaveAndReturn()
+      await expect(shown('2')).toBeVisible()
 
-    await operator.change('counter', { action: 'rollback', reason: 'a test' })
-    await expect(notice()).toBeVisible({ timeout: 10_000 })
-    await leaveAndReturn()
-    await expect(shown('1')).toBeVisible()
-    // Only the history of the router moved: the page was never loaded anew.
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
-  })
+      await operator.change('counter', { action: 'rollback', reason: 'a test' })
+      await expect(notice()).toBeVisible()
+      await leaveAndReturn()
+      await expect(shown('1')).toBeVisible()
+      // Only the history of the router moved: the page was never loaded anew.
+      expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    },
+  )
 
   test('a version comes at once when somebody says so', async () => {
     await deploy('2', 'works')
-    await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
+    await page.getByRole('button', { name: 'Update now' }).click()
     await expect(shown('2')).toBeVisible()
     await expect(notice()).toHaveCount(0)
   })
@@ -85,32 +89,32 @@ describe('while the page is open', () => {
     'a version that %s gives way to the one before, which then stays',
     async (behaviour) => {
       await deploy('2', behaviour)
-      await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
-      await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+      await page.getByRole('button', { name: 'Update now' }).click()
+      await expect(shown('1')).toBeVisible()
       await leaveAndReturn()
-      await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+      await expect(shown('1')).toBeVisible()
     },
   )
 
-  test('a remote that is switched off leaves the page, and comes back', async () => {
+  test('a remote that is switched off leaves the page, and comes back', { tags: ['gate'] }, async () => {
     await operator.change('counter', { action: 'disable', reason: 'a test' })
-    await expect(main().getByText(/desert of knowledge/)).toBeVisible({ timeout: 10_000 })
+    await expect(main().getByText(/desert of knowledge/)).toBeVisible()
     await operator.change('counter', { action: 'enable', reason: 'a test' })
-    await expect(shown('1')).toBeVisible({ timeout: 10_000 })
+    await expect(shown('1')).toBeVisible()
   })
 
-  test('a canary reaches those who are in its share', async () => {
+  test('a canary reaches those who are in its share', { tags: ['gate'] }, async () => {
     const version = await upload('2', 'works')
     await operator.change('counter', { action: 'canary', version, percent: 100, reason: 'a test' })
-    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await expect(notice()).toBeVisible()
     await leaveAndReturn()
     await expect(shown('2')).toBeVisible()
     await operator.change('counter', { action: 'canary', version, percent: 0, reason: 'a test' })
-    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await expect(notice()).toBeVisible()
     await leaveAndReturn()
     await expect(shown('1')).toBeVisible()
     await operator.change('counter', { action: 'promote', reason: 'a test' })
-    await expect(notice()).toBeVisible({ timeout: 10_000 })
+    await expect(notice()).toBeVisible()
     await leaveAndReturn()
     await expect(shown('2')).toBeVisible()
   })
@@ -129,10 +133,10 @@ test('a remote can be switched off by the operator, also one whose code does not
   // Nothing is left to fall back to that would hide it.
   await page.route('**/remotes/counter/*.1.0/**', (route) => route.abort())
   await page.goto('/counter')
-  await expect(main().getByRole('alert')).toBeVisible({ timeout: 15_000 })
+  await expect(main().getByRole('alert')).toBeVisible()
 
   await operator.change('counter', { action: 'disable', reason: 'a test' })
-  await expect(main().getByText(/desert of knowledge/)).toBeVisible({ timeout: 10_000 })
+  await expect(main().getByText(/desert of knowledge/)).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/counter')
@@ -143,8 +147,8 @@ test('a remote can be switched off by the operator, also one whose code does not
 
 test('the page of parts says which version runs, and why', async () => {
   await deploy('2', 'throws-at-mount')
-  await page.getByRole('button', { name: 'Update now' }).click({ timeout: 10_000 })
-  await expect(shown('1')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect(shown('1')).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Parts' }).click()
   const counter = main().getByRole('region', { name: /^counter/ })

@@ -1,6 +1,6 @@
 import { CONTRACTS_VERSION, hostContracts, type RemoteVersion } from '@tidings/contracts'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect as expectHere, test } from 'vitest'
 import { fakeVersion, type FakeVersion } from './fake-remote.ts'
 import { offer, startProductPages, type ProductPages } from './product-page.ts'

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterEach, beforeEach, test } from 'vitest'
 import { layCable, type Cable } from '../support/cable.ts'
 import { operatorOf, type Operator } from '../support/operator.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, expect as expectHere, test } from 'vitest'
 import { startDeveloperServer, type DeveloperServer } from '../support/developer-server.ts'
 import { makeRemote } from './made-remote.ts'

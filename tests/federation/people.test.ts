@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { makeRemote } from './made-remote.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'

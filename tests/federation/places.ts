@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import type { PlaceName, Target } from './cells.ts'
 import { copyRemote, makeRemote, type CopyOptions, type MadeVersion } from './made-remote.ts'
 import type { Workbench } from './workbench.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { answerByFault, type NetworkFault } from './faults.ts'
 import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
@@ -39,7 +39,7 @@ describe.concurrent('a registry that fails:', () => {
         })
       })
       await page.reload({ waitUntil: 'commit' })
-      await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible({ timeout: 15_000 })
+      await expect(main.getByRole('heading', { name: 'Discover' })).toBeVisible()
       await expect(page.getByRole('complementary').getByText('Starred')).toBeVisible()
       await page.evaluate(() => {
         history.pushState({}, '', '/parts')

@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { changeRegistry, readRegistry } from '../support/registry.ts'
 import { findCodeOfText } from './code-of-text.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => pages.close())
 
-describe('the address of the page', () => {
+describe('the address of the page', { tags: ['gate'] }, () => {
   /** Where the page may ask for scripts: the shell's own files, and what the registry lists. */
   const ours = /^\/(assets\/[\w.-]+|theme\.js|sw\.js|(r1\/)?remotes\/(reader|discover)\/[\w./-]+)$/
   const hosts = [
@@ -105,7 +105,7 @@ function watchForStrangeRequests(page: Page, ours: RegExp): string[] {
   return strange
 }
 
-describe('the registry', () => {
+describe('the registry', { tags: ['gate'] }, () => {
   test('is not taken from where an answer leads', async () => {
     const page = await pages.open({ provokes: /^the shell$/ })
     const foreign = await startForeignHost()
@@ -131,7 +131,7 @@ describe('the registry', () => {
   })
 })
 
-describe('what is built', () => {
+describe('what is built', { tags: ['gate'] }, () => {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const scripts = globSync('{shell,remotes}/**/*.js', { cwd: dist })
 

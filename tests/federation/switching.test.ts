@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { makeRemote } from './made-remote.ts'

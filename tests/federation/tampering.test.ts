@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { readSource } from '../architecture/project-files.ts'
 import { targets, type Target } from './cells.ts'
@@ -44,7 +44,7 @@ async function expectUnharmed({ page }: Workbench): Promise<void> {
 
 async function expectRefusal(bench: Workbench, remote: string): Promise<void> {
   const region = bench.main().locator(`[data-remote="${remote}"]`)
-  await expect(region.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+  await expect(region.getByRole('alert').first()).toBeVisible()
   await expectUnharmed(bench)
   const classes = async () => (await bench.reportsOf(remote)).map(({ failure }) => failure?.class)
   await expect.poll(classes).toContain('integrity')
@@ -83,7 +83,7 @@ describe('a file that was changed on its way is never used, and the region and a
     await bench.close()
   })
 
-  test('a manifest, by somebody who has not the key of the server', async () => {
+  test('a manifest, by somebody who has not the key of the server', { tags: ['gate'] }, async () => {
     const page = await pages.open()
     await page.route('/registry.json', async (route) => {
       const signed = await (await route.fetch({ maxRetries: 3 })).json()
@@ -100,21 +100,25 @@ describe('a file that was changed on its way is never used, and the region and a
 describe('an address that no hash is of,', () => {
   const queries = ['?x', '?retry=1']
 
-  test('is no way to run a script, in a version of the start nor in one that came later', async () => {
-    const bench = await openWithFirstVersion()
-    const { integrity } = bench.builtVersion('reader')
-    const { line } = versionOf('1.0.0')
-    const scripts = [integrity, line.integrity]
-      .flatMap((hashes) => Object.keys(hashes))
-      .filter((path) => path.endsWith('.js'))
-    const unlisted = scripts.flatMap((path) => queries.map((query) => path + query))
-    expect(unlisted.length).toBeGreaterThan(10)
-    // As text: the imports of a test are not those of a browser.
-    const ran: string[] = await bench.page.evaluate(`
+  test(
+    'is no way to run a script, in a version of the start nor in one that came later',
+    { tags: ['gate'] },
+    async () => {
+      const bench = await openWithFirstVersion()
+      const { integrity } = bench.builtVersion('reader')
+      const { line } = versionOf('1.0.0')
+      const scripts = [integrity, line.integrity]
+        .flatMap((hashes) => Object.keys(hashes))
+        .filter((path) => path.endsWith('.js'))
+      const unlisted = scripts.flatMap((path) => queries.map((query) => path + query))
+      expect(unlisted.length).toBeGreaterThan(10)
+      // As text: the imports of a test are not those of a browser.
+      const ran: string[] = await bench.page.evaluate(`
       Promise.all(${JSON.stringify(unlisted)}.map((path) => import(path).then(() => [path], () => []))).then((all) => all.flat())`)
-    expect(ran).toEqual([])
-    await bench.close()
-  })
+      expect(ran).toEqual([])
+      await bench.close()
+    },
+  )
 
   test.each([
     { kept: 'is of no use to whoever changes a style sheet that is asked for by its hash', hashed: true },

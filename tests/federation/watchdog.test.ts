@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { changeRegistry } from '../support/registry.ts'
 import { stages } from './cells.ts'
@@ -60,7 +60,7 @@ async function runIntoTheLoop(page: Page, stage: string): Promise<void> {
       .click({ noWaitAfter: true, timeout: 2000 })
       .catch(() => undefined)
   }
-  await expect.poll(() => answers(page), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => answers(page)).toBe(false)
   await page.close()
 }
 

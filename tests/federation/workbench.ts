@@ -7,7 +7,7 @@ import {
 } from '@tidings/contracts'
 import type { Buffer } from 'node:buffer'
 import type { Locator, Page, Route } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from '../support/expect.ts'
 import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
 import { answerByFault, type NetworkFault } from './faults.ts'
 import type { MadeVersion } from './made-remote.ts'

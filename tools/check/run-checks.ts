@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { mapInParallel, root, runCommand } from '../command.ts'
-import { addSummaries, ofStep, type Summary } from '../summary.ts'
+import { addSummaries, ofStep, type Summary } from '../test/summary.ts'
 
 /** Runs every script of package.json that is named `check:…`; only what fails is shown in full. */
 export async function runChecks(): Promise<Summary> {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import * as z from 'zod'
-import { root } from '../command.ts'
+import { root } from '../../command.ts'
 import type { Failure, Summary } from '../summary.ts'
 
 const assertion = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Failure } from '../summary.ts'
-import { NEEDS } from '../versions/needs.ts'
+import { NEEDS } from '../../versions/needs.ts'
 
 const spec = z.object({
   title: z.string(),

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runInForeground } from './command.ts'
+import { runInForeground } from '../command.ts'
 import { readEndToEndReport, type EndToEndFindings } from './reports/end-to-end-report.ts'
 import { readVitestReport } from './reports/vitest-report.ts'
 import { addSummaries, ofStep, type Summary } from './summary.ts'
@@ -11,16 +11,38 @@ export async function runBuild(): Promise<Summary> {
   return ofStep('build', await runInForeground('node', ['tools/build.ts']))
 }
 
-/** Runs projects of vitest.config.ts. */
-export async function runVitest(...projects: string[]): Promise<Summary> {
+export interface VitestSelection {
+  /** Projects of vitest.config.ts. */
+  projects: readonly string[]
+  /** Parts of the names of files; all of them without. */
+  files?: readonly string[]
+  /** Names of files, without their endings, that are left out. */
+  without?: readonly string[]
+  /** Which tags tests must have, as the command line of Vitest takes it; whatever they are without. */
+  tags?: string
+}
+
+/** Runs tests with Vitest. */
+export async function runVitest({
+  projects,
+  files = [],
+  without = [],
+  tags,
+}: VitestSelection): Promise<Summary> {
   using report = temporaryReport()
-  const selection = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report.file}`]
-  const succeeded = await runInForeground('vitest', ['run', '--passWithNoTests', ...selection, ...reporters])
+  const parameters = [
+    ...projects.flatMap((project) => ['--project', project]),
+    ...without.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
+    ...(tags ? ['--tags-filter', tags] : []),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report.file}`,
+  ]
+  const succeeded = await runInForeground('vitest', ['run', '--passWithNoTests', ...files, ...parameters])
   return settle(readVitestReport(report.read()), { name: projects.join(', '), succeeded })
 }
 
-/** Runs the end-to-end tests in Chromium against the production build. */
+/** Runs the end-to-end tests in Chromium against the production build; `parameters` go to Playwright. */
 export async function runEndToEnd(...parameters: string[]): Promise<Summary> {
   return (await runPlaywright(parameters)).summary
 }
@@ -41,9 +63,11 @@ export async function runPlaywright(
   return { summary: settle({ passed, failed, failures }, { name: 'end to end', succeeded }), findings }
 }
 
-/** A suite that fails has at least one failure, even when it could not report any. */
+/** A suite that fails has at least one failure, even when it could not report any; one without tests fails. */
 function settle(summary: Summary, { name, succeeded }: { name: string; succeeded: boolean }): Summary {
-  return succeeded || summary.failed > 0 ? summary : addSummaries([summary, ofStep(name, false)])
+  if (summary.failed > 0) return summary
+  if (!succeeded) return addSummaries([summary, ofStep(name, false)])
+  return summary.passed > 0 ? summary : ofStep(name, false, 'No test was run.')
 }
 
 function temporaryReport() {

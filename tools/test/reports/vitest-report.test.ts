@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../command.ts'
+import { root } from '../../command.ts'
 import { readVitestReport } from './vitest-report.ts'
 
 const tested = (fullName: string, status: string, ...failureMessages: string[]) => ({

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { runCommand } from '../command.ts'
+
+const TICKS_PER_SECOND = 100
+/** Of the line of /proc/self/stat, after the name: processor time of children that have ended, in user and system mode. */
+const CHILDREN_USER = 13
+const CHILDREN_SYSTEM = 14
+
+/** Of work that is done in processes of its own. */
+export interface Spent {
+  wallSeconds: number
+  /** Undefined where the system does not tell. */
+  cpuSeconds: number | undefined
+  /** How many processes wanted to run at its end, as an average of the last minute. */
+  load: number
+}
+
+/** Measures what work costs; processes that it has not waited for are not counted. */
+export async function measureSpent<Result>(work: () => Promise<Result>): Promise<[Result, Spent]> {
+  const [start, before] = [performance.now(), childSeconds()]
+  const result = await work()
+  const after = childSeconds()
+  const cpuSeconds = before === undefined || after === undefined ? undefined : after - before
+  return [result, { wallSeconds: (performance.now() - start) / 1000, cpuSeconds, load: loadavg()[0] ?? 0 }]
+}
+
+function childSeconds(): number | undefined {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[CHILDREN_USER]) + Number(fields[CHILDREN_SYSTEM])) / TICKS_PER_SECOND
+  } catch {
+    return undefined
+  }
+}
+
+/** The yardstick of the machine on which the budgets were measured, in seconds. */
+const USUAL_YARDSTICK = 0.2
+
+/** How many times slower than the usual one this machine is now. */
+export async function measureSlowness(): Promise<number> {
+  const { output } = await runCommand('node', ['tests/benchmarks/yardstick.mjs'])
+  return Number(output) / USUAL_YARDSTICK
+}

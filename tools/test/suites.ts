@@ -1,0 +1,57 @@
+import { runChecks } from '../check/run-checks.ts'
+import { runPairs } from '../versions/run-pairs.ts'
+import { runBuild, runEndToEnd, runVitest } from './runners.ts'
+import type { Summary } from './summary.ts'
+
+/** Tests that are run, timed and ended together. */
+export interface Suite {
+  /**
+   * What it takes of a processor, in seconds of a machine whose yardstick (tests/benchmarks/yardstick.mjs) is 0.2 s, as
+   * measured where little else ran. More than one and a half times of it is a fault.
+   */
+  cpuSeconds: number
+  run: () => Promise<Summary>
+}
+
+/** What every change has to pass: what fails soonest comes first. */
+const gate = {
+  checks: { cpuSeconds: 150, run: runChecks },
+  build: { cpuSeconds: 26, run: runBuild },
+  units: {
+    cpuSeconds: 290,
+    run: () => runVitest({ projects: ['unit', 'dom', 'architecture'], tags: '!long' }),
+  },
+  server: { cpuSeconds: 330, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
+  platform: {
+    cpuSeconds: 150,
+    run: () => runVitest({ projects: ['federation', 'deployment'], tags: 'gate' }),
+  },
+  journeys: { cpuSeconds: 200, run: () => runEndToEnd('--grep', '@gate') },
+} satisfies Record<string, Suite>
+
+/** Files of tests/federation, whole. */
+const federation = (...files: string[]) => runVitest({ projects: ['federation'], files })
+
+/** The suites of federation that take so long that one wants to run them alone. */
+const alone = ['failure-matrix', 'leaks', 'killed', 'styles']
+
+/** Everything, each suite of the gate whole. Properties draw anew each time. */
+const all = {
+  checks: gate.checks,
+  build: gate.build,
+  units: { cpuSeconds: 300, run: () => runVitest({ projects: ['unit', 'dom', 'architecture'] }) },
+  server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
+  federation: { cpuSeconds: 600, run: () => runVitest({ projects: ['federation'], without: alone }) },
+  failures: { cpuSeconds: 900, run: () => federation('failure-matrix') },
+  leaks: { cpuSeconds: 300, run: () => federation('leaks') },
+  killed: { cpuSeconds: 120, run: () => federation('killed') },
+  styles: { cpuSeconds: 120, run: () => federation('styles') },
+  deployment: { cpuSeconds: 200, run: () => runVitest({ projects: ['deployment'] }) },
+  authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
+  faults: { cpuSeconds: 300, run: () => runVitest({ projects: ['faults'] }) },
+  'end to end': { cpuSeconds: 1500, run: () => runEndToEnd() },
+  versions: { cpuSeconds: 3000, run: () => runPairs() },
+} satisfies Record<string, Suite>
+
+export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
+export type Tier = keyof typeof tiers
