@@ -1,19 +1,20 @@
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { mapInParallel, root, runCommand } from '../command.ts'
+import { mapInParallel, runCommand } from '../command.ts'
 
-const folders = [
-  '{shared/*,remotes/*,server,shell,tests,tests/federation/fixtures/*,tools}',
-  'tools/{create-remote/template,dev-remote/host}',
+/** Packages of pages are one program: what they share is looked at once, and not by each of them. */
+const programs = [
+  'tsconfig.browser.json',
+  'server',
+  'tests',
+  'tools',
+  'tools/dev-remote/host',
+  // It may use nothing but what pages and servers both have.
+  'shared/contracts',
 ]
-const projects = globSync(
-  folders.map((folder) => `${folder}/tsconfig.json`),
-  { cwd: root },
-)
-const results = await mapInParallel(projects, availableParallelism(), async (project) =>
-  runCommand('tsc', ['-p', project]),
+
+const results = await mapInParallel(programs, availableParallelism(), async (program) =>
+  runCommand('tsc', ['-p', program]),
 )
 
 for (const { output } of results) process.stdout.write(output)
-console.log(`${projects.length} packages compiled`)
 process.exitCode = results.every(({ succeeded }) => succeeded) ? 0 : 1

@@ -48,9 +48,13 @@ export function startSender(options: SenderOptions): () => Promise<void> {
   const schedule = (row: OutboxRow | undefined) => {
     clearTimeout(timer)
     if (!row || stop.signal.aborted) return
-    // What came of the last time is told there: it holds nothing back.
-    const send = () => (sending = Promise.allSettled([sending]).then(drain))
-    timer = setTimeout(send, Math.max(0, row.dueAt - Date.now()))
+    timer = setTimeout(
+      () => {
+        // What came of the last time is told there: it holds nothing back.
+        sending = Promise.allSettled([sending]).then(drain)
+      },
+      Math.max(0, row.dueAt - Date.now()),
+    )
   }
   const drain = async () => {
     while (!stop.signal.aborted && (await sendNext(options)));

@@ -118,7 +118,7 @@ function useShownRows(hasRows: boolean): void {
 
 /** Where the list comes to rest what is in sight can be opened at once, and read when the server is gone. */
 function useRest(rows: LoadedRows): (seen: readonly Place[]) => void {
-  const timer = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
       clearTimeout(timer.current)

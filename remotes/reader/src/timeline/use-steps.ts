@@ -25,6 +25,11 @@ interface Steps {
   $passing: ReadableAtom<string | null>
 }
 
+interface LastStep {
+  at: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
 /**
  * Leads from entry to entry. A key that is held down is faster than the page: it goes on from where it led to, not from
  * what is drawn.
@@ -34,7 +39,7 @@ export function useSteps({ scope, timeline, entryId, isStacked }: StepsOptions):
   const [$passing] = useState(() => atom<string | null>(null))
   const latestId = useRef(entryId)
   const asked = useRef(new Set<string>())
-  const last = useRef({ at: -Infinity, timer: 0 })
+  const last = useRef<LastStep>({ at: -Infinity })
 
   useEffect(() => {
     if (entryId === null) {
