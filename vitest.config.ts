@@ -52,7 +52,11 @@ export default defineConfig({
         setupFiles: ['load-late-components', 'wait-longer'].map((name) => `shared/ui/src/testing/${name}.ts`),
       }),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
-      project('conformance', ['tests/conformance/**/*.test.ts'], withPostgres),
+      project('conformance', ['tests/conformance/**/*.test.ts'], {
+        globalSetup: 'tests/conformance/product.ts',
+        isolate: false,
+        setupFiles: seeded,
+      }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       project('federation', ['tests/federation/**/*.test.ts'], inBrowser),
       project('deployment', ['tests/deployment/**/*.test.ts'], {

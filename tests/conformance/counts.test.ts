@@ -14,7 +14,7 @@ import {
 } from '@tidings/db'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReader, type Reader } from '../support/reader.ts'
+import type { Reader } from '../support/reader.ts'
 import { feedAt } from './follow.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -27,7 +27,7 @@ let reader: Reader
 
 beforeAll(async () => {
   stage = await openStage({ feeds: FEEDS, items: ITEMS, size: 'brief' })
-  reader = await createReader(stage.product.url, 'counter@example.org')
+  reader = await stage.signUpReader()
   for (let nth = 0; nth < FEEDS; nth += 1)
     await reader.call('POST', '/subscriptions', { url: feedAt(stage, nth).url, view: views[nth % 2] })
 })

@@ -17,7 +17,7 @@ async function makeInbox({ api }: Person, guids: readonly string[] = []) {
   await api.inboxes.post({ handle, title: 'Builds' })
   const { secret } = (await api.inboxes.get({ handle })).data
   for (const guid of guids) {
-    await fetch(`${stage.product.url}/api/inboxes/webhook`, {
+    await fetch(`${stage.url}/api/inboxes/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-follow-handle': handle, 'x-follow-secret': secret },
       body: JSON.stringify({

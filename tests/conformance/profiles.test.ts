@@ -33,7 +33,7 @@ test('a picture is uploaded, and given to whoever asks for its path', async () =
     file: new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }),
   })
   expect(code).toBe(0)
-  const answer = await fetch(new URL(url, stage.product.url))
+  const answer = await fetch(new URL(url, stage.url))
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
   const page = new File(['<html>'], 'me.png', { type: 'image/png' })

@@ -1,7 +1,7 @@
 import { FollowClient } from '@follow-app/client-sdk'
+import { inject } from 'vitest'
 import { startFeedServer, type FeedServer, type FeedServerOptions } from '../support/feed-server.ts'
-import { startProduct, type Product } from '../support/product.ts'
-import { cookieHeader, createReader } from '../support/reader.ts'
+import { cookieHeader, createReader, type Reader } from '../support/reader.ts'
 
 export type Api = FollowClient['api']
 
@@ -12,37 +12,44 @@ export interface Person {
 }
 
 export interface Stage {
-  product: Product
+  /** Where the server is that all files share. */
+  url: string
   feeds: FeedServer
   /** The first account, which is the administrator's. */
   admin: Person
-  /** Makes another account. */
+  /** Makes an account. */
   signUp: () => Promise<Person>
+  /** Makes one that uses the API without the client. */
+  signUpReader: () => Promise<Reader>
   /** Somebody without a session. */
   stranger: Api
   close: () => Promise<void>
 }
 
-/** Starts a server of its own and feeds to read, for the tests of one file. */
+let accounts = 0
+
+/** Feeds to read, and accounts of its own, for the tests of one file. */
 export async function openStage(
   options: FeedServerOptions = { feeds: 4, items: 10, size: 'brief' },
 ): Promise<Stage> {
-  const [product, feeds] = await Promise.all([startProduct(), startFeedServer(options)])
-  let accounts = 0
-  const signUp = async () => {
-    const { id, cookies } = await createReader(product.url, `reader${(accounts += 1)}@example.org`)
-    return { id, api: clientOf(product.url, cookieHeader(cookies)) }
+  const { url, admin } = inject('product')
+  const feeds = await startFeedServer(options)
+  const signUpReader = async () => {
+    accounts += 1
+    const email = `reader${accounts}-of-${process.pid}@example.org`
+    return createReader(url, { email, address: `198.18.${process.pid % 256}.${accounts % 256}` })
   }
   return {
-    product,
+    url,
     feeds,
-    admin: await signUp(),
-    signUp,
-    stranger: clientOf(product.url),
-    close: async () => {
-      await product.dispose()
-      await feeds.stop()
+    admin: { id: admin.id, api: clientOf(url, admin.cookie) },
+    signUp: async () => {
+      const { id, cookies } = await signUpReader()
+      return { id, api: clientOf(url, cookieHeader(cookies)) }
     },
+    signUpReader,
+    stranger: clientOf(url),
+    close: () => feeds.stop(),
   }
 }
 

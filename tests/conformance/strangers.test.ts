@@ -40,7 +40,7 @@ describe('without a session', () => {
 
   test.each([...oursAlone])('%s is refused, which the public client does not know', async (name) => {
     const { method, path } = routeOf(name)
-    const answer = await fetch(`${stage.product.url}/api${path}`, { method })
+    const answer = await fetch(`${stage.url}/api${path}`, { method })
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 1000 }])
   })
 

@@ -12,17 +12,30 @@ export interface Reader {
   call: <Reply>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
 }
 
+export interface ReaderOptions {
+  email?: string
+  /** Where they come from to a server that has a proxy before it: of one address it takes few accounts a minute. */
+  address?: string
+}
+
 /** Makes an account on the server at an origin. */
-export async function createReader(origin: string, email = 'ada@example.org'): Promise<Reader> {
+export async function createReader(
+  origin: string,
+  { email = 'ada@example.org', address }: ReaderOptions = {},
+): Promise<Reader> {
   const account = { name: 'Ada', email, password: 'correct horse battery staple' }
-  const reply = await send(`${origin}/api/better-auth/sign-up/email`, 'POST', account)
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+  const reply = await send(`${origin}/api/better-auth/sign-up/email`, 'POST', { body: account, headers })
   const { user }: { user: { id: string } } = await reply.json()
   const cookies = reply.headers.getSetCookie().map(readCookie)
   return {
     id: user.id,
     cookies,
     call: async (method, path, body) => {
-      const answer = await send(`${origin}/api${path}`, method, body, cookies)
+      const answer = await send(`${origin}/api${path}`, method, {
+        body,
+        headers: { cookie: cookieHeader(cookies) },
+      })
       return answer.json()
     },
   }
@@ -38,15 +51,13 @@ function readCookie(line: string): Cookie {
   return { name: pair.slice(0, end), value: pair.slice(end + 1) }
 }
 
-async function send(
-  url: string,
-  method: string,
-  body: unknown,
-  cookies: readonly Cookie[] = [],
-): Promise<Response> {
-  const headers = new Headers({ origin: new URL(url).origin })
-  if (cookies.length > 0)
-    headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+interface Sent {
+  body: unknown
+  headers: Record<string, string>
+}
+
+async function send(url: string, method: string, { body, headers: given }: Sent): Promise<Response> {
+  const headers = new Headers({ origin: new URL(url).origin, ...given })
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   const content = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   const reply = await fetch(url, { method, headers, body: content ?? null })
