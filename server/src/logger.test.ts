@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestServer } from './testing.ts'
 
 test('neither password nor session reaches the log', async () => {
@@ -7,7 +7,7 @@ test('neither password nor session reaches the log', async () => {
   const user = await server.signUp('secretive@example.test')
   await server.request('/api/reads?token=hunter2', { user })
   await server.request('/api/nothing-here', { user })
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(2))
+  await expect.poll(() => lines.length).toBeGreaterThan(2)
   const log = lines.join('\n')
   expect(log).toContain('/api/reads')
   const [token = ''] = user.cookie.split('=')[1]?.split('.') ?? []

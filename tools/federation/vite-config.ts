@@ -1,5 +1,6 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { plainContainer } from './container.ts'
@@ -27,7 +28,20 @@ const provided = {
 
 const providedInDevelopment = { ...provided, 'react/jsx-dev-runtime': '^19.3.0' }
 
-const base: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen: false }
+const base: InlineConfig = {
+  configFile: false,
+  logLevel: 'warn',
+  clearScreen: false,
+  css: { modules: { generateScopedName: nameClass } },
+}
+
+/**
+ * The name of a class in the page. It changes with its style sheet: versions of a remote stand side by side. The usual one
+ * names the line too, which no first page need bear.
+ */
+function nameClass(name: string, _file: string, css: string): string {
+  return `${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 5)}`
+}
 
 const buildOptions = {
   target: 'esnext',

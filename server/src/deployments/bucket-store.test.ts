@@ -1,7 +1,7 @@
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBucketServer, type BucketServer } from '../../../tests/support/bucket-server.ts'
 import { parseConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
@@ -63,7 +63,7 @@ describe('another server', () => {
     await deploy()
     await openAnother()
     const [{ dataDir } = { dataDir: '' }] = opened
-    await vi.waitFor(async () => expect(await readdir(copies({ dataDir }))).toContain('remoteEntry.js'))
+    await expect.poll(() => readdir(copies({ dataDir }))).toContain('remoteEntry.js')
   })
 
   test('has copies of what is deployed while it runs', async () => {
@@ -71,7 +71,7 @@ describe('another server', () => {
     await deploy()
     await another.registry.refresh()
     const [{ dataDir } = { dataDir: '' }] = opened
-    await vi.waitFor(async () => expect(await readdir(copies({ dataDir }))).toContain('remoteEntry.js'))
+    await expect.poll(() => readdir(copies({ dataDir }))).toContain('remoteEntry.js')
   })
 
   test('brings what is asked for at once, each file one time, however many ask', async () => {
@@ -138,7 +138,14 @@ describe('copies', () => {
     for (const file of ['remoteEntry.js', 'assets/parts.js.br']) {
       const path = join(copies({ dataDir }), file)
       // A copy is made beside what else goes on.
-      await vi.waitFor(() => access(path))
+      await expect
+        .poll(() =>
+          access(path).then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
       await writeFile(path, 'damaged')
     }
     const again = await openAnother({}, dataDir)
@@ -153,9 +160,7 @@ describe('copies', () => {
     await deployTo(alone)
     const config = parseConfig({ ...bucketServer.environment, DATA_DIR: alone.deps.config.dataDir })
     const { registry } = await openDeployments({ ...alone.deps, config })
-    await vi.waitFor(() =>
-      expect([...bucketServer.objects.keys()]).toContain('tidings/notes/1.0.0/version.json'),
-    )
+    await expect.poll(() => [...bucketServer.objects.keys()]).toContain('tidings/notes/1.0.0/version.json')
     registry.stop()
     await alone.close()
     expect([...bucketServer.objects.values()].map(String)).toContain(notes.files['remoteEntry.js'])

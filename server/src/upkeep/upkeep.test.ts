@@ -9,7 +9,7 @@ test('each chore is done to its end, also after another that fails, and looked f
   const chores = { broken: () => Promise.reject(new Error('no database')), long }
   const upkeep = createUpkeep({ chores, logger: quiet, pollMs: 1 })
   upkeep.start()
-  await vi.waitFor(() => expect(long.mock.calls.length).toBeGreaterThan(4))
+  await expect.poll(() => long.mock.calls.length).toBeGreaterThan(4)
   await upkeep.stop()
   expect(quiet.error).toHaveBeenCalledWith(expect.objectContaining({ chore: 'broken' }), expect.any(String))
 })

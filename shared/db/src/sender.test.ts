@@ -177,7 +177,7 @@ describe('two tabs', () => {
     start({ ...options, db: other })
     await mutate(db, 'collections.star', { entryId: first })
     await outboxBecomes(0)
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(true))
+    await expect.poll(() => seen.at(-1)).toBe(true)
     expect(calls).toHaveLength(1)
     watching.unsubscribe()
   })

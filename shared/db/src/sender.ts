@@ -44,28 +44,23 @@ export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
 export function startSender(options: SenderOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
-  const stop = new AbortController()
   const schedule = (row: OutboxRow | undefined) => {
     clearTimeout(timer)
-    if (!row || stop.signal.aborted) return
-    timer = setTimeout(
-      () => {
-        // What came of the last time is told there: it holds nothing back.
-        sending = Promise.allSettled([sending]).then(drain)
-      },
-      Math.max(0, row.dueAt - Date.now()),
-    )
+    if (!row || due.closed) return
+    // What came of the last time is told there: it holds nothing back.
+    timer = setTimeout(() => {
+      sending = sending.then(drain, drain)
+    }, row.dueAt - Date.now())
   }
   const drain = async () => {
-    while (!stop.signal.aborted && (await sendNext(options)));
+    while (!due.closed && (await sendNext(options)));
     // A timer may fire a moment early: what was not due then is still there, and no change of the outbox will tell of it.
     schedule(await firstRow(options.db))
   }
   const due = liveQuery(() => firstRow(options.db)).subscribe(schedule)
   return async () => {
-    stop.abort()
-    clearTimeout(timer)
     due.unsubscribe()
+    clearTimeout(timer)
     await sending
   }
 }

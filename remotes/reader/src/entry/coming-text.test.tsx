@@ -30,9 +30,9 @@ test('an entry whose text is asked for shows nothing else in its place until it 
     return Response.json({ code: 0, data: { feeds: item.feeds, entries } })
   })
   await shown
-  await screen.findByRole('heading', { level: 1, name: 'First' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { level: 1, name: 'First' })
   given.resolve()
-  expect(await screen.findByText('Words of the feed', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Words of the feed')).toBeTruthy()
   watching.disconnect()
   expect(seen).toContain('Words of the feed')
   expect(seen).not.toContain('What it is about')

@@ -25,8 +25,8 @@ async function open(timeline: string, subscription: FeedSubscription): Promise<H
   })
   await fillDatabase([subscription], [entry])
   await renderAt(`/timeline/${timeline}/all/${entry.entries.id}`, <TimelinePart />)
-  await screen.findByRole('heading', { level: 1, name: 'Harbour' }, { timeout: 10_000 })
-  await screen.findByText('Ships at noon', undefined, { timeout: 10_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Harbour' })
+  await screen.findByText('Ships at noon')
   return screen.getByRole('region', { name: 'Text of the entry' })
 }
 
@@ -50,7 +50,7 @@ describe('an open post', () => {
     const entry = await open('all', subscriptionTo('Ann', { view: View.SocialMedia }))
     const last = within(entry).getAllByRole('button', { name: 'Enlarge picture' }).at(-1)
     if (last) fireEvent.click(last)
-    const viewer = await screen.findByRole('dialog', undefined, { timeout: 10_000 })
+    const viewer = await screen.findByRole('dialog')
     expect(picturesIn(viewer)).toContain(beside)
   }, 30_000)
 })

@@ -48,9 +48,9 @@ async function open() {
 describe('an entry that is read as the article of its page', () => {
   test('never shows the text of its feed first', async () => {
     await open()
-    await screen.findByRole('heading', { level: 1, name: 'First' }, { timeout: 10_000 })
+    await screen.findByRole('heading', { level: 1, name: 'First' })
     answer('<p>Words of the page</p>')
-    expect(await screen.findByText('Words of the page', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText('Words of the page')).toBeTruthy()
     expect(seen).toContain('Words of the page')
     expect(seen).not.toContain('Words of the feed')
     expect(seen).not.toContain('The page holds no article')
@@ -59,14 +59,14 @@ describe('an entry that is read as the article of its page', () => {
   test('is shown from this browser where it was read before', async () => {
     await storeReadability(db, first.entries.id, '<p>Words that were kept</p>')
     await open()
-    expect(await screen.findByText('Words that were kept', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText('Words that were kept')).toBeTruthy()
     expect(seen).not.toContain('Words of the feed')
   }, 30_000)
 
   test('shows the text of the feed, and says so, where the page has none', async () => {
     await open()
     answer(null)
-    expect(await screen.findByText('Words of the feed', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText('Words of the feed')).toBeTruthy()
   }, 30_000)
 })
 
@@ -77,6 +77,6 @@ test('an entry is opened as the rules have it, where its subscription says nothi
   await fillDatabase([plain], [ruled])
   await storeReadability(db, ruled.entries.id, '<p>Words of the page</p>')
   await renderAt(`/timeline/view-0/all/${ruled.entries.id}`, <TimelinePart />)
-  expect(await screen.findByText('Words of the page', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Words of the page')).toBeTruthy()
   expect(seen).not.toContain('Words of the feed')
 }, 30_000)

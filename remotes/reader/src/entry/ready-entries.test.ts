@@ -2,7 +2,7 @@
 import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
 import { View } from '@tidings/contracts'
 import { db, mutate } from '@tidings/db'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { $inSight } from '../timeline/in-sight.store.ts'
 import { readRows } from '../timeline/rows-in-memory.ts'
 import { keepTextsReady, readyEntry } from './ready-entries.ts'
@@ -22,16 +22,14 @@ test('an entry in sight whose text is here is ready, as its row is now', async (
     { first: 0, last: 1 },
     null,
   )
-  await vi.waitFor(() => expect(rows.isReady()).toBe(true))
+  await expect.poll(() => rows.isReady()).toBe(true)
   keepTextsReady()
   $inSight.set({ rows, places })
   const id = entry.entries.id
-  await vi.waitFor(() =>
-    expect(readyEntry(id)?.entry).toMatchObject({ content: '<p>Words</p>', read: false }),
-  )
+  await expect.poll(() => readyEntry(id)?.entry).toMatchObject({ content: '<p>Words</p>', read: false })
   expect(readyEntry(bare.entries.id)).toBeUndefined()
   await mutate(db, 'reads.markRead', { entryIds: [id] })
-  await vi.waitFor(() => expect(readyEntry(id)?.entry.read).toBe(true))
+  await expect.poll(() => readyEntry(id)?.entry.read).toBe(true)
   $inSight.set(null)
   expect(readyEntry(id)).toBeUndefined()
   rows.close()

@@ -41,9 +41,7 @@ test('images that fail are asked for by one call, and shown as the server gives 
   const page = render(<Page urls={urls} />)
   const images = urls.map((url) => page.getByAltText(url))
   for (const image of images) fireEvent.error(image)
-  await vi.waitFor(() =>
-    expect(images.map((image) => image.getAttribute('src'))).toEqual(['/api/1', '/api/2']),
-  )
+  await expect.poll(() => images.map((image) => image.getAttribute('src'))).toEqual(['/api/1', '/api/2'])
   expect(calls).toEqual([urls])
   expect(onError).not.toHaveBeenCalled()
 })
@@ -54,7 +52,7 @@ test('an image that the server cannot give either has failed', async () => {
   const page = render(<Page urls={[url]} />)
   const image = page.getByAltText(url)
   fireEvent.error(image)
-  await vi.waitFor(() => expect(image.getAttribute('src')).toBe('/api/3'))
+  await expect.poll(() => image.getAttribute('src')).toBe('/api/3')
   fireEvent.error(image)
   expect(onError).toHaveBeenCalledOnce()
   expect(calls).toHaveLength(1)
@@ -64,11 +62,11 @@ test('an image has failed where the server refuses, and is asked for again the n
   const url = 'https://a.example/refused.png'
   const page = render(<Page urls={[url]} />)
   fireEvent.error(page.getByAltText(url))
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  await expect.poll(() => onError).toHaveBeenCalledOnce()
   page.unmount()
   const again = render(<Page urls={[url]} />)
   fireEvent.error(again.getByAltText(url))
-  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await expect.poll(() => calls).toHaveLength(2)
 })
 
 test('an image of our own, and any while there is no network, fails at once', () => {

@@ -37,10 +37,8 @@ describe('a story that another feed tells too names it', () => {
       const other = { id: String(BigInt(story.entries.id) + 1n), feedId: evening.feedId }
       await fillDatabase([morning, evening], [{ ...story, alsoIn: [other] }])
       await renderAt(`/timeline/view-${view}/all`, <TimelinePart />)
-      const list = await screen.findByRole('list', { name: /Entries of/ }, { timeout: 10_000 })
-      expect(
-        await within(list).findByText(/also in Evening paper/, undefined, { timeout: 10_000 }),
-      ).toBeTruthy()
+      const list = await screen.findByRole('list', { name: /Entries of/ })
+      expect(await within(list).findByText(/also in Evening paper/)).toBeTruthy()
     },
     30_000,
   )

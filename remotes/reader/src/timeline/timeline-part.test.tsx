@@ -158,7 +158,7 @@ describe('the views', () => {
     const unknown = entryOf(films, { title: 'Unknown', url: 'https://videos.example/1' })
     await fillDatabase([films], [known, unknown])
     await renderAt('/timeline/view-3/all', <TimelinePart />)
-    expect(await screen.findByText('1:02:03', undefined, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('1:02:03')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Play: Unknown' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Play: Known' }))
     const player = screen.getByTitle('Player of YouTube')

@@ -22,9 +22,6 @@ const ids = [first.entries.id, second.entries.id]
 const places = [first, second].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
 const scope: Scope = { view: View.Articles, kind: 'all' }
 
-/** A busy machine takes its time. */
-const patient = { timeout: 10_000 }
-
 beforeAll(async () => {
   await loadLate()
 })
@@ -43,33 +40,32 @@ afterEach(async () => {
 })
 
 const rowsOf = async () => new Map((await getEntries(db, ids)).map((entry) => [entry.id, entry]))
-const picture = async () =>
-  (await screen.findByRole('list', { name: /Entries of/ }, patient)).querySelector('img')
+const picture = async () => (await screen.findByRole('list', { name: /Entries of/ })).querySelector('img')
 const shape = async () => (await picture())?.parentElement?.style.aspectRatio
 const readOf = async () => [...(await rowsOf()).values()].map(({ read }) => read)
 
 describe('the picture of a row', () => {
   test('is square, or as wide as it is in itself', async () => {
     await renderAt('/timeline/view-0/all', <TimelinePart />)
-    await waitFor(async () => expect(await picture()).toBeTruthy(), patient)
+    await waitFor(async () => expect(await picture()).toBeTruthy())
     expect(await shape()).toBe('')
     await changeSettings({ thumbnailRatio: 'original' })
-    await waitFor(async () => expect(Number.parseFloat((await shape()) ?? '')).toBeCloseTo(4 / 3), patient)
+    await waitFor(async () => expect(Number.parseFloat((await shape()) ?? '')).toBeCloseTo(4 / 3))
   }, 30_000)
 })
 
 test('the date of an entry is written as one likes it', async () => {
   await changeSettings({ enhancedSettings: true, dateFormat: 'DD/MM/YYYY HH:mm' })
   await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
-  const page = await screen.findByRole('region', { name: 'Text of the entry' }, patient)
-  expect(await within(page).findByText(/^20\/11\/2026 \d\d:00$/, undefined, patient)).toBeTruthy()
+  const page = await screen.findByRole('region', { name: 'Text of the entry' })
+  expect(await within(page).findByText(/^20\/11\/2026 \d\d:00$/)).toBeTruthy()
 }, 30_000)
 
 test('a long post is folded, or shown in full', async () => {
   const { container } = await renderAt('/', <FoldedText nodes={null} plain="A long post" language="en" />)
   expect(container.querySelector('[data-folded]')).toBeTruthy()
   await changeSettings({ enhancedSettings: true, autoExpandLongSocialMedia: true })
-  await waitFor(() => expect(container.querySelector('[data-folded]')).toBeNull(), patient)
+  await waitFor(() => expect(container.querySelector('[data-folded]')).toBeNull())
 })
 
 describe('an entry counts as read', () => {
@@ -119,7 +115,7 @@ describe('an entry counts as read', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect(await readOf()).toEqual([false, false])
     isFlying = false
-    await waitFor(async () => expect(await readOf()).toEqual([true, true]), { timeout: 3000 })
+    await waitFor(async () => expect(await readOf()).toEqual([true, true]))
   })
 
   test('when it is in sight in a wide view, if that is set', async () => {
@@ -130,7 +126,7 @@ describe('an entry counts as read', () => {
     await changeSettings({ renderMarkUnread: true })
     rerender()
     result.current(places)
-    await waitFor(async () => expect(await readOf()).toEqual([true, true]), { timeout: 3000 })
+    await waitFor(async () => expect(await readOf()).toEqual([true, true]))
     await changeSettings({ renderMarkUnread: false })
   })
 })

@@ -13,7 +13,6 @@ const entries = Array.from({ length: COUNT }, (_, number) =>
 )
 
 const endAt = (number: number) => ({ publishedAt: timeOf(number), id: '\uFFFF' })
-const patiently = (expectation: () => void) => vi.waitFor(expectation, { timeout: 10_000 })
 
 // Outside of a browser there are no frames.
 vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then))
@@ -38,7 +37,7 @@ async function openAt(options: Partial<WindowOptions> = {}): Promise<TimelineWin
     ...options,
     onChange,
   })
-  await patiently(() => expect(onChange).toHaveBeenCalled())
+  await expect.poll(() => onChange).toHaveBeenCalled()
   return open
 }
 
@@ -50,9 +49,9 @@ describe('a window of a timeline', () => {
     const window = await openAt({ order })
     expect(shown).toEqual({ places: (await all(order)).slice(0, 3), hasMore: true })
     window.widen()
-    await patiently(() => expect(shown.places).toHaveLength(8))
+    await expect.poll(() => shown.places).toHaveLength(8)
     window.widen()
-    await patiently(() => expect(shown).toEqual({ places: expect.anything(), hasMore: false }))
+    await expect.poll(() => shown).toEqual({ places: expect.anything(), hasMore: false })
     expect(shown.places).toEqual(await all(order))
   })
 
@@ -66,11 +65,11 @@ describe('a window of a timeline', () => {
     const before = shown.places
     const between = entryOf(letters, { title: 'Between', publishedAt: timeOf(5.5) })
     await storeEntries(db, [between])
-    await patiently(() => expect(shown.places).toHaveLength(COUNT + 1))
+    await expect.poll(() => shown.places).toHaveLength(COUNT + 1)
     expect(shown.places).toEqual(await all())
     expect(shown.places.filter((place) => !before.includes(place))).toHaveLength(1)
     await storeEntries(db, [entryOf(letters, { title: 'Newest', publishedAt: timeOf(COUNT) })])
-    await patiently(() => expect(shown.places).toHaveLength(COUNT + 2))
+    await expect.poll(() => shown.places).toHaveLength(COUNT + 2)
     expect(shown.places).toEqual(await all())
   })
 
@@ -79,7 +78,7 @@ describe('a window of a timeline', () => {
     const [read, gone] = [shown.places[1], shown.places[7]]
     await db.unreadMarks.bulkDelete([read?.id ?? '', gone?.id ?? ''])
     await db.entries.delete(gone?.id ?? '')
-    await patiently(() => expect(shown.places).toHaveLength(COUNT - 1))
+    await expect.poll(() => shown.places).toHaveLength(COUNT - 1)
     expect(shown.places).toContain(read)
     expect(shown.places).not.toContain(gone)
     open?.close()
@@ -91,10 +90,10 @@ describe('a window of a timeline', () => {
     const window = await openAt({ order: 'oldest', end: endAt(1) })
     expect(shown.places).toHaveLength(2)
     window.endAt(endAt(5))
-    await patiently(() => expect(shown.places).toHaveLength(3))
+    await expect.poll(() => shown.places).toHaveLength(3)
     window.widen()
-    await patiently(() => expect(shown.places).toHaveLength(6))
+    await expect.poll(() => shown.places).toHaveLength(6)
     window.endAt(null)
-    await patiently(() => expect(shown.places).toHaveLength(8))
+    await expect.poll(() => shown.places).toHaveLength(8)
   })
 })

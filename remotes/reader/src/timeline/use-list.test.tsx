@@ -61,12 +61,12 @@ test('nothing is done for what a list flies by, and all of it for where it lands
   const { it, moveTo } = openList()
   const { rows } = it.context
   moveTo(0)
-  await vi.waitFor(() => expect(rows.get(idAt(10))?.title).toBe('Entry 10'))
+  await expect.poll(() => rows.get(idAt(10))?.title).toBe('Entry 10')
   settle.mockClear()
 
   for (const first of [300, 500, 700]) moveTo(first)
   expect(settle).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(rows.get(idAt(710))?.title).toBe('Entry 710'))
+  await expect.poll(() => rows.get(idAt(710))?.title).toBe('Entry 710')
   expect(settle).toHaveBeenCalledTimes(1)
   expect(settle).toHaveBeenCalledWith({ firstIndex: 700, lastIndex: 720, isTouched: false })
   expect(rows.get(idAt(310))).toBeUndefined()
@@ -82,9 +82,7 @@ test('who calls what is new reads nothing until they touch the list again', asyn
 
   act(it.handleShowNew)
   moveTo(0)
-  await vi.waitFor(() =>
-    expect(settle).toHaveBeenLastCalledWith({ firstIndex: 0, lastIndex: 20, isTouched: false }),
-  )
+  await expect.poll(() => settle).toHaveBeenLastCalledWith({ firstIndex: 0, lastIndex: 20, isTouched: false })
   act(it.handleTouch)
   moveTo(1)
   expect(settle).toHaveBeenLastCalledWith({ firstIndex: 1, lastIndex: 21, isTouched: true })

@@ -50,7 +50,7 @@ describe('the session', () => {
     await storeSession(db, sessionOf(userId))
     server.answers['GET /api/better-auth/get-session'] = hangUp
     await start()
-    await vi.waitFor(() => expect($online.get()).toBe(false))
+    await expect.poll(() => $online.get()).toBe(false)
     expect($session.get()).toEqual(userWith(userId))
   })
 
@@ -68,7 +68,7 @@ describe('the session', () => {
       role: null,
     }
     await start()
-    await vi.waitFor(() => expect($session.get()).toBeNull())
+    await expect.poll(() => $session.get()).toBeNull()
     expect(await db.meta.get('session')).toBeUndefined()
   })
 
@@ -76,7 +76,7 @@ describe('the session', () => {
     await start()
     const other = '41147805276726279'
     await storeSession(db, sessionOf(other))
-    await vi.waitFor(() => expect($session.get()?.id).toBe(other))
+    await expect.poll(() => $session.get()?.id).toBe(other)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a change', () => {
     await storeEntries(db, [entryOf(feedId, entryId)])
     await mutate('collections.star', { entryId })
     expect((await getEntry(db, entryId))?.starred).toBe(true)
-    await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
+    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
     expect(server.bodies.at(-1)).toEqual({ entryId })
   })
 
@@ -98,7 +98,7 @@ describe('a change', () => {
     const [starred, others] = [entriesQuery({ starred: true }), entriesQuery({ view: View.Articles })]
     for (const query of [starred, others]) await queryClient.fetchInfiniteQuery(query)
     await mutate('collections.unstar', { entryId })
-    await vi.waitFor(() => expect(queryClient.getQueryState(starred.queryKey)?.isInvalidated).toBe(true))
+    await expect.poll(() => queryClient.getQueryState(starred.queryKey)?.isInvalidated).toBe(true)
     expect(queryClient.getQueryState(others.queryKey)?.isInvalidated).toBe(false)
   })
 
@@ -112,7 +112,7 @@ describe('a change', () => {
     await mutate('subscriptions.update', { feedId, view: View.Videos })
     const areOutdated = () =>
       queries.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated)
-    await vi.waitFor(() => expect(areOutdated()).toEqual([true, true, true]))
+    await expect.poll(() => areOutdated()).toEqual([true, true, true])
   })
 
   test('that is refused is taken back and told of', async () => {
@@ -132,10 +132,10 @@ describe('a change', () => {
     await start()
     await storeEntries(db, [entryOf(feedId, entryId)])
     await mutate('collections.star', { entryId })
-    await vi.waitFor(async () => expect((await getOutboxStatus(db)).failed).toBe(1))
-    await vi.waitFor(() => expect($online.get()).toBe(false))
+    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+    await expect.poll(() => $online.get()).toBe(false)
     dispatchEvent(new Event('online'))
-    await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0))
+    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
   })
 
   test('of subscriptions is not overtaken by a new subscription', async () => {

@@ -90,7 +90,7 @@ describe('a timeline', () => {
       { feedId, limit: 100, publishedAfter: older },
     ])
     expect((await listTimeline(db, scope, { limit: 10 })).map(({ id }) => id)).toEqual([first, second])
-    await vi.waitFor(async () => expect((await getEntry(db, first))?.content).toBe('<p>1</p>'))
+    await expect.poll(async () => (await getEntry(db, first))?.content).toBe('<p>1</p>')
   })
 
   test.each([

@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   stop = await startDataLayer({ onSuperseded: () => undefined })
 }
 
-const isSent = () => vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(0), 15_000)
+const isSent = async () => {
+  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+}
 
 /** The server says when the general settings were changed. */
 const tell = (time: string) =>
@@ -71,7 +73,7 @@ const leave = (user: string, values: object, at = 1) => {
   const note = JSON.stringify({ userId: user, changes: [{ tab: 'general', values, at }] })
   localStorage.setItem('tidings:left-settings', note)
   dispatchEvent(Object.assign(new Event('storage'), { key: 'tidings:left-settings', newValue: note }))
-  return vi.waitFor(() => expect(localStorage.getItem('tidings:left-settings')).toBeNull())
+  return expect.poll(() => localStorage.getItem('tidings:left-settings')).toBeNull()
 }
 
 const sentTo = (tab: string): unknown[] =>
@@ -109,7 +111,7 @@ describe('a setting', () => {
     await start()
     await changeSettings({ dimRead: true })
     await isSent()
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(false))
+    await expect.poll(() => $settings.get().dimRead).toBe(false)
   })
 
   test('waits while the server is gone', async () => {
@@ -124,7 +126,7 @@ describe('a setting', () => {
     server.answers['PATCH /api/settings/general'] = hangUp
     await start()
     await changeSettings({ dimRead: true })
-    await vi.waitFor(async () => expect((await getOutboxStatus(db)).failed).toBe(1), 5000)
+    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
     await db.outbox.toCollection().modify({ dueAt: Date.now() + 3_600_000 })
     server.answers['PATCH /api/settings/general'] = done
     events.at(-1)?.dispatchEvent(new Event('open'))
@@ -135,13 +137,14 @@ describe('a setting', () => {
     await start()
     await changeSettings({ dimRead: true, contentFontSize: 18 })
     const calls = vi.spyOn(globalThis, 'fetch')
-    await vi.waitFor(async () => expect((await getOutboxStatus(db)).pending).toBe(2))
+    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(2)
     // The page goes once the database is seen to have it.
-    await vi.waitFor(() => {
+    const sentOnLeave = () => {
       dispatchEvent(new Event('pagehide'))
-      expect(calls.mock.calls.filter(([, init]) => init?.keepalive)).not.toHaveLength(0)
-    })
-    await vi.waitFor(() => expect(sentTo('general')).toContainEqual({ dimRead: true }))
+      return calls.mock.calls.filter(([, init]) => init?.keepalive)
+    }
+    await expect.poll(sentOnLeave).not.toHaveLength(0)
+    await expect.poll(() => sentTo('general')).toContainEqual({ dimRead: true })
     expect(sentTo('appearance')).toContainEqual({ contentFontSize: 18 })
     calls.mockRestore()
     await isSent()
@@ -159,7 +162,7 @@ describe('a setting', () => {
     server.requests.length = 0
     server.bodies.length = 0
     await start()
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(true))
+    await expect.poll(() => $settings.get().dimRead).toBe(true)
     await isSent()
     expect(sentTo('general')).toEqual([{ dimRead: true }])
     expect(localStorage.getItem('tidings:left-settings')).toBeNull()
@@ -171,11 +174,11 @@ describe('a setting', () => {
     await changeSettings({ dimRead: false })
     await leave('1', { unreadOnly: true })
     await leave(userId, { dimRead: true, autoGroup: false })
-    await vi.waitFor(() => expect($settings.get().autoGroup).toBe(false))
+    await expect.poll(() => $settings.get().autoGroup).toBe(false)
     expect($settings.get()).toMatchObject({ dimRead: false, unreadOnly: false })
     // What waits to be sent is the older one here.
     await leave(userId, { dimRead: true }, Date.now() + 1000)
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(true))
+    await expect.poll(() => $settings.get().dimRead).toBe(true)
   })
 
   test('changed many times at once never goes back to an earlier value', async () => {
@@ -194,19 +197,19 @@ describe('what another device has set', () => {
   test('is brought at the start', async () => {
     server.answers['GET /api/settings'] = stored({ dimRead: true })
     await start()
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(true))
+    await expect.poll(() => $settings.get().dimRead).toBe(true)
   })
 
   test('comes when the server says so, and only when it is news', async () => {
     server.answers['GET /api/settings'] = stored({ dimRead: true })
     await start()
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(true))
+    await expect.poll(() => $settings.get().dimRead).toBe(true)
     const asked = () => server.requests.filter((request) => request === 'GET /api/settings').length
     const before = asked()
     tell('2026-11-20T12:00:00.000Z')
     server.answers['GET /api/settings'] = stored({ dimRead: false }, '2026-11-20T13:00:00.000Z')
     tell('2026-11-20T13:00:00.000Z')
-    await vi.waitFor(() => expect($settings.get().dimRead).toBe(false))
+    await expect.poll(() => $settings.get().dimRead).toBe(false)
     expect(asked()).toBe(before + 1)
   })
 
@@ -224,7 +227,7 @@ describe('what another device has set', () => {
       ?.dispatchEvent(
         new MessageEvent('settings', { data: '{"updated":{"appearance":"2126-11-20T12:00:00.000Z"}}' }),
       )
-    await vi.waitFor(() => expect($settings.get().contentFontSize).toBe(14))
+    await expect.poll(() => $settings.get().contentFontSize).toBe(14)
     expect($settingConflicts.get()).toEqual([{ key: 'contentFontSize', kept: 14, lost: 20 }])
   })
 })
@@ -233,7 +236,7 @@ describe('what counts', () => {
   test('is the default for enhanced settings, while those are off', async () => {
     server.answers['GET /api/settings'] = stored({ groupByDate: false })
     await start()
-    await vi.waitFor(async () => expect(await db.settings.count()).toBe(1))
+    await expect.poll(() => db.settings.count()).toBe(1)
     expect($settings.get().groupByDate).toBe(true)
     await changeSettings({ enhancedSettings: true })
     expect($settings.get().groupByDate).toBe(false)
@@ -242,7 +245,7 @@ describe('what counts', () => {
   test('is the default of what the plan does not include', async () => {
     server.answers['GET /api/settings'] = stored({ translation: true, unreadOnly: true })
     await start()
-    await vi.waitFor(() => expect($settings.get().unreadOnly).toBe(true))
+    await expect.poll(() => $settings.get().unreadOnly).toBe(true)
     expect($settings.get().translation).toBe(false)
     $session.set({ ...userWith(userId), role: 'plus' })
     expect($settings.get().translation).toBe(true)
@@ -260,7 +263,7 @@ test('what was set before there was a place for it at the server is taken over, 
   localStorage.setItem('tidings:reader-settings', JSON.stringify(before))
   localStorage.setItem('tidings:layout', JSON.stringify({ sidebarWidth: 300, isSidebarShown: false }))
   await start()
-  await vi.waitFor(() => expect($settings.get().feedColWidth).toBe(300))
+  await expect.poll(() => $settings.get().feedColWidth).toBe(300)
   expect($settings.get()).toMatchObject({ unreadOnly: true, groupByDate: false, enhancedSettings: true })
   await isSent()
   expect(sentTo('general')).toEqual([{ unreadOnly: true, groupByDate: false, enhancedSettings: true }])

@@ -85,7 +85,7 @@ describe('VirtualList', () => {
 
     const second = await show({ initialPlace: place, onPlaceChange })
     const returned = second.container.firstElementChild
-    await vi.waitFor(() => expect(returned?.scrollTop).toBe(5000))
+    await expect.poll(() => returned?.scrollTop).toBe(5000)
     act(() => void returned?.dispatchEvent(new Event('scroll')))
     expect(await screen.findByText('Row 100')).toBeDefined()
   })
@@ -93,7 +93,7 @@ describe('VirtualList', () => {
   it('asks for more once, when its end is near', async () => {
     const onEndReached = vi.fn<() => void>()
     await show({ items: titles.slice(0, 12), onEndReached })
-    await vi.waitFor(() => expect(onEndReached).toHaveBeenCalledOnce())
+    await expect.poll(() => onEndReached).toHaveBeenCalledOnce()
   })
 
   it('waits for the first rows before it takes its place', async () => {
@@ -107,6 +107,6 @@ describe('VirtualList', () => {
         initialPlace={initialPlace}
       />,
     )
-    await vi.waitFor(() => expect(list.container.firstElementChild?.scrollTop).toBe(2500))
+    await expect.poll(() => list.container.firstElementChild?.scrollTop).toBe(2500)
   })
 })

@@ -77,9 +77,7 @@ describe('content', () => {
     const { container } = await show(
       `<pre><code class="language-js">${code.replace('>', '&gt;')}</code></pre>`,
     )
-    await waitFor(() => expect(container.querySelector('pre[data-highlighted=js] span')).toBeTruthy(), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted=js] span')).toBeTruthy())
     expect(container.querySelector('code')?.textContent).toBe(code)
   })
 
@@ -87,26 +85,22 @@ describe('content', () => {
     await changeSettings({ enhancedSettings: true })
     const { container } = await show('<pre><code class="language-js">const a = 1</code></pre>')
     const colour = () => container.querySelector<HTMLElement>('pre span')?.style.getPropertyValue('--light')
-    await waitFor(() => expect(colour()).toBeTruthy(), { timeout: 10_000 })
+    await waitFor(() => expect(colour()).toBeTruthy())
     const before = colour()
     await changeSettings({ codeHighlightThemeLight: 'solarized-light' })
-    await waitFor(() => expect(colour()).not.toBe(before), { timeout: 10_000 })
+    await waitFor(() => expect(colour()).not.toBe(before))
     const dark = () => container.querySelector<HTMLElement>('pre span')?.style.getPropertyValue('--dark')
     const night = dark()
     await changeSettings({ codeHighlightThemeDark: 'dracula' })
-    await waitFor(() => expect(dark()).not.toBe(night), { timeout: 10_000 })
+    await waitFor(() => expect(dark()).not.toBe(night))
   }, 30_000)
 
   test('guesses the language of code, unless that is off', async () => {
     const code = 'SELECT id, name FROM users WHERE id IN (SELECT user_id FROM orders) ORDER BY name LIMIT 5;'
     const { container } = await show(`<pre><code>${code}</code></pre>`)
-    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeTruthy(), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeTruthy())
     await changeSettings({ guessCodeLanguage: false })
-    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeNull(), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeNull())
     expect(container.querySelector('code')?.innerHTML).toBe(code)
   }, 30_000)
 
@@ -140,9 +134,8 @@ describe('content', () => {
     const image = screen.getByRole('img', { name: 'A map' })
     Object.defineProperties(image, { naturalWidth: { value: 640 }, naturalHeight: { value: 480 } })
     fireEvent.load(image)
-    await vi.waitFor(async () => {
-      const sizes = await getImages(db, ['https://example.org/y.png'])
-      expect(sizes.get('https://example.org/y.png')).toMatchObject({ width: 640, height: 480 })
-    })
+    await expect
+      .poll(async () => (await getImages(db, ['https://example.org/y.png'])).get('https://example.org/y.png'))
+      .toMatchObject({ width: 640, height: 480 })
   })
 })
