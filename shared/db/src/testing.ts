@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before Dexie looks for it
-import 'fake-indexeddb/auto'
 import { createORPCClient } from '@orpc/client'
 import {
   createSnowflake,
