@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before Dexie looks for it
+import 'fake-indexeddb/auto'
 import { createORPCClient } from '@orpc/client'
 import {
   createSnowflake,

@@ -1,4 +1,6 @@
 /// <reference types="node" />
+// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before the database looks for it
+import 'fake-indexeddb/auto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { CurrentUser, EntryItem, SessionReply, Subscription } from '@tidings/contracts'
