@@ -9,7 +9,9 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openDeployments } from './deployments/deployments.ts'
 import { createUserEvents } from './events/user-events.ts'
+import { createCredentialBox } from './feeds/address/credentials.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
+import { separateFeeds } from './feeds/separation/separate-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 import { createImageProxy } from './images/image-proxy.ts'
@@ -56,6 +58,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const stop = () =>
     stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
   try {
+    await separateFeeds({ db: database.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
     const webPush = await openWebPush({ config, fetchGuarded, clock })
     const auth = createAuth({ config, database, logger, mailer, secret })
