@@ -128,6 +128,17 @@ describe('a password in the address of a feed', () => {
     expect(await calls.follow(ann, guest)).toBe(one)
   })
 
+  test('is sent no more once nobody follows the feed', async () => {
+    const path = '/locked/left'
+    const id = await calls.follow(ann, site.withLogin(path).replace(LOGIN.password, site.password))
+    await calls.call(ann, 'DELETE', '/subscriptions', { feedIdList: [id] })
+    const { pool } = calls.server.database
+    await pool.query(`update feeds set next_check_at = now() - interval '1 day' where id = $1`, [id])
+    const before = site.authorizations.get(path)?.length
+    await calls.server.deps.feeds.refreshDue()
+    expect(site.authorizations.get(path)).toHaveLength(before ?? 0)
+  })
+
   test('of a feed that fails is told to no administrator', async () => {
     const bob = await calls.server.signUp()
     const id = await calls.follow(bob, `${site.origin}/tokens/failing?token=${TOKEN}`)

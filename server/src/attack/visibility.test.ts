@@ -56,9 +56,12 @@ const named = Object.keys(attacks).filter((name) => {
   return input.includes(MISSING_FEED) || input.includes(MISSING_ENTRY)
 })
 
-const routes = new Map<string, { method?: string; path?: string }>(
+const routes = new Map<string, { method?: string; path?: string; keys: string[] }>(
   Object.entries(contract).flatMap(([domain, ofDomain]) =>
-    Object.entries(ofDomain).map(([name, each]) => [`${domain}.${name}`, each['~orpc'].route] as const),
+    Object.entries(ofDomain).map(([name, each]) => {
+      const { route, inputSchema } = each['~orpc']
+      return [`${domain}.${name}`, { ...route, keys: keysOf(inputSchema) }] as const
+    }),
   ),
 )
 
@@ -80,7 +83,8 @@ async function answerTo(name: string, of: Victim, user = stranger) {
   const { method = '', path = '' } = routes.get(name) ?? {}
   const fields: Record<string, unknown> = { ...inputOf(name, of) }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(fields[key]))
-  const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, String(value)]))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(fields)) query.set(key, String(value))
   const { status, text } =
     method === 'GET'
       ? await calls.call(user, method, `${filled}?${query.toString()}`)
@@ -90,11 +94,8 @@ async function answerTo(name: string, of: Victim, user = stranger) {
 
 /** Whether a call takes identifiers of feeds or entries. */
 function takesIdentifier(name: string): boolean {
-  const [domain = '', method = ''] = name.split('.')
-  const ofDomain = Object.entries(contract).find(([key]) => key === domain)?.[1] ?? {}
-  const found = Object.entries(ofDomain).find(([key]) => key === method)?.[1]
-  const keys = keysOf(found?.['~orpc'].inputSchema)
-  const isOfFeeds = ['feeds', 'entries'].includes(domain) && keys.some((key) => /^ids?$/.test(key))
+  const keys = routes.get(name)?.keys ?? []
+  const isOfFeeds = /^(feeds|entries)\./.test(name) && keys.some((key) => /^ids?$/.test(key))
   return isOfFeeds || keys.some((key) => /^(feed|entry)Ids?$|^feedIdList$/.test(key))
 }
 
