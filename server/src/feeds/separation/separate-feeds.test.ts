@@ -23,6 +23,8 @@ let subject: TestFeeds
 let site: GuardedSite
 let shared: bigint
 let open: bigint
+let starred: bigint
+let forgotten: bigint
 
 const read = async (userId: string, feedId: bigint, ids: readonly bigint[]) => {
   const change = { userId, feedIds: [String(feedId)], ids: ids.map(String), read: true }
@@ -47,7 +49,9 @@ beforeAll(async () => {
   await db.insert(user).values(people.map((id) => ({ id, name: id, email: `${id}@example.test` })))
   shared = await subject.add(`${site.withLogin('/locked/feed')}?token=${TOKEN}`)
   open = await subject.add(`${site.origin}/open/feed`)
-  await subject.engine.refreshFeed(shared)
+  starred = await subject.add(`${site.origin}/tokens/starred?token=${TOKEN}`)
+  forgotten = await subject.add(`${site.origin}/tokens/forgotten?token=${TOKEN}`)
+  for (const id of [shared, starred, forgotten]) await subject.engine.refreshFeed(id)
   const [newest, middle, oldest] = (await subject.entries(shared)).map(({ id }) => id)
   if (!newest || !middle || !oldest) throw new Error('The feed has no entries')
   await follow('ann', shared, { category: 'Work' })
@@ -58,8 +62,10 @@ beforeAll(async () => {
   await db.insert(lists).values({ id: LIST, ownerUserId: 'cleo', title: 'List', view: View.Videos })
   await db.insert(listFeeds).values([shared, open].map((feedId) => ({ listId: LIST, feedId })))
   await db.insert(subscriptions).values({ userId: 'eve', listId: LIST, view: View.Videos })
-  const starred = { feedId: shared, entryId: middle, view: View.Articles }
-  await db.insert(collections).values(['bob', 'dora'].map((userId) => ({ userId, ...starred })))
+  const star = { feedId: shared, entryId: middle, view: View.Articles }
+  await db.insert(collections).values(['bob', 'dora'].map((userId) => ({ userId, ...star })))
+  const [entry] = await subject.entries(starred)
+  await db.insert(collections).values({ ...star, userId: 'dora', feedId: starred, entryId: entry?.id ?? 0n })
   await db.update(feeds).set({ ownerUserId: 'eve' }).where(eq(feeds.id, shared))
   await separateAll()
 })
@@ -122,9 +128,19 @@ test('whoever had it in a list follows it instead, and those who follow the list
 })
 
 test('whoever starred an entry keeps that, and learns no secret', async () => {
-  const feed = await feedOf('dora')
-  expect(await starsOf('dora')).toEqual([{ feedId: feed.id, title: 'Entry 2' }])
-  expect(feed).toMatchObject({ url: `${site.origin}/`, credentials: null, nextCheckAt: null, entryCount: 1 })
+  const rows = await subject.database.db.select().from(feeds).where(eq(feeds.privateTo, 'dora'))
+  const stars = await starsOf('dora')
+  expect(new Set(stars.map(({ title }) => title))).toEqual(new Set(['Entry 1', 'Entry 2']))
+  expect(new Set(stars.map(({ feedId }) => feedId))).toEqual(new Set(rows.map(({ id }) => id)))
+  for (const { url, ...row } of rows) {
+    expect(url.startsWith(`${site.origin}/#`)).toBe(true)
+    expect(row).toMatchObject({ credentials: null, nextCheckAt: null, entryCount: 1 })
+  }
+})
+
+test('what nobody holds is gone', async () => {
+  const left = await subject.database.db.select({ id: feeds.id }).from(feeds)
+  expect(left.map(({ id }) => id)).toEqual(expect.not.arrayContaining([starred, forgotten]))
 })
 
 test('the password is in no address any more, and opens each as before', async () => {

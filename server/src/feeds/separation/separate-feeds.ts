@@ -4,6 +4,7 @@ import type { CredentialBox } from '../address/credentials.ts'
 import { toFeedAddress } from '../address/feed-address.ts'
 import { hasSecret } from '../address/secrets.ts'
 import { feeds } from '../feeds.schema.ts'
+import type { FeedRecord } from '../feeds.service.ts'
 import { giveCopy, type Address, type CopyDeps } from './give-copy.ts'
 import { listHolders, type Holder } from './holders.ts'
 import { forgetOthers } from './forget-others.ts'
@@ -54,10 +55,10 @@ async function separate(deps: SeparationDeps, tx: Transaction, id: bigint): Prom
   if (!feed || feed.privateTo !== null) return
   const holders = await listHolders(tx, id)
   const [first, ...others] = holders
-  const address = first && (await addressFor(deps, feed.url, first))
+  const address = first && (await addressFor(deps, feed, first))
   const isFree = first && first.how !== 'starred' && address && (await tx.$count(feeds, isAt(address))) === 0
   for (const holder of isFree ? others : holders)
-    await giveCopy(deps, tx, { feed, holder, address: await addressFor(deps, feed.url, holder) })
+    await giveCopy(deps, tx, { feed, holder, address: await addressFor(deps, feed, holder) })
   if (!isFree) {
     await tx.delete(feeds).where(eq(feeds.id, id))
     return
@@ -78,11 +79,15 @@ const isAt = ({ url, privateTo, account }: Address): SQL | undefined =>
   )
 
 /** Whoever only starred entries of it never had its address from us. */
-async function addressFor({ box }: SeparationDeps, url: string, { userId, how }: Holder): Promise<Address> {
+async function addressFor(
+  { box }: SeparationDeps,
+  { id, url }: FeedRecord,
+  { userId, how }: Holder,
+): Promise<Address> {
   const { credentials, ...address } = toFeedAddress(box, url, userId)
   if (how === 'starred') {
     const left = { account: null, credentials: null, nextCheckAt: null }
-    return { ...address, ...left, url: new URL('/', address.url).href }
+    return { ...address, ...left, url: new URL(`/#${id}`, address.url).href }
   }
   return { ...address, credentials: credentials && (await box.seal(credentials)) }
 }
