@@ -9,7 +9,9 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openDeployments } from './deployments/deployments.ts'
 import { createUserEvents } from './events/user-events.ts'
+import { createCredentialBox } from './feeds/address/credentials.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
+import { separateFeeds } from './feeds/separation/separate-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 import { createImageProxy } from './images/image-proxy.ts'
@@ -46,24 +48,20 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
   const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
-  const feeds = createFeedEngine({
-    database,
-    fetchGuarded: guarded.fetchGuarded,
-    nextId,
-    clock,
-    logger,
-    ownOrigin: config.baseUrl,
-  })
+  const { fetchGuarded } = guarded
+  const ownOrigin = config.baseUrl
+  const feeds = createFeedEngine({ database, fetchGuarded, nextId, secret, clock, logger, ownOrigin })
   const texts = await loadMailTexts()
   const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const searchIndex = createSearchIndex({ database, logger })
-  const web = createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, secret })
+  const web = createWebDeps({ config, fetchGuarded, secret })
   const stop = () =>
     stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
   try {
+    await separateFeeds({ db: database.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
-    const webPush = await openWebPush({ config, fetchGuarded: guarded.fetchGuarded, clock })
-    const auth = createAuth({ config, database, logger, mailer, nextId, secret })
+    const webPush = await openWebPush({ config, fetchGuarded, clock })
+    const auth = createAuth({ config, database, logger, mailer, secret })
     const userEvents = createUserEvents({ pool: database.pool, logger })
     const upkeep = createUpkeep({ chores: choresOf(database), logger })
     return {
@@ -107,8 +105,9 @@ const choresOf = (database: Deps['database']): Record<string, Chore> => ({
 /** How often what may be done only so often is done. */
 export const createCallLimits = (
   clock: () => number,
-): Pick<Deps, 'takesEntry' | 'takesClaim' | 'takesPushTest'> => ({
+): Pick<Deps, 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesPushTest'> => ({
   takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
+  takesLookup: createRateLimit(feedLimits.lookupsPerMinute, clock),
   takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
   takesPushTest: createRateLimit(pushLimits.testsPerMinute, clock),
 })

@@ -2,7 +2,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
 import { readPageFeedUrl } from '../page-feeds/page-feed-url.ts'
+import { createCredentialBox } from './address/credentials.ts'
+import { fetchAddressOf } from './address/feed-address.ts'
+import { findFeedByAddress } from './address/find-by-address.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
+import { typedAddresses } from './discovery/addresses.ts'
 import { decodeDocument } from './document/decode.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
 import { createRoom } from './document/large-documents.ts'
@@ -22,6 +26,8 @@ export interface FeedEngineOptions {
   fetchGuarded: FetchGuarded
   /** Makes identifiers; each greater than the one before. */
   nextId: () => bigint
+  /** Seals what feeds are fetched with. */
+  secret: string
   clock: () => number
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
   /** Our own address, from which entries must not load anything. */
@@ -38,18 +44,21 @@ export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
 
 /** Everything about feeds that reaches beyond the database. */
 export interface FeedEngine extends FeedRefresher {
-  /** The feed at what a person typed, fetched and stored when it is new. */
-  findOrCreateFeedByUrl(typed: string): Promise<FeedAtAddress>
+  /** The feed at what a user typed, fetched and stored when it is new. */
+  findOrCreateFeedByUrl(typed: string, userId: string): Promise<FeedAtAddress>
+  /** The feed at what a user typed, where there is one already. */
+  findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  readFeedNow(url: string): Promise<FeedNow>
+  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>): Promise<FeedNow>
   /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
-  addFeedByUrl(typed: string, title?: string | null): Promise<FeedRecord | undefined>
+  addFeedByUrl(typed: string, of: { userId: string; title: string | null }): Promise<FeedRecord | undefined>
 }
 
 /** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
 export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
-  const { database, ...others } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
+  const { database, secret, ...given } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
   const { db } = database
+  const others = { ...given, box: createCredentialBox(secret) }
   const reader = options.reader ?? createDocumentReader()
   const withRoom = createRoom()
   const refresher = createFeedRefresher({
@@ -76,17 +85,22 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
 
   return {
     ...refresher,
-    findOrCreateFeedByUrl(typed) {
-      // Who asks for the same address meanwhile waits for the same answer.
-      const running = lookups.get(typed)
+    findOrCreateFeedByUrl(typed, userId) {
+      // Whoever asks for the same address again meanwhile waits for the same answer.
+      const key = `${userId} ${typed}`
+      const running = lookups.get(key)
       if (running) return running
-      const lookup = findOrCreateFeed(service, typed).finally(() => lookups.delete(typed))
-      lookups.set(typed, lookup)
+      const lookup = findOrCreateFeed(service, typed, userId).finally(() => lookups.delete(key))
+      lookups.set(key, lookup)
       return lookup
     },
-    readFeedNow: async (url) => toFeedNow(await readFeedAt(service, url)),
-    async addFeedByUrl(typed, title = null) {
-      const feed = await addFeed(service, typed, title)
+    findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
+    readFeedNow: async (feed) => {
+      const found = await readFeedAt(service, await fetchAddressOf(service.box, feed))
+      return toFeedNow(found)
+    },
+    async addFeedByUrl(typed, of) {
+      const feed = await addFeed(service, typed, of)
       refresher.wake()
       return feed
     },

@@ -38,6 +38,7 @@ export async function createTestFeeds(options: Partial<GuardedFetchOptions> = {}
     database,
     fetchGuarded: guarded.fetchGuarded,
     nextId,
+    secret: 'a secret of tests',
     clock,
     logger,
     ownOrigin: 'https://tidings.test',

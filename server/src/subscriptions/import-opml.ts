@@ -66,7 +66,7 @@ async function importFeed(
   user: SessionUser,
   { feed: { url, title, category, view }, imported }: { feed: OpmlFeed; imported: Imported },
 ): Promise<void> {
-  const feed = await deps.feeds.addFeedByUrl(url, title)
+  const feed = await deps.feeds.addFeedByUrl(url, { userId: user.id, title })
   if (!feed) {
     imported.parsedErrorItems.push({ url, title, message: 'This is not an address on the web.' })
     return

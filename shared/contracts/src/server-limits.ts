@@ -29,6 +29,8 @@ export const feedLimits = {
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
   permanentRedirects: 3,
+  /** Calls of one user that name feeds by their ids: our own bound. */
+  lookupsPerMinute: 120,
   /** Claims of one user, each of which fetches a feed: our own bound. */
   claimsPerMinute: 10,
 } as const

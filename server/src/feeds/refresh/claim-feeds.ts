@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { listFeeds } from '../../lists/lists.schema.ts'
 import { subscriptions } from '../../subscriptions/subscriptions.schema.ts'
@@ -10,11 +10,16 @@ export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
 /** A claim ends by itself after this time, so that what a killed process held is taken up again. */
 export const LEASE_MS = 60_000
 
+const isFollowed = sql`exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})`
+
 const withSubscribers = {
   ...getTableColumns(feeds),
-  hasSubscribers: sql<boolean>`(exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})
+  hasSubscribers: sql<boolean>`(${isFollowed}
     or exists (select from ${listFeeds} where ${listFeeds.feedId} = ${feeds.id}))`,
 }
+
+/** Nobody's password is used for what they follow no more. */
+const mayBeFetched = or(isNull(feeds.privateTo), isFollowed)
 
 /** Takes up to `count` feeds that are due, the longest due first; no other process takes the same. */
 export async function claimDueFeeds(db: Db, now: number, count: number): Promise<DueFeed[]> {
@@ -22,7 +27,7 @@ export async function claimDueFeeds(db: Db, now: number, count: number): Promise
     db
       .select({ id: feeds.id })
       .from(feeds)
-      .where(and(eq(feeds.kind, 'feed'), lte(feeds.nextCheckAt, new Date(now))))
+      .where(and(eq(feeds.kind, 'feed'), lte(feeds.nextCheckAt, new Date(now)), mayBeFetched))
       .orderBy(asc(feeds.nextCheckAt))
       .limit(count)
       .for('update', { skipLocked: true }),

@@ -1,5 +1,6 @@
 import { feedLimits } from '@tidings/contracts'
 import type { GuardedResponse } from '../../fetch/guarded-fetch.ts'
+import { hasSecret } from '../address/secrets.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import type { FeedFailure } from './failure.ts'
 import { freshForMs } from './http-caching.ts'
@@ -105,6 +106,8 @@ function validators(feed: DueFeed, { status, headers }: GuardedResponse) {
 
 /** A new address has to be given several times in a row before it is believed. */
 function migration(feed: DueFeed, movedTo: string | null) {
-  if (movedTo === null || movedTo === feed.url) return { migrateTo: null, migrateCount: 0 }
+  const isTold = movedTo !== null && movedTo !== feed.url
+  // What is shared keeps the address that has no secret, and is led on from there each time.
+  if (!isTold || (feed.privateTo === null && hasSecret(movedTo))) return { migrateTo: null, migrateCount: 0 }
   return { migrateTo: movedTo, migrateCount: movedTo === feed.migrateTo ? feed.migrateCount + 1 : 1 }
 }

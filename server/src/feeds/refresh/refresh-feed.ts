@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
+import type { CredentialBox } from '../address/credentials.ts'
+import { fetchAddressOf } from '../address/feed-address.ts'
 import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
 import type { WithRoom } from '../document/large-documents.ts'
@@ -21,6 +23,7 @@ export interface RefreshDeps {
   reader: DocumentReader
   writeCheck: WriteCheck
   withRoom: WithRoom
+  box: CredentialBox
   nextId: () => bigint
   clock: () => number
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
@@ -44,7 +47,8 @@ export async function refreshFeed(
     return await deps.withRoom(async (largeBody) => {
       const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
       const request = { signal, largeBody, now: deps.clock(), wanted } as const
-      return storeFetched(deps, feed, await fetchFeed(deps.fetchGuarded, feed, request))
+      const url = await fetchAddressOf(deps.box, feed)
+      return storeFetched(deps, feed, await fetchFeed(deps.fetchGuarded, { ...feed, url }, request))
     })
   } catch (error) {
     if (signal.aborted) {
@@ -63,7 +67,7 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
   if (fetched.outcome === 'unchanged') {
     const check = checkAfterSuccess(feed, { response }, checkTime(deps))
     await deps.writeCheck(check)
-    await followMigration(deps, check)
+    await followMigration(deps, feed, check)
     return { outcome: 'unchanged' }
   }
   const parsed = await deps.reader.read({
@@ -79,7 +83,7 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
   const document = { ...parsed, bodyHash: fetched.bodyHash }
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)
-  await followMigration(deps, check)
+  await followMigration(deps, feed, check)
   const isFirst = feed.checkedAt === null && feed.image === null
   if (isFirst && parsed.image === null && parsed.siteUrl) await storeSiteIcon(deps, feed.id, parsed.siteUrl)
   return { outcome: 'stored', newEntries }
@@ -97,9 +101,9 @@ async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailu
   return { outcome: 'failed', failure }
 }
 
-async function followMigration({ db, logger }: RefreshDeps, check: FeedCheck): Promise<void> {
+async function followMigration({ db, logger }: RefreshDeps, feed: DueFeed, check: FeedCheck): Promise<void> {
   if (check.migrateTo === null || check.migrateCount < feedLimits.permanentRedirects) return
-  await moveFeed(db, check.id, check.migrateTo)
+  await moveFeed(db, feed, check.migrateTo)
   logger.info({ feedId: String(check.id) }, 'feed moved to its new address')
 }
 
