@@ -94,17 +94,22 @@ export function checkAfterFailure(
   }
 }
 
+/** What a server says in one header is short; of one that is not, nothing is kept. */
+const kept = (header: string | undefined): string | undefined =>
+  header !== undefined && header.length <= feedLimits.headerLength ? header : undefined
+
 /** Validators are kept as they were given. An answer of 304 need not repeat them. */
 function validators(feed: DueFeed, { status, headers }: GuardedResponse) {
-  const kept = status === 304 ? feed : { etagHeader: null, lastModifiedHeader: null }
+  const known = status === 304 ? feed : { etagHeader: null, lastModifiedHeader: null }
   return {
-    etagHeader: headers['etag'] ?? kept.etagHeader,
-    lastModifiedHeader: headers['last-modified'] ?? kept.lastModifiedHeader,
+    etagHeader: kept(headers['etag']) ?? known.etagHeader,
+    lastModifiedHeader: kept(headers['last-modified']) ?? known.lastModifiedHeader,
   }
 }
 
-/** A new address has to be given several times in a row before it is believed. */
+/** A new address has to be given several times in a row before it is believed; one that is too long never is. */
 function migration(feed: DueFeed, movedTo: string | null) {
-  if (movedTo === null || movedTo === feed.url) return { migrateTo: null, migrateCount: 0 }
+  const isNone = movedTo === null || movedTo === feed.url || movedTo.length > feedLimits.urlLength
+  if (isNone) return { migrateTo: null, migrateCount: 0 }
   return { migrateTo: movedTo, migrateCount: movedTo === feed.migrateTo ? feed.migrateCount + 1 : 1 }
 }
