@@ -1,4 +1,4 @@
-import { ApiError } from '@tidings/contracts'
+import { ApiError, feedLimits } from '@tidings/contracts'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { typedAddresses } from './discovery/addresses.ts'
@@ -37,22 +37,32 @@ export const worthPlainHttp: ReadonlySet<string> = new Set(['connect', 'tls', 'r
  */
 export async function findOrCreateFeed(deps: FeedsServiceDeps, typed: string): Promise<FeedAtAddress> {
   const addresses = typedAddresses(typed)
+  addresses.forEach(requireShort)
   const known = await findFeedByAddress(deps.db, addresses)
   if (known) return { feed: await fetchedOnce(deps, known), candidates: [] }
   const { found, candidates } = await discover(deps, addresses)
   return { feed: await createFeed(deps, found), candidates }
 }
 
-/** The feed with an address without fetching it: the next refresh will. Undefined for what is no address. */
+/** The feed with an address without fetching it: the next refresh will. Undefined for what is none, or too long a one. */
 export async function addFeed(
   deps: FeedsServiceDeps,
   typed: string,
   title: string | null,
 ): Promise<FeedRecord | undefined> {
   const [url] = typedAddresses(typed)
-  if (!url) return undefined
+  if (!url || url.length > feedLimits.urlLength) return undefined
   const known = await findFeedByAddress(deps.db, [url])
   return known ?? insertFeed(deps, { url, title, nextCheckAt: new Date(deps.clock()) })
+}
+
+/** Throws feedFetchFailed for an address that no index of the database takes. */
+function requireShort(url: string): void {
+  if (url.length <= feedLimits.urlLength) return
+  throw toApiError({
+    kind: 'scheme',
+    message: `The address has more than ${feedLimits.urlLength} characters.`,
+  })
 }
 
 /** A feed by the addresses it may have; one that was merged into another leads there. */
@@ -107,6 +117,7 @@ async function createFeed(
   deps: FeedsServiceDeps,
   { url, response, bodyHash, parsed }: FoundFeed,
 ): Promise<FeedRecord> {
+  requireShort(url)
   const known = await findFeedByAddress(deps.db, [url])
   if (known) return fetchedOnce(deps, known)
   const now = deps.clock()

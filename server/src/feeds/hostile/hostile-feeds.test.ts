@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { entryItem, entryLimits, limits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -136,6 +137,26 @@ describe('what is too long', () => {
       expect(content).toMatch(/^<div><b>&amp;/)
       expect(content).toMatch(/&amp;<\/b><\/div>$/)
     }
+  })
+
+  test('the address of a feed itself is refused in words, alone and among those of a file', async () => {
+    body = document('')
+    // What an index cannot make shorter.
+    const url = `${site.url}/${randomBytes(1800).toString('hex')}`
+    const answer = await post('/api/subscriptions', { url, view: 0 })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('more than 2000 characters')
+    const form = new FormData()
+    const outlines = [url, `${site.url}/short`].map((address) => `<outline type="rss" xmlUrl="${address}"/>`)
+    form.set('file', new File([`<opml version="2.0"><body>${outlines.join('')}</body></opml>`], 'feeds.opml'))
+    const imported = await server.request('/api/subscriptions/import', {
+      method: 'POST',
+      user: reader,
+      body: form,
+    })
+    expect(await imported.json()).toMatchObject({
+      data: { successfulItems: [{ url: `${site.url}/short` }], parsedErrorItems: [{ url }] },
+    })
   })
 
   test('the same address is too long everywhere', () => {
