@@ -23,10 +23,11 @@ async function migrateAgain(): Promise<void> {
   }
 }
 
+const photo = (fields: object) =>
+  JSON.stringify([{ url: 'https://a.example/1.jpg', type: 'photo', ...fields }])
+
 test('what was stored before it was bounded is brought within the bounds, and all else stays as it is', async () => {
   const [long, infinite, usual] = samples.entries.map(({ id }) => id)
-  const photo = (fields: object) =>
-    JSON.stringify([{ url: 'https://a.example/1.jpg', type: 'photo', ...fields }])
   const media = JSON.stringify(
     Array.from({ length: 3000 }, (_, index) => ({ url: `https://a.example/${index}.jpg`, type: 'photo' })),
   )

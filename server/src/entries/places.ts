@@ -39,7 +39,7 @@ export interface PageRequest {
 }
 
 /** Without an identifier the whole of a time is left out, as the wire format has it. */
-export function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageRequest): Period {
+function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageRequest): Period {
   const [idBefore, idAfter] = order === 'oldest' ? ['0', lastId ?? MAX_ID] : [lastId ?? '0', MAX_ID]
   return {
     before: publishedAfter === undefined ? null : { publishedAt: new Date(publishedAfter), id: idBefore },
