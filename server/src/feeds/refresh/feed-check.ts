@@ -88,7 +88,8 @@ export function checkAfterFailure(
     // Since when it fails, not when it did last.
     errorAt: feed.errorAt ?? new Date(now),
     errorKind: failure.kind,
-    errorMessage: failure.message,
+    // It may quote a header.
+    errorMessage: failure.message.slice(0, feedLimits.headerLength),
     migrateTo: feed.migrateTo,
     migrateCount: feed.migrateCount,
   }
