@@ -167,7 +167,6 @@ describe('somebody with a stolen session', () => {
       const other = await world.confirmed('spared@example.test')
       expect((await world.post('/change-password', right, address(61), other)).status).toBe(200)
     },
-    30_000,
   )
 })
 

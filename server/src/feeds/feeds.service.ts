@@ -1,4 +1,4 @@
-import { ApiError } from '@tidings/contracts'
+import { ApiError, feedLimits } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { randomId } from '../database/random-id.ts'
@@ -46,6 +46,7 @@ export async function findOrCreateFeed(
   userId: string,
 ): Promise<FeedAtAddress> {
   const addresses = typedAddresses(typed)
+  addresses.forEach(requireShort)
   const known = await findFeedByAddress(deps, userId, addresses)
   const isKnown = known !== undefined && (await opensWith(deps, known, addresses))
   if (isKnown) return { feed: await fetchedOnce(deps, known), candidates: [] }
@@ -53,17 +54,26 @@ export async function findOrCreateFeed(
   return { feed: await createFeed(deps, found, userId), candidates }
 }
 
-/** The feed with an address without fetching it: the next refresh will. Undefined for what is no address. */
+/** The feed with an address without fetching it: the next refresh will. Undefined for what is none, or too long a one. */
 export async function addFeed(
   deps: FeedsServiceDeps,
   typed: string,
   { userId, title }: { userId: string; title: string | null },
 ): Promise<FeedRecord | undefined> {
   const [address] = typedAddresses(typed)
-  if (!address) return undefined
+  if (!address || address.length > feedLimits.urlLength) return undefined
   const known = await findFeedByAddress(deps, userId, [address])
   const at = toFeedAddress(deps.box, address, userId)
   return known ?? insertFeed(deps, at, { title, nextCheckAt: new Date(deps.clock()) })
+}
+
+/** Throws feedFetchFailed for an address that no index of the database takes. */
+function requireShort(url: string): void {
+  if (url.length <= feedLimits.urlLength) return
+  throw toApiError({
+    kind: 'scheme',
+    message: `The address has more than ${feedLimits.urlLength} characters.`,
+  })
 }
 
 async function fetchedOnce(deps: FeedsServiceDeps, feed: FeedRecord): Promise<FeedRecord> {
@@ -102,6 +112,7 @@ async function createFeed(
   { url, response, bodyHash, parsed }: FoundFeed,
   userId: string,
 ): Promise<FeedRecord> {
+  requireShort(url)
   const at = toFeedAddress(deps.box, url, userId)
   const known = await findFeedByAddress(deps, userId, [url])
   if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at))

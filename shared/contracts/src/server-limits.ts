@@ -25,6 +25,10 @@ export const feedLimits = {
   fetchTimeout: 20 * SECOND,
   bodyBytes: 15 * 1024 * 1024,
   redirects: 5,
+  /** Of the address of a feed: what an index of the database takes. */
+  urlLength: 2000,
+  /** Of an entity tag, say. */
+  headerLength: 1024,
   connectionsPerHost: 2,
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
@@ -35,8 +39,12 @@ export const feedLimits = {
   claimsPerMinute: 10,
 } as const
 
-/** What is kept of an entry that is changed: our own bounds. */
+/** How much of entries is told at once, and what is kept of one that is changed: our own bounds. */
 export const entryLimits = {
+  /** Of a page that ends among entries of one time, for a client that goes on by the time alone. */
+  pageOfOneTime: 200,
+  /** Of all contents in one answer, in bytes; those beyond are left out, and streamed to who asks. */
+  contentBytes: 4 * 1024 * 1024,
   versions: 5,
   /** Characters of HTML; of a longer one no version is kept. */
   versionLength: 256 * 1024,

@@ -37,7 +37,7 @@ export type RefreshResult =
   | { outcome: 'failed'; failure: FeedFailure }
   | { outcome: 'stopped' }
 
-/** Refreshes a claimed feed and stores how it went. Throws only for a fault of ours. */
+/** Refreshes a claimed feed and stores how it went, a fault of ours included. Throws where not even that can be stored. */
 export async function refreshFeed(
   deps: RefreshDeps,
   feed: DueFeed,
@@ -55,9 +55,7 @@ export async function refreshFeed(
       await releaseFeed(deps.db, feed, deps.clock())
       return { outcome: 'stopped' }
     }
-    const failure = toFeedFailure(error)
-    if (!failure) throw error
-    return storeFailure(deps, feed, failure)
+    return storeFailure(deps, feed, toFeedFailure(error) ?? ownFailure(deps, feed, error))
   }
 }
 
@@ -99,6 +97,15 @@ async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailu
   await deps.writeCheck(checkAfterFailure(feed, failure, checkTime(deps)))
   deps.logger.debug({ feedId: String(feed.id), kind: failure.kind }, 'feed refresh failed')
   return { outcome: 'failed', failure }
+}
+
+/** What breaks here once will do so the next time: such a feed waits longer each time, as any that fails. */
+function ownFailure({ logger }: RefreshDeps, { id }: DueFeed, error: unknown): FeedFailure {
+  logger.error({ err: error, feedId: String(id) }, 'feed refresh broke')
+  return {
+    kind: 'internal',
+    message: 'This server could not work with what the feed sent; its log says why.',
+  }
 }
 
 async function followMigration({ db, logger }: RefreshDeps, feed: DueFeed, check: FeedCheck): Promise<void> {
