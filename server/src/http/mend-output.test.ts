@@ -14,6 +14,7 @@ beforeAll(async () => {
   reader = await server.signUp()
   samples = await createSamples(server.database.pool, 1)
   await samples.bring(0, 4)
+  await samples.find(reader.id)
   await post('/api/subscriptions', { feedId: samples.feedIds[0], view: 0 })
 })
 
