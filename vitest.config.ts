@@ -8,8 +8,7 @@ const browserPackages = '{shared/*,shell,remotes/*,tools/create-remote/template}
 const alone = [
   'shared/runtime/src/**/*',
   'shared/ui/src/late-popup/late-popup',
-  'shell/src/appearance/language',
-  'shell/src/startup/*',
+  'shell/src/**/*',
   'remotes/reader/src/images/use-image-rescue',
 ]
 
