@@ -27,7 +27,7 @@ export async function claimFeed(deps: ClaimDeps, claimed: ClaimedFeed): Promise<
   const feed = await requireFeed(deps, feedId)
   if (feed.ownerUserId === userId) return
   if (!deps.takesClaim(userId)) throw new ApiError('operationNotCompleted')
-  const proof = findProof(claimCode(deps.secret, claimed), await readNow(deps, feed))
+  const proof = findProof(claimCode(deps.secret, claimed), await readNow(deps, feed, userId))
   if (!proof) throw new ApiError('feedClaimFailed')
   // What stands in an entry may have been written by a guest: it takes no feed from who has proved it to be theirs.
   const isFree = or(isNull(feeds.ownerUserId), eq(feeds.ownerUserId, userId))
@@ -65,9 +65,9 @@ async function requireFeed({ database }: Pick<Deps, 'database'>, feedId: bigint)
   return feed
 }
 
-async function readNow({ feeds: engine }: ClaimDeps, { url }: FeedRecord) {
+async function readNow({ feeds: engine }: ClaimDeps, { url }: FeedRecord, userId: string) {
   try {
-    return await engine.readFeedNow(url)
+    return await engine.readFeedNow(url, { userId })
   } catch (error) {
     if (error instanceof NoFeedError) throw toApiError(error.failure)
     throw error

@@ -1,8 +1,10 @@
+import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
 import { readPageFeedUrl } from '../page-feeds/page-feed-url.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
+import { createLookUps, type LookUp } from './discovery/look-ups.ts'
 import { decodeDocument } from './document/decode.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
 import { createRoom } from './document/large-documents.ts'
@@ -29,6 +31,8 @@ export interface FeedEngineOptions {
   /** Feeds refreshed at once. */
   concurrency?: number
   reader?: DocumentReader
+  /** Says when a look-up that begins now is to be over. */
+  lookUpDeadline?: () => AbortSignal
 }
 
 /** What a feed says of itself, and the text that says it; null where it is made from a page. */
@@ -39,9 +43,9 @@ export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
 /** Everything about feeds that reaches beyond the database. */
 export interface FeedEngine extends FeedRefresher {
   /** The feed at what a person typed, fetched and stored when it is new. */
-  findOrCreateFeedByUrl(typed: string): Promise<FeedAtAddress>
+  findOrCreateFeedByUrl: LookUp<FeedAtAddress>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  readFeedNow(url: string): Promise<FeedNow>
+  readFeedNow: LookUp<FeedNow>
   /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
   addFeedByUrl(typed: string, title?: string | null): Promise<FeedRecord | undefined>
 }
@@ -60,7 +64,6 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     writeCheck: createCheckWriter(db),
   })
   const background = new Set<Promise<unknown>>()
-  const lookups = new Map<string, Promise<FeedAtAddress>>()
 
   const service: FeedsServiceDeps = {
     ...others,
@@ -74,17 +77,18 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     },
   }
 
+  const lookUps = {
+    deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
+  }
+
   return {
     ...refresher,
-    findOrCreateFeedByUrl(typed) {
-      // Who asks for the same address meanwhile waits for the same answer.
-      const running = lookups.get(typed)
-      if (running) return running
-      const lookup = findOrCreateFeed(service, typed).finally(() => lookups.delete(typed))
-      lookups.set(typed, lookup)
-      return lookup
-    },
-    readFeedNow: async (url) => toFeedNow(await readFeedAt(service, url)),
+    findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
+      findOrCreateFeed(service, typed, reading),
+    ),
+    readFeedNow: createLookUps(lookUps, async (url, reading) =>
+      toFeedNow(await readFeedAt(service, url, reading)),
+    ),
     async addFeedByUrl(typed, title = null) {
       const feed = await addFeed(service, typed, title)
       refresher.wake()

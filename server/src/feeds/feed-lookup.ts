@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { entries } from '../entries/entries.schema.ts'
 import { readEvents } from '../reads/reads.schema.ts'
 import { subscriptions } from '../subscriptions/subscriptions.schema.ts'
+import type { Asking } from './discovery/look-ups.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
 import type { FeedEngine } from './feed-engine.ts'
 import { toEntryReply, toFeedReply } from './feed-replies.ts'
@@ -24,8 +25,9 @@ export interface FeedQuery {
 }
 
 /** A feed by its id or address, with its newest entries, for a user who may follow it or not yet. */
-export async function lookUpFeed({ db, engine, clock }: FeedLookupDeps, userId: string, query: FeedQuery) {
-  const { feed, candidates } = await findFeed(db, engine, query)
+export async function lookUpFeed({ db, engine, clock }: FeedLookupDeps, asking: Asking, query: FeedQuery) {
+  const { userId } = asking
+  const { feed, candidates } = await findFeed({ db, engine }, asking, query)
   const limit = query.entriesLimit ?? limits.entriesPerSubscriptionAtStart
   const [newest, subscription, readCount, [analytics], history] = await Promise.all([
     listNewestEntries(db, feed.id, limit),
@@ -56,8 +58,8 @@ function toHealth({ checkedAt, nextCheckAt, errorCount, entryCount }: FeedRecord
 }
 
 async function findFeed(
-  db: Db,
-  engine: FeedLookupDeps['engine'],
+  { db, engine }: Pick<FeedLookupDeps, 'db' | 'engine'>,
+  asking: Asking,
   { id, url }: FeedQuery,
 ): Promise<FeedAtAddress> {
   if (id !== undefined) {
@@ -69,7 +71,7 @@ async function findFeed(
     return { feed, candidates: [] }
   }
   if (url === undefined) throw new ApiError('feedIdOrUrlRequired')
-  return engine.findOrCreateFeedByUrl(url)
+  return engine.findOrCreateFeedByUrl(url, asking)
 }
 
 function listNewestEntries(db: Db, feedId: bigint, limit: number) {

@@ -16,8 +16,8 @@ export interface FeedRefresher {
   start(): void
   /** Stops; refreshes under way are called off and their feeds given back. */
   stop(): Promise<void>
-  /** Refreshes one feed now, due or not; undefined when there is no such feed. */
-  refreshFeed(id: bigint): Promise<RefreshResult | undefined>
+  /** Refreshes one feed now, due or not; undefined when there is no such feed. The signal calls it off. */
+  refreshFeed(id: bigint, signal?: AbortSignal): Promise<RefreshResult | undefined>
   /** Refreshes every feed that is due now. */
   refreshDue(): Promise<RefreshSummary>
   /** Looks for due feeds at once instead of at the next poll. */
@@ -64,9 +64,9 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
       stopping.abort()
       await Promise.all(running)
     },
-    async refreshFeed(id) {
+    async refreshFeed(id, signal = stopping.signal) {
       const feed = await claimFeed(db, clock(), id)
-      return feed && track(refreshFeed(options, feed, stopping.signal))
+      return feed && track(refreshFeed(options, feed, AbortSignal.any([stopping.signal, signal])))
     },
     refreshDue: () => track(refreshDueFeeds(options, concurrency, stopping.signal)),
     wake: () => alarm.abort(),

@@ -5,9 +5,9 @@ import { lookUpFeed } from './feed-lookup.ts'
 import { toApiError } from './feeds.service.ts'
 import { resetFeed } from './reset-feed.ts'
 
-const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps } }) => {
+const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps }, signal }) => {
   const { database, feeds: engine, clock } = deps
-  return ok(await lookUpFeed({ db: database.db, engine, clock }, user.id, input))
+  return ok(await lookUpFeed({ db: database.db, engine, clock }, { userId: user.id, signal }, input))
 })
 
 const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, deps } }) => {

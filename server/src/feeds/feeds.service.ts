@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './discovery/find-feed.ts'
 import type { FeedLink } from './discovery/page.ts'
+import type { Reading } from './document/document-reader.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
 import { feeds } from './feeds.schema.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
@@ -25,7 +26,7 @@ export interface FeedsServiceDeps extends FindFeedDeps {
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
   /** Fetches a feed that is known only by its address. */
-  refreshFeed(id: bigint): Promise<unknown>
+  refreshFeed(id: bigint, signal: AbortSignal): Promise<unknown>
 }
 
 /** Failures of https that http may not have. */
@@ -33,14 +34,18 @@ export const worthPlainHttp: ReadonlySet<string> = new Set(['connect', 'tls', 'r
 
 /**
  * The feed at what a person typed, fetched and stored when it is new. The address may be that of the feed or of a page.
- * Throws feedFetchFailed or feedParseFailed with the reason.
+ * Throws feedFetchFailed or feedParseFailed with the reason, or why the signal was aborted.
  */
-export async function findOrCreateFeed(deps: FeedsServiceDeps, typed: string): Promise<FeedAtAddress> {
+export async function findOrCreateFeed(
+  deps: FeedsServiceDeps,
+  typed: string,
+  reading: Reading,
+): Promise<FeedAtAddress> {
   const addresses = typedAddresses(typed)
   const known = await findFeedByAddress(deps.db, addresses)
-  if (known) return { feed: await fetchedOnce(deps, known), candidates: [] }
-  const { found, candidates } = await discover(deps, addresses)
-  return { feed: await createFeed(deps, found), candidates }
+  if (known) return { feed: await fetchedOnce(deps, known, reading), candidates: [] }
+  const { found, candidates } = await discover(deps, addresses, reading)
+  return { feed: await createFeed(deps, found, reading), candidates }
 }
 
 /** The feed with an address without fetching it: the next refresh will. Undefined for what is no address. */
@@ -72,18 +77,22 @@ export async function findFeedByAddress(
   return wasMerged && feed.migrateTo ? ((await findFeedByAddress(db, [feed.migrateTo])) ?? feed) : feed
 }
 
-async function fetchedOnce(deps: FeedsServiceDeps, feed: FeedRecord): Promise<FeedRecord> {
+async function fetchedOnce(
+  deps: FeedsServiceDeps,
+  feed: FeedRecord,
+  { signal }: Reading,
+): Promise<FeedRecord> {
   if (feed.checkedAt !== null) return feed
-  await deps.refreshFeed(feed.id)
+  await deps.refreshFeed(feed.id, signal)
   const [fetched] = await deps.db.select().from(feeds).where(eq(feeds.id, feed.id))
   return fetched ?? feed
 }
 
-async function discover(deps: FeedsServiceDeps, addresses: readonly string[]) {
+async function discover(deps: FeedsServiceDeps, addresses: readonly string[], reading: Reading) {
   let failure: FeedFailure = { kind: 'scheme', message: 'This is not an address on the web.' }
   for (const address of addresses) {
     try {
-      return await findFeed(deps, address)
+      return await findFeed(deps, address, reading)
     } catch (error) {
       if (!(error instanceof NoFeedError)) throw error
       failure = error.failure
@@ -106,9 +115,10 @@ export function toApiError({ kind, message }: FeedFailure): ApiError {
 async function createFeed(
   deps: FeedsServiceDeps,
   { url, response, bodyHash, parsed }: FoundFeed,
+  reading: Reading,
 ): Promise<FeedRecord> {
   const known = await findFeedByAddress(deps.db, [url])
-  if (known) return fetchedOnce(deps, known)
+  if (known) return fetchedOnce(deps, known, reading)
   const now = deps.clock()
   // Should the process end before the entries are stored, the refresh takes the feed up.
   const row = await insertFeed(deps, { url, title: parsed.title, nextCheckAt: new Date(now + LEASE_MS) })

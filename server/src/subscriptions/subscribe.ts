@@ -42,7 +42,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   const feed =
     url === undefined
       ? await findFeed(deps, feedId ?? '0')
-      : (await deps.feeds.findOrCreateFeedByUrl(url)).feed
+      : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
     feedId: feed.id,

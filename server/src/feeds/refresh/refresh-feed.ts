@@ -15,6 +15,9 @@ import { moveFeed } from './move-feed.ts'
 import { storeDocument } from './store-document.ts'
 import type { WriteCheck } from './write-checks.ts'
 
+/** All refreshes together wait in turn with each user who looks something up. */
+const REFRESHES = 'refreshes'
+
 export interface RefreshDeps {
   db: Db
   fetchGuarded: FetchGuarded
@@ -44,7 +47,8 @@ export async function refreshFeed(
     return await deps.withRoom(async (largeBody) => {
       const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
       const request = { signal, largeBody, now: deps.clock(), wanted } as const
-      return storeFetched(deps, feed, await fetchFeed(deps.fetchGuarded, feed, request))
+      const fetched = await fetchFeed(deps.fetchGuarded, feed, request)
+      return storeFetched(deps, feed, { fetched, signal })
     })
   } catch (error) {
     if (signal.aborted) {
@@ -57,7 +61,11 @@ export async function refreshFeed(
   }
 }
 
-async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFeed): Promise<RefreshResult> {
+async function storeFetched(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  { fetched, signal }: { fetched: FetchedFeed; signal: AbortSignal },
+): Promise<RefreshResult> {
   if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
   const response = withFragment(fetched.response, feed)
   if (fetched.outcome === 'unchanged') {
@@ -66,7 +74,7 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
     await followMigration(deps, check)
     return { outcome: 'unchanged' }
   }
-  const parsed = await deps.reader.read({
+  const input = {
     bytes: response.body,
     contentType: response.headers['content-type'],
     url: response.url,
@@ -75,7 +83,8 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
     ownOrigin: deps.ownOrigin,
     maxEntries: feedLimits.entriesPerDocument,
     recipe: readPageFeedUrl(feed.url)?.recipe,
-  })
+  }
+  const parsed = await deps.reader.read(input, { party: REFRESHES, signal })
   const document = { ...parsed, bodyHash: fetched.bodyHash }
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)
