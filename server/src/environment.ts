@@ -46,6 +46,7 @@ export const environment = z.object({
     .describe('Server that sends mail, such as smtps://name:password@mail.example:465'),
   MAIL_FROM: z
     .string()
+    // bounded: the operator wrote it
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, such as Tidings <reader@mail.example>')
     .optional()
     .describe('Sender of mail, such as Tidings <reader@mail.example>'),
