@@ -28,8 +28,11 @@ export interface FeedEngineOptions {
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
   /** Our own address, from which entries must not load anything. */
   ownOrigin: string | undefined
-  /** Feeds refreshed at once. */
+  /** Feeds refreshed at once, and how many of them may be of one host. */
   concurrency?: number
+  placesPerHost?: number
+  /** How often due feeds are looked for. */
+  pollMs?: number
   reader?: DocumentReader
   /** Says when a look-up that begins now is to be over. */
   lookUpDeadline?: () => AbortSignal

@@ -47,6 +47,7 @@ export async function createTestFeeds(
     clock,
     logger,
     ownOrigin: 'https://tidings.test',
+    placesPerHost: 10,
     ...engineOptions,
   })
   return {

@@ -35,6 +35,9 @@ export const feedLimits = {
   lookUpsAtOnceOfUser: 3,
   lookUpsWaitingOfUser: 20,
   connectionsPerHost: 2,
+  /** How long a request waits for one of them, and for how long a feed is left alone that waited in vain. */
+  hostWait: 30 * SECOND,
+  hostPause: 5 * MINUTE,
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
   permanentRedirects: 3,

@@ -1,6 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
 import { storeSiteIcon } from '../discovery/site-icon.ts'
@@ -53,6 +54,11 @@ export async function refreshFeed(
   } catch (error) {
     if (signal.aborted) {
       await releaseFeed(deps.db, feed, deps.clock())
+      return { outcome: 'stopped' }
+    }
+    // That we ask too much of its host is not the feed's fault.
+    if (error instanceof FetchError && error.kind === 'host-busy') {
+      await releaseFeed(deps.db, feed, deps.clock() + feedLimits.hostPause)
       return { outcome: 'stopped' }
     }
     const failure = toFeedFailure(error)
