@@ -87,16 +87,15 @@ describe('the built-in PostgreSQL', () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
     const { pid } = (await readPostmaster(postgres.folder)) ?? { pid: 0 }
     const [log, away] = [`${postgres.folder}.log`, `${postgres.folder}.away`]
-    const isTried = () =>
-      expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('could not access')
+    const whyNot = () => readFile(log, 'utf8').catch(() => '')
     await rename(postgres.folder, away)
     await rm(log)
     process.kill(pid, 'SIGKILL')
-    await isTried()
+    await expect.poll(whyNot).toContain('could not access')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
     onTestFinished(() => void vi.useRealTimers())
     await rm(log)
-    await isTried()
+    await expect.poll(whyNot).toContain('could not access')
     await rename(away, postgres.folder)
     await expect
       .poll(() => query(postgres.url('postgres'), 'select 1 as one').catch(() => []))

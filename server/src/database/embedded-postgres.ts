@@ -63,15 +63,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let isStopping = false
   // The server may be killed; the pools connect again by themselves once there is another in its place.
   const rejoin = async (): Promise<void> => {
-    while (!isStopping) {
-      try {
-        lease = (await joinServer(cluster, settings)).client
-        lease.once('end', () => void rejoin())
-        return
-      } catch {
-        // A full disk is emptied, a busy machine has time again: until then each request says that there is no database.
-        await wait(RETRY_MS, undefined, { ref: false })
-      }
+    if (isStopping) return
+    try {
+      lease = (await joinServer(cluster, settings)).client
+      lease.once('end', () => void rejoin())
+    } catch {
+      // A full disk is emptied, a busy machine has time again: until then each request says that there is no database.
+      await wait(RETRY_MS, undefined, { ref: false })
+      await rejoin()
     }
   }
   client.once('end', () => void rejoin())

@@ -9,11 +9,10 @@ function watch(turns: Turns) {
   const leaving: (() => void)[] = []
   return {
     entered,
-    ask: (party: string, signal = never) =>
-      turns.acquire(party, signal).then((leave) => {
-        entered.push(party)
-        leaving.push(leave)
-      }),
+    async ask(party: string, signal = never) {
+      leaving.push(await turns.acquire(party, signal))
+      entered.push(party)
+    },
     /** Has whoever came in first go, and whoever is next come in. */
     async leave() {
       leaving.shift()?.()
