@@ -49,13 +49,15 @@ interface Surroundings {
 }
 
 /** What comes before and after, in its own alternative and in those around it. */
-function surroundings(element: AST.Element): Surroundings {
-  const alternative = element.parent
-  if (alternative.type !== 'Alternative') return surroundings(alternative)
+function surroundings(
+  element: AST.Quantifier | AST.Group | AST.CapturingGroup | AST.LookaroundAssertion,
+): Surroundings {
+  const { parent: alternative } = element
+  if (alternative.type === 'Quantifier') return surroundings(alternative)
   const place = alternative.elements.indexOf(element)
   const own = { before: alternative.elements.slice(0, place), after: alternative.elements.slice(place + 1) }
   const { parent } = alternative
-  if (parent.type === 'Pattern' || parent.type === 'ClassStringDisjunction') return own
+  if (parent.type === 'Pattern') return own
   const outer = surroundings(parent)
   // What is only looked at is not followed by what comes after.
   if (parent.type === 'Assertion') return { before: [...outer.before, ...own.before], after: own.after }
