@@ -10,6 +10,7 @@ import { migrateDatabase } from './database/migrate.ts'
 import { openDeployments } from './deployments/deployments.ts'
 import { createUserEvents } from './events/user-events.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
+import { forgetFeeds } from './feeds/forget-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 import { createImageProxy } from './images/image-proxy.ts'
@@ -46,23 +47,18 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
   const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
-  const feeds = createFeedEngine({
-    database,
-    fetchGuarded: guarded.fetchGuarded,
-    nextId,
-    clock,
-    logger,
-    ownOrigin: config.baseUrl,
-  })
+  const { baseUrl: ownOrigin, newFeeds } = config
+  const { fetchGuarded } = guarded
+  const feeds = createFeedEngine({ database, fetchGuarded, nextId, clock, logger, ownOrigin, newFeeds })
   const texts = await loadMailTexts()
   const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const searchIndex = createSearchIndex({ database, logger })
-  const web = createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, secret })
+  const web = createWebDeps({ config, fetchGuarded, secret })
   const stop = () =>
     stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
   try {
     const deployments = await openDeployments({ config, database, clock, logger })
-    const webPush = await openWebPush({ config, fetchGuarded: guarded.fetchGuarded, clock })
+    const webPush = await openWebPush({ config, fetchGuarded, clock })
     const auth = createAuth({ config, database, logger, mailer, nextId, secret })
     const userEvents = createUserEvents({ pool: database.pool, logger })
     const upkeep = createUpkeep({ chores: choresOf(database), logger })
@@ -101,6 +97,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
 
 const choresOf = (database: Deps['database']): Record<string, Chore> => ({
   storyKeys: () => fillStoryKeys(database),
+  unusedFeeds: () => forgetFeeds(database.pool),
   starredMail: () => forgetUnstarred(database.pool),
 })
 

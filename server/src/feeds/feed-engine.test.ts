@@ -174,7 +174,7 @@ test.each(['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'hello', '|re
 test('an imported feed is fetched by the next refresh, and its picture found on its site', async () => {
   site.serve('/iconic/', '<html><link rel="shortcut icon" href="i.png">')
   site.serve('/iconic/feed', rss('<item><guid>i</guid></item>', 'Iconic', `${site.url}/iconic/`))
-  const imported = await subject.engine.addFeedByUrl(`${site.url}/iconic/feed`, 'From OPML')
+  const imported = await subject.engine.addFeedByUrl('somebody', `${site.url}/iconic/feed`, 'From OPML')
   expect(imported).toMatchObject({ title: 'From OPML', entryCount: 0 })
   await subject.engine.refreshDue()
   const [feed] = await subject.database.db

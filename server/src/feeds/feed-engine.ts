@@ -17,6 +17,7 @@ import {
   type FeedRecord,
   type FeedsServiceDeps,
 } from './feeds.service.ts'
+import { createNewFeeds, type NewFeedLimits } from './new-feeds.ts'
 import { createCheckWriter } from './refresh/write-checks.ts'
 
 export interface FeedEngineOptions {
@@ -34,6 +35,8 @@ export interface FeedEngineOptions {
   /** How often due feeds are looked for. */
   pollMs?: number
   reader?: DocumentReader
+  /** What one user may have this server get to know within an hour; without it, anything. */
+  newFeeds?: NewFeedLimits
   /** Says when a look-up that begins now is to be over. */
   lookUpDeadline?: () => AbortSignal
 }
@@ -49,8 +52,8 @@ export interface FeedEngine extends FeedRefresher {
   findOrCreateFeedByUrl: LookUp<FeedAtAddress>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
   readFeedNow: LookUp<FeedNow>
-  /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
-  addFeedByUrl(typed: string, title?: string | null): Promise<FeedRecord | undefined>
+  /** The feed with an address, for a user; fetched by the next refresh, not now. Undefined for what is no address. */
+  addFeedByUrl(userId: string, typed: string, title: string | null): Promise<FeedRecord | undefined>
 }
 
 /** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
@@ -73,6 +76,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     db,
     reader,
     withRoom,
+    newFeeds: createNewFeeds(db.$client, options.newFeeds ?? { lookUps: Infinity, imports: Infinity }),
     refreshFeed: refresher.refreshFeed,
     inBackground(work) {
       const settled: Promise<unknown> = Promise.allSettled([work]).then(() => background.delete(settled))
@@ -92,8 +96,8 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     readFeedNow: createLookUps(lookUps, async (url, reading) =>
       toFeedNow(await readFeedAt(service, url, reading)),
     ),
-    async addFeedByUrl(typed, title = null) {
-      const feed = await addFeed(service, typed, title)
+    async addFeedByUrl(userId, typed, title) {
+      const feed = await addFeed(service, userId, { typed, title })
       refresher.wake()
       return feed
     },

@@ -7,6 +7,7 @@ import type { FeedLink } from './discovery/page.ts'
 import type { Reading } from './document/document-reader.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
 import { feeds } from './feeds.schema.ts'
+import type { NewFeeds } from './new-feeds.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
 import { checkAfterSuccess } from './refresh/feed-check.ts'
@@ -23,6 +24,7 @@ export interface FeedAtAddress {
 export interface FeedsServiceDeps extends FindFeedDeps {
   db: Db
   nextId: () => bigint
+  newFeeds: NewFeeds
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
   /** Fetches a feed that is known only by its address. */
@@ -44,6 +46,7 @@ export async function findOrCreateFeed(
   const addresses = typedAddresses(typed)
   const known = await findFeedByAddress(deps.db, addresses)
   if (known) return { feed: await fetchedOnce(deps, known, reading), candidates: [] }
+  await deps.newFeeds.countLookUp(reading.party)
   const { found, candidates } = await discover(deps, addresses, reading)
   return { feed: await createFeed(deps, found, reading), candidates }
 }
@@ -51,13 +54,15 @@ export async function findOrCreateFeed(
 /** The feed with an address without fetching it: the next refresh will. Undefined for what is no address. */
 export async function addFeed(
   deps: FeedsServiceDeps,
-  typed: string,
-  title: string | null,
+  userId: string,
+  { typed, title }: { typed: string; title: string | null },
 ): Promise<FeedRecord | undefined> {
   const [url] = typedAddresses(typed)
   if (!url) return undefined
   const known = await findFeedByAddress(deps.db, [url])
-  return known ?? insertFeed(deps, { url, title, nextCheckAt: new Date(deps.clock()) })
+  if (known) return known
+  await deps.newFeeds.countImport(userId)
+  return insertFeed(deps, { url, title, nextCheckAt: new Date(deps.clock()) })
 }
 
 /** A feed by the addresses it may have; one that was merged into another leads there. */

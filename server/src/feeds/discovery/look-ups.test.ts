@@ -162,3 +162,30 @@ test('of 400 look-ups at once by one user few run, some wait, and the others are
   await expect.poll(silent.open).toBe(0)
   expect(silent.asked.length).toBeLessThanOrEqual(feedLimits.lookUpsAtOnceOfUser)
 })
+
+test('a user has as many new addresses looked up within an hour as the operator allows; known ones are free', async () => {
+  const strict = await createTestServer({
+    environment: { LOOK_UPS_PER_HOUR: '2', IMPORTS_PER_HOUR: '2' },
+  })
+  onTestFinished(strict.close)
+  const site = await openSite(({ url }, response) => response.end(rss(`Feed ${url}`)))
+  const [user, other] = [await strict.signUp(), await strict.signUp()]
+  const ask = (path: string, asker = user) =>
+    strict.request(`/api/feeds?url=${encodeURIComponent(site.url + path)}`, { user: asker })
+  const statuses = []
+  for (const path of ['/1', '/2', '/1', '/3']) statuses.push((await ask(path)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(Number((await ask('/3')).headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('/3', other)).status).toBe(200)
+
+  const outlines = ['/4', '/5', '/6', '/1'].map((path) => `<outline type="rss" xmlUrl="${site.url}${path}"/>`)
+  const form = new FormData()
+  form.set('file', new File([`<opml><body>${outlines.join('')}</body></opml>`], 'feeds.opml'))
+  const imported = await strict.request('/api/subscriptions/import', { method: 'POST', user, body: form })
+  expect(await imported.json()).toMatchObject({
+    data: {
+      successfulItems: [{ url: `${site.url}/4` }, { url: `${site.url}/5` }, { url: `${site.url}/1` }],
+      parsedErrorItems: [{ url: `${site.url}/6`, message: expect.stringContaining('within an hour') }],
+    },
+  })
+})
