@@ -28,6 +28,7 @@ export const feedLimits = {
   /** Feeds that are tried of those that a page names, and how many of them at once. */
   candidates: 10,
   candidatesAtOnce: 4,
+  candidateTime: 8 * SECOND,
   /** From an address that somebody typed to its feed, all in all. */
   lookUpTime: 20 * SECOND,
   /** Look-ups at once, by all and by one user; and how many more of one user may wait. */

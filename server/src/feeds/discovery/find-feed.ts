@@ -98,9 +98,10 @@ function candidates(found: FoundFeed, named: readonly FeedLink[]): FeedLink[] {
   return [first, ...named.filter(({ url }) => url !== found.url && url !== found.response.url)]
 }
 
+/** One that does not answer is given up before the look-up is over, so that the next has its turn. */
 async function tryFeed(deps: FindFeedDeps, url: string, reading: Reading): Promise<FoundFeed | undefined> {
   try {
-    const answer = await readAddress(deps, url, reading)
+    const answer = await readAddress(deps, url, { ...reading, timeoutMs: feedLimits.candidateTime })
     return 'page' in answer ? undefined : answer
   } catch (error) {
     if (error instanceof NoFeedError) return undefined
@@ -113,10 +114,15 @@ interface PageAtAddress {
   page: WebPage
 }
 
+/** The reading of one address. */
+interface Visit extends Reading {
+  timeoutMs?: number
+}
+
 /** Gives the room for a large document back before anything else is asked of the host: who waits for it holds a place there. */
-function readAddress(deps: FindFeedDeps, url: string, reading: Reading): Promise<FoundFeed | PageAtAddress> {
+function readAddress(deps: FindFeedDeps, url: string, reading: Visit): Promise<FoundFeed | PageAtAddress> {
   return deps.withRoom(async (largeBody) => {
-    const answer = await fetchAddress(deps, url, { largeBody, signal: reading.signal })
+    const answer = await fetchAddress(deps, url, { ...reading, largeBody })
     const isFeed = readPageFeedUrl(url) !== null || !isWebPage(answer.response)
     try {
       return isFeed ? await readFeed(deps, url, { answer, reading }) : await readPage(deps, answer, reading)
@@ -134,11 +140,12 @@ interface Answer {
 async function fetchAddress(
   { fetchGuarded, clock }: FindFeedDeps,
   url: string,
-  wish: { largeBody: ClaimRoom; signal: AbortSignal },
+  { largeBody, signal, timeoutMs }: Visit & { largeBody: ClaimRoom },
 ): Promise<Answer> {
   try {
     const wanted = readPageFeedUrl(url) ? 'page' : 'feed'
-    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, { ...wish, now: clock(), wanted })
+    const request = { largeBody, signal, ...(timeoutMs && { timeoutMs }), now: clock(), wanted } as const
+    const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, request)
     if (fetched.outcome === 'document') return fetched
     throw new NoFeedError(
       fetched.outcome === 'failed' ? fetched.failure : statusFailure(fetched.response.status),

@@ -48,9 +48,12 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   }
 
   async function refresh({ feed, claimedAt }: Claimed): Promise<void> {
-    const isStale = clock() - claimedAt > LEASE_MS / 2
-    count(summary, await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal)))
-    underWay.delete(feed)
+    try {
+      const isStale = clock() - claimedAt > LEASE_MS / 2
+      count(summary, await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal)))
+    } finally {
+      underWay.delete(feed)
+    }
   }
 
   async function waitForNews(): Promise<void> {
