@@ -9,8 +9,10 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openDeployments } from './deployments/deployments.ts'
 import { createUserEvents } from './events/user-events.ts'
+import { createCredentialBox } from './feeds/address/credentials.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
 import { forgetFeeds } from './feeds/forget-feeds.ts'
+import { separateFeeds } from './feeds/separation/separate-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
 import { createImageProxy } from './images/image-proxy.ts'
@@ -49,7 +51,8 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
   const { baseUrl: ownOrigin, newFeeds } = config
   const { fetchGuarded } = guarded
-  const feeds = createFeedEngine({ database, fetchGuarded, nextId, clock, logger, ownOrigin, newFeeds })
+  const outside = { database, fetchGuarded, secret, clock, logger }
+  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
   const texts = await loadMailTexts()
   const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const searchIndex = createSearchIndex({ database, logger })
@@ -57,9 +60,10 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const stop = () =>
     stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
   try {
+    await separateFeeds({ db: database.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
     const webPush = await openWebPush({ config, fetchGuarded, clock })
-    const auth = createAuth({ config, database, logger, mailer, nextId, secret })
+    const auth = createAuth({ config, database, logger, mailer, secret })
     const userEvents = createUserEvents({ pool: database.pool, logger })
     const upkeep = createUpkeep({ chores: choresOf(database), logger })
     return {
@@ -104,8 +108,9 @@ const choresOf = (database: Deps['database']): Record<string, Chore> => ({
 /** How often what may be done only so often is done. */
 export const createCallLimits = (
   clock: () => number,
-): Pick<Deps, 'takesEntry' | 'takesClaim' | 'takesPushTest'> => ({
+): Pick<Deps, 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesPushTest'> => ({
   takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
+  takesLookup: createRateLimit(feedLimits.lookupsPerMinute, clock),
   takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
   takesPushTest: createRateLimit(pushLimits.testsPerMinute, clock),
 })

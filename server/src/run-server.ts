@@ -13,15 +13,19 @@ import { createStaticRoutes } from './static/static-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** What tells whoever started it that it need not be tried again (`EX_CONFIG` of sysexits). */
+const MISCONFIGURED = 78
+
 /** Runs the server until it is told to stop; answers the exit status. */
 export async function runServer(variables: Record<string, string | undefined>): Promise<number> {
   try {
     await serveUntil(stopSignal(), variables)
     return 0
   } catch (error) {
+    const isConfig = error instanceof ConfigError
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`${error instanceof ConfigError ? error.lines.join('\n') : reason}\n`)
-    return 1
+    process.stderr.write(`${isConfig ? error.lines.join('\n') : reason}\n`)
+    return isConfig ? MISCONFIGURED : 1
   }
 }
 

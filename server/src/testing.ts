@@ -66,8 +66,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { log } = options
   const logger = log ? createLogger('trace', { write: log }) : createLogger(config.logLevel)
   const { fetchGuarded } = guarded
-  const { newFeeds } = config
-  const engine = { database, fetchGuarded, nextId, clock, logger, ownOrigin: undefined, newFeeds }
+  const { baseUrl: ownOrigin, newFeeds } = config
+  const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const texts = await loadMailTexts()
   const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const deps: Deps = {
@@ -77,7 +77,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     nextId,
     logger,
     secret: SECRET,
-    auth: createAuth({ config, database, logger, mailer, nextId, secret: SECRET }),
+    auth: createAuth({ config, database, logger, mailer, secret: SECRET }),
     feeds: createFeedEngine(engine),
     mailer,
     searchIndex: createSearchIndex({ database, logger }),

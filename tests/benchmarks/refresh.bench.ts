@@ -48,6 +48,7 @@ async function measure(server: FeedServer, database: Database): Promise<Measurem
     database,
     fetchGuarded: guarded.fetchGuarded,
     nextId,
+    secret: 'a secret of benchmarks',
     clock: Date.now,
     logger: { debug() {}, info() {}, error: (details: unknown) => console.error(details) },
     ownOrigin: undefined,

@@ -37,11 +37,14 @@ test('subscriptions are listed with their feeds, those of one view where a view 
   expect(await list(person.api, { view: 2 })).toMatchObject([{ feedId: pictures, isPrivate: true }])
 })
 
-test('of another user only what is public is listed', async () => {
-  const [one, other] = [await stage.signUp(), await stage.signUp()]
-  const open = await follow(stage, one, 0)
-  await follow(stage, one, 1, { isPrivate: true })
-  expect(await list(other.api, { userId: one.id })).toMatchObject([{ feedId: open }])
+test('of another user only what is public is listed, once they let others see it', async () => {
+  const [one, other] = [await stage.signUpReader(), await stage.signUp()]
+  const { url } = feedAt(stage, 0)
+  await one.call('POST', '/subscriptions', { url, view: 0 })
+  await one.call('POST', '/subscriptions', { url: feedAt(stage, 1).url, view: 0, isPrivate: true })
+  expect(await list(other.api, { userId: one.id })).toEqual([])
+  await one.call('POST', '/better-auth/update-user', { showsSubscriptions: true })
+  expect(await list(other.api, { userId: one.id })).toMatchObject([{ feeds: { url } }])
 })
 
 test('a subscription is edited, alone and together with others', async () => {

@@ -20,8 +20,7 @@ export function copyDiscover(version: string): CopiedRemote {
   const base = mkdtempSync(join(tmpdir(), 'tidings-remote-'))
   const folder = join(base, 'remotes/discover')
   cpSync(join(root, 'remotes/discover'), folder, { recursive: true })
-  for (const file of ['tsconfig.base.json', 'tsconfig.browser.json'])
-    cpSync(join(root, file), join(base, file))
+  for (const file of ['tsconfig.base.json', 'tsconfig.json']) cpSync(join(root, file), join(base, file))
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'))
   const edit: CopiedRemote['edit'] = (file, change) => {
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))

@@ -43,39 +43,35 @@ test('the address is changed once the new one is confirmed', async ({ page }) =>
   await expect(section(page, 'E-mail address').getByText(`new-${email}`, { exact: true })).toBeVisible()
 })
 
-test(
-  'another device is signed out, and its open tab notices',
-  { tag: '@gate' },
-  async ({ page, browser }) => {
-    const email = await openAccount(page, server)
-    const device = await browser.newContext({ baseURL: server.product.url })
-    const tab = await device.newPage()
-    // A session that is older than the one of the tab, and nobody uses.
-    const old = await browser.newContext({ baseURL: server.product.url })
-    await postAuth(old.request, server, '/sign-in/email', { email, password })
-    await old.close()
-    await postAuth(tab.request, server, '/sign-in/email', { email, password })
-    await tab.goto('/')
-    await expect(home(tab)).toBeVisible()
-    await page.reload()
-    const part = section(page, 'Signed in')
-    await expect(part.getByRole('listitem')).toHaveCount(3)
-    // One of the three is ended by its name, the other with all that are elsewhere.
-    await part
-      .getByRole('button', { name: /^Sign out/ })
-      .first()
-      .click()
-    await expect(part.getByRole('listitem')).toHaveCount(2)
-    await part.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(part.getByRole('listitem')).toHaveCount(1)
-    // Whoever comes back to the tab learns it without a reload.
-    await expect(async () => {
-      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    await device.close()
-  },
-)
+test('another device is signed out, and its open tab notices', async ({ page, browser }) => {
+  const email = await openAccount(page, server)
+  const device = await browser.newContext({ baseURL: server.product.url })
+  const tab = await device.newPage()
+  // A session that is older than the one of the tab, and nobody uses.
+  const old = await browser.newContext({ baseURL: server.product.url })
+  await postAuth(old.request, server, '/sign-in/email', { email, password })
+  await old.close()
+  await postAuth(tab.request, server, '/sign-in/email', { email, password })
+  await tab.goto('/')
+  await expect(home(tab)).toBeVisible()
+  await page.reload()
+  const part = section(page, 'Signed in')
+  await expect(part.getByRole('listitem')).toHaveCount(3)
+  // One of the three is ended by its name, the other with all that are elsewhere.
+  await part
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click()
+  await expect(part.getByRole('listitem')).toHaveCount(2)
+  await part.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  // Whoever comes back to the tab learns it without a reload.
+  await expect(async () => {
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await device.close()
+})
 
 test(
   'an authenticator is set up, asked for at sign-in, and a backup code stands in for it',

@@ -41,27 +41,26 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test(
-  'an administrator suspends a user, who is signed out and told, and lets them in again',
-  { tag: '@gate' },
-  async ({ page: admin, join }) => {
-    const { page, email } = await join()
-    await findUser(admin, email)
-    await expectAccessible(admin)
-    await choose(admin, 'Suspend…')
-    await answerDialog(admin, 'Suspend')
-    await expect(users(admin).getByText('Suspended')).toBeVisible()
+test('an administrator suspends a user, who is signed out and told, and lets them in again', async ({
+  page: admin,
+  join,
+}) => {
+  const { page, email } = await join()
+  await findUser(admin, email)
+  await expectAccessible(admin)
+  await choose(admin, 'Suspend…')
+  await answerDialog(admin, 'Suspend')
+  await expect(users(admin).getByText('Suspended')).toBeVisible()
 
-    await signIn(page, email)
-    await expect(page.getByText('This account is suspended', { exact: false })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByText('This account is suspended', { exact: false })).toBeVisible()
 
-    await choose(admin, 'Let in again')
-    await expect(users(admin).getByText('Suspended')).toBeHidden()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible()
-    await page.context().close()
-  },
-)
+  await choose(admin, 'Let in again')
+  await expect(users(admin).getByText('Suspended')).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible()
+  await page.context().close()
+})
 
 test('a user is given a role, which counts at once, and is deleted with all that is theirs', async ({
   page: admin,

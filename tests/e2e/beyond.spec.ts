@@ -22,30 +22,29 @@ async function openSite(answer: Parameters<typeof startSite>[0]): Promise<Site> 
 
 test.afterEach(() => opened.splice(0).forEach((each) => each.close()))
 
-test(
-  'a picture behind hotlink protection is shown, in the list and in the text',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    site = await openSite((path, { referer }) => {
-      if (path.endsWith('.png'))
-        return referer?.startsWith(site.url)
-          ? { type: 'image/png', body: png }
-          : { status: 403, type: 'text/plain', body: '' }
-      const html = `<p>Look</p><img src="${site.url}/photo.png" alt="A guarded photo" width="200" height="100">`
-      return {
-        type: 'text/xml',
-        body: rss('Guarded', [{ link: `${site.url}/one`, title: 'A guarded story', html }]),
-      }
-    })
-    await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
-    await page.goto('/timeline/view-0')
-    const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/proxy/"]')
-    await expect(thumbnail).toHaveJSProperty('naturalWidth', 1)
-    await row(page, 'A guarded story').click()
-    await expect(openEntry(page, 'A guarded story')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'A guarded photo' })).toHaveJSProperty('naturalWidth', 1)
-  },
-)
+test('a picture behind hotlink protection is shown, in the list and in the text', async ({
+  page,
+  person,
+}) => {
+  site = await openSite((path, { referer }) => {
+    if (path.endsWith('.png'))
+      return referer?.startsWith(site.url)
+        ? { type: 'image/png', body: png }
+        : { status: 403, type: 'text/plain', body: '' }
+    const html = `<p>Look</p><img src="${site.url}/photo.png" alt="A guarded photo" width="200" height="100">`
+    return {
+      type: 'text/xml',
+      body: rss('Guarded', [{ link: `${site.url}/one`, title: 'A guarded story', html }]),
+    }
+  })
+  await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
+  await page.goto('/timeline/view-0')
+  const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/proxy/"]')
+  await expect(thumbnail).toHaveJSProperty('naturalWidth', 1)
+  await row(page, 'A guarded story').click()
+  await expect(openEntry(page, 'A guarded story')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A guarded photo' })).toHaveJSProperty('naturalWidth', 1)
+})
 
 test(
   'the same story from two feeds is shown once, names both, and is read once',

@@ -9,44 +9,45 @@ test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2, settings 0.2' })
 
 const notice = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 
-test(
-  'a feed too many: the notice says how many there may be, and leads to the feeds and to the plan',
-  { tag: '@gate' },
-  async ({ administer, browser, product, feeds }) => {
-    await administer('PUT', '/admin/plans/free', { ...defaultPlans.free, feeds: 1 })
-    const page = await openWindow(browser, product)
-    const reader = await signUp(page, { product, feeds })
-    await reader.subscribe(0)
-    await page.goto('/discover')
-    const address = page.getByRole('textbox').first()
-    await address.fill(feeds.manifest.feeds[1]?.url ?? '')
-    await address.press('Enter')
-    const follow = page.getByRole('button', { name: 'Follow', exact: true })
-    await follow.focus()
-    await follow.press('Enter')
-    const told = notice(page, 'No room for more feeds')
-    await expect(told).toContainText('You follow as many feeds as your plan allows. Unfollow one first')
-    await expect(told.getByRole('progressbar', { name: 'Feeds' })).toHaveAttribute('aria-valuetext', '1 of 1')
-    await expect(told).toContainText('Your planFree')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(told).toBeHidden()
-    await expect(follow).toBeFocused()
+test('a feed too many: the notice says how many there may be, and leads to the feeds and to the plan', async ({
+  administer,
+  browser,
+  product,
+  feeds,
+}) => {
+  await administer('PUT', '/admin/plans/free', { ...defaultPlans.free, feeds: 1 })
+  const page = await openWindow(browser, product)
+  const reader = await signUp(page, { product, feeds })
+  await reader.subscribe(0)
+  await page.goto('/discover')
+  const address = page.getByRole('textbox').first()
+  await address.fill(feeds.manifest.feeds[1]?.url ?? '')
+  await address.press('Enter')
+  const follow = page.getByRole('button', { name: 'Follow', exact: true })
+  await follow.focus()
+  await follow.press('Enter')
+  const told = notice(page, 'No room for more feeds')
+  await expect(told).toContainText('You follow as many feeds as your plan allows. Unfollow one first')
+  await expect(told.getByRole('progressbar', { name: 'Feeds' })).toHaveAttribute('aria-valuetext', '1 of 1')
+  await expect(told).toContainText('Your planFree')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expect(follow).toBeFocused()
 
-    await follow.press('Enter')
-    await told.getByRole('link', { name: 'Manage feeds' }).click()
-    await expect(page.getByRole('heading', { name: 'Feeds', level: 2 })).toBeVisible()
-    await expect(told).toBeHidden()
-    await page.goBack()
-    await address.fill(feeds.manifest.feeds[1]?.url ?? '')
-    await address.press('Enter')
-    await follow.click()
-    await told.getByRole('link', { name: 'See your plan' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
-    await administer('PUT', '/admin/plans/free', defaultPlans.free)
-    await page.context().close()
-  },
-)
+  await follow.press('Enter')
+  await told.getByRole('link', { name: 'Manage feeds' }).click()
+  await expect(page.getByRole('heading', { name: 'Feeds', level: 2 })).toBeVisible()
+  await expect(told).toBeHidden()
+  await page.goBack()
+  await address.fill(feeds.manifest.feeds[1]?.url ?? '')
+  await address.press('Enter')
+  await follow.click()
+  await told.getByRole('link', { name: 'See your plan' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
+  await administer('PUT', '/admin/plans/free', defaultPlans.free)
+  await page.context().close()
+})
 
 test('over a dialog it is closed alone, and what was typed stays', async ({
   administer,

@@ -34,41 +34,40 @@ test.afterEach(() => close())
 const outline = (page: Page) => page.getByRole('application', { name: 'The page, to point at' })
 const would = (page: Page) => page.getByRole('list', { name: 'What you would get' }).getByRole('listitem')
 
-test(
-  'a person makes a feed from a page that has none by pointing at it, and reads the entries',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    expect(person.email).toBeTruthy()
-    await page.goto('/discover')
-    await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(`${site.url}/tales`)
-    await page.getByRole('button', { name: 'Find' }).click()
-    await expect(page.getByRole('alert')).toContainText('There is a page at this address, but no feed.')
-    await page.getByRole('link', { name: 'Make a feed from this page' }).click()
+test('a person makes a feed from a page that has none by pointing at it, and reads the entries', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toBeTruthy()
+  await page.goto('/discover')
+  await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(`${site.url}/tales`)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is a page at this address, but no feed.')
+  await page.getByRole('link', { name: 'Make a feed from this page' }).click()
 
-    await expect(page.getByText('3 entries')).toBeVisible()
-    await outline(page).getByText('About', { exact: true }).click()
-    await expect(would(page)).toHaveText([/Home/, /About/, /Jobs/])
-    await outline(page).getByText('Of bees much can be told').click()
-    await expect(would(page)).toHaveText([/The story of ants/, /The story of bees/, /The story of cats/])
-    await expect(would(page).first()).toContainText('May')
-    await expect(page).toHaveTitle(/Discover/)
-    await expectAccessible(page)
+  await expect(page.getByText('3 entries')).toBeVisible()
+  await outline(page).getByText('About', { exact: true }).click()
+  await expect(would(page)).toHaveText([/Home/, /About/, /Jobs/])
+  await outline(page).getByText('Of bees much can be told').click()
+  await expect(would(page)).toHaveText([/The story of ants/, /The story of bees/, /The story of cats/])
+  await expect(would(page).first()).toContainText('May')
+  await expect(page).toHaveTitle(/Discover/)
+  await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Leave out: Summary' }).click()
-    await expect(would(page).first()).not.toContainText('much can be told')
-    await page.getByRole('button', { name: 'Point at: Summary' }).click()
-    await outline(page).getByText('Of cats much can be told').click()
-    await expect(would(page).first()).toContainText('Of ants much can be told')
+  await page.getByRole('button', { name: 'Leave out: Summary' }).click()
+  await expect(would(page).first()).not.toContainText('much can be told')
+  await page.getByRole('button', { name: 'Point at: Summary' }).click()
+  await outline(page).getByText('Of cats much can be told').click()
+  await expect(would(page).first()).toContainText('Of ants much can be told')
 
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Category' }).fill('Tales')
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
-    await toast(page, 'You now follow Tales').waitFor()
-    await page.getByRole('link', { name: 'Read', exact: true }).click()
-    await expect(rows(page)).toHaveText([/The story of ants/, /The story of bees/, /The story of cats/])
-  },
-)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Category' }).fill('Tales')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await toast(page, 'You now follow Tales').waitFor()
+  await page.getByRole('link', { name: 'Read', exact: true }).click()
+  await expect(rows(page)).toHaveText([/The story of ants/, /The story of bees/, /The story of cats/])
+})
 
 test('a feed is made from a page with the keyboard alone', async ({ page, person }) => {
   expect(person.email).toBeTruthy()

@@ -165,18 +165,17 @@ function clickAndLeave(control: Element): void {
   location.reload()
 }
 
-test(
-  'a setting that is changed as its page is left is kept, also without the server',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await person.subscribe()
-    await page.goto('/settings/general')
-    const dim = page.getByRole('switch', { name: 'Dim entries that are read' })
-    await expect(dim).not.toBeChecked()
-    await page.route('**/api/settings/general', (route) => route.abort())
-    for (const checked of [true, false, true]) {
-      await Promise.all([page.waitForEvent('load'), dim.evaluate(clickAndLeave)])
-      await expect(dim).toBeChecked({ checked })
-    }
-  },
-)
+test('a setting that is changed as its page is left is kept, also without the server', async ({
+  page,
+  person,
+}) => {
+  await person.subscribe()
+  await page.goto('/settings/general')
+  const dim = page.getByRole('switch', { name: 'Dim entries that are read' })
+  await expect(dim).not.toBeChecked()
+  await page.route('**/api/settings/general', (route) => route.abort())
+  for (const checked of [true, false, true]) {
+    await Promise.all([page.waitForEvent('load'), dim.evaluate(clickAndLeave)])
+    await expect(dim).toBeChecked({ checked })
+  }
+})

@@ -57,34 +57,30 @@ test('whoever has not confirmed the address is sent the letter again', async ({ 
   await server.mail.mailTo(email, 'Confirm')
 })
 
-test(
-  'a forgotten password is replaced by the link in a letter',
-  { tag: '@gate' },
-  async ({ page, browser }) => {
-    const email = await register(page)
-    await signIn(page, email)
-    await expect(home(page)).toBeVisible()
-    const device = await browser.newContext({ baseURL: server.product.url, locale: 'en-GB' })
-    const elsewhere = await device.newPage()
-    await elsewhere.goto('/login')
-    await elsewhere.getByRole('link', { name: 'Forgotten your password?' }).click()
-    await elsewhere.getByLabel('E-mail address').fill(email)
-    await elsewhere.getByRole('button', { name: 'Send letter' }).click()
-    await expect(elsewhere.getByText('Look into your mail')).toBeVisible()
-    await expectAccessible(elsewhere)
-    await elsewhere.goto(linkIn(await server.mail.mailTo(email, 'password'), '/reset-password').href)
-    await elsewhere.getByLabel('Password', { exact: true }).fill('a new horse altogether')
-    await expectAccessible(elsewhere)
-    await elsewhere.getByRole('button', { name: 'Set new password' }).click()
-    await expect(elsewhere.getByText('Your new password is set')).toBeVisible()
-    // The session that was open with the old password has ended: its next sign of life leads to the sign-in page.
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await signIn(page, email, 'a new horse altogether')
-    await expect(home(page)).toBeVisible()
-    await device.close()
-  },
-)
+test('a forgotten password is replaced by the link in a letter', async ({ page, browser }) => {
+  const email = await register(page)
+  await signIn(page, email)
+  await expect(home(page)).toBeVisible()
+  const device = await browser.newContext({ baseURL: server.product.url, locale: 'en-GB' })
+  const elsewhere = await device.newPage()
+  await elsewhere.goto('/login')
+  await elsewhere.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await elsewhere.getByLabel('E-mail address').fill(email)
+  await elsewhere.getByRole('button', { name: 'Send letter' }).click()
+  await expect(elsewhere.getByText('Look into your mail')).toBeVisible()
+  await expectAccessible(elsewhere)
+  await elsewhere.goto(linkIn(await server.mail.mailTo(email, 'password'), '/reset-password').href)
+  await elsewhere.getByLabel('Password', { exact: true }).fill('a new horse altogether')
+  await expectAccessible(elsewhere)
+  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
+  await expect(elsewhere.getByText('Your new password is set')).toBeVisible()
+  // The session that was open with the old password has ended: its next sign of life leads to the sign-in page.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, email, 'a new horse altogether')
+  await expect(home(page)).toBeVisible()
+  await device.close()
+})
 
 test('a link that was used before says so, and leads to another', async ({ page }) => {
   await page.goto('/reset-password?token=worn')

@@ -58,41 +58,40 @@ test(
   },
 )
 
-test(
-  'several feeds are chosen, moved into a new category, to a view, and unsubscribed from with undo',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const [first = '', second = '', third = ''] = await followed(page, person.subscribe, 3)
-    await subscription(page, first).click({ modifiers: ['ControlOrMeta'] })
-    await subscription(page, second).click({ modifiers: ['ControlOrMeta'] })
-    await expect(page.getByRole('region', { name: '2 feeds chosen' })).toBeVisible()
-    await expectAccessible(page)
-    await openMenu(page, second)
-    await menuItem(page, 'Move to category').click()
-    await menuItem(page, 'New category').click()
-    await page.getByRole('combobox', { name: 'Category' }).fill('Together')
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(toast(page, '2 feeds moved to Together')).toBeVisible()
-    await expect(subscription(page, 'Together')).toHaveAttribute('aria-expanded', 'true')
-    await expect(subscription(page, third)).toHaveAttribute('aria-level', '1')
+test('several feeds are chosen, moved into a new category, to a view, and unsubscribed from with undo', async ({
+  page,
+  person,
+}) => {
+  const [first = '', second = '', third = ''] = await followed(page, person.subscribe, 3)
+  await subscription(page, first).click({ modifiers: ['ControlOrMeta'] })
+  await subscription(page, second).click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByRole('region', { name: '2 feeds chosen' })).toBeVisible()
+  await expectAccessible(page)
+  await openMenu(page, second)
+  await menuItem(page, 'Move to category').click()
+  await menuItem(page, 'New category').click()
+  await page.getByRole('combobox', { name: 'Category' }).fill('Together')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(toast(page, '2 feeds moved to Together')).toBeVisible()
+  await expect(subscription(page, 'Together')).toHaveAttribute('aria-expanded', 'true')
+  await expect(subscription(page, third)).toHaveAttribute('aria-level', '1')
 
-    await subscription(page, third).dragTo(subscription(page, 'Together'))
-    await expect(subscription(page, third)).toHaveAttribute('aria-level', '2')
+  await subscription(page, third).dragTo(subscription(page, 'Together'))
+  await expect(subscription(page, third)).toHaveAttribute('aria-level', '2')
 
-    await subscription(page, 'Together').focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Delete')
-    await expect(toast(page, 'Unsubscribed from 3 feeds')).toBeVisible()
-    await expect(subscriptions(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect(subscription(page, first)).toBeVisible()
+  await subscription(page, 'Together').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Delete')
+  await expect(toast(page, 'Unsubscribed from 3 feeds')).toBeVisible()
+  await expect(subscriptions(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(subscription(page, first)).toBeVisible()
 
-    await subscription(page, first).dragTo(page.getByRole('link', { name: /^Pictures/ }))
-    await expect(subscription(page, first)).toHaveCount(0)
-    await page.getByRole('link', { name: /^Pictures/ }).click()
-    await expect(subscription(page, first)).toBeVisible()
-  },
-)
+  await subscription(page, first).dragTo(page.getByRole('link', { name: /^Pictures/ }))
+  await expect(subscription(page, first)).toHaveCount(0)
+  await page.getByRole('link', { name: /^Pictures/ }).click()
+  await expect(subscription(page, first)).toBeVisible()
+})
 
 test(
   'an unsubscription that waits to be sent holds over a reload',

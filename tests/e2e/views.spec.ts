@@ -190,29 +190,28 @@ test(
   },
 )
 
-test(
-  'on a phone the views stand above the timeline, unless one wants them in the sidebar alone',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await person.subscribe()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/timeline/all')
-    const tabs = page.getByRole('main').getByRole('navigation', { name: 'Views' })
-    await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
-    await expectAccessible(page)
-    await tabs.getByRole('link', { name: 'Articles' }).click()
-    await expect(page).toHaveURL(/\/timeline\/view-0/)
-    await expect(tabs.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(tabs).toHaveCount(0)
+test('on a phone the views stand above the timeline, unless one wants them in the sidebar alone', async ({
+  page,
+  person,
+}) => {
+  await person.subscribe()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/timeline/all')
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Views' })
+  await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await tabs.getByRole('link', { name: 'Articles' }).click()
+  await expect(page).toHaveURL(/\/timeline\/view-0/)
+  await expect(tabs.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(tabs).toHaveCount(0)
 
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/settings/general')
-    const sent = page.waitForRequest('**/api/settings/general')
-    await page.getByRole('switch', { name: 'Views above the timeline' }).click()
-    await sent
-    await page.goto('/timeline/all')
-    await expect(page.getByRole('heading', { name: 'All', level: 1 })).toBeVisible()
-    await expect(tabs).toHaveCount(0)
-  },
-)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings/general')
+  const sent = page.waitForRequest('**/api/settings/general')
+  await page.getByRole('switch', { name: 'Views above the timeline' }).click()
+  await sent
+  await page.goto('/timeline/all')
+  await expect(page.getByRole('heading', { name: 'All', level: 1 })).toBeVisible()
+  await expect(tabs).toHaveCount(0)
+})

@@ -18,13 +18,7 @@ export function fillTemplate(name: string, folder: string): void {
 
 /** `sample` is what the remote is called, `Sample` what people read. */
 function fill(text: string, name: string): string {
-  return (
-    text
-      .replaceAll(/\bsample\b/g, name)
-      .replaceAll(/\bSample\b/g, titleOf(name))
-      // The template lies one folder deeper.
-      .replaceAll('../../../tsconfig', '../../tsconfig')
-  )
+  return text.replaceAll(/\bsample\b/g, name).replaceAll(/\bSample\b/g, titleOf(name))
 }
 
 /** `reading-list` as a title: `Reading list`. */

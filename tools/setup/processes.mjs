@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const binFolder = join(root, 'node_modules', '.bin')
 
 /** The environment of the project's programs: its own tools come first. */
-function projectEnvironment() {
+export function projectEnvironment() {
   return { ...process.env, PATH: [binFolder, process.env.PATH].join(delimiter) }
 }
 
@@ -57,7 +57,7 @@ export function runProgram(node, parameters) {
  * A terminal sends Ctrl-C to the child as well: passing it on would make it count twice.
  * @param {import('node:child_process').ChildProcess} child
  */
-function passSignals(child) {
+export function passSignals(child) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

@@ -1,6 +1,3 @@
-// Puts IndexedDB in place before the database looks for it.
-// oxlint-disable-next-line import/no-unassigned-import
-import 'fake-indexeddb/auto'
 import { act, render } from '@testing-library/react'
 import {
   createSnowflake,

@@ -1,18 +1,20 @@
 import type { FailingFeed, Pagination } from '@tidings/contracts'
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps } from '../http/context.ts'
 import { pageBounds, paginationOf, type PageWish } from './pages.ts'
 
-/** Feeds that could not be fetched, those with most readers first. */
+/**
+ * Feeds that could not be fetched, those with most readers first: those alone that are shared, and of readers those who
+ * follow openly.
+ */
 export async function listFailingFeeds(
   { database }: Pick<Deps, 'database'>,
   wish: PageWish,
 ): Promise<{ feeds: FailingFeed[]; pagination: Pagination }> {
-  const isFailing = and(eq(feeds.kind, 'feed'), gt(feeds.errorCount, 0))
-  const readers = sql<number>`(select count(*) from subscriptions s where s.feed_id = ${feeds.id})`.mapWith(
-    Number,
-  )
+  const isFailing = and(eq(feeds.kind, 'feed'), isNull(feeds.privateTo), gt(feeds.errorCount, 0))
+  const readers = sql<number>`(select count(*) from subscriptions s where s.feed_id = ${feeds.id}
+    and not s.is_private)`.mapWith(Number)
   const { limit, offset } = pageBounds(wish)
   const rows = await database.db
     .select({ feed: feeds, readers })

@@ -33,6 +33,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const samples = await createSamples(pool, 1)
   await samples.bring(0, 5)
   const [feedId = ''] = samples.feedIds
+  await samples.find(user.id)
   const call = async (method: string, path: string, json: object) => {
     const answer = await server.request(`/api${path}`, { method, user, json })
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)

@@ -36,7 +36,7 @@ const ways: [string, { path: string; wrong: string; mailed?: boolean }][] = [
   ['sent by mail', { path: '/two-factor/verify-otp', wrong: '000000', mailed: true }],
 ]
 
-describe('wrong codes', () => {
+describe('wrong codes', { tags: ['long'] }, () => {
   test.each(ways)('%s lock the second step over several sign-ins, from anywhere', async (_name, way) => {
     const { email, totpURI, backupCode } = await protectedAccount()
     const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('wrong codes', () => {
   })
 })
 
-test('codes by mail come, however many other letters somebody asked for', async () => {
+test('codes by mail come, however many other letters somebody asked for', { tags: ['long'] }, async () => {
   const { email } = await protectedAccount()
   await Promise.all(
     Array.from({ length: 15 }, (_, i) => world.post('/forget-password', { email }, address(i))),
@@ -89,4 +89,4 @@ test('codes by mail come, however many other letters somebody asked for', async 
   const code = /\d{6}/.exec((await world.mail.mailTo(email, 'is your code')).subject)?.[0]
   const answer = await world.post('/two-factor/verify-otp', { code }, address(97), cookie)
   expect(answer.status).toBe(200)
-}, 20_000)
+})

@@ -54,7 +54,7 @@ async function answerChallenge(id: string, i: number): Promise<Response> {
   return world.post('/passkey/verify-authentication', { response }, address(i), cookie)
 }
 
-describe('guessed', () => {
+describe('guessed', { tags: ['long'] }, () => {
   test('tokens for a new password are refused after ten, all in the same words', async () => {
     const answers = await expectLimit(10, (i) =>
       world.post('/reset-password', { token: `guess${i}`, newPassword: 'another horse' }, address(1)),
@@ -93,7 +93,7 @@ describe('guessed', () => {
   })
 })
 
-describe('letters', () => {
+describe('letters', { tags: ['long'] }, () => {
   test.each(['/forget-password', '/send-verification-email'])(
     '%s: one address asks for five in a minute, whoever they are for',
     async (path) => {
@@ -113,7 +113,7 @@ describe('letters', () => {
   }, 20_000)
 })
 
-describe('passkeys', () => {
+describe('passkeys', { tags: ['long'] }, () => {
   test('a challenge names no passkey and no person, and there are thirty in a minute', async () => {
     const answers = await expectLimit(30, () => optionsFrom(6))
     expect(await answers[0]?.json()).not.toHaveProperty('allowCredentials')
@@ -131,7 +131,7 @@ describe('passkeys', () => {
   })
 })
 
-describe('an open browser', () => {
+describe('an open browser', { tags: ['long'] }, () => {
   test('does not tell the password of its owner for long, here or among the administrator’s calls', async () => {
     const { server } = world
     await server.database.pool.query(`update session set created_at = now() - interval '1 day'`)

@@ -17,6 +17,8 @@ export const user = pgTable('user', {
   bio: text('bio'),
   website: text('website'),
   socialLinks: jsonb('social_links').$type<z.infer<typeof socialLinks>>(),
+  /** Whether others may see what this user follows; what is private stays so. */
+  showsSubscriptions: boolean('shows_subscriptions').notNull().default(false),
   /**
    * Null for whoever has the role that the server gives to everybody. A trigger gives the first user of an empty table the
    * role admin.

@@ -134,7 +134,7 @@ describe('who may sign up', () => {
     const json = { email: 'b@example.test', password, name: 'B', role: 'admin' }
     expect((await fresh.request(`${BASE}/sign-up/email`, { method: 'POST', json })).status).toBe(400)
     await fresh.signUp()
-    const { rows } = await fresh.database.pool.query('select role from "user" order by id')
+    const { rows } = await fresh.database.pool.query('select role from "user" order by created_at')
     expect(rows).toEqual([{ role: 'admin' }, { role: null }])
     await fresh.close()
   })

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { randomId } from '../database/random-id.ts'
 import type { Deps } from '../http/context.ts'
 import { ownOrigin } from '../http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
@@ -20,11 +21,11 @@ export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-export type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'nextId' | 'secret' | 'mailer'>
+export type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'secret' | 'mailer'>
 
 /** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
 export function createAuth(deps: AuthDeps) {
-  const { config, database, logger, nextId, secret } = deps
+  const { config, database, logger, secret } = deps
   // Never taken from a request: links in mails begin with it.
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`
   const mails = createAuthMails(deps, baseUrl)
@@ -51,7 +52,7 @@ export function createAuth(deps: AuthDeps) {
     advanced: {
       // Said, since better-auth leaves the check out wherever it takes the environment for that of a test.
       disableOriginCheck: false,
-      database: { generateId: () => nextId().toString() },
+      database: { generateId: () => randomId().toString() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: config.baseUrl?.startsWith('https:') ?? false,
       // An answer that waited for a mail would tell that there is somebody to write to.

@@ -21,6 +21,7 @@ export const profileFields = {
   bio: { type: 'string', required: false, validator: { input: z.string().trim().max(256).nullable() } },
   website: { type: 'string', required: false, validator: { input: website.nullable() } },
   socialLinks: { type: 'json', required: false, validator: { input: links.nullable() } },
+  showsSubscriptions: { type: 'boolean', required: false, returned: false },
   role: { type: 'string', required: false, input: false },
   admitted: { type: 'boolean', required: false, input: false, returned: false },
   referredBy: { type: 'string', required: false, input: false, returned: false },

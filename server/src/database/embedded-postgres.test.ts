@@ -62,15 +62,19 @@ describe('the built-in PostgreSQL', () => {
     expect(await readPostmaster(postgres.folder)).toBeUndefined()
   })
 
-  test('starts again when it was killed together with the process that started it', async () => {
-    const child = await startElsewhere()
-    const { pid } = (await readPostmaster(join(dataDir, 'postgres'))) ?? { pid: 0 }
-    process.kill(pid, 'SIGKILL')
-    await kill(child)
-    const postgres = await startEmbeddedPostgres({ dataDir })
-    expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }])
-    await postgres.stop()
-  })
+  test(
+    'starts again when it was killed together with the process that started it',
+    { tags: ['long'] },
+    async () => {
+      const child = await startElsewhere()
+      const { pid } = (await readPostmaster(join(dataDir, 'postgres'))) ?? { pid: 0 }
+      process.kill(pid, 'SIGKILL')
+      await kill(child)
+      const postgres = await startEmbeddedPostgres({ dataDir })
+      expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }])
+      await postgres.stop()
+    },
+  )
 
   test('comes back by itself when it alone is killed', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
@@ -103,7 +107,7 @@ describe('the built-in PostgreSQL', () => {
     await postgres.stop()
   })
 
-  test('runs on for the other process that uses it', async () => {
+  test('runs on for the other process that uses it', { tags: ['long'] }, async () => {
     const child = await startElsewhere()
     const postgres = await startEmbeddedPostgres({ dataDir })
     await postgres.stop()
@@ -113,7 +117,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await readPostmaster(postgres.folder)).toBeUndefined()
   })
 
-  test('starts once when two processes start it at once', async () => {
+  test('starts once when two processes start it at once', { tags: ['long'] }, async () => {
     const [one, two] = await Promise.all([
       startEmbeddedPostgres({ dataDir }),
       startEmbeddedPostgres({ dataDir }),
@@ -123,7 +127,7 @@ describe('the built-in PostgreSQL', () => {
     await two.stop()
   })
 
-  test('says in one line why it does not start', async () => {
+  test('says in one line why it does not start', { tags: ['long'] }, async () => {
     const settings = { shared_buffers: 'much' }
     await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow(
       /^PostgreSQL did not start on .*shared_buffers.*"much"$/,

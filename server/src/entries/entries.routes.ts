@@ -1,4 +1,4 @@
-import { done, ok } from '@tidings/contracts'
+import { done, ok, type ContentLine } from '@tidings/contracts'
 import { authed } from '../http/implement.ts'
 import {
   getInboxEntry as getEntryOfInbox,
@@ -9,7 +9,7 @@ import { checkNew as findNew } from './check-new.ts'
 import { listReaders } from '../reads/read-histories.service.ts'
 import { getReadability } from './readability.service.ts'
 import { listVersions as findVersions } from './versions.service.ts'
-import { getEntry, listEntryContents, listTimeline } from './entries.service.ts'
+import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
 import { getTranscription } from './transcriptions.service.ts'
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) =>
@@ -25,13 +25,16 @@ const checkNew = authed.entries.checkNew.handler(async ({ input, context: { deps
 )
 
 const stream = authed.entries.stream.handler(async ({ input, context: { deps, user } }) => {
-  const lines = await listEntryContents(deps, user.id, input.ids)
-  const body = ReadableStream.from(lines.map((line) => `${JSON.stringify(line)}\n`))
+  const body = ReadableStream.from(toLines(await readEntryContents(deps, user.id, input.ids)))
   return {
     headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
     body: body.pipeThrough(new TextEncoderStream()),
   }
 })
+
+async function* toLines(contents: AsyncIterable<ContentLine>): AsyncGenerator<string> {
+  for await (const line of contents) yield `${JSON.stringify(line)}\n`
+}
 
 const listInbox = authed.entries.listInbox.handler(async ({ input, context: { deps, user } }) =>
   ok(await listInboxEntries(deps, user.id, input)),

@@ -6,26 +6,30 @@ import { listNewest } from '../searches/search.queries.ts'
 import { resolveScope, type Scope } from '../subscriptions/scope.ts'
 import { wantsStoriesOnce } from '../stories/other-sources.ts'
 import { listSources, type Source } from '../subscriptions/sources.ts'
-import { listContents, listEntryRows, listVisibleEntries, type EntryRow } from './entry-rows.queries.ts'
-import { listPlaces, listStarredPlaces, type Place } from './timeline.queries.ts'
+import {
+  findContent,
+  listContents,
+  listEntryRows,
+  listVisibleEntries,
+  type EntryRow,
+} from './entry-rows.queries.ts'
+import { listPage, type PageRequest, type Period, type Place } from './places.ts'
+import { listPlaces, listStarredPlaces } from './timeline.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database' | 'clock'>
 
-export interface TimelineRequest extends Scope {
+export interface TimelineRequest extends Scope, PageRequest {
   isCollection?: boolean | undefined
   read?: boolean | undefined
   limit?: number | undefined
-  publishedAfter?: string | undefined
-  publishedBefore?: string | undefined
-  order?: 'newest' | 'oldest' | undefined
   withContent?: boolean | undefined
   /** Only what a search finds. */
   search?: string | undefined
 }
 
 /**
- * A page of a timeline, newest first. `publishedAfter` is the last time of the page before: older ones follow. Oldest first
- * it is `publishedBefore`, and newer ones follow.
+ * A page of a timeline, newest first. `publishedAfter` is the last time of the page before, `lastId` the last entry: older
+ * ones follow. Oldest first it is `publishedBefore`, and newer ones follow.
  */
 export async function listTimeline(
   { database }: ServiceDeps,
@@ -83,28 +87,27 @@ interface FindPlacesDeps extends Pick<ServiceDeps, 'database'> {
   once: boolean
 }
 
-async function findPlaces(
-  { database, userId, sources, once }: FindPlacesDeps,
-  request: TimelineRequest,
-): Promise<Place[]> {
-  const query = {
-    userId,
-    read: request.read,
-    limit: request.limit ?? limits.entriesPerPage,
-    olderThan: request.publishedAfter,
-    newerThan: request.publishedBefore,
-    order: request.order,
-  }
-  if (request.search !== undefined) {
-    const condition = await resolveUserSearch({ database }, userId, request.search)
-    const { read = condition.read } = request
-    return listNewest(database.pool, { ...condition, read }, query)
+async function findPlaces(deps: FindPlacesDeps, request: TimelineRequest): Promise<Place[]> {
+  return listPage(request, request.limit ?? limits.entriesPerPage, await findIn(deps, request))
+}
+
+/** How places of what is asked for are found. */
+async function findIn({ database, userId, sources, once }: FindPlacesDeps, request: TimelineRequest) {
+  const { read, order, view, search } = request
+  const query = { userId, read, order }
+  if (search !== undefined) {
+    const condition = await resolveUserSearch({ database }, userId, search)
+    const found = { ...condition, read: read ?? condition.read }
+    return (between: Period, limit: number) => listNewest(database.pool, found, { between, limit })
   }
   if (request.isCollection) {
-    const view = request.view === View.All ? undefined : request.view
-    return listStarredPlaces(database.pool, { ...query, view })
+    const starred = { ...query, view: view === View.All ? undefined : view }
+    return (between: Period, limit: number) =>
+      listStarredPlaces(database.pool, { ...starred, between, limit })
   }
-  return listPlaces(database.pool, { ...query, once, feedIds: sources.map(({ feedId }) => feedId) })
+  const feedIds = sources.map(({ feedId }) => feedId)
+  return (between: Period, limit: number) =>
+    listPlaces(database.pool, { ...query, once, feedIds, between, limit })
 }
 
 function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string, string | null>): EntryItem {
@@ -114,7 +117,8 @@ function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string
     view: source?.view ?? row.starredView ?? View.Articles,
     from: source && source.listIds.length > 0 ? source.listIds : ['feed'],
     feeds: toFeedReply(row.feed),
-    entries: contents ? { ...entry, content: contents.get(entry.id) ?? null } : entry,
+    // Who wants the content of an entry beyond asks for it alone.
+    entries: contents?.has(entry.id) ? { ...entry, content: contents.get(entry.id) } : entry,
     ...(row.starredAt && { collections: { createdAt: row.starredAt.toISOString() } }),
   }
 }
@@ -124,24 +128,37 @@ export async function getEntry({ database }: ServiceDeps, userId: string, id: st
   const [visible] = await findVisible({ database }, userId, [id])
   const [row] = visible ? await listEntryRows(database.db, userId, [id]) : []
   if (!row) return null
-  const contents = await listContents(database.db, [id])
+  const content = await findContent(database.db, id)
   const othersOf = await othersSeen({ database }, userId, [row])
   return {
     feeds: toFeedReply(row.feed),
-    entries: { ...toEntryReply(row.entry), content: contents.get(id) ?? null },
+    entries: { ...toEntryReply(row.entry), content },
     ...othersOf(row),
   }
 }
 
-/** Contents of those of the entries that the user may see. */
-export async function listEntryContents(
+/** Contents of those of the entries that the user may see, a few at a time, as fast as they are taken. */
+export async function readEntryContents(
   { database }: ServiceDeps,
   userId: string,
   ids: readonly string[],
-): Promise<ContentLine[]> {
-  const visible = (await findVisible({ database }, userId, ids)).map((entry) => String(entry.id))
-  const contents = await listContents(database.db, visible)
-  return visible.map((id) => ({ id, content: contents.get(id) ?? null }))
+): Promise<AsyncIterable<ContentLine>> {
+  const visible = await findVisible({ database }, userId, ids)
+  return readContents(
+    database,
+    visible.map((entry) => String(entry.id)),
+  )
+}
+
+async function* readContents({ db }: Deps['database'], ids: readonly string[]): AsyncGenerator<ContentLine> {
+  let left = ids
+  while (left.length > 0) {
+    const found = await listContents(db, left)
+    const [first = ''] = left
+    if (found.size === 0) found.set(first, await findContent(db, first))
+    for (const [id, content] of found) yield { id, content }
+    left = left.filter((id) => !found.has(id))
+  }
 }
 
 /** Those of the entries that the user may see, with their feeds. */

@@ -1,4 +1,4 @@
-import type { OtherEntry } from '@tidings/contracts'
+import { entryLimits, type OtherEntry } from '@tidings/contracts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { collections } from '../collections/collections.schema.ts'
 import type { Db } from '../database/database.ts'
@@ -48,13 +48,25 @@ export async function listEntryRows(db: Db, userId: string, ids: readonly string
 
 export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 
-/** Contents by entry id; entries without one are left out. */
-export async function listContents(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
-  const rows = await db
-    .select({ id: entryContents.entryId, content: entryContents.content })
-    .from(entryContents)
-    .where(inArray(entryContents.entryId, ids.map(BigInt)))
-  return new Map(rows.map(({ id, content }) => [String(id), content]))
+/** Contents by entry id, in this order: of as many of the first as together have no more bytes than `maxBytes`. */
+export async function listContents(
+  db: Db,
+  ids: readonly string[],
+  maxBytes: number = entryLimits.contentBytes,
+): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ id: string; content: string | null }>(sql`
+    with sized as (
+      select o.id, coalesce(sum(octet_length(c.content)) over (order by o.place), 0) as bytes
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as o(id, place)
+      left join ${entryContents} c on c.entry_id = o.id)
+    select s.id::text, c.content from sized s left join ${entryContents} c on c.entry_id = s.id
+    where s.bytes <= ${maxBytes}`)
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
+/** The content of one entry, whatever its size. */
+export async function findContent(db: Db, id: string): Promise<string | null> {
+  return (await listContents(db, [id], Number.MAX_SAFE_INTEGER)).get(id) ?? null
 }
 
 /** Those of the entries that the user may see, with their feeds: of feeds among the sources, or starred. */

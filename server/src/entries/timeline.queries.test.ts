@@ -1,8 +1,9 @@
-import { createSnowflake } from '@tidings/contracts'
+import { createSnowflake, entryLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../../../tests/support/library.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 import { listTimeline } from './entries.service.ts'
+import { boundsOf } from './places.ts'
 import { timelineTexts } from './timeline.queries.ts'
 
 const FEEDS = 6
@@ -61,18 +62,29 @@ async function fillWithTies({ database }: TestServer, userId: string): Promise<s
 
 type Request = Parameters<typeof listTimeline>[2]
 
-/** All of a timeline, page by page as a client asks for it. */
-async function walk(request: Request): Promise<{ ids: string[]; times: number[] }> {
-  const ids: string[] = []
-  const times: number[] = []
-  let last: string | undefined
+const LIMIT = 7
+
+interface Walk {
+  ids: string[]
+  times: number[]
+  /** Entries of each page. */
+  sizes: number[]
+}
+
+/** All of a timeline, page by page as a client asks for it: by the time of the last entry, or by its identifier as well. */
+async function walk(request: Request, by: 'time' | 'entry' = 'time'): Promise<Walk> {
+  const walked: Walk = { ids: [], times: [], sizes: [] }
+  let cursor: Request = {}
   for (;;) {
-    const cursor = request.order === 'oldest' ? { publishedBefore: last } : { publishedAfter: last }
-    const page = await listTimeline(server.deps, reader.id, { ...request, limit: 7, ...cursor })
-    if (page.length === 0) return { ids, times }
-    ids.push(...page.map(({ entries }) => entries.id))
-    times.push(...page.map(({ entries }) => Date.parse(entries.publishedAt)))
-    last = page.at(-1)?.entries.publishedAt
+    const page = await listTimeline(server.deps, reader.id, { limit: LIMIT, ...request, ...cursor })
+    const last = page.at(-1)?.entries
+    if (!last) return walked
+    walked.ids.push(...page.map(({ entries }) => entries.id))
+    walked.times.push(...page.map(({ entries }) => Date.parse(entries.publishedAt)))
+    walked.sizes.push(page.length)
+    const time = last.publishedAt
+    cursor = request.order === 'oldest' ? { publishedBefore: time } : { publishedAfter: time }
+    if (by === 'entry') cursor.lastId = last.id
   }
 }
 
@@ -121,6 +133,63 @@ describe('where hundreds of entries share one time, nothing is lost and nothing 
     expect(new Set(oldestFirst.ids)).toEqual(new Set(expected))
     expect(oldestFirst.ids).toHaveLength(expected.length)
     expect(oldestFirst.times).toEqual(times.toReversed())
+
+    for (const order of ['newest', 'oldest'] as const) {
+      const byEntry = await walk({ ...request(feedIds), order }, 'entry')
+      expect(byEntry.ids.toSorted()).toEqual(expected.toSorted())
+      // The first page says all of a time, for it is not known yet how its reader goes on.
+      expect(byEntry.sizes.slice(1).every((size) => size <= LIMIT)).toBe(true)
+    }
+  })
+
+  test('what a search finds is paged alike', async () => {
+    await server.database.pool.query(
+      'insert into search_queue (entry_id) select id from entries on conflict do nothing',
+    )
+    while ((await server.deps.searchIndex.indexWaiting()) > 0);
+    const { ids, sizes } = await walk({ search: 'is:unread' }, 'entry')
+    expect(ids.toSorted()).toEqual((await expectedIds(`not ${READ}`)).toSorted())
+    expect(sizes.slice(1).every((size) => size <= LIMIT)).toBe(true)
+  })
+})
+
+const FLOOD = 1200
+const inFlood = (id: string) => Number(id) < 1e17
+
+describe('thousands of entries of one second', () => {
+  beforeAll(async () => {
+    await server.database.pool.query(
+      `insert into entries (id, feed_id, guid, guid_hash, title, published_at)
+       select 10000000000000000 + n, $1, n, decode(md5(n::text), 'hex'), 'An entry', '2020-01-01T00:00:00Z'
+       from generate_series(1, ${FLOOD}) n`,
+      [feedIds[0]],
+    )
+    await server.database.pool.query(`update feeds set entry_count = entry_count + ${FLOOD} where id = $1`, [
+      feedIds[0],
+    ])
+  })
+
+  test('are no answer to somebody who asks for one', async () => {
+    const one = { feedId: feedIds[0], limit: 1, publishedAfter: '2020-01-01T00:00:01Z' }
+    expect(await listTimeline(server.deps, reader.id, one)).toHaveLength(entryLimits.pageOfOneTime)
+    const page = await listTimeline(server.deps, reader.id, { ...one, lastId: feedIds[0] })
+    expect(page).toHaveLength(1)
+  })
+
+  test.each(['newest', 'oldest'] as const)(
+    'are all there for who goes on by entry, %s first',
+    async (order) => {
+      const { ids, sizes } = await walk({ feedId: feedIds[0], limit: 100, order }, 'entry')
+      expect(ids.filter((id) => inFlood(id))).toHaveLength(FLOOD)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(sizes.slice(1).every((size) => size <= 100)).toBe(true)
+    },
+  )
+
+  test('are not all there for who goes on by time alone, and the list still comes to its end', async () => {
+    const { ids } = await walk({ feedId: feedIds[0], limit: 100 })
+    expect(ids.filter((id) => inFlood(id)).length).toBeGreaterThanOrEqual(entryLimits.pageOfOneTime - 100)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
@@ -155,7 +224,8 @@ describe('with 20,000 entries', () => {
 
 async function planOf(text: string, more: unknown[] = []): Promise<string> {
   const { rows: feeds } = await server.database.pool.query<{ id: string }>('select id::text from feeds')
-  const values = [reader.id, feeds.map(({ id }) => id), new Date(), new Date(0), 50, ...more]
+  const places = boundsOf({ before: { publishedAt: new Date(), id: '0' }, after: null })
+  const values = [reader.id, feeds.map(({ id }) => id), ...places, 50, ...more]
   const { rows } = await server.database.pool.query<Record<string, string>>(`explain ${text}`, values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

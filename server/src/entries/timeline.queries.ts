@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { boundsOf, type Order, type Period, type Place } from './places.ts'
 
 export interface TimelineQuery {
   userId: string
@@ -9,23 +10,12 @@ export interface TimelineQuery {
   /** Of a story that several of the feeds tell, only one that is read. */
   once?: boolean | undefined
   limit: number
-  /** Only entries published before this. */
-  olderThan?: string | undefined
-  /** Only entries published after this. */
-  newerThan?: string | undefined
+  between: Period
   /** Which come first: the newest where nothing is said. */
   order?: Order | undefined
 }
 
-type Order = 'newest' | 'oldest'
-
 const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
-
-/** An entry's place in a timeline. */
-export interface Place {
-  id: string
-  publishedAt: Date
-}
 
 const placeRow = z.object({ id: z.string(), published_at: z.date() })
 
@@ -39,9 +29,10 @@ const isRead = `coalesce(
 
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
-const period = `e.published_at < $3 and e.published_at > $4`
-const pageWithTies = (order: Order): string =>
-  `order by e.published_at ${direction[order]} fetch first ($5) rows with ties`
+// Entries of one time stand in the order of their identifiers, so every place has its own bounds.
+const period = `(e.published_at, e.id) < ($3::timestamptz, $4::bigint) and (e.published_at, e.id) > ($5::timestamptz, $6::bigint)`
+const page = (order: Order): string =>
+  `order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $7`
 
 /** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
 const rowsOfFeed: Record<string, string> = {
@@ -77,44 +68,32 @@ const firstOfFeeds = (read: string, order: Order, rows: string, horizon = ''): s
     order by e.published_at ${direction[order]}, e.id ${direction[order]} limit least(${rows}, ${rowsOfFeed[read]})) e`
 
 /**
- * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($6) tell how
+ * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($8) tell how
  * far back the page reaches at most, so that the second walk takes hardly more than the page.
  */
 function lateralText(read: string, order: Order = 'newest'): string {
   const horizon =
     order === 'newest'
-      ? 'and e.published_at >= coalesce((select published_at from horizon), $4)'
+      ? 'and e.published_at >= coalesce((select published_at from horizon), $5)'
       : 'and e.published_at <= coalesce((select published_at from horizon), $3)'
-  return `with ${scope}, horizon as (select e.published_at from ${firstOfFeeds(read, order, '$6')}
-      order by e.published_at ${direction[order]} offset $5 - 1 limit 1)
-    select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$5 + 1', horizon)} ${pageWithTies(order)}`
+  return `with ${scope}, horizon as (select e.published_at from ${firstOfFeeds(read, order, '$8')}
+      order by e.published_at ${direction[order]} offset $7 - 1 limit 1)
+    select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$7', horizon)} ${page(order)}`
 }
 
 function globalText(read: string, order: Order = 'newest'): string {
   return `select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
-    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${pageWithTies(order)}`
+    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${page(order)}`
 }
 
-function tieText(read: string): string {
-  return `select e.id::text, e.published_at from unnest($2::bigint[]) as s(feed_id) ${cursorOf('s.feed_id')}
-    join entries e on e.feed_id = s.feed_id and e.published_at = $3 where $1::text is not null ${readFilter[read]}`
-}
-
-const BEGINNING = new Date(-1e14)
-const END = new Date(8e14)
-
-/**
- * A page of places. Where many entries share the time at its end it has all of them, and then more than `limit`: who
- * asks on with that time misses none.
- */
+/** A page of places, at most `limit` of them. */
 export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
-  const { userId, feedIds, limit, olderThan, newerThan, order = 'newest' } = query
+  const { userId, feedIds, limit, between, order = 'newest' } = query
   if (feedIds.length === 0) return []
   const read = variantOf(query)
-  const isLateral = feedIds.length <= LATERAL_FEEDS
-  const values = [userId, feedIds, olderThan ?? END, newerThan ?? BEGINNING, limit]
-  const page = await pool.query(
-    isLateral
+  const values = [userId, feedIds, ...boundsOf(between), limit]
+  const { rows } = await pool.query(
+    feedIds.length <= LATERAL_FEEDS
       ? {
           name: `timeline-lateral-${order}-${read}`,
           text: lateralText(read, order),
@@ -122,29 +101,12 @@ export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Plac
         }
       : { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values },
   )
-  const places = page.rows.map(toPlace)
-  // Of one feed no more than a page was taken: of those that share one time there may be more.
-  return isLateral && places.length > limit ? withAllTies(pool, query, places) : places
+  return rows.map(toPlace)
 }
 
 /** In one feed alone nothing is repeated. */
 function variantOf({ read, once, feedIds }: TimelineQuery): string {
   return once && read === undefined && feedIds.length > 1 ? 'once' : String(read)
-}
-
-async function withAllTies(pool: Pool, query: TimelineQuery, places: Place[]) {
-  const { userId, feedIds } = query
-  const read = variantOf(query)
-  const last = places.at(-1)?.publishedAt
-  const ties = await pool.query({
-    name: `timeline-ties-${read}`,
-    text: tieText(read),
-    values: [userId, feedIds, last],
-  })
-  return [
-    ...places.filter(({ publishedAt }) => publishedAt.getTime() !== last?.getTime()),
-    ...ties.rows.map(toPlace),
-  ]
 }
 
 /** Twice what a page takes of a feed where all publish alike. */
@@ -156,7 +118,7 @@ function toPlace(row: unknown): Place {
 }
 
 /** The texts, for the test that watches their plans. */
-export const timelineTexts = { lateralText, globalText, tieText }
+export const timelineTexts = { lateralText, globalText }
 
 /** A page of the places of starred entries. */
 export async function listStarredPlaces(
@@ -164,19 +126,13 @@ export async function listStarredPlaces(
   query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined },
 ) {
   const read = String(query.read)
-  const { order = 'newest' } = query
+  const { order = 'newest', between, limit } = query
   const { rows } = await pool.query({
     name: `timeline-starred-${order}-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or k.view = $2) and ${period} ${readFilter[read]}
-      ${pageWithTies(order)}`,
-    values: [
-      query.userId,
-      query.view ?? null,
-      query.olderThan ?? END,
-      query.newerThan ?? BEGINNING,
-      query.limit,
-    ],
+      ${page(order)}`,
+    values: [query.userId, query.view ?? null, ...boundsOf(between), limit],
   })
   return rows.map(toPlace)
 }

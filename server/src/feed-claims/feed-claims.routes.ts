@@ -3,7 +3,7 @@ import { authed } from '../http/implement.ts'
 import { claimFeed, getClaimMessage, listClaimedFeeds } from './feed-claims.service.ts'
 
 const challenge = authed.feedClaims.challenge.handler(async ({ input, context: { user, deps } }) => {
-  await claimFeed(deps, { userId: user.id, feedId: BigInt(input.feedId) })
+  await claimFeed(deps, { userId: user.id, feedId: input.feedId })
   return done
 })
 
@@ -12,7 +12,7 @@ const list = authed.feedClaims.list.handler(async ({ context: { user, deps } }) 
 )
 
 const message = authed.feedClaims.message.handler(async ({ input, context: { user, deps } }) =>
-  ok(await getClaimMessage(deps, { userId: user.id, feedId: BigInt(input.feedId) })),
+  ok(await getClaimMessage(deps, { userId: user.id, feedId: input.feedId })),
 )
 
 /** The router's part for the claiming of feeds. */

@@ -5,36 +5,39 @@ import { toFeedReply } from '../feeds/feed-replies.ts'
 import { NoFeedError } from '../feeds/discovery/find-feed.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import { toApiError, type FeedRecord } from '../feeds/feeds.service.ts'
+import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { Deps } from '../http/context.ts'
 import { claimCode, claimMessage, findProof } from './claim-proof.ts'
 
-type ClaimDeps = Pick<Deps, 'database' | 'secret' | 'feeds' | 'takesClaim' | 'clock'>
+type ClaimDeps = Pick<Deps, 'database' | 'secret' | 'feeds' | 'takesClaim' | 'takesLookup' | 'clock'>
 
 interface ClaimedFeed {
   userId: string
-  feedId: bigint
+  feedId: string
 }
 
 /** What proves that a feed is a user's. */
-export async function getClaimMessage({ database, secret }: ClaimDeps, claimed: ClaimedFeed) {
-  await requireFeed({ database }, claimed.feedId)
-  return claimMessage(claimCode(secret, claimed))
+export async function getClaimMessage(deps: ClaimDeps, { userId, feedId }: ClaimedFeed) {
+  const feed = await requireVisibleFeed(deps, userId, feedId)
+  return claimMessage(claimCode(deps.secret, { userId, feedId: feed.id }))
 }
 
 /** Makes a feed a user's, if it holds their proof at this moment. */
-export async function claimFeed(deps: ClaimDeps, claimed: ClaimedFeed): Promise<void> {
-  const { userId, feedId } = claimed
-  const feed = await requireFeed(deps, feedId)
+export async function claimFeed(deps: ClaimDeps, { userId, feedId }: ClaimedFeed): Promise<void> {
+  const feed = await requireVisibleFeed(deps, userId, feedId)
   if (feed.ownerUserId === userId) return
   if (!deps.takesClaim(userId)) throw new ApiError('operationNotCompleted')
-  const proof = findProof(claimCode(deps.secret, claimed), await readNow(deps, feed, userId))
+  const proof = findProof(
+    claimCode(deps.secret, { userId, feedId: feed.id }),
+    await readNow(deps, feed, userId),
+  )
   if (!proof) throw new ApiError('feedClaimFailed')
   // What stands in an entry may have been written by a guest: it takes no feed from who has proved it to be theirs.
   const isFree = or(isNull(feeds.ownerUserId), eq(feeds.ownerUserId, userId))
   const rows = await deps.database.db
     .update(feeds)
     .set({ ownerUserId: userId })
-    .where(and(eq(feeds.id, feedId), proof === 'entry' ? isFree : undefined))
+    .where(and(eq(feeds.id, feed.id), proof === 'entry' ? isFree : undefined))
     .returning({ id: feeds.id })
   if (rows.length === 0) throw new ApiError('feedClaimFailed')
 }
@@ -47,7 +50,7 @@ export async function listClaimedFeeds({ database, clock }: ClaimDeps, userId: s
     .where(and(eq(feeds.ownerUserId, userId), eq(feeds.kind, 'feed')))
     .orderBy(asc(feeds.title), asc(feeds.id))
   const ids = owned.map(({ id }) => id)
-  const figures = await listFeedAnalytics(database.db, ids, clock())
+  const figures = await listFeedAnalytics(database.db, ids, { userId, now: clock() })
   const countById = new Map(figures.map((figure) => [figure.feedId, figure.subscriptionCount]))
   return owned.map((feed) => ({
     feed: toFeedReply(feed),
@@ -56,18 +59,9 @@ export async function listClaimedFeeds({ database, clock }: ClaimDeps, userId: s
   }))
 }
 
-async function requireFeed({ database }: Pick<Deps, 'database'>, feedId: bigint): Promise<FeedRecord> {
-  const [feed] = await database.db
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, feedId), eq(feeds.kind, 'feed')))
-  if (!feed) throw new ApiError('feedNotFound')
-  return feed
-}
-
-async function readNow({ feeds: engine }: ClaimDeps, { url }: FeedRecord, userId: string) {
+async function readNow({ feeds: engine }: ClaimDeps, feed: FeedRecord, userId: string) {
   try {
-    return await engine.readFeedNow(url, { userId })
+    return await engine.readFeedNow(feed, { userId })
   } catch (error) {
     if (error instanceof NoFeedError) throw toApiError(error.failure)
     throw error

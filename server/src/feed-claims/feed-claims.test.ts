@@ -28,12 +28,19 @@ afterAll(async () => {
 beforeEach(async () => {
   site.channel = site.words = ''
   owner = await server.signUp()
-  const url = `${site.origin}/${(count += 1)}`
-  const answer = await server.request(`/api/feeds?url=${encodeURIComponent(url)}`, { user: owner })
-  feedId = feedReply.parse(await answer.json()).data.feed.id
+  count += 1
+  feedId = await lookUp(owner)
 })
 
+/** Whoever gives its address may claim it. */
+async function lookUp(user: TestUser): Promise<string> {
+  const url = `${site.origin}/${count}`
+  const answer = await server.request(`/api/feeds?url=${encodeURIComponent(url)}`, { user })
+  return feedReply.parse(await answer.json()).data.feed.id
+}
+
 async function messageFor(user: TestUser) {
+  await lookUp(user)
   const answer = await server.request(`/api/feeds/claim/message?feedId=${feedId}`, { user })
   return messageReply.parse(await answer.json()).data
 }

@@ -16,17 +16,21 @@ interface Row extends Record<string, unknown> {
   samples: EntrySample[] | null
 }
 
-/** Figures of feeds: how often they are written, by how many followed, and the view that suits them. */
+/**
+ * Figures of feeds: how often they are written, by how many followed, and the view that suits them. Whoever follows in
+ * private is counted for nobody else.
+ */
 export async function listFeedAnalytics(
   db: Db,
   ids: readonly bigint[],
-  now: number,
+  { userId, now }: { userId: string; now: number },
 ): Promise<FeedAnalytics[]> {
   if (ids.length === 0) return []
   const since = new Date(now - WEEKS * 7 * 24 * 60 * 60_000)
   const { rows } = await db.execute<Row>(sql`
     select f.id,
-      (select count(*) from subscriptions s where s.feed_id = f.id) as subscriptions,
+      (select count(*) from subscriptions s where s.feed_id = f.id
+        and (not s.is_private or s.user_id = ${userId})) as subscriptions,
       (select count(*) from entries e where e.feed_id = f.id and e.published_at > ${since.toISOString()}) as recent,
       (select max(e.published_at) from entries e where e.feed_id = f.id) as latest,
       (select jsonb_agg(jsonb_build_object(

@@ -12,6 +12,9 @@ import { feeds } from './feeds.schema.ts'
 import { claimDueFeeds, LEASE_MS } from './refresh/claim-feeds.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
 
+/** Who asks. */
+const READER = 'who-asks'
+
 let server: FeedServer
 let subject: TestFeeds
 let site: Site
@@ -174,7 +177,10 @@ test.each(['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'hello', '|re
 test('an imported feed is fetched by the next refresh, and its picture found on its site', async () => {
   site.serve('/iconic/', '<html><link rel="shortcut icon" href="i.png">')
   site.serve('/iconic/feed', rss('<item><guid>i</guid></item>', 'Iconic', `${site.url}/iconic/`))
-  const imported = await subject.engine.addFeedByUrl('somebody', `${site.url}/iconic/feed`, 'From OPML')
+  const imported = await subject.engine.addFeedByUrl(`${site.url}/iconic/feed`, {
+    userId: READER,
+    title: 'From OPML',
+  })
   expect(imported).toMatchObject({ title: 'From OPML', entryCount: 0 })
   await subject.engine.refreshDue()
   const [feed] = await subject.database.db
@@ -224,8 +230,14 @@ test('a feed that moves to the address of another becomes one with it', async ()
 test('a looked-up feed comes with its newest entries and figures', async () => {
   const { db } = subject.database
   const [, , third] = server.manifest.feeds
-  const deps = { db, engine: subject.engine, clock: subject.now }
-  const byUrl = await lookUpFeed(deps, { userId: 'somebody' }, { url: third?.url, entriesLimit: 3 })
+  const deps = {
+    database: subject.database,
+    feeds: subject.engine,
+    clock: subject.now,
+    takesLookup: () => true,
+  }
+  await db.insert(user).values({ id: READER, name: 'Reader', email: 'looks@example.test' })
+  const byUrl = await lookUpFeed(deps, { userId: READER }, { url: third?.url, entriesLimit: 3 })
   expect(byUrl).toMatchObject({
     feed: { type: 'feed', title: third?.title },
     readCount: 0,
@@ -234,12 +246,12 @@ test('a looked-up feed comes with its newest entries and figures', async () => {
   expect(byUrl.entries.map(({ title }) => title)).toEqual(
     third?.rounds[0]?.entries.slice(0, 3).map(({ title }) => title),
   )
-  const byId = await lookUpFeed(deps, { userId: 'somebody' }, { id: byUrl.feed.id })
+  const byId = await lookUpFeed(deps, { userId: READER }, { id: byUrl.feed.id })
   expect(byId.entries).toHaveLength(10)
-  await expect(lookUpFeed(deps, { userId: 'somebody' }, {})).rejects.toMatchObject({
+  await expect(lookUpFeed(deps, { userId: READER }, {})).rejects.toMatchObject({
     key: 'feedIdOrUrlRequired',
   })
-  await expect(lookUpFeed(deps, { userId: 'somebody' }, { id: '123456789012345' })).rejects.toMatchObject({
+  await expect(lookUpFeed(deps, { userId: READER }, { id: '123456789012345' })).rejects.toMatchObject({
     key: 'feedNotFound',
   })
 })

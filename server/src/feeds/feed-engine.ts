@@ -3,8 +3,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
 import { readPageFeedUrl } from '../page-feeds/page-feed-url.ts'
+import { createCredentialBox } from './address/credentials.ts'
+import { fetchAddressOf } from './address/feed-address.ts'
+import { findFeedByAddress } from './address/find-by-address.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
-import { createLookUps, type LookUp } from './discovery/look-ups.ts'
+import { typedAddresses } from './discovery/addresses.ts'
+import { createLookUps, type Asking, type LookUp } from './discovery/look-ups.ts'
 import { decodeDocument } from './document/decode.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
 import { createRoom } from './document/large-documents.ts'
@@ -25,6 +29,8 @@ export interface FeedEngineOptions {
   fetchGuarded: FetchGuarded
   /** Makes identifiers; each greater than the one before. */
   nextId: () => bigint
+  /** Seals what feeds are fetched with. */
+  secret: string
   clock: () => number
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
   /** Our own address, from which entries must not load anything. */
@@ -48,18 +54,21 @@ export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
 
 /** Everything about feeds that reaches beyond the database. */
 export interface FeedEngine extends FeedRefresher {
-  /** The feed at what a person typed, fetched and stored when it is new. */
+  /** The feed at what a user typed, fetched and stored when it is new. */
   findOrCreateFeedByUrl: LookUp<FeedAtAddress>
+  /** The feed at what a user typed, where there is one already. */
+  findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  readFeedNow: LookUp<FeedNow>
-  /** The feed with an address, for a user; fetched by the next refresh, not now. Undefined for what is no address. */
-  addFeedByUrl(userId: string, typed: string, title: string | null): Promise<FeedRecord | undefined>
+  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: Asking): Promise<FeedNow>
+  /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
+  addFeedByUrl(typed: string, of: { userId: string; title: string | null }): Promise<FeedRecord | undefined>
 }
 
 /** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
 export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
-  const { database, ...others } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
+  const { database, secret, ...given } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
   const { db } = database
+  const others = { ...given, box: createCredentialBox(secret) }
   const reader = options.reader ?? createDocumentReader()
   const withRoom = createRoom()
   const refresher = createFeedRefresher({
@@ -88,16 +97,19 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
   }
 
+  const readNow = createLookUps(lookUps, async (url, reading) =>
+    toFeedNow(await readFeedAt(service, url, reading)),
+  )
+
   return {
     ...refresher,
     findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
       findOrCreateFeed(service, typed, reading),
     ),
-    readFeedNow: createLookUps(lookUps, async (url, reading) =>
-      toFeedNow(await readFeedAt(service, url, reading)),
-    ),
-    async addFeedByUrl(userId, typed, title) {
-      const feed = await addFeed(service, userId, { typed, title })
+    findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
+    readFeedNow: async (feed, asking) => readNow(await fetchAddressOf(service.box, feed), asking),
+    async addFeedByUrl(typed, of) {
+      const feed = await addFeed(service, typed, of)
       refresher.wake()
       return feed
     },

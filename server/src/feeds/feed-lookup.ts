@@ -1,22 +1,19 @@
 import { ApiError, limits } from '@tidings/contracts'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { entries } from '../entries/entries.schema.ts'
+import type { Deps } from '../http/context.ts'
+import { hidesReads } from '../reads/read-histories.service.ts'
 import { readEvents } from '../reads/reads.schema.ts'
 import { subscriptions } from '../subscriptions/subscriptions.schema.ts'
 import type { Asking } from './discovery/look-ups.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
-import type { FeedEngine } from './feed-engine.ts'
 import { toEntryReply, toFeedReply } from './feed-replies.ts'
-import { feeds } from './feeds.schema.ts'
 import type { FeedAtAddress, FeedRecord } from './feeds.service.ts'
+import { noteFind, requireVisibleFeed } from './visible-feeds.ts'
 import { listStates } from './refresh/feed-states.ts'
 
-export interface FeedLookupDeps {
-  db: Db
-  engine: Pick<FeedEngine, 'findOrCreateFeedByUrl'>
-  clock: () => number
-}
+export type FeedLookupDeps = Pick<Deps, 'clock' | 'database' | 'feeds' | 'takesLookup'>
 
 export interface FeedQuery {
   id?: string | undefined
@@ -25,15 +22,16 @@ export interface FeedQuery {
 }
 
 /** A feed by its id or address, with its newest entries, for a user who may follow it or not yet. */
-export async function lookUpFeed({ db, engine, clock }: FeedLookupDeps, asking: Asking, query: FeedQuery) {
+export async function lookUpFeed(deps: FeedLookupDeps, asking: Asking, query: FeedQuery) {
   const { userId } = asking
-  const { feed, candidates } = await findFeed({ db, engine }, asking, query)
+  const { feed, candidates } = await findFeed(deps, asking, query)
+  const { db } = deps.database
   const limit = query.entriesLimit ?? limits.entriesPerSubscriptionAtStart
   const [newest, subscription, readCount, [analytics], history] = await Promise.all([
     listNewestEntries(db, feed.id, limit),
     findSubscription(db, userId, feed.id),
     countReads(db, feed.id),
-    listFeedAnalytics(db, [feed.id], clock()),
+    listFeedAnalytics(db, [feed.id], { userId, now: deps.clock() }),
     listStates(db, feed.id),
   ])
   return {
@@ -58,20 +56,15 @@ function toHealth({ checkedAt, nextCheckAt, errorCount, entryCount }: FeedRecord
 }
 
 async function findFeed(
-  { db, engine }: Pick<FeedLookupDeps, 'db' | 'engine'>,
+  deps: FeedLookupDeps,
   asking: Asking,
   { id, url }: FeedQuery,
 ): Promise<FeedAtAddress> {
-  if (id !== undefined) {
-    const [feed] = await db
-      .select()
-      .from(feeds)
-      .where(and(eq(feeds.id, BigInt(id)), eq(feeds.kind, 'feed')))
-    if (!feed) throw new ApiError('feedNotFound')
-    return { feed, candidates: [] }
-  }
+  if (id !== undefined) return { feed: await requireVisibleFeed(deps, asking.userId, id), candidates: [] }
   if (url === undefined) throw new ApiError('feedIdOrUrlRequired')
-  return engine.findOrCreateFeedByUrl(url, asking)
+  const found = await deps.feeds.findOrCreateFeedByUrl(url, asking)
+  await noteFind(deps.database.db, asking.userId, found.feed.id)
+  return found
 }
 
 function listNewestEntries(db: Db, feedId: bigint, limit: number) {
@@ -93,11 +86,14 @@ async function findSubscription(db: Db, userId: string, feedId: bigint) {
   return { ...subscription, feedId: String(feedId), createdAt: row.createdAt.toISOString() }
 }
 
+/** How often its entries were read by those who let others know of it. */
 async function countReads(db: Db, feedId: bigint): Promise<number> {
   const [row] = await db
     .select({ reads: count() })
     .from(readEvents)
     .innerJoin(entries, eq(entries.id, readEvents.entryId))
-    .where(eq(entries.feedId, feedId))
+    .where(
+      and(eq(entries.feedId, feedId), not(sql.raw(hidesReads('read_events.user_id', 'entries.feed_id')))),
+    )
   return row?.reads ?? 0
 }

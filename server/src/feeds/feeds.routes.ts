@@ -4,28 +4,30 @@ import { listFeedAnalytics } from './feed-analytics.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { toApiError } from './feeds.service.ts'
 import { resetFeed } from './reset-feed.ts'
+import { listVisibleFeeds, requireKeptFeed } from './visible-feeds.ts'
 
-const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps }, signal }) => {
-  const { database, feeds: engine, clock } = deps
-  return ok(await lookUpFeed({ db: database.db, engine, clock }, { userId: user.id, signal }, input))
-})
+const lookup = authed.feeds.lookup.handler(async ({ input, context: { deps, user }, signal }) =>
+  ok(await lookUpFeed(deps, { userId: user.id, signal }, input)),
+)
 
 const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, deps } }) => {
   if (user.role !== 'admin') throw new ApiError('feedRefreshAdminOnly')
-  const result = await deps.feeds.refreshFeed(BigInt(input.id))
-  if (!result) throw new ApiError('feedNotFound')
-  if (result.outcome === 'failed') throw toApiError(result.failure)
+  const { id } = await requireKeptFeed(deps, user.id, input.id)
+  const result = await deps.feeds.refreshFeed(id)
+  if (result?.outcome === 'failed') throw toApiError(result.failure)
   return done
 })
 
 const reset = authed.feeds.reset.handler(async ({ input, context: { user, deps } }) => {
-  await resetFeed(deps, user, BigInt(input.id))
+  await resetFeed(deps, user, input.id)
   return done
 })
 
-const analytics = authed.feeds.analytics.handler(async ({ input, context: { deps } }) => {
+const analytics = authed.feeds.analytics.handler(async ({ input, context: { user, deps } }) => {
   const ids = 'id' in input ? input.id : input.ids
-  const figures = await listFeedAnalytics(deps.database.db, ids.map(BigInt), deps.clock())
+  const seen = (await listVisibleFeeds(deps, user.id, ids)).map((feed) => feed.id)
+  const asked = { userId: user.id, now: deps.clock() }
+  const figures = await listFeedAnalytics(deps.database.db, seen, asked)
   return ok({ analytics: Object.fromEntries(figures.map((figure) => [figure.feedId, figure])) })
 })
 

@@ -1,6 +1,6 @@
 import type { FeedErrorKind } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { user } from '../auth/auth.schema.ts'
 import { bytes, snowflake, time } from '../database/columns.ts'
 
@@ -12,8 +12,14 @@ export const feeds = pgTable(
     kind: text('kind', { enum: ['feed', 'inbox'] })
       .notNull()
       .default('feed'),
-    /** Of an inbox: `inbox:<handle>`. */
-    url: text('url').notNull().unique(),
+    /** Without name and password. Of an inbox: `inbox:<handle>`. */
+    url: text('url').notNull(),
+    /** Whose alone it is, as its address holds a secret; null where all who follow the address share it. */
+    privateTo: text('private_to').references(() => user.id, { onDelete: 'cascade' }),
+    /** Tells accounts at one address apart, and says nothing of them. */
+    account: text('account'),
+    /** Name and password for its host, encrypted. */
+    credentials: text('credentials'),
     title: text('title'),
     description: text('description'),
     image: text('image'),
@@ -60,6 +66,8 @@ export const feeds = pgTable(
   (table) => [
     index('feeds_due').on(table.nextCheckAt),
     index('feeds_owner').on(table.ownerUserId),
+    unique('feeds_address').on(table.url, table.privateTo, table.account).nullsNotDistinct(),
+    index('feeds_private').on(table.privateTo),
     check('feeds_inbox', sql`(${table.kind} = 'inbox') = (${table.handle} is not null)`),
   ],
 )
@@ -76,4 +84,21 @@ export const feedStates = pgTable(
     errorMessage: text('error_message'),
   },
   (table) => [primaryKey({ columns: [table.feedId, table.since] })],
+)
+
+/** Who knows a feed without following it: they gave its address, or followed it before. */
+export const feedFinds = pgTable(
+  'feed_finds',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    feedId: snowflake('feed_id')
+      .notNull()
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.feedId] }),
+    index('feed_finds_feed').on(table.feedId),
+  ],
 )

@@ -1,6 +1,10 @@
-import { ApiError } from '@tidings/contracts'
-import { eq, inArray } from 'drizzle-orm'
+import { ApiError, feedLimits } from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { randomId } from '../database/random-id.ts'
+import type { CredentialBox } from './address/credentials.ts'
+import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
+import { findFeedByAddress, opensWith } from './address/find-by-address.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './discovery/find-feed.ts'
 import type { FeedLink } from './discovery/page.ts'
@@ -25,6 +29,7 @@ export interface FeedsServiceDeps extends FindFeedDeps {
   db: Db
   nextId: () => bigint
   newFeeds: NewFeeds
+  box: CredentialBox
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
   /** Fetches a feed that is known only by its address. */
@@ -35,8 +40,9 @@ export interface FeedsServiceDeps extends FindFeedDeps {
 export const worthPlainHttp: ReadonlySet<string> = new Set(['connect', 'tls', 'reset', 'timeout'])
 
 /**
- * The feed at what a person typed, fetched and stored when it is new. The address may be that of the feed or of a page.
- * Throws feedFetchFailed or feedParseFailed with the reason, or why the signal was aborted.
+ * The feed at what a person typed, fetched and stored when it is new. The address may be that of the feed or of a page; one
+ * with a secret makes a feed of that person alone, who is the party of the reading. Throws feedFetchFailed or feedParseFailed
+ * with the reason, or why the signal was aborted.
  */
 export async function findOrCreateFeed(
   deps: FeedsServiceDeps,
@@ -44,42 +50,37 @@ export async function findOrCreateFeed(
   reading: Reading,
 ): Promise<FeedAtAddress> {
   const addresses = typedAddresses(typed)
-  const known = await findFeedByAddress(deps.db, addresses)
-  if (known) return { feed: await fetchedOnce(deps, known, reading), candidates: [] }
+  addresses.forEach(requireShort)
+  const known = await findFeedByAddress(deps, reading.party, addresses)
+  const isKnown = known !== undefined && (await opensWith(deps, known, addresses))
+  if (isKnown) return { feed: await fetchedOnce(deps, known, reading), candidates: [] }
   await deps.newFeeds.countLookUp(reading.party)
   const { found, candidates } = await discover(deps, addresses, reading)
   return { feed: await createFeed(deps, found, reading), candidates }
 }
 
-/** The feed with an address without fetching it: the next refresh will. Undefined for what is no address. */
+/** The feed with an address without fetching it: the next refresh will. Undefined for what is none, or too long a one. */
 export async function addFeed(
   deps: FeedsServiceDeps,
-  userId: string,
-  { typed, title }: { typed: string; title: string | null },
+  typed: string,
+  { userId, title }: { userId: string; title: string | null },
 ): Promise<FeedRecord | undefined> {
-  const [url] = typedAddresses(typed)
-  if (!url) return undefined
-  const known = await findFeedByAddress(deps.db, [url])
+  const [address] = typedAddresses(typed)
+  if (!address || address.length > feedLimits.urlLength) return undefined
+  const known = await findFeedByAddress(deps, userId, [address])
   if (known) return known
   await deps.newFeeds.countImport(userId)
-  return insertFeed(deps, { url, title, nextCheckAt: new Date(deps.clock()) })
+  const at = toFeedAddress(deps.box, address, userId)
+  return insertFeed(deps, at, { title, nextCheckAt: new Date(deps.clock()) })
 }
 
-/** A feed by the addresses it may have; one that was merged into another leads there. */
-export async function findFeedByAddress(
-  db: Db,
-  addresses: readonly string[],
-): Promise<FeedRecord | undefined> {
-  if (addresses.length === 0) return undefined
-  const rows = await db
-    .select()
-    .from(feeds)
-    .where(inArray(feeds.url, [...addresses]))
-  const feed = addresses
-    .map((address) => rows.find(({ url }) => url === address))
-    .find((row) => row !== undefined)
-  const wasMerged = feed?.nextCheckAt === null && feed.migrateTo !== null
-  return wasMerged && feed.migrateTo ? ((await findFeedByAddress(db, [feed.migrateTo])) ?? feed) : feed
+/** Throws feedFetchFailed for an address that no index of the database takes. */
+function requireShort(url: string): void {
+  if (url.length <= feedLimits.urlLength) return
+  throw toApiError({
+    kind: 'scheme',
+    message: `The address has more than ${feedLimits.urlLength} characters.`,
+  })
 }
 
 async function fetchedOnce(
@@ -122,11 +123,13 @@ async function createFeed(
   { url, response, bodyHash, parsed }: FoundFeed,
   reading: Reading,
 ): Promise<FeedRecord> {
-  const known = await findFeedByAddress(deps.db, [url])
-  if (known) return fetchedOnce(deps, known, reading)
+  requireShort(url)
+  const at = toFeedAddress(deps.box, url, reading.party)
+  const known = await findFeedByAddress(deps, reading.party, [url])
+  if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at), reading)
   const now = deps.clock()
   // Should the process end before the entries are stored, the refresh takes the feed up.
-  const row = await insertFeed(deps, { url, title: parsed.title, nextCheckAt: new Date(now + LEASE_MS) })
+  const row = await insertFeed(deps, at, { title: parsed.title, nextCheckAt: new Date(now + LEASE_MS) })
   const document = { ...parsed, bodyHash }
   const feed = { ...row, hasSubscribers: true }
   const stayed = { ...response, movedTo: null }
@@ -137,14 +140,34 @@ async function createFeed(
   return stored ?? row
 }
 
-type NewFeed = Pick<FeedRecord, 'url' | 'title' | 'nextCheckAt'>
+/** A password that just opened the feed takes the place of the one before. */
+async function withNewPassword(
+  { db, box, clock }: FeedsServiceDeps,
+  feed: FeedRecord,
+  { credentials }: FeedAddress,
+): Promise<FeedRecord> {
+  if (!credentials) return feed
+  const changed = { credentials: await box.seal(credentials), nextCheckAt: new Date(clock()) }
+  await db.update(feeds).set(changed).where(eq(feeds.id, feed.id))
+  return { ...feed, ...changed }
+}
+
+type NewFeed = Pick<FeedRecord, 'title' | 'nextCheckAt'>
 
 /** Inserts a feed, unless somebody was quicker. */
-async function insertFeed({ db, nextId }: FeedsServiceDeps, feed: NewFeed): Promise<FeedRecord> {
+async function insertFeed(
+  { db, box }: FeedsServiceDeps,
+  { credentials, ...address }: FeedAddress,
+  feed: NewFeed,
+): Promise<FeedRecord> {
+  const sealed = credentials && (await box.seal(credentials))
   const [row] = await db
     .insert(feeds)
-    .values({ id: nextId(), ...feed })
-    .onConflictDoUpdate({ target: feeds.url, set: { url: feed.url } })
+    .values({ id: randomId(), ...address, credentials: sealed, ...feed })
+    .onConflictDoUpdate({
+      target: [feeds.url, feeds.privateTo, feeds.account],
+      set: { url: address.url },
+    })
     .returning()
   if (!row) throw new Error('An upsert gave no row.')
   return row

@@ -1,30 +1,30 @@
 import { ApiError } from '@tidings/contracts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { entries } from '../entries/entries.schema.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
 import { feeds } from './feeds.schema.ts'
 import { toApiError } from './feeds.service.ts'
+import { requireKeptFeed, requireVisibleFeed } from './visible-feeds.ts'
 
 /**
  * Reads a feed as if it were new: what the last answer said is forgotten, and every entry that its document still holds is
  * taken over again. No entry goes, and nothing that anybody did with one.
  */
 export async function resetFeed(
-  { database: { db }, feeds: engine }: Pick<Deps, 'database' | 'feeds'>,
+  deps: Pick<Deps, 'database' | 'feeds' | 'takesLookup'>,
   user: SessionUser,
-  feedId: bigint,
+  id: string,
 ): Promise<void> {
-  const [feed] = await db
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, feedId), eq(feeds.kind, 'feed')))
-  if (!feed) throw new ApiError('feedNotFound')
-  if (user.role !== 'admin' && feed.ownerUserId !== user.id) throw new ApiError('noPermission')
-  await db.transaction(async (tx) => {
+  const isAdmin = user.role === 'admin'
+  const requireFeed = isAdmin ? requireKeptFeed : requireVisibleFeed
+  const feed = await requireFeed(deps, user.id, id)
+  if (!isAdmin && feed.ownerUserId !== user.id) throw new ApiError('noPermission')
+  const { id: feedId } = feed
+  await deps.database.db.transaction(async (tx) => {
     await tx.update(feeds).set(nothingKnown).where(eq(feeds.id, feedId))
     await tx.update(entries).set({ sourceHash: null }).where(eq(entries.feedId, feedId))
   })
-  const result = await engine.refreshFeed(feedId)
+  const result = await deps.feeds.refreshFeed(feedId)
   if (result?.outcome === 'failed') throw toApiError(result.failure)
 }
 

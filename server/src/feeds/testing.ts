@@ -37,14 +37,14 @@ export async function createTestFeeds(
     ...options,
   })
   let now = Date.now()
-  const clock = () => now
-  const nextId = createSnowflake(0, clock)
+  const nextId = createSnowflake(0, () => now)
   const logger = { debug() {}, info() {}, error: (details: { err: unknown }) => fail(details.err) }
   const engine = createFeedEngine({
     database,
     fetchGuarded: guarded.fetchGuarded,
     nextId,
-    clock,
+    secret: 'a secret of tests',
+    clock: () => now,
     logger,
     ownOrigin: 'https://tidings.test',
     placesPerHost: 10,
@@ -54,7 +54,7 @@ export async function createTestFeeds(
     engine,
     database,
     find: (typed, signal) => engine.findOrCreateFeedByUrl(typed, { userId: 'somebody', signal }),
-    now: clock,
+    now: () => now,
     advance: (ms) => void (now += ms),
     async add(url) {
       const id = nextId()

@@ -28,6 +28,8 @@ export interface Deps {
   searchIndex: SearchIndex
   /** Says of each entry that is to come into an inbox (by the id of its feed) whether there may be so many. */
   takesEntry: (inbox: string) => boolean
+  /** Says of each call that names feeds by their ids whether its user may make so many. */
+  takesLookup: (userId: string) => boolean
   /** Says of each claim of a feed whether its user may make so many. */
   takesClaim: (userId: string) => boolean
   /** Says of each notification that is sent for a test whether its user may have so many. */

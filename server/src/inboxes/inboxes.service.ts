@@ -4,6 +4,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { FeedRecord } from '../feeds/feeds.service.ts'
+import { randomId } from '../database/random-id.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
 import { lockUser } from '../limits/lock-user.ts'
 import { limitError } from '../plans/plans.service.ts'
@@ -79,13 +80,13 @@ export async function listInboxes({ database }: ServiceDeps, userId: string): Pr
 
 /** Makes an inbox, which its owner follows. Throws inboxExists and inboxLimitExceeded. */
 export async function createInbox(
-  { database, nextId }: Pick<Deps, 'database' | 'nextId'>,
+  { database }: ServiceDeps,
   user: SessionUser,
   { handle, title }: { handle: string; title?: string | undefined },
 ): Promise<void> {
   if (reserved.has(handle)) throw new ApiError('inboxExists')
   const row = {
-    id: nextId(),
+    id: randomId(),
     kind: 'inbox' as const,
     url: `inbox:${handle}`,
     handle,

@@ -1,4 +1,5 @@
 import type { inboxEntry, z } from '@tidings/contracts'
+import { absoluteHttpUrl } from '../feeds/document/links.ts'
 import {
   html,
   text,
@@ -16,7 +17,7 @@ type Present = { [Field in keyof WebhookEntry]?: NonNullable<WebhookEntry[Field]
 export function webhookToSource(entry: WebhookEntry): SourceEntry & { guid: string } {
   const present: Present = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
   const { content, title, author, authorUrl, authorAvatar, language, categories = [] } = present
-  const address = httpAddress(present.url)
+  const address = absoluteHttpUrl(present.url) ?? undefined
   return {
     guid: entry.guid,
     link: address,
@@ -45,9 +46,3 @@ const toAttachments = ({ attachments = [] }: Present): SourceAttachment[] =>
     durationSeconds: Number(attachment.duration_in_seconds) || undefined,
     title: attachment.title,
   }))
-
-/** Anything else, javascript: above all, is no address of an entry. */
-function httpAddress(url: string | undefined): string | undefined {
-  const parsed = URL.parse(url ?? '')
-  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
-}

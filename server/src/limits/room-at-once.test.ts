@@ -76,7 +76,8 @@ test('of ten feeds put into a list at once, it takes those that there is room fo
   const user = await freeUser()
   const made = await post(user, '/lists', { title: 'Full', view: 0, fee: 0 })
   const listId = createdList.parse(await made.json()).data.id
-  const { feedIds } = await createSamples(server.database.pool, AT_ONCE)
+  const { feedIds, find } = await createSamples(server.database.pool, AT_ONCE)
+  await find(user.id)
   await server.database.pool.query(
     `with filler as (
        insert into feeds (id, kind, url) select 9000000 + i, 'feed', 'https://filler.example/' || i

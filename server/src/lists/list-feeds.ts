@@ -1,30 +1,31 @@
 import { ApiError, limits, type Feed } from '@tidings/contracts'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { toFeedReply } from '../feeds/feed-replies.ts'
-import { feeds } from '../feeds/feeds.schema.ts'
+import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
 import type { Deps } from '../http/context.ts'
 import { startCursors } from '../subscriptions/start-cursors.ts'
 import { listFeeds, lists } from './lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
 type ServiceDeps = Pick<Deps, 'database' | 'clock'>
+type AddDeps = ServiceDeps & Pick<Deps, 'takesLookup'>
 
 /**
- * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that does not exist, inboxes
- * included, and feedAlreadyInList where none is new.
+ * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that the user does not see, inboxes
+ * included, feedIsPrivate for one whose address holds a secret, and feedAlreadyInList where none is new.
  */
 export async function addFeeds(
-  { database, clock }: ServiceDeps,
+  deps: AddDeps,
   userId: string,
   { listId, feedIds }: { listId: string; feedIds: readonly string[] },
 ): Promise<Feed[]> {
-  const { id } = await requireOwnList({ database }, userId, listId)
-  const wanted = [...new Set(feedIds)].map(BigInt)
-  const found = await database.db
-    .select()
-    .from(feeds)
-    .where(and(inArray(feeds.id, wanted), eq(feeds.kind, 'feed')))
+  const { database, clock } = deps
+  const { id } = await requireOwnList(deps, userId, listId)
+  const wanted = [...new Set(feedIds)]
+  const found = await listVisibleFeeds(deps, userId, wanted)
   if (found.length === 0 || found.length < wanted.length) throw new ApiError('feedNotFound')
+  // Everybody sees what is in a list.
+  if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
   const added = await database.db.transaction(async (tx) => {
     // Of many requests at once each counts the feeds of the one before it.
     await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, id)).for('update')

@@ -22,7 +22,7 @@ export async function getListPage(
   const record = await requireList({ database }, listId)
   const [list] = await toListReplies({ database }, [record])
   if (!list) throw new Error('A list that was just read is gone.')
-  const subscriptionCount = (await countSubscribers({ database }, [record.id])).get(listId) ?? 0
+  const subscriptionCount = (await countSubscribers({ database }, userId, [record.id])).get(listId) ?? 0
   const subscription = await findSubscription({ database }, userId, record.id)
   return {
     list,

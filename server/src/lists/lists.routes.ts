@@ -9,7 +9,7 @@ const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) 
 )
 
 const list = authed.lists.list.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listOwnLists(deps, input.userId ?? user.id)),
+  ok(await listOwnLists(deps, { ownerUserId: input.userId ?? user.id, userId: user.id })),
 )
 
 const create = authed.lists.create.handler(async ({ input, context: { deps, user } }) =>

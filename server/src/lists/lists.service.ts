@@ -1,6 +1,7 @@
 import { ApiError, type List } from '@tidings/contracts'
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
+import { randomId } from '../database/random-id.ts'
 import { toFeedReply } from '../feeds/feed-replies.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { FeedRecord } from '../feeds/feeds.service.ts'
@@ -66,9 +67,12 @@ export async function listMembers(
     .from(listFeeds)
     .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
     .where(
-      inArray(
-        listFeeds.listId,
-        records.map(({ id }) => id),
+      and(
+        inArray(
+          listFeeds.listId,
+          records.map(({ id }) => id),
+        ),
+        isNull(feeds.privateTo),
       ),
     )
     .orderBy(asc(listFeeds.createdAt), asc(feeds.id))
@@ -93,8 +97,11 @@ export async function requireOwnList(deps: ServiceDeps, userId: string, listId: 
   return record
 }
 
-/** Lists that a user publishes, with how many subscribe to each. */
-export async function listOwnLists({ database }: ServiceDeps, ownerUserId: string) {
+/** Lists that a user publishes, with how many subscribe to each as another may know. */
+export async function listOwnLists(
+  { database }: ServiceDeps,
+  { ownerUserId, userId }: { ownerUserId: string; userId: string },
+) {
   const records = await database.db
     .select()
     .from(lists)
@@ -102,6 +109,7 @@ export async function listOwnLists({ database }: ServiceDeps, ownerUserId: strin
     .orderBy(asc(lists.createdAt), asc(lists.id))
   const counts = await countSubscribers(
     { database },
+    userId,
     records.map(({ id }) => id),
   )
   const replies = await toListReplies({ database }, records)
@@ -112,27 +120,33 @@ export async function listOwnLists({ database }: ServiceDeps, ownerUserId: strin
   }))
 }
 
-/** How many subscribe to lists, by list. */
+/** How many subscribe to lists, by list; whoever does so in private is counted for nobody else. */
 export async function countSubscribers(
   { database }: ServiceDeps,
+  userId: string,
   listIds: readonly bigint[],
 ): Promise<Map<string, number>> {
   const rows = await database.db
     .select({ listId: subscriptions.listId, count: count() })
     .from(subscriptions)
-    .where(inArray(subscriptions.listId, [...listIds]))
+    .where(
+      and(
+        inArray(subscriptions.listId, [...listIds]),
+        or(not(subscriptions.isPrivate), eq(subscriptions.userId, userId)),
+      ),
+    )
     .groupBy(subscriptions.listId)
   return new Map(rows.map((row) => [String(row.listId), row.count]))
 }
 
 /** Publishes a list. Throws listLimitExceeded where the user may have no more. */
 export async function createList(
-  { database, nextId }: Pick<Deps, 'database' | 'nextId'>,
+  { database }: ServiceDeps,
   user: SessionUser,
   fields: ListFields,
 ): Promise<ListWithFeeds> {
   const { title, view } = fields
-  const row = { id: nextId(), ownerUserId: user.id, ...toColumns(fields), title, view }
+  const row = { id: randomId(), ownerUserId: user.id, ...toColumns(fields), title, view }
   const [record] = await database.db.transaction(async (tx) => {
     if (user.limits.lists !== null) await requireRoom(tx, user, user.limits.lists)
     return tx.insert(lists).values(row).returning()

@@ -16,6 +16,7 @@ beforeAll(async () => {
   follower = await server.signUp()
   samples = await createSamples(server.database.pool, 3)
   for (const feed of [0, 1, 2]) await samples.bring(feed, 30)
+  await samples.find(owner.id)
 })
 
 afterAll(() => server.close())

@@ -225,7 +225,7 @@ describe('a push service that answers', () => {
     expect(service.taken).toHaveLength(sentBefore)
   })
 
-  test('nothing is not waited for', { timeout: pushLimits.timeout * 3 }, async () => {
+  test('nothing is not waited for', { tags: ['long'], timeout: pushLimits.timeout * 3 }, async () => {
     await subscribe()
     service.answerWith('hang')
     expect(failureOf.parse(await (await tryOut()).json()).data.failures).toEqual([{ reason: 'timeout' }])

@@ -38,6 +38,7 @@ async function call(user: TestUser, method: string, path: string, json?: object)
 async function somebody(role: Role, patch: Partial<Plan> = {}): Promise<TestUser> {
   const user = await server.signUp()
   await server.database.pool.query('update "user" set role = $1 where id = $2', [role, user.id])
+  await samples.find(user.id)
   expect(await call(admin, 'PUT', `/admin/plans/${role}`, { ...defaultPlans[role], ...patch })).toMatchObject(
     {
       code: 0,

@@ -8,7 +8,7 @@ type ServiceDeps = Pick<Deps, 'database'>
 
 /** What others may know of a user: all but the e-mail address and what concerns payment. */
 function toProfile(row: typeof users.$inferSelect): User {
-  const { email: _, ...profile } = toCurrentUser(row)
+  const { email: _, showsSubscriptions: _shows, ...profile } = toCurrentUser(row)
   return { ...profile, stripeCustomerId: null, lastLoginMethod: null }
 }
 

@@ -117,7 +117,7 @@ describe('unread counts', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 

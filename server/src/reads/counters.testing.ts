@@ -18,6 +18,8 @@ export interface Samples {
   /** Brings entries to the nth feed; publication goes backwards while insertion goes on. */
   bring: (feed: number, count: number) => Promise<void>
   subscribe: (userId: string, feed: number) => Promise<void>
+  /** Lets a user name the feeds by their ids, as if they had given their addresses. */
+  find: (userId: string) => Promise<void>
 }
 
 /** Makes feeds without entries. */
@@ -46,6 +48,12 @@ export async function createSamples(pool: Pool, feeds: number): Promise<Samples>
         'insert into subscriptions (user_id, feed_id, view) values ($1, $2, 0) on conflict do nothing',
         [userId, feedAt(feed)],
       )
+    },
+    find: async (userId) => {
+      await pool.query('insert into feed_finds (user_id, feed_id) select $1, unnest($2::bigint[])', [
+        userId,
+        feedIds,
+      ])
     },
   }
 }

@@ -51,6 +51,21 @@ async function readers(query = '') {
   return histories.parse(await response.json()).data
 }
 
+test('whoever follows the feed by a list, in private, is no reader to others', async () => {
+  const post = async (path: string, user: TestUser, json: object): Promise<unknown> =>
+    (await server.request(`/api${path}`, { method: 'POST', user, json })).json()
+  const made = z.object({ data: z.object({ id: z.string() }) })
+  const { id: listId } = made.parse(await post('/lists', asker, { title: 'Mine', view: 0, fee: 0 })).data
+  const subscriptions = await server.request('/api/subscriptions', { user: asker })
+  const followed = z.object({ data: z.array(z.object({ feedId: z.string() })) })
+  const [feed] = followed.parse(await subscriptions.json()).data
+  await post('/lists/feeds', asker, { listId, feedId: feed?.feedId })
+  const reader = await server.signUp()
+  await post('/subscriptions', reader, { listId, isPrivate: true })
+  await read(reader)
+  expect(await readers()).toMatchObject({ total: 0 })
+})
+
 test('an entry that nobody else has read has no readers', async () => {
   await read(asker)
   expect(await readers()).toEqual({ users: {}, total: 0, entryReadHistories: null })

@@ -1,6 +1,7 @@
 import { limits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { boundsOf, type Period, type Place } from '../entries/places.ts'
 
 /** What is looked for, resolved for one user. */
 export interface EntryCondition {
@@ -15,11 +16,6 @@ export interface EntryCondition {
   after?: string | undefined
   /** Entries of these feeds or with this tsquery, or none of them. */
   categories: readonly { feedIds: readonly string[]; text: string; not: boolean }[]
-}
-
-export interface FoundPlace {
-  id: string
-  publishedAt: Date
 }
 
 export interface RankedPlace {
@@ -85,18 +81,20 @@ function inCategory(category: EntryCondition['categories'][number], values: Valu
 
 const foundRow = z.object({ id: z.string(), published_at: z.date() })
 
-/** A page of what is found, newest first, with all of the last time where several share it. */
+/** A page of what is found, newest first. */
 export async function listNewest(
   pool: Pool,
   condition: EntryCondition,
-  page: { limit: number; olderThan?: string | undefined; newerThan?: string | undefined },
-): Promise<FoundPlace[]> {
+  { limit, between }: { limit: number; between: Period },
+): Promise<Place[]> {
   const values = new Values()
+  const matches = matchesText(condition, values)
+  const [newer, newerId, older, olderId] = boundsOf(between)
   const { rows } = await pool.query({
-    text: `select entry_id::text as id, published_at from (${matchesText(condition, values)}) matches
-      where published_at < ${values.add(page.olderThan ?? END, 'timestamptz')}
-        and published_at > ${values.add(page.newerThan ?? BEGINNING, 'timestamptz')}
-      order by published_at desc fetch first (${values.add(page.limit, 'int')}) rows with ties`,
+    text: `select entry_id::text as id, published_at from (${matches}) matches
+      where (published_at, entry_id) < (${values.add(newer, 'timestamptz')}, ${values.add(newerId, 'bigint')})
+        and (published_at, entry_id) > (${values.add(older, 'timestamptz')}, ${values.add(olderId, 'bigint')})
+      order by published_at desc, entry_id desc limit ${values.add(limit, 'int')}`,
     values: values.list,
   })
   return rows.map((row) => {

@@ -91,7 +91,7 @@ async function addFeed(
   { url, title }: Pick<OpmlFeed, 'url' | 'title'>,
 ) {
   try {
-    const feed = await deps.feeds.addFeedByUrl(user.id, url, title)
+    const feed = await deps.feeds.addFeedByUrl(url, { userId: user.id, title })
     return feed ?? { refused: 'This is not an address on the web.' }
   } catch (error) {
     // What was imported before stays; the rest can be imported again later.

@@ -1,5 +1,6 @@
 import { View, type Subscription } from '@tidings/contracts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { user as users } from '../auth/auth.schema.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps } from '../http/context.ts'
 import { lists } from '../lists/lists.schema.ts'
@@ -10,9 +11,19 @@ import { toFeedSubscription, toInboxSubscription, toListSubscription } from './s
 export interface SubscriptionsQuery {
   /** Whose subscriptions. */
   userId: string
-  /** Leaves out private ones and inboxes, which are nobody else's business. */
+  /** Leaves out private ones, feeds of one person alone, and inboxes: they are nobody else's business. */
   publicOnly: boolean
   view?: View | undefined
+}
+
+/** What others may see of the subscriptions of a user: none, unless that user shows them. */
+export async function listShownSubscriptions(
+  deps: Pick<Deps, 'database' | 'config'>,
+  { userId, view }: Pick<SubscriptionsQuery, 'userId' | 'view'>,
+): Promise<Subscription[]> {
+  const showsThem = and(eq(users.id, userId), eq(users.showsSubscriptions, true), eq(users.deleted, false))
+  const isShown = (await deps.database.db.$count(users, showsThem)) > 0
+  return isShown ? listSubscriptions(deps, { userId, view, publicOnly: true }) : []
 }
 
 /** Subscriptions of a user, oldest first. */
@@ -29,7 +40,7 @@ export async function listSubscriptions(
     .where(
       and(
         eq(subscriptions.userId, userId),
-        publicOnly ? eq(subscriptions.isPrivate, false) : undefined,
+        publicOnly ? and(eq(subscriptions.isPrivate, false), isNull(feeds.privateTo)) : undefined,
         view === View.All ? undefined : eq(subscriptions.view, view),
       ),
     )

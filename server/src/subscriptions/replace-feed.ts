@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
 import { copyReadState, moveStars } from '../feeds/refresh/move-feed.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps } from '../http/context.ts'
@@ -17,20 +18,29 @@ export async function replaceFeed(
   if (from === to) return
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const theirs = await tx
-      .select({ feedId: subscriptions.feedId, kind: feeds.kind })
-      .from(subscriptions)
-      .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
-      .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, [from, to])))
-    if (!theirs.some(({ feedId, kind }) => feedId === from && kind === 'feed')) return
-    await copyReadState(tx, { from, to, userId })
-    await moveStars(tx, { from, to, userId })
-    const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
-    if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
-    else await tx.update(subscriptions).set({ feedId: to }).where(old)
-    await tx.execute(sql`
-      delete from cursors c where c.user_id = ${userId} and c.feed_id = ${from} and not exists (
-        select 1 from subscriptions s join list_feeds lf on lf.list_id = s.list_id
-        where s.user_id = ${userId} and lf.feed_id = ${from})`)
+    await replaceFeedOf(tx, userId, { from, to })
   })
+}
+
+/** The same as part of a transaction. */
+export async function replaceFeedOf(
+  tx: Transaction,
+  userId: string,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<void> {
+  const theirs = await tx
+    .select({ feedId: subscriptions.feedId, kind: feeds.kind })
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, [from, to])))
+  if (!theirs.some(({ feedId, kind }) => feedId === from && kind === 'feed')) return
+  await copyReadState(tx, { from, to, userId })
+  await moveStars(tx, { from, to, userId })
+  const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
+  if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
+  else await tx.update(subscriptions).set({ feedId: to }).where(old)
+  await tx.execute(sql`
+    delete from cursors c where c.user_id = ${userId} and c.feed_id = ${from} and not exists (
+      select 1 from subscriptions s join list_feeds lf on lf.list_id = s.list_id
+      where s.user_id = ${userId} and lf.feed_id = ${from})`)
 }

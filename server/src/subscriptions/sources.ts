@@ -41,7 +41,7 @@ const sourcesQuery = {
       (array_agg(s.category order by s.list_id nulls first))[1] as category,
       bool_and(s.hidden) as hidden,
       case when bool_or(s.list_id is null) then '{}' else array_agg(s.list_id::text) end as list_ids
-    from seen s join feeds f on f.id = s.feed_id group by s.feed_id, f.handle`,
+    from seen s join feeds f on f.id = s.feed_id and coalesce(f.private_to, $1) = $1 group by s.feed_id, f.handle`,
 }
 
 /** All feeds that a user sees. */

@@ -1,8 +1,7 @@
 import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { feeds } from '../feeds/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
+import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
 import { lockUser } from '../limits/lock-user.ts'
 import { lists } from '../lists/lists.schema.ts'
@@ -21,7 +20,7 @@ import {
   requireRoom,
 } from './subscriptions.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
+type ServiceDeps = Pick<Deps, 'database' | 'feeds' | 'takesLookup'>
 
 export interface SubscribeRequest extends SubscriptionPatch {
   url?: string | undefined
@@ -41,7 +40,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   if (replaces === undefined) await requireRoom(deps.database.db, user)
   const feed =
     url === undefined
-      ? await findFeed(deps, feedId ?? '0')
+      ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
       : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
@@ -55,17 +54,8 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
 }
 
-async function findFeed({ database }: Pick<Deps, 'database'>, feedId: string): Promise<FeedRecord> {
-  const [feed] = await database.db
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, BigInt(feedId)), eq(feeds.kind, 'feed')))
-  if (!feed) throw new ApiError('feedNotFound')
-  return feed
-}
-
 async function subscribeToList(
-  { database }: ServiceDeps,
+  { database }: Pick<Deps, 'database'>,
   user: SessionUser,
   { listId, patch }: { listId: string; patch: SubscriptionPatch },
 ) {

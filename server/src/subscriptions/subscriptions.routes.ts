@@ -1,10 +1,9 @@
 import { ApiError, done, ok } from '@tidings/contracts'
 import { authed } from '../http/implement.ts'
-import { findFeedByAddress } from '../feeds/feeds.service.ts'
 import { exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
 import { getSubscriptionsEvent } from './subscription-changes.ts'
-import { listSubscriptions } from './list-subscriptions.ts'
+import { listShownSubscriptions, listSubscriptions } from './list-subscriptions.ts'
 import { subscribe } from './subscribe.ts'
 import { toSubscriptionFields } from './subscription-replies.ts'
 import {
@@ -16,8 +15,7 @@ import {
 
 const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user } }) => {
   const userId = input.userId ?? user.id
-  if (userId !== user.id)
-    return ok(await listSubscriptions(deps, { userId, publicOnly: true, view: input.view }))
+  if (userId !== user.id) return ok(await listShownSubscriptions(deps, { userId, view: input.view }))
   // First: what is changed meanwhile is then told again rather than never.
   const { version } = await getSubscriptionsEvent(deps, userId)
   return { ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view })), version }
@@ -42,7 +40,7 @@ const update = authed.subscriptions.update.handler(async ({ input, context: { de
 
 const remove = authed.subscriptions.remove.handler(async ({ input, context: { deps, user } }) => {
   const { feedId, feedIdList = [], listId, url } = input
-  const ofUrl = url === undefined ? undefined : await findFeedByAddress(deps.database.db, [url])
+  const ofUrl = url === undefined ? undefined : await deps.feeds.findFeedByUrl(url, user.id)
   const feedIds = [...feedIdList, ...(feedId ? [feedId] : []), ...(ofUrl ? [String(ofUrl.id)] : [])]
   const listIds = listId === undefined ? [] : [listId]
   if (feedIds.length + listIds.length === 0) throw new ApiError('feedIdOrUrlRequired')

@@ -60,6 +60,10 @@ export async function removeSubscriptions(
        delete from subscriptions s where s.user_id = $1 and (s.feed_id = any($2::bigint[]) or s.list_id = any($3::bigint[]))
          and not exists (select 1 from feeds f where f.id = s.feed_id and f.kind = 'inbox')
        returning s.feed_id, s.list_id),
+     -- Whoever takes it back finds it by its id.
+     known as (
+       insert into feed_finds (user_id, feed_id) select $1, feed_id from removed where feed_id is not null
+       on conflict do nothing),
      left_over as (
        select feed_id from removed where feed_id is not null
        union select lf.feed_id from removed r join list_feeds lf on lf.list_id = r.list_id)

@@ -25,6 +25,8 @@ export const errorCatalogue = {
   feedIdOrUrlRequired: { code: 2002, status: 422, message: 'feedId or url required' },
   feedFetchFailed: { code: 2003, status: 400, message: 'Feed fetch error' },
   feedParseFailed: { code: 2004, status: 400, message: 'Feed failed to parse' },
+  /** Our own. */
+  feedIsPrivate: { code: 2020, status: 400, message: 'The address of this feed holds a secret' },
   feedClaimFailed: { code: 2010, status: 400, message: 'Ownership challenge failed' },
   subscriptionLimitExceeded: { code: 2011, status: 400, message: 'Subscription limit exceeded' },
   entryNotFound: { code: 3000, status: 404, message: 'Entry not found' },

@@ -29,6 +29,7 @@ export const feedErrorKinds = [
   'parse',
   'not-a-page',
   'page-changed',
+  'internal',
 ] as const
 
 export const feedErrorKind = z.enum(feedErrorKinds)

@@ -35,6 +35,10 @@ export const feedLimits = {
   lookUpsAtOnce: 8,
   lookUpsAtOnceOfUser: 3,
   lookUpsWaitingOfUser: 20,
+  /** Of the address of a feed: what an index of the database takes. */
+  urlLength: 2000,
+  /** Of an entity tag, say. */
+  headerLength: 1024,
   connectionsPerHost: 2,
   /** How long a request waits for one of them, and for how long a feed is left alone that waited in vain. */
   hostWait: 30 * SECOND,
@@ -42,12 +46,18 @@ export const feedLimits = {
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
   permanentRedirects: 3,
+  /** Calls of one user that name feeds by their ids: our own bound. */
+  lookupsPerMinute: 120,
   /** Claims of one user, each of which fetches a feed: our own bound. */
   claimsPerMinute: 10,
 } as const
 
-/** What is kept of an entry that is changed: our own bounds. */
+/** How much of entries is told at once, and what is kept of one that is changed: our own bounds. */
 export const entryLimits = {
+  /** Of a page that ends among entries of one time, for a client that goes on by the time alone. */
+  pageOfOneTime: 200,
+  /** Of all contents in one answer, in bytes; those beyond are left out, and streamed to who asks. */
+  contentBytes: 4 * 1024 * 1024,
   versions: 5,
   /** Characters of HTML; of a longer one no version is kept. */
   versionLength: 256 * 1024,

@@ -44,6 +44,8 @@ export const currentUser = user.extend({
   email: z.email(),
   /** What their role may have here; a server before 0.3 says nothing of it. */
   plan: plan.optional(),
+  /** Whether others may see what they follow, but for what is private; a server before 0.3 says nothing of it. */
+  showsSubscriptions: z.boolean().optional(),
 })
 
 /** GET /better-auth/get-session; signed out, `session` and `user` are null. */

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before the database looks for it
-import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { $session } from '@tidings/runtime'

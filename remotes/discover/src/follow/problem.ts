@@ -42,6 +42,7 @@ const adviceByKind: Record<FeedErrorKind, Advice> = {
   'rate-limited': 'later',
   unavailable: 'later',
   status: 'later',
+  internal: 'later',
   'bad-encoding': 'later',
   'too-large': 'tooLarge',
   'redirect-loop': 'redirect',

@@ -21,7 +21,8 @@ export function useNewAtEnd({ scope, options, isBehind, since, onBrought }: NewA
     queryFn: async () => {
       const startedAt = Date.now()
       const last = queryClient.getQueryData(pages.queryKey)?.pages.at(-2)
-      const initialPageParam = last?.lastPublishedAt ?? null
+      // A shell of 0.2 knows only the time of its last entry.
+      const initialPageParam = last?.next ?? last?.lastPublishedAt ?? null
       const queryKey = ['entries-after', ...pages.queryKey]
       const end = await queryClient.fetchInfiniteQuery({ ...pages, queryKey, initialPageParam, staleTime: 0 })
       // It stands in the place of the empty page, which had told that nothing follows.

@@ -42,6 +42,12 @@ export async function updateProfile(fields: ProfileFields): Promise<void> {
   await refreshSession()
 }
 
+/** Lets others see what the user follows, or no longer. */
+export async function showSubscriptions(showsSubscriptions: boolean): Promise<void> {
+  await postAccount('/update-user', { showsSubscriptions })
+  await refreshSession()
+}
+
 /** Links without those that are empty; none at all is null. */
 function namedLinks(links: SocialLinks): SocialLinks | null {
   const named = Object.entries(links).filter(([, name]) => name?.trim())

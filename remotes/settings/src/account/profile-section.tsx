@@ -9,6 +9,7 @@ import { FailureNotice } from './failure-notice.tsx'
 import { faultsOf, profileLimits, type ProfileFaults } from './profile-rules.ts'
 import { PictureRow } from './picture-row.tsx'
 import { SocialLinksFields } from './social-links.tsx'
+import { SubscriptionsRow } from './subscriptions-row.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 /** What others see of the user. */
@@ -66,6 +67,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       </form>
+      <SubscriptionsRow user={user} />
     </AccountSection>
   )
 }

@@ -51,13 +51,13 @@ export function createLookUps<T>(
     }
   }
 
-  function start(typed: string, userId: string): Running<T> {
+  function start(key: string, typed: string, userId: string): Running<T> {
     const ending = new AbortController()
     const found = findInTurn(typed, userId, ending.signal).catch(toRefusal)
     const begun = { found, askers: 0, ending }
-    running.set(typed, begun)
+    running.set(key, begun)
     // Whoever asks after it was called off begins another.
-    const forget = () => void (running.get(typed) === begun && running.delete(typed))
+    const forget = () => void (running.get(key) === begun && running.delete(key))
     ending.signal.addEventListener('abort', forget, { once: true })
     void found.then(forget, forget)
     return begun
@@ -65,8 +65,9 @@ export function createLookUps<T>(
 
   return async (typed, { userId, signal }) => {
     signal?.throwIfAborted()
-    // Who asks for the same address meanwhile waits for the same answer.
-    const shared = running.get(typed) ?? start(typed, userId)
+    // Asked for the same address meanwhile, one waits for the same answer; others may be given another feed.
+    const key = `${userId} ${typed}`
+    const shared = running.get(key) ?? start(key, typed, userId)
     shared.askers += 1
     const leave = () => {
       shared.askers -= 1

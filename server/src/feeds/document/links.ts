@@ -1,8 +1,11 @@
-/** An http or https address made absolute; null for any other, such as `javascript:`. */
+import { URL_LENGTH } from './bounds.ts'
+
+/** An http or https address made absolute; null for any other, such as `javascript:`, and for one that is too long. */
 export function absoluteHttpUrl(raw: string | undefined, base?: string): string | null {
-  if (!raw) return null
+  if (!raw || raw.length > URL_LENGTH) return null
   const url = URL.parse(raw.trim(), base)
-  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return null
+  return url.href.length > URL_LENGTH ? null : url.href
 }
 
 /** The first base of a chain, each relative to the next: content, entry, feed, address of the feed. */

@@ -1,5 +1,6 @@
 import { parseFeed, parseJsonFeed } from 'feedsmith'
 
+import { storable } from './bounds.ts'
 import { DocumentError } from './document-error.ts'
 import { looksLikeHtml } from './looks-like-html.ts'
 import { readAtom } from './read-atom.ts'
@@ -58,5 +59,5 @@ function parseJson(document: string): SourceFeed {
 
 /** JSON can escape what the document itself must not contain. */
 function cleanString(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+  return typeof value === 'string' ? storable(value) : value
 }

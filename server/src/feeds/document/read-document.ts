@@ -1,5 +1,6 @@
 import type { PageRecipe } from '@tidings/contracts'
 import { readPageAsFeed } from '../../page-feeds/read-page.ts'
+import { feedBounds, positive } from './bounds.ts'
 import { parseDate } from './dates.ts'
 import { decodeDocument } from './decode.ts'
 import { identifyEntries, type KnownEntry } from './identity.ts'
@@ -10,8 +11,6 @@ import type { ParsedFeed } from './parsed-feed.ts'
 import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
 import type { SourceEntry, SourceFeed } from './source.ts'
 import { htmlToText, titleToText } from './text.ts'
-
-const FEED_DESCRIPTION_LENGTH = 1000
 
 export interface DocumentInput {
   bytes: Buffer
@@ -64,11 +63,17 @@ function feedFields(source: SourceFeed, url: string) {
   return {
     title: titleToText(source.title),
     siteUrl: absoluteHttpUrl(source.siteUrl, base),
-    description: source.description ? htmlToText(source.description, FEED_DESCRIPTION_LENGTH) : null,
+    description: source.description ? htmlToText(source.description, feedBounds.description) : null,
     image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, url])),
-    ttlMinutes: source.ttlMinutes && source.ttlMinutes > 0 ? Math.round(source.ttlMinutes) : null,
+    ttlMinutes: readTtl(source),
     hubUrl: absoluteHttpUrl(source.hubUrl, base),
   }
+}
+
+/** Of a ttl that is none, nothing is left; one of less than a minute is one of a minute. */
+function readTtl({ ttlMinutes }: SourceFeed): number | null {
+  const ttl = positive(ttlMinutes, feedBounds.ttlMinutes)
+  return ttl === undefined ? null : Math.ceil(ttl)
 }
 
 function withAbsoluteLink(entry: SourceEntry, feedBase: string | undefined): SourceEntry {

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
 
-import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
-
+import { beginningOf, entryBounds, storable } from './bounds.ts'
 import { parseDate } from './dates.ts'
 import type { IdentifiedEntry } from './identity.ts'
 import { detectLanguage, languageTag } from './language.ts'
 import { absoluteHttpUrl, resolveBase } from './links.ts'
 import type { ParsedEntry } from './parsed-feed.ts'
-import { MAX_HTML_LENGTH, sanitize } from './sanitize.ts'
+import { readFiles, type ResolveAddress } from './read-files.ts'
+import { sanitize } from './sanitize.ts'
 import { SANITIZER_VERSION } from './sanitize-rules.ts'
 import type { SourceAuthor, SourceEntry, SourceMedia, SourceText } from './source.ts'
-import { htmlToText, plainText, textToHtml, TITLE_LENGTH, titleToText } from './text.ts'
-import { bestTranscript } from './transcripts.ts'
-
-const DESCRIPTION_LENGTH = 500
-const AUTHOR_LENGTH = 200
-const CATEGORY_LENGTH = 100
-const MAX_CATEGORIES = 30
-const MAX_MEDIA = 50
-const MAX_GUID_LENGTH = 2048
+import { htmlToText, plainText, textToHtml, titleToText } from './text.ts'
 
 /** What entries take over from their feed. */
 export interface EntryContext {
@@ -33,7 +25,7 @@ export interface EntryContext {
 export function contentHash({ content, summary, ...rest }: SourceEntry): string {
   const hash = createHash('sha1').update(JSON.stringify([SANITIZER_VERSION, rest]))
   for (const text of [content, summary])
-    hash.update(`\n${text?.type}\n${text?.value.slice(0, MAX_HTML_LENGTH)}`)
+    hash.update(`\n${text?.type}\n${text?.value.slice(0, entryBounds.content)}`)
   return hash.digest('hex')
 }
 
@@ -48,7 +40,7 @@ export function readEntry(
   const description = readDescription(source.summary, body.html)
   const resolve = httpResolver(source.base, context.ownOrigin)
   return {
-    guid: guid.slice(0, MAX_GUID_LENGTH),
+    guid: storable(beginningOf(guid, entryBounds.guid)),
     guidHash,
     contentHash: hash,
     url: source.link ?? null,
@@ -58,16 +50,14 @@ export function readEntry(
     ...readAuthor(source.author ?? context.author, resolve),
     publishedAt: known?.publishedAt ?? publishedAt(source.published, context),
     categories: readCategories(source.categories),
-    media: readMedia([...source.media, ...body.media], resolve),
-    attachments: readAttachments(source, resolve),
-    extra: readExtra(source, resolve),
+    ...readFiles({ ...source, media: [...source.media, ...body.media] }, resolve),
     language: readLanguage([title, description].join(' '), languageTag(source.language) ?? context.language),
   }
 }
 
-function readAuthor(author: SourceAuthor = {}, resolve: Resolve) {
+function readAuthor(author: SourceAuthor = {}, resolve: ResolveAddress) {
   return {
-    author: plainText(titleToText(author.name) ?? '', AUTHOR_LENGTH),
+    author: plainText(titleToText(author.name) ?? '', entryBounds.author),
     authorUrl: resolve(author.url),
     authorAvatar: resolve(author.avatar),
   }
@@ -81,7 +71,7 @@ function readLanguage(text: string, declared: string | null): string | null {
 }
 
 function readTitle(title: SourceText | undefined): string | null {
-  return title?.type === 'text' ? plainText(title.value, TITLE_LENGTH) : titleToText(title?.value)
+  return title?.type === 'text' ? plainText(title.value, entryBounds.title) : titleToText(title?.value)
 }
 
 function readBody(
@@ -95,9 +85,10 @@ function readBody(
 }
 
 function readDescription(summary: SourceText | undefined, body: string): string | null {
-  if (!summary) return htmlToText(body, DESCRIPTION_LENGTH)
+  if (!summary) return htmlToText(body, entryBounds.description)
   const { type, value } = summary
-  return type === 'text' ? plainText(value, DESCRIPTION_LENGTH) : htmlToText(value, DESCRIPTION_LENGTH)
+  const length = entryBounds.description
+  return type === 'text' ? plainText(value, length) : htmlToText(value, length)
 }
 
 /** An entry without a date is as old as our first sight of it, in the order of the document; none is of the future. */
@@ -109,9 +100,7 @@ function publishedAt(
   return time === undefined || time > now ? now - position : time
 }
 
-type Resolve = (raw: string | undefined) => string | null
-
-function httpResolver(base: string | undefined, ownOrigin: string | undefined): Resolve {
+function httpResolver(base: string | undefined, ownOrigin: string | undefined): ResolveAddress {
   return (raw) => {
     const url = absoluteHttpUrl(raw, base)
     return url && URL.parse(url)?.origin !== ownOrigin ? url : null
@@ -120,53 +109,7 @@ function httpResolver(base: string | undefined, ownOrigin: string | undefined): 
 
 function readCategories(raw: readonly string[]): string[] {
   const names = raw
-    .map((name) => plainText(titleToText(name) ?? '', CATEGORY_LENGTH))
+    .map((name) => plainText(titleToText(name) ?? '', entryBounds.category))
     .filter((name) => name !== null)
-  return [...new Set(names)].slice(0, MAX_CATEGORIES)
-}
-
-function readMedia(sources: readonly SourceMedia[], resolve: Resolve): Media[] {
-  const byUrl = new Map<string, Media>()
-  for (const { url: raw, type, previewUrl, width, height } of sources) {
-    const url = resolve(raw)
-    if (!url || byUrl.has(url)) continue
-    const preview = resolve(previewUrl)
-    byUrl.set(url, {
-      url,
-      type,
-      ...(preview ? { preview_image_url: preview } : {}),
-      ...(width && height ? { width, height } : {}),
-    })
-  }
-  return [...byUrl.values()].slice(0, MAX_MEDIA)
-}
-
-function readAttachments({ attachments }: SourceEntry, resolve: Resolve): Attachment[] {
-  return attachments.flatMap(({ url: raw, mimeType, sizeBytes, durationSeconds, title, transcripts }) => {
-    const url = resolve(raw)
-    if (!url) return []
-    const transcript = bestTranscript(transcripts)
-    const transcriptUrl = resolve(transcript?.url)
-    const isSized = sizeBytes !== undefined && sizeBytes > 0 && Number.isSafeInteger(sizeBytes)
-    return [
-      {
-        url,
-        ...(mimeType ? { mime_type: mimeType } : {}),
-        ...(isSized ? { size_in_bytes: sizeBytes } : {}),
-        ...(durationSeconds && durationSeconds > 0 ? { duration_in_seconds: durationSeconds } : {}),
-        ...(title ? { title } : {}),
-        ...(transcript && transcriptUrl
-          ? { transcript_url: transcriptUrl, transcript_type: transcript.type }
-          : {}),
-      },
-    ]
-  })
-}
-
-function readExtra({ links }: SourceEntry, resolve: Resolve): EntryExtra | null {
-  const resolved = links.flatMap(({ url: raw, type }) => {
-    const url = resolve(raw)
-    return url ? [{ url, type }] : []
-  })
-  return resolved.length > 0 ? { links: resolved } : null
+  return [...new Set(names)].slice(0, entryBounds.categories)
 }

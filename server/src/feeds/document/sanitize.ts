@@ -1,11 +1,10 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
+import { beginningOf, entryBounds, storable } from './bounds.ts'
 import { absoluteHttpUrl } from './links.ts'
 import { iframeHosts, isTrackingPixel } from './sanitize-rules.ts'
 import type { SourceMedia } from './source.ts'
 
-/** A longer body is cut: nobody reads a book in one entry. */
-export const MAX_HTML_LENGTH = 1024 * 1024
 const MAX_DATA_IMAGE_LENGTH = 64 * 1024
 const NESTING_LIMIT = 120
 
@@ -22,16 +21,29 @@ export interface SanitizedHtml {
   media: SourceMedia[]
 }
 
-/** Cleans the HTML of an entry by an allow-list and makes its addresses absolute. */
+/** Cleaning adds to what is cut: so much less than what would fit is tried. */
+const CUT_AGAIN = 0.9
+
+/** Cleans the HTML of an entry by an allow-list and makes its addresses absolute. Of what is too long stays the beginning. */
 export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml {
+  const most = entryBounds.content
+  let cut = beginningOf(dirty, most)
+  for (;;) {
+    const cleaned = clean(cut, context)
+    if (cleaned.html.length <= most) return cleaned
+    // What is cut is what came, not what was made of it: every element that was begun is closed.
+    cut = beginningOf(cut, Math.floor((cut.length * most * CUT_AGAIN) / cleaned.html.length))
+  }
+}
+
+function clean(cut: string, context: SanitizeContext): SanitizedHtml {
   const media: SourceMedia[] = []
-  const cut = dirty.slice(0, MAX_HTML_LENGTH)
   const html = sanitizeHtml(cut, {
     ...staticOptions,
     ...(notesOf(cut).size > 0 && withNotes),
     transformTags: { ...transforms(context, media), ...keepNotes(notesOf(cut)) },
   })
-  return { html: html.trim(), media }
+  return { html: storable(html).trim(), media }
 }
 
 const needsSource = new Set(['iframe', 'img', 'source', 'track'])

@@ -1,8 +1,7 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 
-/** Longer titles are a body in the wrong place. */
-export const TITLE_LENGTH = 1000
+import { beginningOf, entryBounds, storable } from './bounds.ts'
 
 /** Elements whose text is not meant to be read. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'math'])
@@ -24,8 +23,9 @@ const titleMarkup =
  */
 export function titleToText(raw: string | undefined): string | null {
   if (!raw) return null
-  const withoutMarkup = withoutHidden(raw).replace(titleMarkup, '')
-  return plainText(decodeEntities(withoutMarkup), TITLE_LENGTH)
+  // As with texts: what is looked at is some times longer than what is wanted.
+  const withoutMarkup = withoutHidden(beginningOf(raw, entryBounds.title * 16)).replace(titleMarkup, '')
+  return plainText(decodeEntities(withoutMarkup), entryBounds.title)
 }
 
 /** Where something begins or ends whose text is not meant to be read. */
@@ -51,7 +51,9 @@ function withoutHidden(html: string): string {
 
 /** Text on one line, at most so long; null when nothing is left. */
 export function plainText(raw: string | undefined, maxLength: number): string | null {
-  const text = (raw ?? '').replace(/\s+/g, ' ').trim()
+  const text = storable(raw ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return text === '' ? null : shorten(text, maxLength)
 }
 
@@ -95,5 +97,5 @@ function decodeEntities(text: string): string {
 
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  return `${text.slice(0, maxLength - 1).trimEnd()}…`.toWellFormed()
+  return `${beginningOf(text, maxLength - 1).trimEnd()}…`
 }

@@ -1,5 +1,5 @@
 import { feedLimits } from '@tidings/contracts'
-import { and, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { listFeeds } from '../../lists/lists.schema.ts'
 import { subscriptions } from '../../subscriptions/subscriptions.schema.ts'
@@ -11,9 +11,11 @@ export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
 /** A claim ends by itself after this time, so that what a killed process held is taken up again. */
 export const LEASE_MS = 60_000
 
+const isFollowed = sql`exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})`
+
 const withSubscribers = {
   ...getTableColumns(feeds),
-  hasSubscribers: sql<boolean>`(exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})
+  hasSubscribers: sql<boolean>`(${isFollowed}
     or exists (select from ${listFeeds} where ${listFeeds.feedId} = ${feeds.id}))`,
 }
 
@@ -28,6 +30,9 @@ export interface ClaimWish {
   /** How many there may be whose last refresh failed. */
   failing: number
 }
+
+/** Nobody's password is used for what they follow no more. */
+const mayBeFetched = or(isNull(feeds.privateTo), isFollowed)
 
 /** Of a feed that was never fetched: seconds. */
 const FIRST_INTERVAL = feedLimits.refreshMax / 1000
@@ -49,7 +54,7 @@ export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<DueFeed[]>
     due as (
       select id, error_count > 0 as failing, ${host} as host, next_check_at,
         extract(epoch from ${now} - next_check_at) / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness
-      from feeds where kind = 'feed' and next_check_at <= ${now}),
+      from feeds where kind = 'feed' and next_check_at <= ${now} and ${mayBeFetched}),
     placed as (
       select due.*, coalesce(held.feeds, 0) + row_number() over (partition by due.host order by lateness desc, id) as place
       from due left join held on held.host = due.host),

@@ -1,5 +1,6 @@
 import { feedLimits } from '@tidings/contracts'
 import type { GuardedResponse } from '../../fetch/guarded-fetch.ts'
+import { hasSecret } from '../address/secrets.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import type { FeedFailure } from './failure.ts'
 import { freshForMs } from './http-caching.ts'
@@ -88,23 +89,30 @@ export function checkAfterFailure(
     // Since when it fails, not when it did last.
     errorAt: feed.errorAt ?? new Date(now),
     errorKind: failure.kind,
-    errorMessage: failure.message,
+    // It may quote a header.
+    errorMessage: failure.message.slice(0, feedLimits.headerLength),
     migrateTo: feed.migrateTo,
     migrateCount: feed.migrateCount,
   }
 }
 
+/** What a server says in one header is short; of one that is not, nothing is kept. */
+const kept = (header: string | undefined): string | undefined =>
+  header !== undefined && header.length <= feedLimits.headerLength ? header : undefined
+
 /** Validators are kept as they were given. An answer of 304 need not repeat them. */
 function validators(feed: DueFeed, { status, headers }: GuardedResponse) {
-  const kept = status === 304 ? feed : { etagHeader: null, lastModifiedHeader: null }
+  const known = status === 304 ? feed : { etagHeader: null, lastModifiedHeader: null }
   return {
-    etagHeader: headers['etag'] ?? kept.etagHeader,
-    lastModifiedHeader: headers['last-modified'] ?? kept.lastModifiedHeader,
+    etagHeader: kept(headers['etag']) ?? known.etagHeader,
+    lastModifiedHeader: kept(headers['last-modified']) ?? known.lastModifiedHeader,
   }
 }
 
-/** A new address has to be given several times in a row before it is believed. */
+/** A new address has to be given several times in a row before it is believed; one that is too long never is. */
 function migration(feed: DueFeed, movedTo: string | null) {
-  if (movedTo === null || movedTo === feed.url) return { migrateTo: null, migrateCount: 0 }
+  const isTold = movedTo !== null && movedTo !== feed.url && movedTo.length <= feedLimits.urlLength
+  // What is shared keeps the address that has no secret, and is led on from there each time.
+  if (!isTold || (feed.privateTo === null && hasSecret(movedTo))) return { migrateTo: null, migrateCount: 0 }
   return { migrateTo: movedTo, migrateCount: movedTo === feed.migrateTo ? feed.migrateCount + 1 : 1 }
 }

@@ -1,17 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../database/database.ts'
 import { feeds } from '../feeds.schema.ts'
 
 /**
  * Gives a feed its new address. When another feed has that address already, the two are one: subscribers, lists, stars
- * and what they have read move there, and the old feed is fetched no more.
+ * and what they have read move there, and the old feed is fetched no more. What is one person's stays theirs.
  */
-export async function moveFeed(db: Db, id: bigint, url: string): Promise<void> {
+export async function moveFeed(
+  db: Db,
+  { id, privateTo }: Pick<typeof feeds.$inferSelect, 'id' | 'privateTo'>,
+  url: string,
+): Promise<void> {
+  const isSamePersons = privateTo === null ? isNull(feeds.privateTo) : eq(feeds.privateTo, privateTo)
   await db.transaction(async (tx) => {
     const [other] = await tx
       .select({ id: feeds.id })
       .from(feeds)
-      .where(and(eq(feeds.url, url), eq(feeds.kind, 'feed')))
+      .where(and(eq(feeds.url, url), eq(feeds.kind, 'feed'), isSamePersons, isNull(feeds.account)))
     if (!other) await tx.update(feeds).set({ url, migrateTo: null, migrateCount: 0 }).where(eq(feeds.id, id))
     else if (other.id !== id) await mergeFeeds(tx, id, other.id)
   })

@@ -74,7 +74,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   return summary
 }
 
-/** One feed's trouble must not keep the others from being refreshed; its lease brings it back. */
+/** One feed's trouble must not keep the others from being refreshed; where it cannot be stored, its lease brings it back. */
 async function refreshOrLog(
   deps: RefreshDeps,
   feed: DueFeed,
@@ -83,7 +83,10 @@ async function refreshOrLog(
   try {
     return await refreshFeed(deps, feed, signal)
   } catch (error) {
-    deps.logger.error({ err: error, feedId: String(feed.id) }, 'feed refresh broke')
+    deps.logger.error(
+      { err: error, feedId: String(feed.id) },
+      'the outcome of a feed refresh could not be stored',
+    )
     return undefined
   }
 }

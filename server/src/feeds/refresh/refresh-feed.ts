@@ -4,6 +4,8 @@ import type { Db } from '../../database/database.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
+import type { CredentialBox } from '../address/credentials.ts'
+import { fetchAddressOf } from '../address/feed-address.ts'
 import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
 import type { WithRoom } from '../document/large-documents.ts'
@@ -25,6 +27,7 @@ export interface RefreshDeps {
   reader: DocumentReader
   writeCheck: WriteCheck
   withRoom: WithRoom
+  box: CredentialBox
   nextId: () => bigint
   clock: () => number
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
@@ -38,7 +41,7 @@ export type RefreshResult =
   | { outcome: 'failed'; failure: FeedFailure }
   | { outcome: 'stopped' }
 
-/** Refreshes a claimed feed and stores how it went. Throws only for a fault of ours. */
+/** Refreshes a claimed feed and stores how it went, a fault of ours included. Throws where not even that can be stored. */
 export async function refreshFeed(
   deps: RefreshDeps,
   feed: DueFeed,
@@ -48,7 +51,8 @@ export async function refreshFeed(
     return await deps.withRoom(async (largeBody) => {
       const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
       const request = { signal, largeBody, now: deps.clock(), wanted } as const
-      const fetched = await fetchFeed(deps.fetchGuarded, feed, request)
+      const url = await fetchAddressOf(deps.box, feed)
+      const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
       return storeFetched(deps, feed, { fetched, signal })
     })
   } catch (error) {
@@ -61,9 +65,7 @@ export async function refreshFeed(
       await releaseFeed(deps.db, feed, deps.clock() + feedLimits.hostPause)
       return { outcome: 'stopped' }
     }
-    const failure = toFeedFailure(error)
-    if (!failure) throw error
-    return storeFailure(deps, feed, failure)
+    return storeFailure(deps, feed, toFeedFailure(error) ?? ownFailure(deps, feed, error))
   }
 }
 
@@ -77,7 +79,7 @@ async function storeFetched(
   if (fetched.outcome === 'unchanged') {
     const check = checkAfterSuccess(feed, { response }, checkTime(deps))
     await deps.writeCheck(check)
-    await followMigration(deps, check)
+    await followMigration(deps, feed, check)
     return { outcome: 'unchanged' }
   }
   const input = {
@@ -94,7 +96,7 @@ async function storeFetched(
   const document = { ...parsed, bodyHash: fetched.bodyHash }
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)
-  await followMigration(deps, check)
+  await followMigration(deps, feed, check)
   const isFirst = feed.checkedAt === null && feed.image === null
   if (isFirst && parsed.image === null && parsed.siteUrl) await storeSiteIcon(deps, feed.id, parsed.siteUrl)
   return { outcome: 'stored', newEntries }
@@ -112,9 +114,18 @@ async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailu
   return { outcome: 'failed', failure }
 }
 
-async function followMigration({ db, logger }: RefreshDeps, check: FeedCheck): Promise<void> {
+/** What breaks here once will do so the next time: such a feed waits longer each time, as any that fails. */
+function ownFailure({ logger }: RefreshDeps, { id }: DueFeed, error: unknown): FeedFailure {
+  logger.error({ err: error, feedId: String(id) }, 'feed refresh broke')
+  return {
+    kind: 'internal',
+    message: 'This server could not work with what the feed sent; its log says why.',
+  }
+}
+
+async function followMigration({ db, logger }: RefreshDeps, feed: DueFeed, check: FeedCheck): Promise<void> {
   if (check.migrateTo === null || check.migrateCount < feedLimits.permanentRedirects) return
-  await moveFeed(db, check.id, check.migrateTo)
+  await moveFeed(db, feed, check.migrateTo)
   logger.info({ feedId: String(check.id) }, 'feed moved to its new address')
 }
 

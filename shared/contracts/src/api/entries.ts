@@ -39,6 +39,8 @@ export const list = oc
       publishedAfter: isoTime.optional(),
       /** Entries newer than this. */
       publishedBefore: isoTime.optional(),
+      /** Beyond the wire format: the last entry of the page before, so that others of its time follow. */
+      lastId: snowflakeId.optional(),
       excludePrivate: z.boolean().optional(),
       withContent: z.boolean().optional(),
       isArchived: z.boolean().optional(),
@@ -189,6 +191,7 @@ export const listInbox = inboxRoute('POST', 'A page of the timeline of an inbox,
       limit: z.int().min(1).max(limits.entriesPerPage).optional(),
       publishedAfter: isoTime.optional(),
       publishedBefore: isoTime.optional(),
+      lastId: snowflakeId.optional(),
     }),
   )
   .output(

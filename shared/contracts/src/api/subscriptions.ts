@@ -12,7 +12,11 @@ import { queryView } from '../query-values.ts'
 const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, summary: string) =>
   oc.route({ method, path: `/subscriptions${path}`, summary, tags: ['subscriptions'] })
 
-export const list = route('GET', '', 'Subscriptions of the user, or the public ones of another')
+export const list = route(
+  'GET',
+  '',
+  'Subscriptions of the user, or the public ones of another who lets others see them',
+)
   .input(z.object({ view: queryView.optional(), userId: snowflakeId.optional() }))
   .output(
     reply(z.array(subscription)).extend({

@@ -18,6 +18,8 @@ export interface EntriesPage {
   count: number
   /** Publication time of its last entry: beyond it, what is stored may have gaps. Null where the timeline ends. */
   lastPublishedAt: string | null
+  /** Where the page after it begins; null where the timeline ends. */
+  next: string | null
   /** The same, by the name that a reader of 0.1 knows. */
   oldestPublishedAt: string | null
 }
@@ -30,7 +32,7 @@ export const entriesQuery = (scope: TimelineScope, options: EntriesOptions = {})
     refetchOnMount: options.unreadOnly ? 'always' : true,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => fetchPage({ scope, options, after: pageParam, signal }),
-    getNextPageParam: (page) => page.lastPublishedAt,
+    getNextPageParam: (page) => page.next,
   })
 
 async function fetchPage({
@@ -61,14 +63,20 @@ async function fetchPage({
   })
   // What is in sight the timeline asks for itself.
   whenIdle(async () => fetchContents(page.map(({ entries }) => entries.id)))
-  const lastPublishedAt = page.at(-1)?.entries.publishedAt ?? null
-  return { count: page.length, lastPublishedAt, oldestPublishedAt: lastPublishedAt }
+  const last = page.at(-1)?.entries
+  const lastPublishedAt = last?.publishedAt ?? null
+  const next = last ? `${last.publishedAt} ${last.id}` : null
+  return { count: page.length, lastPublishedAt, next, oldestPublishedAt: lastPublishedAt }
 }
 
-/** In the wire format `publishedAfter` asks for what is older, and `publishedBefore` for what is newer. */
+/**
+ * In the wire format `publishedAfter` asks for what is older, and `publishedBefore` for what is newer. A page begins at
+ * `next` of the one before; a reader of 0.2 knows only its time.
+ */
 function toWirePage({ order }: EntriesOptions, after: string | null) {
-  if (order === 'oldest') return { order, ...(after && { publishedBefore: after }) }
-  return after ? { publishedAfter: after } : {}
+  const [time, lastId] = after?.split(' ') ?? []
+  const place = { ...(time && { [order === 'oldest' ? 'publishedBefore' : 'publishedAfter']: time }), ...(lastId && { lastId }) }
+  return { ...(order === 'oldest' && { order }), ...place }
 }
 
 export interface NewEntries {

@@ -86,8 +86,8 @@ describe('a timeline', () => {
     const asked = server.bodies.filter((_, index) => server.requests[index] === 'POST /api/entries')
     expect(asked).toEqual([
       { feedId, limit: 40 },
-      { feedId, limit: 100, publishedAfter: '2026-11-20T12:00:00.000Z' },
-      { feedId, limit: 100, publishedAfter: older },
+      { feedId, limit: 100, publishedAfter: '2026-11-20T12:00:00.000Z', lastId: first },
+      { feedId, limit: 100, publishedAfter: older, lastId: second },
     ])
     expect((await listTimeline(db, scope, { limit: 10 })).map(({ id }) => id)).toEqual([first, second])
     await expect.poll(async () => (await getEntry(db, first))?.content).toBe('<p>1</p>')

@@ -34,4 +34,5 @@ test('one that is there already stays while the list goes on', () => {
   for (const first of [0, 100, 200]) flight.move({ first, last: first + 20 })
   rerender(<OnceLanded context={context}>picture</OnceLanded>)
   expect(screen.getByText('picture')).toBeTruthy()
+  flight.stop()
 })

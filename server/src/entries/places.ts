@@ -1,0 +1,73 @@
+import { entryLimits } from '@tidings/contracts'
+
+export type Order = 'newest' | 'oldest'
+
+/** An entry's place in a timeline: entries of one time stand in the order of their identifiers. */
+export interface Place {
+  id: string
+  publishedAt: Date
+}
+
+/** The part of a timeline between two places, neither of them in it. */
+export interface Period {
+  /** Its newer end; null = the beginning of the timeline. */
+  before: Place | null
+  /** Its older end. */
+  after: Place | null
+}
+
+const MAX_ID = String(2n ** 63n - 1n)
+
+const BEGINNING: Place = { publishedAt: new Date(-1e14), id: '0' }
+const END: Place = { publishedAt: new Date(8e14), id: MAX_ID }
+
+/** The bounds as values of a statement: time and identifier of the newer one, then of the older. */
+export function boundsOf({ before, after }: Period): [Date, string, Date, string] {
+  const [newer, older] = [before ?? END, after ?? BEGINNING]
+  return [newer.publishedAt, newer.id, older.publishedAt, older.id]
+}
+
+/** Where a page begins and ends, as a client says it. */
+export interface PageRequest {
+  order?: Order | undefined
+  /** The time of the last entry of the page before: older ones follow. */
+  publishedAfter?: string | undefined
+  /** Entries newer than this. */
+  publishedBefore?: string | undefined
+  /** The identifier of the last entry of the page before: entries of the same time follow too. */
+  lastId?: string | undefined
+}
+
+/** Without an identifier the whole of a time is left out, as the wire format has it. */
+function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageRequest): Period {
+  const [idBefore, idAfter] = order === 'oldest' ? ['0', lastId ?? MAX_ID] : [lastId ?? '0', MAX_ID]
+  return {
+    before: publishedAfter === undefined ? null : { publishedAt: new Date(publishedAfter), id: idBefore },
+    after: publishedBefore === undefined ? null : { publishedAt: new Date(publishedBefore), id: idAfter },
+  }
+}
+
+type FindPlaces = (between: Period, limit: number) => Promise<Place[]>
+
+/**
+ * A page for whoever goes on with the time of its last entry alone: where others share that time, they are in it too, up to
+ * a bound. Who says the identifier gets the page asked for, and what is left of a time on the next.
+ */
+export async function listPage(request: PageRequest, limit: number, find: FindPlaces): Promise<Place[]> {
+  const between = periodOf(request)
+  if (request.lastId !== undefined) return find(between, limit)
+  const found = await find(between, limit + 1)
+  const page = found.slice(0, limit)
+  const [last, next] = [page.at(-1), found[limit]]
+  const isCutApart = last !== undefined && last.publishedAt.getTime() === next?.publishedAt.getTime()
+  if (!isCutApart || limit >= entryLimits.pageOfOneTime) return page
+  return [...page, ...(await find(restOfTime(last, request.order), entryLimits.pageOfOneTime - limit))]
+}
+
+/** What follows an entry and has its time. */
+function restOfTime(last: Place, order: Order = 'newest'): Period {
+  const { publishedAt } = last
+  return order === 'newest'
+    ? { before: last, after: { publishedAt, id: '0' } }
+    : { before: { publishedAt, id: MAX_ID }, after: last }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDataFolder } from '../support/data-folder.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { createReader } from '../support/reader.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What `npm start` does once all is installed and built. */
+const keep = `import { keepRunning } from './tools/setup/keep-running.mjs'
+process.exit(await keepRunning(process.execPath, ['server/src/main.ts']))`
+
+async function startKept(environment: Record<string, string> = {}) {
+  const dataDir = await createDataFolder()
+  const port = String(await findFreePort())
+  const kept = spawn(process.execPath, ['--input-type=module', '-e', keep], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      DATA_DIR: dataDir,
+      PORT: port,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  kept.stderr.on('data', (words: Buffer) => (said += words.toString()))
+  const exit = once(kept, 'exit')
+  onTestFinished(async () => {
+    if (kept.exitCode === null) kept.kill('SIGTERM')
+    await exit
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { kept, exit, url: `http://127.0.0.1:${port}`, said: () => said }
+}
+
+/** The process that a process started. */
+const childOf = (pid = 0): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+
+const isUp = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+test.runIf(process.platform === 'linux')(
+  'a server that is killed is there again by itself, with all it had, and stops when it is told to',
+  { tags: ['gate'] },
+  async () => {
+    const { kept, exit, url, said } = await startKept()
+    await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true)
+    const reader = await createReader(url)
+    const server = childOf(kept.pid)
+
+    process.kill(server, 'SIGKILL')
+    await expect.poll(said).toMatch(/The server ended by SIGKILL\. It is started again in 1 s\./)
+    await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true)
+    expect(childOf(kept.pid)).not.toBe(server)
+    expect(await reader.call('GET', '/subscriptions')).toMatchObject({ code: 0, data: [] })
+
+    kept.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    expect(await isUp(url)).toBe(false)
+  },
+)
+
+test('a server that is told nonsense says so, and is not started again', { tags: ['gate'] }, async () => {
+  const { exit, said } = await startKept({ LOG_LEVEL: 'loud' })
+  expect(await exit).toEqual([78, null])
+  expect(said()).toContain('LOG_LEVEL')
+  expect(said()).not.toContain('started again')
+})
