@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { grantedRoles } from './config-values.ts'
 import { environment } from './environment.ts'
+import type { NewFeedLimits } from './feeds/new-feeds.ts'
 
 /** A client of a provider that people sign in with. */
 export interface ProviderClient {
@@ -27,6 +28,7 @@ export interface Config {
   databaseUrl: string | undefined
   baseUrl: string | undefined
   fetchAllowPrivate: readonly string[]
+  newFeeds: NewFeedLimits
   signUp: 'open' | 'invitation' | 'closed'
   invitationsPerUser: number
   defaultRole: (typeof grantedRoles)[number]
@@ -160,6 +162,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     databaseUrl: data.DATABASE_URL,
     baseUrl: data.BASE_URL,
     fetchAllowPrivate: data.FETCH_ALLOW_PRIVATE,
+    newFeeds: { lookUps: data.LOOK_UPS_PER_HOUR, imports: data.IMPORTS_PER_HOUR },
     signUp: data.SIGN_UP,
     invitationsPerUser: data.INVITATIONS_PER_USER,
     defaultRole: data.DEFAULT_ROLE,

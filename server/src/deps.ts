@@ -11,6 +11,7 @@ import { openDeployments } from './deployments/deployments.ts'
 import { createUserEvents } from './events/user-events.ts'
 import { createCredentialBox } from './feeds/address/credentials.ts'
 import { createFeedEngine } from './feeds/feed-engine.ts'
+import { forgetFeeds } from './feeds/forget-feeds.ts'
 import { separateFeeds } from './feeds/separation/separate-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './fetch/guarded-fetch.ts'
 import type { Deps } from './http/context.ts'
@@ -48,9 +49,10 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
   const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
+  const { baseUrl: ownOrigin, newFeeds } = config
   const { fetchGuarded } = guarded
-  const ownOrigin = config.baseUrl
-  const feeds = createFeedEngine({ database, fetchGuarded, nextId, secret, clock, logger, ownOrigin })
+  const outside = { database, fetchGuarded, secret, clock, logger }
+  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
   const texts = await loadMailTexts()
   const mailer = createMailer({ config, database, clock, nextId, logger, texts })
   const searchIndex = createSearchIndex({ database, logger })
@@ -99,6 +101,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
 
 const choresOf = (database: Deps['database']): Record<string, Chore> => ({
   storyKeys: () => fillStoryKeys(database),
+  unusedFeeds: () => forgetFeeds(database.pool),
   starredMail: () => forgetUnstarred(database.pool),
 })
 

@@ -30,6 +30,12 @@ export const environment = z.object({
   FETCH_ALLOW_PRIVATE: cidrs
     .default([])
     .describe('Private networks that feeds may be fetched from, as CIDRs separated by commas'),
+  LOOK_UPS_PER_HOUR: count
+    .default(200)
+    .describe('New addresses of feeds that each user may have looked up within an hour'),
+  IMPORTS_PER_HOUR: count
+    .default(5000)
+    .describe('Feeds new to the server that each user may import within an hour'),
   SIGN_UP: z
     .enum(['open', 'invitation', 'closed'], 'must be open, invitation or closed')
     .default('open')
@@ -46,6 +52,7 @@ export const environment = z.object({
     .describe('Server that sends mail, such as smtps://name:password@mail.example:465'),
   MAIL_FROM: z
     .string()
+    // bounded: the operator wrote it
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, such as Tidings <reader@mail.example>')
     .optional()
     .describe('Sender of mail, such as Tidings <reader@mail.example>'),

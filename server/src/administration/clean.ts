@@ -1,4 +1,5 @@
 import type { Cleaning } from '@tidings/contracts'
+import { isUnused } from '../feeds/forget-feeds.ts'
 import type { Deps } from '../http/context.ts'
 
 export interface CleaningWish {
@@ -8,12 +9,8 @@ export interface CleaningWish {
 }
 
 // Whoever looks at a feed before following it has it for a day.
-const unusedFeeds = `delete from feeds f
-  where f.kind = 'feed' and f.created_at < now() - interval '1 day' and f.owner_user_id is null
-    and ($1::bigint is null or f.id = $1) and (not $2::boolean or f.nsfw)
-    and not exists (select from subscriptions s where s.feed_id = f.id)
-    and not exists (select from list_feeds l where l.feed_id = f.id)
-    and not exists (select from collections c where c.feed_id = f.id)`
+const unusedFeeds = `delete from feeds f where ${isUnused} and f.created_at < now() - interval '1 day'
+    and ($1::bigint is null or f.id = $1) and (not $2::boolean or f.nsfw)`
 
 /** Deletes what nobody needs any more; answers how much that was. */
 export async function clean(

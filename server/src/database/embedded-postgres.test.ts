@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { canEnter, postgresAccount, shortHash } from './postgres-account.ts'
 import { isAlive, readPostmaster, removeForeignLock } from './postmaster.ts'
@@ -84,6 +84,26 @@ describe('the built-in PostgreSQL', () => {
       .poll(() => query(postgres.url('postgres'), 'select 1 as one').catch(() => []), { timeout: 10_000 })
       .toEqual([{ one: 1 }])
     expect((await readPostmaster(postgres.folder))?.pid).not.toBe(killed)
+    await postgres.stop()
+  })
+
+  test('comes back however long it could not be started', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const { pid } = (await readPostmaster(postgres.folder)) ?? { pid: 0 }
+    const [log, away] = [`${postgres.folder}.log`, `${postgres.folder}.away`]
+    const whyNot = () => readFile(log, 'utf8').catch(() => '')
+    await rename(postgres.folder, away)
+    await rm(log)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(whyNot).toContain('could not access')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await rm(log)
+    await expect.poll(whyNot).toContain('could not access')
+    await rename(away, postgres.folder)
+    await expect
+      .poll(() => query(postgres.url('postgres'), 'select 1 as one').catch(() => []))
+      .toEqual([{ one: 1 }])
     await postgres.stop()
   })
 

@@ -64,10 +64,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // The server may be killed; the pools connect again by themselves once there is another in its place.
   const rejoin = async (): Promise<void> => {
     if (isStopping) return
-    lease = (await joinServer(cluster, settings)).client
-    lease.once('end', () => void rejoin().catch(() => undefined))
+    try {
+      lease = (await joinServer(cluster, settings)).client
+      lease.once('end', () => void rejoin())
+    } catch {
+      // A full disk is emptied, a busy machine has time again: until then each request says that there is no database.
+      await wait(RETRY_MS, undefined, { ref: false })
+      await rejoin()
+    }
   }
-  client.once('end', () => void rejoin().catch(() => undefined))
+  client.once('end', () => void rejoin())
   return {
     folder: cluster.folder,
     url: (database) => socketUrl(socketFolder, database),
@@ -84,13 +90,20 @@ interface Connection {
 }
 
 async function joinServer(cluster: PostgresCluster, settings: Record<string, string>): Promise<Connection> {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const startedAt = Date.now()
   for (;;) {
     const connection = (await adoptServer(cluster.folder)) ?? (await spawnServer(cluster, settings))
     if (connection && (await announceUse(connection.client))) return connection
-    if (Date.now() > deadline) throw new Error(await startFailure(cluster.folder))
+    const patience = (await isRunning(cluster.folder)) ? RECOVERY_PATIENCE_MS : START_PATIENCE_MS
+    if (Date.now() - startedAt > patience) throw new Error(await startFailure(cluster.folder))
     await wait(RETRY_MS)
   }
+}
+
+/** One that runs and does not answer yet is slow, and not dead. */
+async function isRunning(folder: string): Promise<boolean> {
+  const postmaster = await readPostmaster(folder)
+  return postmaster !== undefined && isAlive(postmaster.pid)
 }
 
 async function adoptServer(folder: string): Promise<Connection | undefined> {

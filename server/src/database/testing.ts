@@ -6,6 +6,7 @@ import pg from 'pg'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { shortHash } from './postgres-account.ts'
 import { isAlive } from './postmaster.ts'
 
 export interface TestDatabase extends Database {
@@ -24,16 +25,21 @@ export async function setup(): Promise<() => Promise<void>> {
   return stop
 }
 
+/** Of a checkout: another one may have other migrations, and remove what this one copies from. */
+export function testDataDir(checkout: string): string {
+  return join(tmpdir(), `tidings-test-${process.getuid?.() ?? 0}-${shortHash(checkout)}`)
+}
+
 function startTestPostgres(): Promise<EmbeddedPostgres> {
   server ??= startEmbeddedPostgres({
-    dataDir: join(tmpdir(), `tidings-test-${process.getuid?.() ?? 0}`),
+    dataDir: testDataDir(import.meta.dirname),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   return server
 }
 
 /**
- * A migrated database of its own for a test file, on a PostgreSQL that all test processes share.
+ * A migrated database of its own for a test file, on a PostgreSQL that all test processes of a checkout share.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgres = await startTestPostgres()

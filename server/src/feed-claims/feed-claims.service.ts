@@ -27,7 +27,10 @@ export async function claimFeed(deps: ClaimDeps, { userId, feedId }: ClaimedFeed
   const feed = await requireVisibleFeed(deps, userId, feedId)
   if (feed.ownerUserId === userId) return
   if (!deps.takesClaim(userId)) throw new ApiError('operationNotCompleted')
-  const proof = findProof(claimCode(deps.secret, { userId, feedId: feed.id }), await readNow(deps, feed))
+  const proof = findProof(
+    claimCode(deps.secret, { userId, feedId: feed.id }),
+    await readNow(deps, feed, userId),
+  )
   if (!proof) throw new ApiError('feedClaimFailed')
   // What stands in an entry may have been written by a guest: it takes no feed from who has proved it to be theirs.
   const isFree = or(isNull(feeds.ownerUserId), eq(feeds.ownerUserId, userId))
@@ -56,9 +59,9 @@ export async function listClaimedFeeds({ database, clock }: ClaimDeps, userId: s
   }))
 }
 
-async function readNow({ feeds: engine }: ClaimDeps, feed: FeedRecord) {
+async function readNow({ feeds: engine }: ClaimDeps, feed: FeedRecord, userId: string) {
   try {
-    return await engine.readFeedNow(feed)
+    return await engine.readFeedNow(feed, { userId })
   } catch (error) {
     if (error instanceof NoFeedError) throw toApiError(error.failure)
     throw error

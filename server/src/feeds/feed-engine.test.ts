@@ -59,7 +59,8 @@ test('feeds that are due are refreshed once, however many look for them', async 
 
 test('a feed whose refresh died with its process is taken up when its lease is over', async () => {
   const id = await subject.add(`${server.url}/feeds/f00001.xml?lease`)
-  await claimDueFeeds(subject.database.db, subject.now(), 10)
+  const wish = { now: subject.now(), count: 10, perHost: 10, busyHosts: [], failing: 5 }
+  await claimDueFeeds(subject.database.db, wish)
   expect(await subject.engine.refreshDue()).toMatchObject({ stored: 0 })
   subject.advance(LEASE_MS + 1)
   expect(await subject.engine.refreshDue()).toMatchObject({ stored: 1 })
@@ -120,7 +121,7 @@ test('a page leads to its feeds, and all of them are offered', async () => {
     <link rel=alternate type=application/atom+xml title=Comments href=comments.xml><link rel=icon href=/icon.png>`,
   )
   site.serve('/posts.xml', rss('<item><guid>p</guid></item>', 'Posts', `${site.url}/both.html`))
-  const { feed, candidates } = await subject.engine.findOrCreateFeedByUrl(`${site.url}/both.html`, READER)
+  const { feed, candidates } = await subject.find(`${site.url}/both.html`)
   expect(feed).toMatchObject({ url: `${site.url}/posts.xml`, title: 'Posts', entryCount: 1, errorKind: null })
   expect(candidates).toEqual([
     { url: `${site.url}/posts.xml`, title: 'Posts' },
@@ -133,17 +134,15 @@ test('a page that names no feed is searched for links, then in the usual places'
   site.serve('/blog/rss.xml', rss('', 'Linked'))
   site.serve('/quiet/', '<html><title>Quiet</title>')
   site.serve('/quiet/feed.xml', rss('', 'Hidden'))
-  expect((await subject.engine.findOrCreateFeedByUrl(`${site.url}/blog/`, READER)).feed.title).toBe('Linked')
-  expect((await subject.engine.findOrCreateFeedByUrl(`${site.url}/quiet/`, READER)).feed.title).toBe('Hidden')
+  expect((await subject.find(`${site.url}/blog/`)).feed.title).toBe('Linked')
+  expect((await subject.find(`${site.url}/quiet/`)).feed.title).toBe('Hidden')
 })
 
 test('the same feed is found again, however it is asked for', async () => {
   const [, feed] = server.manifest.feeds
   const bare = feed?.url.replace('http://', '') ?? ''
   const typed = [feed?.url, ` ${feed?.url} `, `feed:${feed?.url}`, `feed://${bare}`, bare, feed?.siteUrl]
-  const found = await Promise.all(
-    typed.map((text) => subject.engine.findOrCreateFeedByUrl(text ?? '', READER)),
-  )
+  const found = await Promise.all(typed.map((text) => subject.find(text ?? '')))
   expect(new Set(found.map(({ feed: { id } }) => id)).size).toBe(1)
   expect(found[0]?.feed).toMatchObject({ entryCount: 10, title: feed?.title })
 })
@@ -151,9 +150,7 @@ test('the same feed is found again, however it is asked for', async () => {
 test('asking at once for a new feed makes one', async () => {
   site.serve('/race.xml', rss('<item><guid>r</guid></item>', 'Race'))
   const addresses = Array.from({ length: 5 }, (_, n) => `${site.url}/race.xml${n % 2 === 0 ? '' : '#top'}`)
-  const found = await Promise.all(
-    addresses.map((address) => subject.engine.findOrCreateFeedByUrl(address, READER)),
-  )
+  const found = await Promise.all(addresses.map((address) => subject.find(address)))
   expect(new Set(found.map(({ feed: { id } }) => id)).size).toBe(1)
   expect(found.at(-1)?.feed.entryCount).toBe(1)
 })
@@ -165,14 +162,14 @@ test.each([
 ])('tells why there is no feed at %s', async (path, key, kind) => {
   site.serve('/not-a-feed.txt', 'just words')
   site.serve('/lonely.html', '<html><title>Lonely</title>')
-  const asking = subject.engine.findOrCreateFeedByUrl(site.url + path, READER)
+  const asking = subject.find(site.url + path)
   await expect(asking).rejects.toMatchObject({ key, data: { kind } })
 })
 
 test.each(['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'hello', '|reboot'])(
   'takes %j for no address',
   async (typed) => {
-    const asking = subject.engine.findOrCreateFeedByUrl(typed, READER)
+    const asking = subject.find(typed)
     await expect(asking).rejects.toMatchObject({ key: 'feedFetchFailed', data: { kind: 'scheme' } })
   },
 )
@@ -227,7 +224,7 @@ test('a feed that moves to the address of another becomes one with it', async ()
   )
   expect(await db.select().from(collections)).toMatchObject([{ feedId: other, entryId: newEntries[1]?.id }])
   expect((await subject.feed(old)).nextCheckAt).toBeNull()
-  expect((await subject.engine.findOrCreateFeedByUrl(`${site.url}/old.xml`, READER)).feed.id).toBe(other)
+  expect((await subject.find(`${site.url}/old.xml`)).feed.id).toBe(other)
 })
 
 test('a looked-up feed comes with its newest entries and figures', async () => {
@@ -240,7 +237,7 @@ test('a looked-up feed comes with its newest entries and figures', async () => {
     takesLookup: () => true,
   }
   await db.insert(user).values({ id: READER, name: 'Reader', email: 'looks@example.test' })
-  const byUrl = await lookUpFeed(deps, READER, { url: third?.url, entriesLimit: 3 })
+  const byUrl = await lookUpFeed(deps, { userId: READER }, { url: third?.url, entriesLimit: 3 })
   expect(byUrl).toMatchObject({
     feed: { type: 'feed', title: third?.title },
     readCount: 0,
@@ -249,10 +246,12 @@ test('a looked-up feed comes with its newest entries and figures', async () => {
   expect(byUrl.entries.map(({ title }) => title)).toEqual(
     third?.rounds[0]?.entries.slice(0, 3).map(({ title }) => title),
   )
-  const byId = await lookUpFeed(deps, READER, { id: byUrl.feed.id })
+  const byId = await lookUpFeed(deps, { userId: READER }, { id: byUrl.feed.id })
   expect(byId.entries).toHaveLength(10)
-  await expect(lookUpFeed(deps, READER, {})).rejects.toMatchObject({ key: 'feedIdOrUrlRequired' })
-  await expect(lookUpFeed(deps, READER, { id: '123456789012345' })).rejects.toMatchObject({
+  await expect(lookUpFeed(deps, { userId: READER }, {})).rejects.toMatchObject({
+    key: 'feedIdOrUrlRequired',
+  })
+  await expect(lookUpFeed(deps, { userId: READER }, { id: '123456789012345' })).rejects.toMatchObject({
     key: 'feedNotFound',
   })
 })

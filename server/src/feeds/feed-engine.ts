@@ -1,3 +1,4 @@
+import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
@@ -7,6 +8,7 @@ import { fetchAddressOf } from './address/feed-address.ts'
 import { findFeedByAddress } from './address/find-by-address.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
+import { createLookUps, type Asking, type LookUp } from './discovery/look-ups.ts'
 import { decodeDocument } from './document/decode.ts'
 import { createDocumentReader, type DocumentReader } from './document/document-reader.ts'
 import { createRoom } from './document/large-documents.ts'
@@ -19,6 +21,7 @@ import {
   type FeedRecord,
   type FeedsServiceDeps,
 } from './feeds.service.ts'
+import { createNewFeeds, type NewFeedLimits } from './new-feeds.ts'
 import { createCheckWriter } from './refresh/write-checks.ts'
 
 export interface FeedEngineOptions {
@@ -32,9 +35,16 @@ export interface FeedEngineOptions {
   logger: Pick<Logger, 'debug' | 'info' | 'error'>
   /** Our own address, from which entries must not load anything. */
   ownOrigin: string | undefined
-  /** Feeds refreshed at once. */
+  /** Feeds refreshed at once, and how many of them may be of one host. */
   concurrency?: number
+  placesPerHost?: number
+  /** How often due feeds are looked for. */
+  pollMs?: number
   reader?: DocumentReader
+  /** What one user may have this server get to know within an hour; without it, anything. */
+  newFeeds?: NewFeedLimits
+  /** Says when a look-up that begins now is to be over. */
+  lookUpDeadline?: () => AbortSignal
 }
 
 /** What a feed says of itself, and the text that says it; null where it is made from a page. */
@@ -45,11 +55,11 @@ export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
 /** Everything about feeds that reaches beyond the database. */
 export interface FeedEngine extends FeedRefresher {
   /** The feed at what a user typed, fetched and stored when it is new. */
-  findOrCreateFeedByUrl(typed: string, userId: string): Promise<FeedAtAddress>
+  findOrCreateFeedByUrl: LookUp<FeedAtAddress>
   /** The feed at what a user typed, where there is one already. */
   findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>): Promise<FeedNow>
+  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: Asking): Promise<FeedNow>
   /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
   addFeedByUrl(typed: string, of: { userId: string; title: string | null }): Promise<FeedRecord | undefined>
 }
@@ -69,13 +79,13 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     writeCheck: createCheckWriter(db),
   })
   const background = new Set<Promise<unknown>>()
-  const lookups = new Map<string, Promise<FeedAtAddress>>()
 
   const service: FeedsServiceDeps = {
     ...others,
     db,
     reader,
     withRoom,
+    newFeeds: createNewFeeds(db.$client, options.newFeeds ?? { lookUps: Infinity, imports: Infinity }),
     refreshFeed: refresher.refreshFeed,
     inBackground(work) {
       const settled: Promise<unknown> = Promise.allSettled([work]).then(() => background.delete(settled))
@@ -83,22 +93,21 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     },
   }
 
+  const lookUps = {
+    deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
+  }
+
+  const readNow = createLookUps(lookUps, async (url, reading) =>
+    toFeedNow(await readFeedAt(service, url, reading)),
+  )
+
   return {
     ...refresher,
-    findOrCreateFeedByUrl(typed, userId) {
-      // Whoever asks for the same address again meanwhile waits for the same answer.
-      const key = `${userId} ${typed}`
-      const running = lookups.get(key)
-      if (running) return running
-      const lookup = findOrCreateFeed(service, typed, userId).finally(() => lookups.delete(key))
-      lookups.set(key, lookup)
-      return lookup
-    },
+    findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
+      findOrCreateFeed(service, typed, reading),
+    ),
     findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
-    readFeedNow: async (feed) => {
-      const found = await readFeedAt(service, await fetchAddressOf(service.box, feed))
-      return toFeedNow(found)
-    },
+    readFeedNow: async (feed, asking) => readNow(await fetchAddressOf(service.box, feed), asking),
     async addFeedByUrl(typed, of) {
       const feed = await addFeed(service, typed, of)
       refresher.wake()

@@ -6,6 +6,7 @@ import type { Deps } from '../http/context.ts'
 import { hidesReads } from '../reads/read-histories.service.ts'
 import { readEvents } from '../reads/reads.schema.ts'
 import { subscriptions } from '../subscriptions/subscriptions.schema.ts'
+import type { Asking } from './discovery/look-ups.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
 import { toEntryReply, toFeedReply } from './feed-replies.ts'
 import type { FeedAtAddress, FeedRecord } from './feeds.service.ts'
@@ -21,8 +22,9 @@ export interface FeedQuery {
 }
 
 /** A feed by its id or address, with its newest entries, for a user who may follow it or not yet. */
-export async function lookUpFeed(deps: FeedLookupDeps, userId: string, query: FeedQuery) {
-  const { feed, candidates } = await findFeed(deps, userId, query)
+export async function lookUpFeed(deps: FeedLookupDeps, asking: Asking, query: FeedQuery) {
+  const { userId } = asking
+  const { feed, candidates } = await findFeed(deps, asking, query)
   const { db } = deps.database
   const limit = query.entriesLimit ?? limits.entriesPerSubscriptionAtStart
   const [newest, subscription, readCount, [analytics], history] = await Promise.all([
@@ -55,13 +57,13 @@ function toHealth({ checkedAt, nextCheckAt, errorCount, entryCount }: FeedRecord
 
 async function findFeed(
   deps: FeedLookupDeps,
-  userId: string,
+  asking: Asking,
   { id, url }: FeedQuery,
 ): Promise<FeedAtAddress> {
-  if (id !== undefined) return { feed: await requireVisibleFeed(deps, userId, id), candidates: [] }
+  if (id !== undefined) return { feed: await requireVisibleFeed(deps, asking.userId, id), candidates: [] }
   if (url === undefined) throw new ApiError('feedIdOrUrlRequired')
-  const found = await deps.feeds.findOrCreateFeedByUrl(url, userId)
-  await noteFind(deps.database.db, userId, found.feed.id)
+  const found = await deps.feeds.findOrCreateFeedByUrl(url, asking)
+  await noteFind(deps.database.db, asking.userId, found.feed.id)
   return found
 }
 

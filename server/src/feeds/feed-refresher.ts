@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { feedLimits } from '@tidings/contracts'
 import { claimFeed } from './refresh/claim-feeds.ts'
 import { refreshDueFeeds, type RefreshSummary } from './refresh/refresh-due.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh/refresh-feed.ts'
 
 export interface FeedRefresherOptions extends RefreshDeps {
-  /** Feeds refreshed at once. */
+  /** Feeds refreshed at once, and how many of them may be of one host. */
   concurrency?: number
+  placesPerHost?: number
   /** How often due feeds are looked for. */
   pollMs?: number
 }
@@ -16,8 +18,8 @@ export interface FeedRefresher {
   start(): void
   /** Stops; refreshes under way are called off and their feeds given back. */
   stop(): Promise<void>
-  /** Refreshes one feed now, due or not; undefined when there is no such feed. */
-  refreshFeed(id: bigint): Promise<RefreshResult | undefined>
+  /** Refreshes one feed now, due or not; undefined when there is no such feed. The signal calls it off. */
+  refreshFeed(id: bigint, signal?: AbortSignal): Promise<RefreshResult | undefined>
   /** Refreshes every feed that is due now. */
   refreshDue(): Promise<RefreshSummary>
   /** Looks for due feeds at once instead of at the next poll. */
@@ -29,7 +31,8 @@ const DEFAULT_POLL_MS = 15_000
 
 /** Makes the part that keeps feeds fresh. Several processes may each run one on the same database. */
 export function createFeedRefresher(options: FeedRefresherOptions): FeedRefresher {
-  const { concurrency = DEFAULT_CONCURRENCY, pollMs = DEFAULT_POLL_MS, db, clock, logger } = options
+  const { concurrency: lanes = DEFAULT_CONCURRENCY, pollMs = DEFAULT_POLL_MS, db, clock } = options
+  const perHost = options.placesPerHost ?? feedLimits.connectionsPerHost
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   let alarm = new AbortController()
@@ -40,35 +43,24 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
     return work
   }
 
-  async function sleep(): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, alarm.signal])
+  async function sleep(enough: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, alarm.signal, enough])
     // An aborted sleep is a sleep that is over.
     await wait(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    alarm = new AbortController()
-  }
-
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await refreshDueFeeds(options, concurrency, stopping.signal)
-      } catch (error) {
-        logger.error({ err: error }, 'due feeds could not be claimed')
-      }
-      await sleep()
-    }
+    if (alarm.signal.aborted) alarm = new AbortController()
   }
 
   return {
-    start: () => void track(poll()),
+    start: () => void track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal, sleep })),
     async stop() {
       stopping.abort()
       await Promise.all(running)
     },
-    async refreshFeed(id) {
+    async refreshFeed(id, signal = stopping.signal) {
       const feed = await claimFeed(db, clock(), id)
-      return feed && track(refreshFeed(options, feed, stopping.signal))
+      return feed && track(refreshFeed(options, feed, AbortSignal.any([stopping.signal, signal])))
     },
-    refreshDue: () => track(refreshDueFeeds(options, concurrency, stopping.signal)),
+    refreshDue: () => track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal })),
     wake: () => alarm.abort(),
   }
 }

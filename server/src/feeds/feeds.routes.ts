@@ -6,8 +6,8 @@ import { toApiError } from './feeds.service.ts'
 import { resetFeed } from './reset-feed.ts'
 import { listVisibleFeeds, requireKeptFeed } from './visible-feeds.ts'
 
-const lookup = authed.feeds.lookup.handler(async ({ input, context: { user, deps } }) =>
-  ok(await lookUpFeed(deps, user.id, input)),
+const lookup = authed.feeds.lookup.handler(async ({ input, context: { deps, user }, signal }) =>
+  ok(await lookUpFeed(deps, { userId: user.id, signal }, input)),
 )
 
 const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, deps } }) => {

@@ -8,8 +8,10 @@ import { findFeedByAddress, opensWith } from './address/find-by-address.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './discovery/find-feed.ts'
 import type { FeedLink } from './discovery/page.ts'
+import type { Reading } from './document/document-reader.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
 import { feeds } from './feeds.schema.ts'
+import type { NewFeeds } from './new-feeds.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
 import { checkAfterSuccess } from './refresh/feed-check.ts'
@@ -26,11 +28,12 @@ export interface FeedAtAddress {
 export interface FeedsServiceDeps extends FindFeedDeps {
   db: Db
   nextId: () => bigint
+  newFeeds: NewFeeds
   box: CredentialBox
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
   /** Fetches a feed that is known only by its address. */
-  refreshFeed(id: bigint): Promise<unknown>
+  refreshFeed(id: bigint, signal: AbortSignal): Promise<unknown>
 }
 
 /** Failures of https that http may not have. */
@@ -38,20 +41,22 @@ export const worthPlainHttp: ReadonlySet<string> = new Set(['connect', 'tls', 'r
 
 /**
  * The feed at what a person typed, fetched and stored when it is new. The address may be that of the feed or of a page; one
- * with a secret makes a feed of that person alone. Throws feedFetchFailed or feedParseFailed with the reason.
+ * with a secret makes a feed of that person alone, who is the party of the reading. Throws feedFetchFailed or feedParseFailed
+ * with the reason, or why the signal was aborted.
  */
 export async function findOrCreateFeed(
   deps: FeedsServiceDeps,
   typed: string,
-  userId: string,
+  reading: Reading,
 ): Promise<FeedAtAddress> {
   const addresses = typedAddresses(typed)
   addresses.forEach(requireShort)
-  const known = await findFeedByAddress(deps, userId, addresses)
+  const known = await findFeedByAddress(deps, reading.party, addresses)
   const isKnown = known !== undefined && (await opensWith(deps, known, addresses))
-  if (isKnown) return { feed: await fetchedOnce(deps, known), candidates: [] }
-  const { found, candidates } = await discover(deps, addresses)
-  return { feed: await createFeed(deps, found, userId), candidates }
+  if (isKnown) return { feed: await fetchedOnce(deps, known, reading), candidates: [] }
+  await deps.newFeeds.countLookUp(reading.party)
+  const { found, candidates } = await discover(deps, addresses, reading)
+  return { feed: await createFeed(deps, found, reading), candidates }
 }
 
 /** The feed with an address without fetching it: the next refresh will. Undefined for what is none, or too long a one. */
@@ -63,8 +68,10 @@ export async function addFeed(
   const [address] = typedAddresses(typed)
   if (!address || address.length > feedLimits.urlLength) return undefined
   const known = await findFeedByAddress(deps, userId, [address])
+  if (known) return known
+  await deps.newFeeds.countImport(userId)
   const at = toFeedAddress(deps.box, address, userId)
-  return known ?? insertFeed(deps, at, { title, nextCheckAt: new Date(deps.clock()) })
+  return insertFeed(deps, at, { title, nextCheckAt: new Date(deps.clock()) })
 }
 
 /** Throws feedFetchFailed for an address that no index of the database takes. */
@@ -76,18 +83,22 @@ function requireShort(url: string): void {
   })
 }
 
-async function fetchedOnce(deps: FeedsServiceDeps, feed: FeedRecord): Promise<FeedRecord> {
+async function fetchedOnce(
+  deps: FeedsServiceDeps,
+  feed: FeedRecord,
+  { signal }: Reading,
+): Promise<FeedRecord> {
   if (feed.checkedAt !== null) return feed
-  await deps.refreshFeed(feed.id)
+  await deps.refreshFeed(feed.id, signal)
   const [fetched] = await deps.db.select().from(feeds).where(eq(feeds.id, feed.id))
   return fetched ?? feed
 }
 
-async function discover(deps: FeedsServiceDeps, addresses: readonly string[]) {
+async function discover(deps: FeedsServiceDeps, addresses: readonly string[], reading: Reading) {
   let failure: FeedFailure = { kind: 'scheme', message: 'This is not an address on the web.' }
   for (const address of addresses) {
     try {
-      return await findFeed(deps, address)
+      return await findFeed(deps, address, reading)
     } catch (error) {
       if (!(error instanceof NoFeedError)) throw error
       failure = error.failure
@@ -110,12 +121,12 @@ export function toApiError({ kind, message }: FeedFailure): ApiError {
 async function createFeed(
   deps: FeedsServiceDeps,
   { url, response, bodyHash, parsed }: FoundFeed,
-  userId: string,
+  reading: Reading,
 ): Promise<FeedRecord> {
   requireShort(url)
-  const at = toFeedAddress(deps.box, url, userId)
-  const known = await findFeedByAddress(deps, userId, [url])
-  if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at))
+  const at = toFeedAddress(deps.box, url, reading.party)
+  const known = await findFeedByAddress(deps, reading.party, [url])
+  if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at), reading)
   const now = deps.clock()
   // Should the process end before the entries are stored, the refresh takes the feed up.
   const row = await insertFeed(deps, at, { title: parsed.title, nextCheckAt: new Date(now + LEASE_MS) })

@@ -3,12 +3,15 @@ import { asc, eq } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { entries, entryContents } from '../entries/entries.schema.ts'
 import { createGuardedFetch, type GuardedFetchOptions } from '../fetch/guarded-fetch.ts'
-import { createFeedEngine, type FeedEngine } from './feed-engine.ts'
+import { createFeedEngine, type FeedEngine, type FeedEngineOptions } from './feed-engine.ts'
 import { feeds } from './feeds.schema.ts'
+import type { FeedAtAddress } from './feeds.service.ts'
 
 export interface TestFeeds {
   engine: FeedEngine
   database: TestDatabase
+  /** Looks up what somebody typed. */
+  find(typed: string, signal?: AbortSignal): Promise<FeedAtAddress>
   /** Moves the clock on. */
   advance(ms: number): void
   now(): number
@@ -21,7 +24,10 @@ export interface TestFeeds {
 }
 
 /** A feed engine over a database of its own, with a clock that stands still and a network that is the loopback. */
-export async function createTestFeeds(options: Partial<GuardedFetchOptions> = {}): Promise<TestFeeds> {
+export async function createTestFeeds(
+  options: Partial<GuardedFetchOptions> = {},
+  engineOptions: Partial<FeedEngineOptions> = {},
+): Promise<TestFeeds> {
   const database = await createTestDatabase()
   const { db } = database
   const guarded = createGuardedFetch({
@@ -31,22 +37,24 @@ export async function createTestFeeds(options: Partial<GuardedFetchOptions> = {}
     ...options,
   })
   let now = Date.now()
-  const clock = () => now
-  const nextId = createSnowflake(0, clock)
+  const nextId = createSnowflake(0, () => now)
   const logger = { debug() {}, info() {}, error: (details: { err: unknown }) => fail(details.err) }
   const engine = createFeedEngine({
     database,
     fetchGuarded: guarded.fetchGuarded,
     nextId,
     secret: 'a secret of tests',
-    clock,
+    clock: () => now,
     logger,
     ownOrigin: 'https://tidings.test',
+    placesPerHost: 10,
+    ...engineOptions,
   })
   return {
     engine,
     database,
-    now: clock,
+    find: (typed, signal) => engine.findOrCreateFeedByUrl(typed, { userId: 'somebody', signal }),
+    now: () => now,
     advance: (ms) => void (now += ms),
     async add(url) {
       const id = nextId()

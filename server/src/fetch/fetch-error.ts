@@ -12,6 +12,7 @@ export type FetchErrorKind =
   | 'bad-encoding'
   | 'redirect-loop'
   | 'too-many-redirects'
+  | 'host-busy'
   | 'stopped'
 
 /** A request that failed before its answer was complete. `message` is a sentence for the user. */

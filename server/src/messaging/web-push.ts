@@ -57,6 +57,7 @@ export async function openWebPush({ config, fetchGuarded, clock }: WebPushDeps):
 /** Whom the people of a push service can ask; they know nobody of a server that only its own machine reaches. */
 function contactOf({ baseUrl, mail }: WebPushDeps['config']): string {
   if (baseUrl?.startsWith('https:')) return baseUrl
+  // bounded: the operator wrote it
   const address = mail && /[^\s<>]+@[^\s<>]+/.exec(mail.from)?.[0]
   return address ? `mailto:${address}` : 'https://tidings.invalid'
 }

@@ -5,6 +5,7 @@ const made = [
   /\d{3,}/,
   /^(?:css|sc|jsx|jss|svelte|emotion|astro|ng|v)-[\w-]*\d/i,
   /(?:__|--|_|-)(?=[A-Za-z\d]*\d)(?=[A-Za-z\d]*[A-Za-z])[A-Za-z\d]{5,}$/,
+  // bounded: by `plain`, which is asked first
   /^(?=.*\d.*[a-z].*\d)[a-z\d]{5,}$/i,
   /^_[\da-z]{4,}$/i,
 ]

@@ -106,7 +106,7 @@ const clock = '(?:,?\\s+(?:at\\s+)?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s*[ap]\\.?m\\
 /** Dates as they stand between other words. */
 const dates = [
   /\d{4}-\d{1,2}-\d{1,2}(?:[T\s]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?/,
-  /\d{4}\s*[年년]\s*\d{1,2}\s*[月월]\s*\d{1,2}\s*[日일]?(?:\s*\d{1,2}:\d{2})?/,
+  /\d{4}\s*[年년]\s*\d{1,2}\s*[月월]\s*\d{1,2}(?:\s*[日일])?(?:\s*\d{1,2}:\d{2})?/,
   /\d{4}[./]\d{1,2}[./]\d{1,2}(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?/,
   new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?\\.?\\s+${month},?\\s+\\d{4}${clock}`, 'i'),
   new RegExp(`\\b${month}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}${clock}`, 'i'),
@@ -172,7 +172,7 @@ export function imageOf(element: Element, base: string): string | null {
 
 /** What is shown until the picture comes. */
 const isStandIn = (url: string): boolean =>
-  /(?:\bblank|placeholder|spacer|\bpixel|loading)[\w-]*\.(?:gif|png|svg)/i.test(url)
+  /(?:\bblank|placeholder|spacer|\bpixel|loading)[\w-]{0,100}\.(?:gif|png|svg)/i.test(url)
 
 /** Of a `srcset` the picture that is the largest. */
 function largestOf(srcset: string | undefined): string | undefined {

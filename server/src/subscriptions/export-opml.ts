@@ -36,7 +36,7 @@ export async function exportOpml(
 }
 
 function rewriteRsshub(url: string, instance: string | undefined): string {
-  return instance && url.startsWith('rsshub://')
-    ? `${instance.replace(/\/+$/, '')}/${url.slice('rsshub://'.length)}`
-    : url
+  if (!instance || !url.startsWith('rsshub://')) return url
+  const separator = instance.endsWith('/') ? '' : '/'
+  return `${instance}${separator}${url.slice('rsshub://'.length)}`
 }

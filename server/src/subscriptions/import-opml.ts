@@ -66,9 +66,9 @@ async function importFeed(
   user: SessionUser,
   { feed: { url, title, category, view }, imported }: { feed: OpmlFeed; imported: Imported },
 ): Promise<void> {
-  const feed = await deps.feeds.addFeedByUrl(url, { userId: user.id, title })
-  if (!feed) {
-    imported.parsedErrorItems.push({ url, title, message: 'This is not an address on the web.' })
+  const feed = await addFeed(deps, user, { url, title })
+  if ('refused' in feed) {
+    imported.parsedErrorItems.push({ url, title, message: feed.refused })
     return
   }
   const patch = {
@@ -83,6 +83,21 @@ async function importFeed(
   const item = { id: String(feed.id), url, title: title ?? feed.title }
   if (isNew) imported.successfulItems.push(item)
   else imported.conflictItems.push(item)
+}
+
+async function addFeed(
+  deps: ServiceDeps,
+  user: SessionUser,
+  { url, title }: Pick<OpmlFeed, 'url' | 'title'>,
+) {
+  try {
+    const feed = await deps.feeds.addFeedByUrl(url, { userId: user.id, title })
+    return feed ?? { refused: 'This is not an address on the web.' }
+  } catch (error) {
+    // What was imported before stays; the rest can be imported again later.
+    if (error instanceof ApiError && error.key === 'operationNotCompleted') return { refused: error.message }
+    throw error
+  }
 }
 
 /** A title in the file that is not the feed's own is one that the user gave. */

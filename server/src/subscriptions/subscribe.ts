@@ -41,7 +41,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   const feed =
     url === undefined
       ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
-      : (await deps.feeds.findOrCreateFeedByUrl(url, user.id)).feed
+      : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
     feedId: feed.id,

@@ -25,11 +25,24 @@ export const feedLimits = {
   fetchTimeout: 20 * SECOND,
   bodyBytes: 15 * 1024 * 1024,
   redirects: 5,
+  /** Feeds that are tried of those that a page names, and how many of them at once. */
+  candidates: 10,
+  candidatesAtOnce: 4,
+  candidateTime: 8 * SECOND,
+  /** From an address that somebody typed to its feed, all in all. */
+  lookUpTime: 20 * SECOND,
+  /** Look-ups at once, by all and by one user; and how many more of one user may wait. */
+  lookUpsAtOnce: 8,
+  lookUpsAtOnceOfUser: 3,
+  lookUpsWaitingOfUser: 20,
   /** Of the address of a feed: what an index of the database takes. */
   urlLength: 2000,
   /** Of an entity tag, say. */
   headerLength: 1024,
   connectionsPerHost: 2,
+  /** How long a request waits for one of them, and for how long a feed is left alone that waited in vain. */
+  hostWait: 30 * SECOND,
+  hostPause: 5 * MINUTE,
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
   permanentRedirects: 3,

@@ -3,11 +3,11 @@ const SHORTEST = 16
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/i
 /** Three parts of base64, the first of which is JSON. */
-const webToken = /\beyJ[\w-]{8,}\.[\w-]+/
+const webToken = /^eyJ[\w-]{8,}\.[\w-]+/
 
 /** Whether a text has a part that was drawn by lot, as tokens are, rather than written by somebody. */
 export function looksRandom(text: string): boolean {
-  if (uuid.test(text) || webToken.test(text)) return true
+  if (uuid.test(text) || text.split(/[^\w.-]+/).some((part) => webToken.test(part))) return true
   return text.split(/[^\dA-Za-z]+/).some(isRandomWord) || text.split(/[^\w-]+/).some(isRandomBase64)
 }
 
@@ -20,7 +20,7 @@ function isRandomWord(word: string): boolean {
 
 /** Words begin with a capital or have none, and can be spoken. */
 function isRandomLetters(letters: string): boolean {
-  const isWords = /^[a-z]*([A-Z][a-z]+|[A-Z]{2,}(?![a-z]))*$/.test(letters)
+  const isWords = /^[a-z]*([A-Z][a-z]+|[A-Z]{2,}(?=[A-Z][a-z]|$))*$/.test(letters)
   return letters.length > SHORTEST && (!isWords || /[b-df-hj-np-tv-xz]{7}/i.test(letters))
 }
 

@@ -48,8 +48,11 @@ function isSecretName(name: string): boolean {
 /** In paths a token may have a name too: `secret:…`, `;jsessionid=…`. */
 function isSecretSegment(segment: string): boolean {
   const text = safeDecode(segment)
-  const named = text.matchAll(/([\w-]+)[:=]([^;:=]+)/g)
-  return [...named].some(([, name = '']) => isSecretName(name)) || looksRandom(text)
+  const [, ...values] = text.split(/[:=]/)
+  const names = text.split(/[:=]/).map((piece) => piece.split(/[^\w-]+/).at(-1) ?? '')
+  return (
+    values.some((value, nth) => /^[^;]/.test(value) && isSecretName(names[nth] ?? '')) || looksRandom(text)
+  )
 }
 
 function safeDecode(text: string): string {

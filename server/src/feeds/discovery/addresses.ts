@@ -64,10 +64,10 @@ function mastodon(url: URL): string | null {
   return isProfile && !isOther ? `${url.origin}${url.pathname.replace(/\/$/, '')}.rss` : null
 }
 
-/** Where feeds lie when a page does not name them. */
+/** Where feeds lie when a page does not name them, the likeliest first. */
 export function usualFeedAddresses(page: string): string[] {
   const names = ['feed', 'rss.xml', 'atom.xml', 'feed.xml', 'index.xml', 'rss', 'feed.json']
   const folder = new URL('.', page)
   const bases = folder.pathname === '/' ? [folder] : [folder, new URL('/', page)]
-  return bases.flatMap((base) => names.map((name) => new URL(name, base).href))
+  return names.flatMap((name) => bases.map((base) => new URL(name, base).href))
 }

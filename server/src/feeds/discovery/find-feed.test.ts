@@ -39,7 +39,7 @@ test('a feed in JSON is no page, although it quotes HTML', async () => {
   await withSite(
     () => JSON.stringify(feed),
     async (url) => {
-      const found = await subject.engine.findOrCreateFeedByUrl(`${url}/notes`, 'reader')
+      const found = await subject.find(`${url}/notes`)
       expect(found.feed).toMatchObject({ url: `${url}/notes`, title: 'Notes', entryCount: 1 })
     },
   )
@@ -50,7 +50,7 @@ test('large pages of one host are looked through at once, and none waits for ano
     (path) => (path.endsWith('.xml') ? feedNamed(path) : largePage(path)),
     async (url) => {
       const pages = Array.from({ length: PAGES }, (_, index) => `/page-${index}`)
-      const finds = pages.map((path) => subject.engine.findOrCreateFeedByUrl(url + path, 'reader'))
+      const finds = pages.map((path) => subject.find(url + path))
       const found = await Promise.all(finds)
       expect(found.map((answer) => answer.feed.title)).toEqual(pages.map((path) => `${path}.xml`))
     },

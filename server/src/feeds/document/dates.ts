@@ -5,6 +5,9 @@ const HOUR = 60 * MINUTE
 const FIRST_YEAR = 1971
 const LAST_YEAR = 2200
 
+/** Longer than any date with all its names. */
+const DATE_LENGTH = 200
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Names of time zones found in feeds, as hours from UTC; one not listed counts as UTC. */
@@ -37,7 +40,7 @@ const zoneHours: Record<string, number> = {
 
 /** A date as feeds write it, in epoch milliseconds; undefined when it cannot be one. A missing zone means UTC. */
 export function parseDate(text: string): number | undefined {
-  const trimmed = text.trim()
+  const trimmed = text.trim().slice(0, DATE_LENGTH)
   const time = parseIso(trimmed) ?? parseNamedMonth(trimmed) ?? parseNumeric(trimmed) ?? parseEpoch(trimmed)
   if (time === undefined) return undefined
   const year = new Date(time).getUTCFullYear()
@@ -87,6 +90,7 @@ function parseIso(text: string): number | undefined {
     /^([12]\d{3})(\d{2})(\d{2})(?:[Tt\s](\d{4}.*))?$/.exec(text)
   if (!match) return /^[12]\d{3}$/.test(text) ? Date.UTC(Number(text), 0) : undefined
   const [, year, month, day = '1', rest = ''] = match
+  // bounded: DATE_LENGTH
   const [, clock = '', zone = ''] = /^([\d:.,]*\s*(?:[ap]\.?m\.?)?)(.*)$/i.exec(rest) ?? []
   return toTime({ year: Number(year), month: Number(month), day: Number(day), clock, zone })
 }
@@ -118,6 +122,7 @@ function fullYear(year: string): number {
 /** `30/05/2025 08:22` and `5/30/2025`: the day first, unless only the other order gives a date. */
 function parseNumeric(text: string): number | undefined {
   const match =
+    // bounded: DATE_LENGTH
     /^(?:\p{L}+,?\s+)?(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[\s,T]+(\d{1,2}:\S*(?:\s*[ap]m)?)(.*))?$/iu.exec(
       text,
     )

@@ -77,9 +77,9 @@ function wideEncoding(bytes: Buffer): string | undefined {
 function declaredEncodings(bytes: Buffer, contentType: string): string[] {
   const head = bytes.toString('latin1', 0, HEAD_BYTES)
   const names = [
-    /<\?xml[^>]*\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1],
-    /;\s*charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType)?.[1],
-    /<meta[^>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1],
+    /<\?xml[^<>]*\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1],
+    /;\s*charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(contentType)?.[1],
+    /<meta[^<>]*\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1],
   ]
   const declared = names
     .filter((name) => name !== undefined)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createDocumentReader, type DocumentReader, type DocumentReaderOptions } from './document-reader.ts'
 import type { DocumentInput } from './read-document.ts'
@@ -46,6 +46,30 @@ test('tells why a document is no feed', async () => {
   await expect(read(document('<html><body>Hello'))).rejects.toMatchObject({ kind: 'not-a-feed' })
   await expect(read(document(' '))).rejects.toMatchObject({ kind: 'empty' })
   await expect(read(document('<rss'))).rejects.toMatchObject({ kind: 'parse' })
+})
+
+test('a title of nothing but beginnings of tags takes no longer than another', async () => {
+  const { title } = await open().read(feed(`<![CDATA[News ${'<a '.repeat(300_000)}]]>`))
+  expect(title).toMatch(/^News <a <a/)
+})
+
+test('the time that a worker needs to start is not that of the document', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const reading = open({ workers: 1, timeoutMs: 5000 }).read(feed('cold'))
+  await Promise.resolve()
+  vi.advanceTimersByTime(60_000)
+  expect((await reading).title).toBe('cold')
+})
+
+test('whoever calls a reading off waits no longer, and the next is read', async () => {
+  const { read } = open({ workers: 1, heapMegabytes: 2048 })
+  const leaving = new AbortController()
+  const first = Promise.allSettled([read(slow(), { party: 'one', signal: leaving.signal })])
+  const second = read(feed('after'))
+  leaving.abort(new Error('left'))
+  expect(await first).toMatchObject([{ status: 'rejected', reason: { message: 'left' } }])
+  expect((await second).title).toBe('after')
 })
 
 test('gives up a document that takes too long, and reads the next', async () => {

@@ -15,7 +15,7 @@ const inline = new Set(
 
 /** Tags that a title may carry by mistake; `<more>` and the like are words between brackets. */
 const titleMarkup =
-  /<\/?(?:a|abbr|acronym|b|bdi|bdo|big|blockquote|br|center|cite|code|del|dfn|div|em|embed|figure|font|form|h[1-6]|hr|i|iframe|img|ins|kbd|li|link|mark|math|meta|object|ol|p|pre|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|table|td|th|tr|tt|u|ul|var|video|wbr)(?:[\s/][^>]*)?>/gi
+  /<\/?(?:a|abbr|acronym|b|bdi|bdo|big|blockquote|br|center|cite|code|del|dfn|div|em|embed|figure|font|form|h[1-6]|hr|i|iframe|img|ins|kbd|li|link|mark|math|meta|object|ol|p|pre|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|table|td|th|tr|tt|u|ul|var|video|wbr)(?:[\s/][^<>]*)?>/gi
 
 /**
  * A title as plain text. Feeds write titles as text, as HTML and as HTML escaped once too often: known markup goes,
@@ -24,11 +24,29 @@ const titleMarkup =
 export function titleToText(raw: string | undefined): string | null {
   if (!raw) return null
   // As with texts: what is looked at is some times longer than what is wanted.
-  const withoutMarkup = beginningOf(raw, entryBounds.title * 16)
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(titleMarkup, '')
+  const withoutMarkup = withoutHidden(beginningOf(raw, entryBounds.title * 16)).replace(titleMarkup, '')
   return plainText(decodeEntities(withoutMarkup), entryBounds.title)
+}
+
+/** Where something begins or ends whose text is not meant to be read. */
+const hiding = /<(script|style)\b[^<>]*>|<\/(script|style)\s*>|(<!--)|(-->)/gi
+
+/** Leaves out scripts, styles and comments, in one walk; what begins and never ends stays. */
+function withoutHidden(html: string): string {
+  const shown: string[] = []
+  let shownFrom = 0
+  let hidden: { name: string; from: number } | undefined
+  for (const { 0: mark, 1: opened, 2: closed, 3: comment, index } of html.matchAll(hiding)) {
+    const name = (opened ?? closed ?? 'comment').toLowerCase()
+    const isStart = (opened ?? comment) !== undefined
+    if (isStart) hidden ??= { name, from: index }
+    else if (hidden?.name === name) {
+      shown.push(html.slice(shownFrom, hidden.from))
+      shownFrom = index + mark.length
+      hidden = undefined
+    }
+  }
+  return shown.join('') + html.slice(shownFrom)
 }
 
 /** Text on one line, at most so long; null when nothing is left. */
@@ -65,7 +83,7 @@ export function htmlToText(html: string, maxLength: number): string | null {
 export function textToHtml(text: string): string {
   const paragraphs = escapeHtml(text)
     .trim()
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
   return paragraphs.map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`).join('')
 }
 

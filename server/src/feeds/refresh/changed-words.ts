@@ -4,7 +4,7 @@ interface Told {
   content: string | null
 }
 
-const markup = /<[^>]*>|&(?:#\d+|#x[\da-f]+|\w+);/gi
+const markup = /<[^<>]*>|&(?:#\d+|#x[\da-f]+|\w+);/gi
 /** A number with the word after it: what is counted beside a text changes by itself. */
 const counter = /\p{N}[\p{N}.,:'’]*(?:\s*\p{L}+)?/gu
 const notWords = /[^\p{L}]+/gu

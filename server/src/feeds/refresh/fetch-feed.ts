@@ -28,7 +28,7 @@ export async function fetchFeed(
     now,
     wanted = 'feed',
     ...request
-  }: { now: number; wanted?: 'feed' | 'page' } & Pick<GuardedRequest, 'signal' | 'largeBody'>,
+  }: { now: number; wanted?: 'feed' | 'page' } & Pick<GuardedRequest, 'signal' | 'largeBody' | 'timeoutMs'>,
 ): Promise<FetchedFeed> {
   const accept = wanted === 'page' ? PAGE_ACCEPT : FEED_ACCEPT
   const first = await fetchGuarded(feed.url, { headers: { accept, ...validators(feed) }, ...request })

@@ -1,5 +1,4 @@
-import { claimDueFeeds, releaseFeed, type DueFeed } from './claim-feeds.ts'
-import { createClaimQueue } from './claim-queue.ts'
+import { claimDueFeeds, hostOf, LEASE_MS, releaseFeed, type DueFeed } from './claim-feeds.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh-feed.ts'
 
 export interface RefreshSummary {
@@ -9,20 +8,69 @@ export interface RefreshSummary {
   newEntries: number
 }
 
-/** Refreshes every feed that is due, so many at once. */
-export async function refreshDueFeeds(
-  deps: RefreshDeps,
-  concurrency: number,
-  signal: AbortSignal,
-): Promise<RefreshSummary> {
+export interface RefreshOptions {
+  /** Feeds refreshed at once, and how many of them may be of one host. */
+  lanes: number
+  perHost: number
+  signal: AbortSignal
+  /** Waits until it is to be looked for due feeds again; without it all is over once none is due. */
+  sleep?: (signal: AbortSignal) => Promise<void>
+}
+
+interface Claimed {
+  feed: DueFeed
+  claimedAt: number
+}
+
+/**
+ * Refreshes the feeds that are due. A lane that is free takes the next, whatever the others wait for: feeds of a host that
+ * has no place free stay in the database, and those that failed the last time have half of the lanes at most.
+ */
+export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions): Promise<RefreshSummary> {
+  const { lanes, perHost, signal, sleep } = options
+  const { db, clock, logger } = deps
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
-  const { db, clock } = deps
-  const next = createClaimQueue(async () => (signal.aborted ? [] : claimDueFeeds(db, clock(), concurrency)))
-  const lane = async () => {
-    for (let feed = await next(); feed; feed = await next())
-      count(summary, await refreshOrLog(deps, feed, signal))
+  const underWay = new Map<DueFeed, Promise<void>>()
+  let claimed: Claimed[] = []
+
+  async function claim(): Promise<Claimed[]> {
+    const busy = [...underWay.keys()]
+    const failing = Math.floor(lanes / 2) - busy.filter(({ errorCount }) => errorCount > 0).length
+    const wish = { now: clock(), count: lanes, perHost, busyHosts: busy.map(hostOf), failing }
+    try {
+      return (await claimDueFeeds(db, wish)).map((feed) => ({ feed, claimedAt: wish.now }))
+    } catch (error) {
+      // Without anybody to try again it is for the caller to know.
+      if (!sleep) throw error
+      logger.error({ err: error }, 'due feeds could not be claimed')
+      return []
+    }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+
+  async function refresh({ feed, claimedAt }: Claimed): Promise<void> {
+    try {
+      const isStale = clock() - claimedAt > LEASE_MS / 2
+      count(summary, await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal)))
+    } finally {
+      underWay.delete(feed)
+    }
+  }
+
+  async function waitForNews(): Promise<void> {
+    const enough = new AbortController()
+    const hasRoom = underWay.size < lanes
+    await Promise.race([...underWay.values(), ...(sleep && hasRoom ? [sleep(enough.signal)] : [])])
+    enough.abort()
+  }
+
+  while (!signal.aborted) {
+    if (claimed.length === 0 && underWay.size < lanes) claimed = await claim()
+    const isIdle = claimed.length === 0 && underWay.size === 0
+    if (isIdle && !sleep) break
+    for (const next of claimed.splice(0, lanes - underWay.size)) underWay.set(next.feed, refresh(next))
+    await waitForNews()
+  }
+  await Promise.all([...underWay.values(), ...claimed.map(({ feed }) => giveBack(deps, feed))])
   return summary
 }
 
@@ -33,13 +81,24 @@ async function refreshOrLog(
   signal: AbortSignal,
 ): Promise<RefreshResult | undefined> {
   try {
-    if (!signal.aborted) return await refreshFeed(deps, feed, signal)
+    return await refreshFeed(deps, feed, signal)
+  } catch (error) {
+    deps.logger.error(
+      { err: error, feedId: String(feed.id) },
+      'the outcome of a feed refresh could not be stored',
+    )
+    return undefined
+  }
+}
+
+async function giveBack(deps: RefreshDeps, feed: DueFeed): Promise<RefreshResult | undefined> {
+  try {
     await releaseFeed(deps.db, feed, deps.clock())
     return { outcome: 'stopped' }
   } catch (error) {
     deps.logger.error(
       { err: error, feedId: String(feed.id) },
-      'the outcome of a feed refresh could not be stored',
+      'feed was not given back; its claim ends by itself',
     )
     return undefined
   }

@@ -1,6 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
+import { FetchError } from '../../fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../fetch/guarded-fetch.ts'
 import { movePageFeed, readPageFeedUrl } from '../../page-feeds/page-feed-url.ts'
 import type { CredentialBox } from '../address/credentials.ts'
@@ -16,6 +17,9 @@ import { listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
 import { storeDocument } from './store-document.ts'
 import type { WriteCheck } from './write-checks.ts'
+
+/** All refreshes together wait in turn with each user who looks something up. */
+const REFRESHES = 'refreshes'
 
 export interface RefreshDeps {
   db: Db
@@ -48,18 +52,28 @@ export async function refreshFeed(
       const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
       const request = { signal, largeBody, now: deps.clock(), wanted } as const
       const url = await fetchAddressOf(deps.box, feed)
-      return storeFetched(deps, feed, await fetchFeed(deps.fetchGuarded, { ...feed, url }, request))
+      const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
+      return storeFetched(deps, feed, { fetched, signal })
     })
   } catch (error) {
     if (signal.aborted) {
       await releaseFeed(deps.db, feed, deps.clock())
       return { outcome: 'stopped' }
     }
+    // That we ask too much of its host is not the feed's fault.
+    if (error instanceof FetchError && error.kind === 'host-busy') {
+      await releaseFeed(deps.db, feed, deps.clock() + feedLimits.hostPause)
+      return { outcome: 'stopped' }
+    }
     return storeFailure(deps, feed, toFeedFailure(error) ?? ownFailure(deps, feed, error))
   }
 }
 
-async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFeed): Promise<RefreshResult> {
+async function storeFetched(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  { fetched, signal }: { fetched: FetchedFeed; signal: AbortSignal },
+): Promise<RefreshResult> {
   if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
   const response = withFragment(fetched.response, feed)
   if (fetched.outcome === 'unchanged') {
@@ -68,7 +82,7 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
     await followMigration(deps, feed, check)
     return { outcome: 'unchanged' }
   }
-  const parsed = await deps.reader.read({
+  const input = {
     bytes: response.body,
     contentType: response.headers['content-type'],
     url: response.url,
@@ -77,7 +91,8 @@ async function storeFetched(deps: RefreshDeps, feed: DueFeed, fetched: FetchedFe
     ownOrigin: deps.ownOrigin,
     maxEntries: feedLimits.entriesPerDocument,
     recipe: readPageFeedUrl(feed.url)?.recipe,
-  })
+  }
+  const parsed = await deps.reader.read(input, { party: REFRESHES, signal })
   const document = { ...parsed, bodyHash: fetched.bodyHash }
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)

@@ -20,6 +20,7 @@ export interface SearchQuery {
   filters: SearchFilter[]
 }
 
+// bounded: limits.searchLength
 const token = /(?<not>-)?(?:(?<field>[a-z]+):)?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/giu
 
 const states = new Map<string, SearchState>([

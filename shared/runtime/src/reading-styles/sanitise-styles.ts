@@ -66,6 +66,7 @@ function cleanStyle(style: CSSStyleDeclaration, refused: string[]): string[] {
 /** A custom property is kept as it was typed: an escape in it could spell a function that is not seen here. */
 function isHarmless(value: string): boolean {
   if (/[\\@<]/.test(value)) return false
-  const functions = value.matchAll(/([-\w]*)\(/g)
-  return [...functions].every(([, name]) => name === '' || HARMLESS.has((name ?? '').toLowerCase()))
+  const tokens = value.match(/[-\w]+|[^-\w]/g) ?? []
+  const functions = tokens.filter((name, place) => tokens[place + 1] === '(' && /[-\w]/.test(name))
+  return functions.every((name) => HARMLESS.has(name.toLowerCase()))
 }

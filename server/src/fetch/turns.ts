@@ -1,0 +1,85 @@
+export interface TurnsOptions {
+  /** Places in all. */
+  places: number
+  /** Places that one party may hold at once. */
+  perParty?: number
+  /** So many of one party may wait; further ones are refused. */
+  waitingPerParty?: number
+}
+
+/** A party has as many waiting as may be. */
+export class CrowdedError extends Error {
+  constructor() {
+    super('Too many of the same party are waiting.')
+    this.name = 'CrowdedError'
+  }
+}
+
+interface Party {
+  held: number
+  waiting: (() => void)[]
+}
+
+/** Lets few in at a time. Those who wait come in turns, one of each party, however many of one there are. */
+export class Turns {
+  readonly #perParty: number
+  readonly #waitingPerParty: number
+  #free: number
+  /** Those that hold a place or wait for one; whose turn was longest ago comes first. */
+  readonly #parties = new Map<string, Party>()
+
+  constructor({ places, perParty = places, waitingPerParty = Infinity }: TurnsOptions) {
+    this.#free = places
+    this.#perParty = perParty
+    this.#waitingPerParty = waitingPerParty
+  }
+
+  /** Waits for a place; returns a function that gives it back. Throws a CrowdedError, or why the signal was aborted. */
+  async acquire(name: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted()
+    const party = this.#parties.get(name) ?? { held: 0, waiting: [] }
+    if (party.waiting.length >= this.#waitingPerParty) throw new CrowdedError()
+    this.#parties.set(name, party)
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        party.waiting.splice(party.waiting.indexOf(enter), 1)
+        this.#forgetIdle(name, party)
+        reject(signal.reason)
+      }
+      party.waiting.push(enter)
+      signal.addEventListener('abort', leave, { once: true })
+      this.#admit()
+    })
+    return () => this.#release(name, party)
+  }
+
+  #admit(): void {
+    while (this.#free > 0) {
+      const next = [...this.#parties].find(
+        ([, { held, waiting }]) => waiting.length > 0 && held < this.#perParty,
+      )
+      if (!next) return
+      const [name, party] = next
+      this.#parties.delete(name)
+      this.#parties.set(name, party)
+      this.#free -= 1
+      party.held += 1
+      party.waiting.shift()?.()
+    }
+  }
+
+  #release(name: string, party: Party): void {
+    this.#free += 1
+    party.held -= 1
+    this.#forgetIdle(name, party)
+    this.#admit()
+  }
+
+  #forgetIdle(name: string, { held, waiting }: Party): void {
+    if (held === 0 && waiting.length === 0) this.#parties.delete(name)
+  }
+}
