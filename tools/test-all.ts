@@ -4,4 +4,5 @@ import { runSuites } from './test/run-suites.ts'
 const names = process.argv.slice(2)
 // Properties are tried with values that nobody has seen before; those of a failure come again with the same number.
 process.env.PROPERTY_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+console.log(`Properties draw by PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
 process.exitCode = (await runSuites('all', { names, stopsAtFailure: false })) ? 0 : 1
