@@ -1,16 +1,8 @@
-import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
 type TestOptions = UserWorkspaceConfig['test']
 
 const browserPackages = '{shared/*,shell,remotes/*,tools/create-remote/template}'
-
-/** Tests of what a page has once, or with another module in the place of ours: their modules are theirs alone. */
-const alone = [
-  'shared/runtime/src/**/*',
-  'shared/ui/src/late-popup/late-popup',
-  'shell/src/**/*',
-  'remotes/reader/src/images/use-image-rescue',
-]
 
 /** Properties draw the same values each time, unless PROPERTY_SEED says otherwise. */
 const seeded = 'tests/support/seed-properties.ts'
@@ -52,16 +44,6 @@ const inDocument: TestOptions = {
   ],
 }
 
-/** Tests of units, named after the ending of their files. To import what they test takes most of their time: files share it. */
-function unitProjects(name: string, ending: string, options: TestOptions): UserWorkspaceConfig[] {
-  const files = [`${browserPackages}/src/**/*.${ending}`, `tools/**/*.${ending}`]
-  const filesAlone = alone.map((path) => `${path}.${ending}`)
-  return [
-    project(name, files, { ...options, isolate: false, exclude: [...configDefaults.exclude, ...filesAlone] }),
-    project(`${name}-alone`, filesAlone, options),
-  ]
-}
-
 function project(name: string, include: string[], options?: TestOptions): UserWorkspaceConfig {
   return { test: { name, include, ...waits, ...options } }
 }
@@ -78,8 +60,8 @@ export default defineConfig({
       { name: 'gate', description: 'Of the suites that need a browser: what `npm test` runs, too' },
     ],
     projects: [
-      ...unitProjects('unit', 'test.ts', inNode),
-      ...unitProjects('dom', 'test.tsx', inDocument),
+      project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts'], inNode),
+      project('dom', [`${browserPackages}/src/**/*.test.tsx`], inDocument),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         globalSetup: 'tests/conformance/product.ts',
