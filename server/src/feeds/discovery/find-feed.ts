@@ -172,6 +172,7 @@ async function readFeed(
     bytes: response.body,
     contentType: response.headers['content-type'],
     url: response.url,
+    contentLocation: response.headers['content-location'],
     now: deps.clock(),
     known: [],
     ownOrigin: deps.ownOrigin,

@@ -53,6 +53,14 @@ test('a title of nothing but beginnings of tags takes no longer than another', a
   expect(title).toMatch(/^News <a <a/)
 })
 
+test('texts of an older form without anything in them take no longer than others', async () => {
+  const bodies = '<body xmlns="http://www.w3.org/1999/xhtml"/>'.repeat(200_000)
+  const { title } = await open().read(
+    document(`<rss version="2.0"><channel><title>Empty</title><item>${bodies}</item></channel></rss>`),
+  )
+  expect(title).toBe('Empty')
+})
+
 test('the time that a worker needs to start is not that of the document', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -8,6 +8,18 @@ export function absoluteHttpUrl(raw: string | undefined, base?: string): string 
   return url.href.length > URL_LENGTH ? null : url.href
 }
 
+/**
+ * The address that an answer says it has (Content-Location), next to the one that answered. It may be a lie: it is what
+ * relative links of the document are relative to, and nothing else. Names and passwords in it are nobody's.
+ */
+export function statedLocation(header: string | undefined, url: string): string | undefined {
+  const location = URL.parse(absoluteHttpUrl(header, url) ?? '')
+  if (!location) return undefined
+  location.username = ''
+  location.password = ''
+  return location.href
+}
+
 /** The first base of a chain, each relative to the next: content, entry, feed, address of the feed. */
 export function resolveBase(chain: readonly (string | null | undefined)[]): string | undefined {
   return chain.reduceRight<string | undefined>(

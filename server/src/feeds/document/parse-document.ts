@@ -3,6 +3,7 @@ import { parseFeed, parseJsonFeed } from 'feedsmith'
 import { storable } from './bounds.ts'
 import { DocumentError } from './document-error.ts'
 import { looksLikeHtml } from './looks-like-html.ts'
+import { moderniseXml } from './modernise-xml.ts'
 import { readAtom } from './read-atom.ts'
 import { readJson } from './read-json.ts'
 import { readRdf, readRss } from './read-rss.ts'
@@ -36,7 +37,7 @@ function parseRepaired(document: string, cause: unknown): SourceFeed {
 }
 
 function parseXml(document: string): SourceFeed {
-  const parsed = parseFeed(document, { maxItems: MAX_ITEMS })
+  const parsed = parseFeed(moderniseXml(document), { maxItems: MAX_ITEMS })
   switch (parsed.format) {
     case 'rss':
       return readRss(parsed.feed)

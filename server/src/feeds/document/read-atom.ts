@@ -1,5 +1,7 @@
 import type { AtomFeed } from 'feedsmith'
 
+import { atomHtml, atomText } from './atom-text.ts'
+import { creatorsOf, dateOf, subjectsOf } from './dublin-core.ts'
 import { enclosureMedia, mediaRss } from './media.ts'
 import {
   joinAuthors,
@@ -26,9 +28,9 @@ interface AtomPerson {
 /** Atom 0.3 and 1.0. */
 export function readAtom(feed: AtomFeed.Feed<string>): SourceFeed {
   return {
-    title: feed.title?.value,
+    title: atomHtml(feed.title),
     siteUrl: alternateLink(feed.links),
-    description: feed.subtitle?.value,
+    description: atomHtml(feed.subtitle),
     image: feed.logo ?? feed.icon ?? feed.itunes?.image,
     language: feed.xml?.lang ?? feed.dc?.languages?.[0],
     hubUrl: hubLink(feed.links),
@@ -43,7 +45,7 @@ function readEntry(entry: AtomEntry): SourceEntry {
     rel === 'enclosure' && href ? [{ url: href, mimeType: type, sizeBytes: length, title }] : [],
   )
   const { media, attachments } = enclosureMedia(enclosures, entry.itunes)
-  const { dc = {}, xml = {} } = entry
+  const { xml = {} } = entry
   return {
     guid: entry.id,
     link: alternateLink(entry.links) ?? entry.content?.src,
@@ -51,7 +53,7 @@ function readEntry(entry: AtomEntry): SourceEntry {
     content: atomText(entry.content) ?? mediaDescription(entry) ?? atomText(entry.summary),
     summary: atomText(entry.summary) ?? mediaDescription(entry),
     author: entryAuthor(entry),
-    published: entry.published ?? entry.updated ?? dc.dates?.[0],
+    published: entry.published ?? entry.updated ?? dateOf(entry),
     categories: entryCategories(entry),
     media: [...mediaRss(entry.media), ...media],
     attachments,
@@ -63,12 +65,12 @@ function readEntry(entry: AtomEntry): SourceEntry {
 
 function entryAuthor(entry: AtomEntry): SourceAuthor | undefined {
   const authors = atomAuthors(entry.authors ?? entry.source?.authors)
-  const creators = (entry.dc?.creators ?? []).map((name) => ({ name }))
-  return joinAuthors(authors.length > 0 ? authors : creators)
+  return joinAuthors(authors.length > 0 ? authors : creatorsOf(entry))
 }
 
-function entryCategories({ categories = [], dc = {} }: AtomEntry): string[] {
-  return [...categories.map(({ label, term }) => label ?? term ?? ''), ...(dc.subjects ?? [])]
+function entryCategories(entry: AtomEntry): string[] {
+  const names = (entry.categories ?? []).map(({ term, label }) => term ?? label ?? '')
+  return [...names, ...subjectsOf(entry)]
 }
 
 /** The page itself: `alternate` or no relation, HTML preferred. */
@@ -90,15 +92,6 @@ function otherLinks(links: readonly AtomLink[] | undefined): SourceEntry['links'
   return (links ?? []).flatMap(({ rel, href }) =>
     href && (rel === 'related' || rel === 'via' || rel === 'replies') ? [{ url: href, type: rel }] : [],
   )
-}
-
-/** Atom says what its texts are; `text` means every character is meant. */
-function atomText(construct: AtomFeed.Content | undefined): SourceText | undefined {
-  if (!construct?.value) return undefined
-  const type = construct.type?.toLowerCase()
-  const isText = type === 'text' || type === 'text/plain'
-  if (type !== undefined && !isText && !/html|xml/.test(type)) return undefined
-  return { value: construct.value, type: isText ? 'text' : 'html', base: construct.xml?.base }
 }
 
 /** Videos describe themselves in Media RSS alone. */

@@ -5,7 +5,7 @@ import { parseDate } from './dates.ts'
 import { decodeDocument } from './decode.ts'
 import { identifyEntries, type KnownEntry } from './identity.ts'
 import { languageTag } from './language.ts'
-import { absoluteHttpUrl, resolveBase } from './links.ts'
+import { absoluteHttpUrl, resolveBase, statedLocation } from './links.ts'
 import { parseDocument } from './parse-document.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
@@ -17,6 +17,8 @@ export interface DocumentInput {
   contentType: string | undefined
   /** Where the document came from. */
   url: string
+  /** Where the answer said that it is, in its header Content-Location. */
+  contentLocation?: string | undefined
   /** When it was fetched, in epoch milliseconds. */
   now: number
   /** What is stored already, so that unchanged entries cost nothing. */
@@ -32,7 +34,9 @@ export interface DocumentInput {
 export function readDocument(input: DocumentInput): ParsedFeed {
   const text = decodeDocument(input.bytes, input.contentType)
   const source = input.recipe ? readPageAsFeed(text, input.url, input.recipe) : parseDocument(text)
-  const base = resolveBase([source.base, source.siteUrl, input.url])
+  // Of pages no browser heeds what their header says.
+  const location = input.recipe ? undefined : statedLocation(input.contentLocation, input.url)
+  const base = resolveBase([source.base, source.siteUrl, location, input.url])
   const sources = newest(
     source.entries.map((entry) => withAbsoluteLink(entry, base)),
     input.maxEntries,
@@ -47,7 +51,7 @@ export function readDocument(input: DocumentInput): ParsedFeed {
   }
   const identified = identifyEntries(sources, input.known, (entry) => titleToText(entry.title?.value))
   return {
-    ...feedFields(source, input.url),
+    ...feedFields(source, input.url, location),
     language,
     entryCount: identified.length,
     publishedAt: sources.flatMap(({ published }) => (published ? (parseDate(published) ?? []) : [])),
@@ -58,15 +62,16 @@ export function readDocument(input: DocumentInput): ParsedFeed {
   }
 }
 
-function feedFields(source: SourceFeed, url: string) {
-  const base = resolveBase([source.base, url])
+function feedFields(source: SourceFeed, url: string, location: string | undefined) {
+  const base = resolveBase([source.base, location, url])
   return {
     title: titleToText(source.title),
     siteUrl: absoluteHttpUrl(source.siteUrl, base),
     description: source.description ? htmlToText(source.description, feedBounds.description) : null,
-    image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, url])),
+    image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, location, url])),
     ttlMinutes: readTtl(source),
-    hubUrl: absoluteHttpUrl(source.hubUrl, base),
+    // A hub is for the server to ask, not for a reader to follow: that is not decided by a header.
+    hubUrl: absoluteHttpUrl(source.hubUrl, resolveBase([source.base, url])),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { RdfFeed, RssFeed } from 'feedsmith'
 
+import { atomText } from './atom-text.ts'
+import { creatorsOf, dateOf, subjectsOf } from './dublin-core.ts'
 import { enclosureMedia, mediaRss } from './media.ts'
 import { alternateLink, atomAuthors } from './read-atom.ts'
 import { html, joinAuthors, type SourceAuthor, type SourceEntry } from './source.ts'
@@ -36,9 +38,9 @@ function readItem(item: RssItem | RdfItem): SourceEntry {
   return {
     title: html(item.title ?? dc.titles?.[0] ?? moduleTitle(item)),
     ...readTexts(item),
-    author: joinAuthors((dc.creators ?? []).map((name) => ({ name }))),
+    author: joinAuthors(creatorsOf(item)),
     published: moduleDate(item),
-    categories: dc.subjects ?? [],
+    categories: subjectsOf(item),
     media: mediaRss(item.media),
     attachments: [],
     links: [],
@@ -50,8 +52,8 @@ function readItem(item: RssItem | RdfItem): SourceEntry {
 /** The full text where the feed has one beside the description. */
 function readTexts(item: RssItem | RdfItem): Pick<SourceEntry, 'content' | 'summary'> {
   const description = item.description ?? item.dc?.descriptions?.[0] ?? itunesOf(item).summary
-  const full = item.content?.encoded ?? item.atom?.content?.value
-  return { content: html(full ?? description ?? moduleDescription(item)), summary: html(description) }
+  const full = html(item.content?.encoded) ?? atomText(item.atom?.content)
+  return { content: full ?? html(description ?? moduleDescription(item)), summary: html(description) }
 }
 
 function moduleDescription({ media }: RssItem | RdfItem): string | undefined {
@@ -62,22 +64,24 @@ function moduleTitle(item: RssItem | RdfItem): string | undefined {
   return item.media?.title?.value ?? itunesOf(item).title
 }
 
-function moduleDate({ dc = {}, dcterms = {}, atom = {} }: RssItem | RdfItem): string | undefined {
-  return dc.dates?.[0] ?? dcterms.created?.[0] ?? atom.published ?? atom.updated
+function moduleDate(item: RssItem | RdfItem): string | undefined {
+  return dateOf(item) ?? item.atom?.published ?? item.atom?.updated
 }
 
 function itunesOf(item: RssItem | RdfItem): NonNullable<RssItem['itunes']> {
   return ('itunes' in item ? item.itunes : undefined) ?? {}
 }
 
-function rssCategories({ categories = [], dc = {}, itunes = {} }: RssItem): string[] {
-  return [...categories.map(({ name }) => name ?? ''), ...(dc.subjects ?? []), ...(itunes.keywords ?? [])]
+function rssCategories(item: RssItem): string[] {
+  const { categories = [], itunes = {} } = item
+  return [...categories.map(({ name }) => name ?? ''), ...subjectsOf(item), ...(itunes.keywords ?? [])]
 }
 
 /** Who wrote it, by the module that says it best. */
-function rssAuthor({ dc = {}, authors = [], atom = {}, itunes = {} }: RssItem): SourceAuthor | undefined {
+function rssAuthor(item: RssItem): SourceAuthor | undefined {
+  const { authors = [], atom = {}, itunes = {} } = item
   const sources = [
-    (dc.creators ?? []).map((name) => ({ name })),
+    creatorsOf(item),
     authors.map(({ name, email, link }) => ({ name: name ?? email, url: link })),
     atomAuthors(atom.authors),
     itunes.author ? [{ name: itunes.author }] : [],

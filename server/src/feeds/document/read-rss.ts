@@ -1,8 +1,9 @@
 import type { RdfFeed, RssFeed } from 'feedsmith'
 
+import { creatorsOf } from './dublin-core.ts'
 import { alternateLink, hubLink } from './read-atom.ts'
 import { readRdfItem, readRssItem } from './read-rss-item.ts'
-import type { SourceFeed } from './source.ts'
+import { joinAuthors, type SourceFeed } from './source.ts'
 
 /** RSS 0.9x and 2.0, with the modules found in practice. */
 export function readRss(feed: RssFeed.Feed<string>): SourceFeed {
@@ -23,13 +24,14 @@ export function readRss(feed: RssFeed.Feed<string>): SourceFeed {
 }
 
 /** What the modules say where the feed itself does not. */
-function feedModules({ dc = {}, itunes = {} }: RssFeed.Feed<string>): Omit<SourceFeed, 'entries'> {
+function feedModules(feed: RssFeed.Feed<string>): Omit<SourceFeed, 'entries'> {
+  const { dc = {}, itunes = {} } = feed
   return {
     title: dc.titles?.[0] ?? itunes.title,
     description: itunes.summary,
     image: itunes.image,
     language: dc.languages?.[0],
-    author: itunes.author ? { name: itunes.author } : undefined,
+    author: itunes.author ? { name: itunes.author } : joinAuthors(creatorsOf(feed)),
   }
 }
 
@@ -45,6 +47,7 @@ export function readRdf(feed: RdfFeed.Feed<string>): SourceFeed {
     ttlMinutes: updateMinutes(feed.sy),
     hubUrl: hubLink(atom.links),
     base: feed.xml?.base,
+    author: joinAuthors(creatorsOf(feed)),
     entries: (feed.items ?? []).map(readRdfItem),
   }
 }

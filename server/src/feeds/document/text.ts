@@ -28,6 +28,9 @@ export function titleToText(raw: string | undefined): string | null {
   return plainText(decodeEntities(withoutMarkup), entryBounds.title)
 }
 
+/** Whether a text of which nobody said what it is has tags in it. */
+export const hasMarkup = (raw: string): boolean => raw.search(titleMarkup) !== -1
+
 /** Where something begins or ends whose text is not meant to be read. */
 const hiding = /<(script|style)\b[^<>]*>|<\/(script|style)\s*>|(<!--)|(-->)/gi
 

@@ -86,6 +86,7 @@ async function storeFetched(
     bytes: response.body,
     contentType: response.headers['content-type'],
     url: response.url,
+    contentLocation: response.headers['content-location'],
     now: deps.clock(),
     known: await listKnownEntries(deps.db, feed.id),
     ownOrigin: deps.ownOrigin,
