@@ -33,7 +33,7 @@ describe('the API', () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await server.request('/api/entries', { method: 'POST', user, headers, body: '{' })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 4 })
+    expect(await answer.json()).toMatchObject({ code: 4, data: [{ path: [] }] })
   })
 
   test('wants a session', async () => {
@@ -57,6 +57,27 @@ describe('the API', () => {
     const answer = await server.request('/api/entries/stream', { method: 'POST', user, json })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 14_001 })
+  })
+
+  test.each([limits.opmlBytes + 1, limits.requestBytes + 1])(
+    'refuses an OPML file of %d bytes as too large',
+    async (size) => {
+      const user = await server.signUp()
+      const body = new FormData()
+      body.append('file', new File(['x'.repeat(size)], 'feeds.opml'))
+      const answer = await server.request('/api/subscriptions/import', { method: 'POST', user, body })
+      expect(answer.status).toBe(413)
+      expect(await answer.json()).toMatchObject({ code: 14_001 })
+    },
+  )
+
+  test('goes on answering after a body that was too large, on whatever connection the client has', async () => {
+    const { url } = await server.listen()
+    const large = { method: 'POST', body: 'x'.repeat(3 * limits.requestBytes) }
+    for (let round = 0; round < 5; round += 1) {
+      expect((await fetch(`${url}/api/entries/stream`, large)).status).toBe(413)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    }
   })
 
   test('documents each of its calls, with its errors, on a page without scripts', async () => {

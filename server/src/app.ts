@@ -11,10 +11,11 @@ import { uploadPath } from './deployments/upload.routes.ts'
 import { createSourceRoutes } from './entries/source.routes.ts'
 import { apiHandler } from './http/api-handler.ts'
 import { createEventRoutes } from './events/events.routes.ts'
-import { clientAddress, connectionAddress } from './http/client-address.ts'
+import { clientAddress } from './http/client-address.ts'
 import type { Deps } from './http/context.ts'
 import { errorHeaders, toErrorReply } from './http/errors.ts'
 import { createMetrics } from './http/metrics.ts'
+import { maySeeFigures } from './http/metrics-access.ts'
 import { originCheck } from './http/origin-check.ts'
 import { requestLog, type RequestVariables } from './http/request-log.ts'
 import { securityHeaders, textPolicy } from './http/security-headers.ts'
@@ -26,6 +27,7 @@ import { bearsApiToken, findCaller } from './session/session.ts'
 import { countWrongToken } from './tokens/wrong-tokens.ts'
 
 const AVATAR_UPLOAD_PATH = '/api/upload/avatar'
+const PAYLOAD_TOO_LARGE = 413
 const SIGNED_PATH = '/api/inboxes/webhook'
 
 export type App = Hono<{ Variables: RequestVariables }>
@@ -34,11 +36,12 @@ export type App = Hono<{ Variables: RequestVariables }>
 export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
-  app.use(requestLog(deps.logger, metrics), securityHeaders())
+  app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config))
   app.use(limitBody(), originCheck(deps.config))
+  for (const path of ['/api/*', '/better-auth/*']) app.use(path, keepNoAnswer)
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
-    if (!isFromThisMachine(context)) return context.notFound()
+    if (!maySeeFigures(context, deps.config)) return context.notFound()
     return context.body(await metrics.print(), 200, { 'content-type': metrics.contentType })
   })
   mountAuth(app, deps)
@@ -49,7 +52,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route('/api/images/proxy', createImageRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   mountApi(app, deps)
-  app.route('/', createRegistryRoutes(deps.deployments.registry))
+  app.route('/', createRegistryRoutes(deps))
   if (pages) app.route('/', pages)
   app.notFound((context) => replyWithError(context, new ApiError('notFound'), deps))
   app.onError((error, context) => replyWithError(context, error, deps))
@@ -100,9 +103,15 @@ function mountApi(app: App, deps: Deps): void {
     })
     if (!response) throw new ApiError('notFound')
     replyHeaders.forEach((value, name) => response.headers.set(name, value))
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   })
+}
+
+/** What is told to one person is kept by no browser and no proxy, unless an answer says that it may be. */
+const keepNoAnswer: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { headers } = context.res
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 }
 
 /** Uploads are limited where they are read, once it is known who sends them. */
@@ -127,14 +136,8 @@ const limitTo = (maxSize: number): MiddlewareHandler =>
 function replyWithError(context: Context, error: unknown, { logger }: Deps): Response {
   const traceId = String(context.get('traceId'))
   const { status, body } = toErrorReply(error, { traceId, logger })
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...errorHeaders(body) } })
-}
-
-/** Directly, not through a proxy that runs here and speaks for others. */
-function isFromThisMachine(context: Context): boolean {
-  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) =>
-    context.req.header(name),
-  )
-  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(connectionAddress(context))
-  return isLoopback && !isForwarded
+  const headers = new Headers({ 'cache-control': 'no-store', ...errorHeaders(body) })
+  // Nobody reads the rest of a body that is too large: what came after it on the connection would be lost.
+  if (status === PAYLOAD_TOO_LARGE) headers.set('connection', 'close')
+  return Response.json(body, { status, headers })
 }

@@ -52,6 +52,8 @@ export interface Config {
   mailTls: { cert: string; key: string } | undefined
   mailToken: string | undefined
   imageCacheBytes: number
+  /** Undefined: figures are told to this machine alone. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -76,6 +78,7 @@ export class ConfigError extends Error {
 const secrets = new Set([
   'DATABASE_URL',
   'MAIL_TOKEN',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'GITHUB_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
@@ -173,6 +176,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     featureFlags: data.FEATURE_FLAGS,
     ...mailOf(data),
     imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
 }

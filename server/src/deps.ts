@@ -29,6 +29,7 @@ import { createPageReader } from './web-pages/page-reader.ts'
 
 const USER_AGENT = 'Tidings/1.0 (feed reader; self-hosted)'
 const SNOWFLAKE_NODES = 1024
+const UPKEEP_CONNECTIONS = 2
 
 export interface RunningDeps {
   deps: Deps
@@ -44,7 +45,7 @@ export interface RunningDeps {
 export async function createDeps(config: Config, logger: Logger): Promise<RunningDeps> {
   const secret = await loadSecret(config.dataDir)
   const postgres = await findPostgres(config)
-  const database = openDatabase(postgres.url)
+  const { database, behind, closeBoth } = openDatabases(postgres.url)
   const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate: config.fetchAllowPrivate })
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
@@ -53,19 +54,18 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const { fetchGuarded } = guarded
   const outside = { database, fetchGuarded, secret, clock, logger }
   const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
-  const texts = await loadMailTexts()
-  const mailer = createMailer({ config, database, clock, nextId, logger, texts })
+  const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const web = createWebDeps({ config, fetchGuarded, secret })
   const stop = () =>
-    stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, database.close, postgres.stop])
+    stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, closeBoth, postgres.stop])
   try {
-    await separateFeeds({ db: database.db, box: createCredentialBox(secret), nextId })
+    await separateFeeds({ db: behind.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
     const webPush = await openWebPush({ config, fetchGuarded, clock })
     const auth = createAuth({ config, database, logger, mailer, secret })
     const userEvents = createUserEvents({ pool: database.pool, logger })
-    const upkeep = createUpkeep({ chores: choresOf(database), logger })
+    const upkeep = createUpkeep({ chores: choresOf(behind), logger })
     return {
       deps: {
         config,
@@ -97,6 +97,13 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     await stop()
     throw error
   }
+}
+
+/** One for requests, and one behind them: what nobody waits for may take its time. */
+function openDatabases(url: string) {
+  const database = openDatabase(url)
+  const behind = openDatabase(url, { poolSize: UPKEEP_CONNECTIONS, statementTimeoutMs: 0 })
+  return { database, behind, closeBoth: () => stopEach([behind.close, database.close]) }
 }
 
 const choresOf = (database: Deps['database']): Record<string, Chore> => ({

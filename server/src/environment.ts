@@ -115,6 +115,11 @@ export const environment = z.object({
     .optional()
     .describe('What a program that hands mail over by HTTP proves itself with'),
   IMAGE_CACHE_MB: count.default(512).describe('Megabytes of disk for images of other sites; 0 keeps none'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have 16 characters at least')
+    .optional()
+    .describe('What a program that reads /metrics from elsewhere proves itself with'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

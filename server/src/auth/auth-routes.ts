@@ -2,23 +2,19 @@ import { ApiError } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import { clientAddress } from '../http/client-address.ts'
 import type { Deps } from '../http/context.ts'
-import { createAttempts } from '../limits/attempts.ts'
 import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
 import { answerDeletion } from './delete-account.ts'
 import { evenRefusal } from './passkey-refusal.ts'
 import { limitGuesses, provingPaths } from './proof.ts'
 import { listProviders } from './providers.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { answerSecondFactors } from './second-factors.ts'
 import { answerSession } from './session-reply.ts'
 import { answerSessions, revokeSession } from './sessions.ts'
-import { signInEmail, tooManyRequests } from './sign-in-limit.ts'
+import { signInWithinLimits } from './sign-in-limit.ts'
 import { signUpWithoutMail } from './sign-up-limit.ts'
-
-const MINUTE_MS = 60_000
-
-/** Wrong passwords that one account bears, from however many addresses. */
-const PASSWORDS_PER_ACCOUNT = { max: 30, windowMs: 15 * MINUTE_MS }
+import { tooManyRequests } from './too-many-requests.ts'
 
 /** An answer that took less would tell by its haste that there was nothing to do. */
 const EVEN_MS = 400
@@ -26,7 +22,10 @@ const EVEN_MS = 400
 /** The calls of better-auth, and beside them those that clients know as its own (api.md 2). */
 export function createAuthRoutes(deps: Deps): Hono {
   const { auth } = deps
-  const passwords = createAttempts(deps.database.pool, PASSWORDS_PER_ACCOUNT)
+  const askedBy = (context: Context) => ({
+    request: context.req.raw,
+    address: clientAddress(context, deps.config),
+  })
 
   const handle = async (context: Context, path?: string): Promise<Response> => {
     const response = await auth.handler(toAuthRequest(context, deps, path))
@@ -34,6 +33,7 @@ export function createAuthRoutes(deps: Deps): Hono {
   }
 
   const routes = new Hono()
+  routes.use(refuseNul)
   routes.get('/get-session', ({ req }) => answerSession(deps, req.raw.headers))
   routes.get('/get-providers', ({ json }) => json(listProviders(deps.config)))
   routes.get('/get-account-info', ({ req }) => answerAccountInfo(deps, req.raw.headers))
@@ -41,18 +41,13 @@ export function createAuthRoutes(deps: Deps): Hono {
   routes.get('/list-sessions', ({ req }) => answerSessions(deps, req.raw.headers))
   routes.post('/revoke-session', ({ req }) => revokeSession(deps, req))
   routes.post('/delete-user-custom', ({ req }) => answerDeletion(deps, req))
-  routes.post('/sign-in/email', async (context) => {
-    const email = await signInEmail(context.req.raw)
-    const { allowed, retryAfterSeconds } = await passwords.count('sign-in', email)
-    if (!allowed) return tooManyRequests(retryAfterSeconds)
-    const response = await handle(context)
-    if (response.ok) await passwords.forget('sign-in', email)
-    return response
-  })
+  routes.post('/sign-in/email', (context) =>
+    signInWithinLimits(deps, askedBy(context), () => handle(context)),
+  )
   routes.post('/sign-up/email', (context) =>
     deps.mailer.isOn
       ? evenly(handle(context))
-      : signUpWithoutMail(deps, clientAddress(context, deps.config), () => handle(context)),
+      : signUpWithoutMail(deps, askedBy(context), () => handle(context)),
   )
   for (const path of provingPaths)
     routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))

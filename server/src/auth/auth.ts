@@ -1,11 +1,10 @@
 import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { randomId } from '../database/random-id.ts'
 import type { Deps } from '../http/context.ts'
 import { ownOrigin } from '../http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
 import { createAuthMails } from './auth-mails.ts'
-import * as schema from './auth.schema.ts'
+import { createAuthStorage } from './auth-storage.ts'
 import { passwordOptions } from './passwords.ts'
 import { authPlugins } from './plugins.ts'
 import { profileFields } from './profile-fields.ts'
@@ -34,7 +33,7 @@ export function createAuth(deps: AuthDeps) {
     basePath: AUTH_PATH,
     baseURL: baseUrl,
     secret,
-    database: drizzleAdapter(database.db, { provider: 'pg', schema }),
+    database: createAuthStorage(deps),
     telemetry: { enabled: false },
     logger: { log: (level, message) => logger[level](message) },
     ...passwordOptions(deps, mails),
@@ -44,7 +43,7 @@ export function createAuth(deps: AuthDeps) {
     verification: { storeIdentifier: 'hashed' },
     socialProviders: socialProviders(config),
     plugins: authPlugins(deps, mails),
-    databaseHooks: createAccountRules(database.db, config),
+    databaseHooks: createAccountRules(database.db),
     hooks: { before: createRequestRules(deps, mails) },
     onAPIError: { errorURL: `${baseUrl}/login` },
     trustedOrigins: (request) => [ownOrigin(config, request?.headers.get('host'))].filter(isString),

@@ -35,6 +35,8 @@ export async function deleteUser(
   by: 'themselves' | 'an administrator',
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    // The more somebody has read here, the longer it takes.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await lockAdministrators(tx)
     await forgetName(tx, leaving)
     const [row] = await tx.delete(users).where(eq(users.id, leaving.id)).returning({ role: users.role })

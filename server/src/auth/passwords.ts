@@ -1,11 +1,11 @@
 import { limits } from '@tidings/contracts'
 import type { BetterAuthOptions } from 'better-auth'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { apiTokens } from '../tokens/tokens.schema.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import type { AuthDeps } from './auth.ts'
-import { user as users, verification } from './auth.schema.ts'
+import { session as sessions, user as users, verification } from './auth.schema.ts'
 
 const SECOND_MS = 1000
 
@@ -42,12 +42,20 @@ export function passwordOptions({ database, mailer }: AuthDeps, mails: AuthMails
   } satisfies Pick<BetterAuthOptions, 'emailAndPassword' | 'emailVerification'>
 }
 
-/**
- * Whoever set a new password by mail has the mailbox. What was under way before is void: other links, half a sign-in,
- * devices that need no second factor, and tokens that somebody else may have made.
- */
+/** Whoever set a new password by mail has the mailbox. */
 async function afterPasswordReset(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-  await db.delete(verification).where(eq(verification.value, userId))
-  await db.delete(apiTokens).where(eq(apiTokens.userId, userId))
+  await endAccess(db, userId)
+}
+
+/**
+ * With another password, what was let in by the old one is void: sessions but the one that is kept, links under way, half a
+ * sign-in, devices that need no second factor, and tokens that somebody else may have made.
+ */
+export async function endAccess(db: Db, userId: string, keptSessionId = ''): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)))
+    await tx.delete(verification).where(eq(verification.value, userId))
+    await tx.delete(apiTokens).where(eq(apiTokens.userId, userId))
+  })
 }

@@ -1,7 +1,10 @@
 import { httpUrl } from '@tidings/contracts'
 import { z } from 'zod'
 
-const handle = z.string().regex(/^\w{1,32}$/, 'A handle has up to 32 letters, digits and underscores')
+const handle = z
+  .string()
+  .regex(/^\w{1,32}$/, 'A handle has up to 32 letters, digits and underscores')
+  .toLowerCase()
 const website = z.union([httpUrl.max(64), z.literal('')])
 const link = z.string().trim().max(32).optional()
 const links = z.object({
@@ -21,7 +24,12 @@ export const profileFields = {
   bio: { type: 'string', required: false, validator: { input: z.string().trim().max(256).nullable() } },
   website: { type: 'string', required: false, validator: { input: website.nullable() } },
   socialLinks: { type: 'json', required: false, validator: { input: links.nullable() } },
-  showsSubscriptions: { type: 'boolean', required: false, returned: false },
+  showsSubscriptions: {
+    type: 'boolean',
+    required: false,
+    returned: false,
+    validator: { input: z.boolean() },
+  },
   role: { type: 'string', required: false, input: false },
   admitted: { type: 'boolean', required: false, input: false, returned: false },
   referredBy: { type: 'string', required: false, input: false, returned: false },

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { createAttempts, type Attempts } from '../limits/attempts.ts'
 import { account, twoFactor } from './auth.schema.ts'
 import type { AccountDeps, CurrentSession } from './current-session.ts'
-import { tooManyRequests } from './sign-in-limit.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 const MINUTE_MS = 60_000
 const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }

@@ -22,13 +22,14 @@ interface WindowRow {
   last_request: string
 }
 
-/** How often one address may ask; what one account bears from everywhere is in `proof.ts` and `auth-routes.ts`. */
+/** How often one address may ask; what one account bears is in `proof.ts` and `sign-in-limit.ts`. */
 export function createRateLimits(pool: Pool, clock: () => number): RateLimitOptions {
   return {
     enabled: true,
     window: 60,
     max: 120,
     customRules: {
+      '/sign-in/email': false,
       '/sign-in/*': { window: 60, max: 10 },
       '/sign-up/*': { window: 60, max: 30 },
       '/two-factor/*': { window: 60, max: 10 },

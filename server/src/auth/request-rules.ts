@@ -27,6 +27,8 @@ export function createRequestRules({ config, database }: AuthDeps, mails: AuthMa
     if (context.path === '/change-email') await tellOldAddress()
     if (context.path === '/two-factor/enable') await requireConfirmed()
     if (context.path === '/unlink-account') return nameAccount()
+    // Better-auth would end the session of whoever asks as well; the others are ended in any case.
+    if (context.path === '/change-password') return { context: { body: { revokeOtherSessions: false } } }
     return undefined
 
     async function nameAccount() {

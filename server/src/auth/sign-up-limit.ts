@@ -1,7 +1,10 @@
+import { and, eq, gte } from 'drizzle-orm'
 import { networkOf } from '../http/client-address.ts'
 import type { Deps } from '../http/context.ts'
 import { createAttempts } from '../limits/attempts.ts'
-import { tooManyRequests } from './sign-in-limit.ts'
+import { user } from './auth.schema.ts'
+import { emailOf } from './request-email.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -16,16 +19,21 @@ const TAKEN_STATUS = 422
  * nothing more, neither of taken addresses nor of free ones.
  */
 export async function signUpWithoutMail(
-  { database }: Pick<Deps, 'database'>,
-  address: string,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { request, address }: { request: Request; address: string },
   signUp: () => Promise<Response>,
 ): Promise<Response> {
+  const startedAt = new Date(clock())
+  const email = (await emailOf(request)) ?? ''
   const taken = createAttempts(database.pool, TAKEN)
   const network = networkOf(address)
   const { allowed, retryAfterSeconds } = await taken.look('taken', network)
   if (!allowed) return tooManyRequests(retryAfterSeconds)
   const response = await signUp()
   if (response.status !== TAKEN_STATUS) return response
+  // Whoever sends a form twice learns of nobody but themselves.
+  const isAsNew = and(eq(user.email, email.toLowerCase()), gte(user.createdAt, startedAt))
+  if ((await database.db.$count(user, isAsNew)) > 0) return response
   // Of many at once, those beyond the limit are told no more than those that come later.
   const counted = await taken.count('taken', network)
   return counted.allowed ? response : tooManyRequests(counted.retryAfterSeconds)

@@ -94,7 +94,7 @@ async function hashMigrations(): Promise<string> {
 
 function openTestDatabase(postgres: EmbeddedPostgres, name: string): TestDatabase {
   const url = postgres.url(name)
-  const database = openDatabase(url, 5)
+  const database = openDatabase(url, { poolSize: 5 })
   const drop = async () => {
     await database.close()
     const admin = new pg.Client({ connectionString: postgres.url('postgres') })

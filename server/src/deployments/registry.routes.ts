@@ -1,21 +1,27 @@
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
+import { clientAddress, networkOf } from '../http/client-address.ts'
 import { compressText, type CompressedText } from '../http/compression.ts'
+import type { Deps } from '../http/context.ts'
 import type { RequestVariables } from '../http/request-log.ts'
+import { createStreamPlaces } from '../http/stream-places.ts'
 import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
 
-/** Each holds a connection open. */
-const MAX_LISTENERS = 1000
+/** Nobody signs in for these; a page whose stream is refused asks now and then. */
+const LISTENERS = { inAll: 1000, perParty: 100 }
 /** Browsers have few ways of saying what they take; others may invent some. */
 const MOST_KNOWN = 20
 /** Proxies end connections on which nothing is said. */
 const HEARTBEAT_MS = 25_000
 
 /** The registry, and news of it, for every browser. */
-export function createRegistryRoutes(registry: CurrentRegistry): Hono<{ Variables: RequestVariables }> {
+export function createRegistryRoutes({
+  config,
+  deployments: { registry },
+}: Pick<Deps, 'config' | 'deployments'>): Hono<{ Variables: RequestVariables }> {
   const routes = new Hono<{ Variables: RequestVariables }>()
-  let listeners = 0
+  const takePlace = createStreamPlaces(LISTENERS)
   const compress = rememberCompressed()
   routes.get('/registry.json', etag(), async (context) => {
     const { body, headers } = await compress(registry.current(), context.req.header('accept-encoding'))
@@ -26,11 +32,12 @@ export function createRegistryRoutes(registry: CurrentRegistry): Hono<{ Variable
     })
   })
   routes.get('/registry/events', (context) => {
-    if (listeners >= MAX_LISTENERS) return context.body(null, 503, { 'retry-after': '60' })
-    listeners += 1
-    return tellChanges(context, registry, () => {
-      listeners -= 1
-    })
+    // Nobody would read the stream, or end it.
+    if (context.req.method === 'HEAD') return context.body(null)
+    const leavePlace = takePlace(networkOf(clientAddress(context, config)))
+    return leavePlace
+      ? tellChanges(context, registry, leavePlace)
+      : context.body(null, 503, { 'retry-after': '60' })
   })
   return routes
 }

@@ -22,6 +22,8 @@ export function createEventRoutes(deps: Deps): Routes {
   routes.get('/', async (context) => {
     const user = await findUser(deps, context)
     if (!user) throw new ApiError('unauthorized')
+    // Nobody would read the stream, or end it.
+    if (context.req.method === 'HEAD') return context.body(null)
     if (userEvents.count() >= MAX_LISTENERS || userEvents.count(user.id) >= MAX_LISTENERS_PER_USER) {
       return context.body(null, 503, { 'retry-after': '60' })
     }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
 import { iframeHosts } from '../feeds/document/sanitize-rules.ts'
 import type { RequestVariables } from './request-log.ts'
 
@@ -48,8 +49,13 @@ export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 
 /** Of anything that is not a page: should a browser show it as one, it can do nothing. */
 const filePolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
 /** Sets the headers that each answer has; a page replaces the policy by its own. */
-export function securityHeaders(): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function securityHeaders({
+  baseUrl,
+}: Pick<Config, 'baseUrl'>): MiddlewareHandler<{ Variables: RequestVariables }> {
+  const isSecure = baseUrl?.startsWith('https:') ?? false
   return async (context, next) => {
     context.set('nonce', randomBytes(16).toString('base64'))
     await next()
@@ -60,6 +66,7 @@ export function securityHeaders(): MiddlewareHandler<{ Variables: RequestVariabl
     headers.set('x-frame-options', 'DENY')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
+    if (isSecure) headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   }
 }

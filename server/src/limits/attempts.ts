@@ -9,6 +9,8 @@ export interface AttemptLimit {
 export interface Attempts {
   /** Counts one more attempt at something of somebody; `allowed` is false beyond the limit. */
   count: (what: string, who: string) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Counts as many more as are tried at once; `room` is how many of them are within the limit. */
+  countAll: (what: string, who: string, tried: number) => Promise<{ room: number; retryAfterSeconds: number }>
   /** Whether there were as many attempts as may be, without counting another. */
   look: (what: string, who: string) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
   /** Forgets the attempts, once one succeeded. */
@@ -23,9 +25,9 @@ interface AttemptsRow {
 const SECOND_MS = 1000
 
 // One statement, so that of many attempts at once none is counted twice or left out.
-const countQuery = `insert into attempts as a (key, count, ends_at) values ($1, 1, now() + $2 * interval '1 ms')
+const countQuery = `insert into attempts as a (key, count, ends_at) values ($1, $3, now() + $2 * interval '1 ms')
   on conflict (key) do update set
-    count = case when a.ends_at <= now() then 1 else a.count + 1 end,
+    count = case when a.ends_at <= now() then $3 else a.count + $3 end,
     ends_at = case when a.ends_at <= now() then excluded.ends_at else a.ends_at end
   returning count, extract(epoch from ends_at - now()) * 1000 as left_ms`
 
@@ -34,13 +36,19 @@ const lookQuery = `select count, extract(epoch from ends_at - now()) * 1000 as l
 
 /** Counts attempts in windows of time, for all processes together. */
 export function createAttempts(pool: Pool, { max, windowMs }: AttemptLimit): Attempts {
+  const countAll: Attempts['countAll'] = async (what, who, tried) => {
+    const { rows } = await pool.query<AttemptsRow>(countQuery, [keyOf(what, who), windowMs, tried])
+    const { count = tried, left_ms: left = '0' } = rows[0] ?? {}
+    if (count === tried) await pool.query(`delete from attempts where ends_at < now()`)
+    const room = Math.min(tried, Math.max(0, max - (count - tried)))
+    return { room, retryAfterSeconds: Math.ceil(Number(left) / SECOND_MS) }
+  }
   return {
     count: async (what, who) => {
-      const { rows } = await pool.query<AttemptsRow>(countQuery, [keyOf(what, who), windowMs])
-      const { count = 1, left_ms: left = '0' } = rows[0] ?? {}
-      if (count === 1) await pool.query(`delete from attempts where ends_at < now()`)
-      return { allowed: count <= max, retryAfterSeconds: Math.ceil(Number(left) / SECOND_MS) }
+      const { room, retryAfterSeconds } = await countAll(what, who, 1)
+      return { allowed: room === 1, retryAfterSeconds }
     },
+    countAll,
     look: async (what, who) => {
       const { rows } = await pool.query<AttemptsRow>(lookQuery, [keyOf(what, who)])
       const { count = 0, left_ms: left = '0' } = rows[0] ?? {}

@@ -7,7 +7,7 @@ import { effectiveRoleSql } from '../plans/effective-role.ts'
 import { hashApiToken, isApiToken } from '../tokens/api-token.ts'
 
 /** Name of the session cookie; better-auth puts the prefix before it where cookies are sent over https alone. */
-const cookieNames = ['__Secure-better-auth.session_token', 'better-auth.session_token']
+const cookieNames = ['__Secure-better-auth.session_token', 'better-auth.session_token'] as const
 
 const userRow = z.object({ id: z.string(), role: roleSchema, admitted: z.boolean(), plan: z.unknown() })
 const sessionRow = userRow.extend({ session_id: z.string() })
@@ -81,8 +81,25 @@ function tokenOfCookie(headers: Headers, secret: string): string | undefined {
   return isSignature(value.slice(end + 1), token, secret) ? token : undefined
 }
 
+/**
+ * The headers of a request that shows the token of a session, as if it were in the cookie, which is all that better-auth
+ * reads. Undefined where there is none, or a cookie that counts before it.
+ */
+export function cookieOfBearer(
+  headers: Headers,
+  { config, secret }: Pick<Deps, 'config' | 'secret'>,
+): Headers | undefined {
+  const token = tokenOfBearer(headers)
+  if (!token || isApiToken(token) || tokenOfCookie(headers, secret)) return undefined
+  const [secureName, name] = cookieNames
+  const value = encodeURIComponent(`${token}.${sign(token, secret).toString('base64')}`)
+  return new Headers({ cookie: `${config.baseUrl?.startsWith('https:') ? secureName : name}=${value}` })
+}
+
+const sign = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()
+
 function isSignature(signature: string, token: string, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(token).digest()
+  const expected = sign(token, secret)
   const given = Buffer.from(signature, 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

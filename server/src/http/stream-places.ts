@@ -1,0 +1,25 @@
+export interface StreamLimits {
+  inAll: number
+  perParty: number
+}
+
+/** Places for streams, of which each holds a connection open. Returns what gives a place back, or undefined if there is none. */
+export function createStreamPlaces({
+  inAll,
+  perParty,
+}: StreamLimits): (party: string) => (() => void) | undefined {
+  const taken = new Map<string, number>()
+  let total = 0
+  return (party) => {
+    const own = taken.get(party) ?? 0
+    if (total >= inAll || own >= perParty) return undefined
+    total += 1
+    taken.set(party, own + 1)
+    return () => {
+      total -= 1
+      const left = (taken.get(party) ?? 1) - 1
+      if (left > 0) taken.set(party, left)
+      else taken.delete(party)
+    }
+  }
+}
