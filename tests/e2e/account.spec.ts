@@ -266,3 +266,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('whoever signs out and leaves the page at once is signed out, and leaves nothing here', async ({
+  page,
+}) => {
+  await openAccount(page, server)
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click({ noWaitAfter: true })
+  await page.goto('about:blank')
+  const isSignedIn = async () => (await page.request.get(`${server.product.url}/api/reads`)).status() !== 401
+  await expect.poll(isSignedIn).toBe(false)
+})

@@ -53,6 +53,7 @@ export {
 } from './data/queries.ts'
 export { queryClient } from './data/query-client.ts'
 export { onRefusal } from './data/sender-options.ts'
+export { signOut, finishSignOut } from './data/signing-out.ts'
 export { refreshSession } from './data/session.ts'
 export { $metLimit, $needsInvitation, $session, type MetLimit } from './data/session-state.ts'
 export { sendRequest } from './data/transport.ts'

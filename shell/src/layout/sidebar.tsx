@@ -4,6 +4,7 @@ import {
   changeSettings,
   preloadPart,
   runCommand,
+  signOut,
   Slot,
   useShortcuts,
   useStore,
@@ -44,7 +45,6 @@ export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: Si
 
   async function handleSignOut() {
     try {
-      const { signOut } = await import('../session/account.ts')
       await signOut()
     } catch {
       toast.error(t('auth.failure.unreachable'))

@@ -1,5 +1,13 @@
 import { authProviders, type AuthProvider } from '@tidings/contracts'
-import { $needsInvitation, $session, api, paths, queryClient, refreshSession } from '@tidings/runtime'
+import {
+  $needsInvitation,
+  $session,
+  api,
+  paths,
+  queryClient,
+  refreshSession,
+  signOut,
+} from '@tidings/runtime'
 import { getAuth, postAuth } from './auth-call.ts'
 import { AuthError, type Credentials } from './auth-failure.ts'
 import { forgetReferral } from './referral.ts'
@@ -98,11 +106,13 @@ export async function acceptInvitation(code: string): Promise<void> {
   void queryClient.resetQueries()
 }
 
-/** Ends the session here and at the server; throws an AuthError where that cannot be reached. */
-export async function signOut(): Promise<void> {
-  await postAuth('/sign-out', {})
-  $needsInvitation.set(false)
-  await followServer()
+/** Signs out; throws an AuthError where the server cannot be reached. */
+export async function leave(): Promise<void> {
+  try {
+    await signOut()
+  } catch (error) {
+    throw new AuthError('unreachable', { cause: error })
+  }
 }
 
 /** Takes over who the server says is signed in. */

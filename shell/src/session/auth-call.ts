@@ -1,5 +1,5 @@
 import { durations, REFERRAL_HEADER } from '@tidings/contracts'
-import { apiUrl, i18next } from '@tidings/runtime'
+import { apiUrl, finishSignOut, i18next } from '@tidings/runtime'
 import { version } from '../../package.json'
 import { AuthError, failureOf } from './auth-failure.ts'
 import { referralCode } from './referral.ts'
@@ -19,8 +19,6 @@ export const postAuth = (path: string, body: object): Promise<unknown> =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    // Whoever signs out and closes the page at once is signed out.
-    keepalive: true,
   })
 
 type AuthInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -28,12 +26,22 @@ type AuthInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string
 export const getAuth = (path: string): Promise<unknown> => callAuth(path, {})
 
 async function callAuth(path: string, init: AuthInit): Promise<unknown> {
+  await settleSignOut()
   const response = await send(path, init)
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body
   const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
   const seconds = Number(response.headers.get('x-retry-after')) || MINUTE_SECONDS
   throw new AuthError(failureOf(response.status, code), { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
+}
+
+/** The answer to an earlier user's leaving would take the session away that is asked for here. */
+async function settleSignOut(): Promise<void> {
+  try {
+    await finishSignOut()
+  } catch (error) {
+    throw new AuthError('unreachable', { cause: error })
+  }
 }
 
 async function send(path: string, init: AuthInit): Promise<Response> {

@@ -2,7 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import { Navigate, paths, useSearchParams, useTranslation } from '@tidings/runtime'
 import { TextField } from '@tidings/ui'
 import { useState } from 'react'
-import { acceptInvitation, signOut } from './account.ts'
+import { acceptInvitation, leave } from './account.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthError, type AuthFailure } from './auth-failure.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -29,7 +29,7 @@ export function InvitationPage() {
       title={t('auth.invitation.title')}
       lead={t('auth.invitation.lead')}
       alternative={
-        <button type="button" className={styles.link} onClick={() => void ask(signOut)}>
+        <button type="button" className={styles.link} onClick={() => void ask(leave)}>
           {t('auth.invitation.signOut')}
         </button>
       }

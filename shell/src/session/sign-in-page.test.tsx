@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { $session } from '@tidings/runtime'
+import { $session, signOut } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { signOut } from './account.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { startAccountServer, type AccountServer } from './testing.ts'
 

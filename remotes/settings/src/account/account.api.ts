@@ -8,7 +8,7 @@ import {
   type LinkedAccount,
   type SessionEntry,
 } from '@tidings/contracts'
-import { $session, api, paths, queryOptions, refreshSession } from '@tidings/runtime'
+import { $session, api, paths, queryOptions, refreshSession, signOut } from '@tidings/runtime'
 import { AccountError, getAccount, postAccount } from './account-call.ts'
 import type { SocialLinks } from './profile-rules.ts'
 
@@ -64,9 +64,9 @@ export const confirmEmail = (email: string): Promise<unknown> =>
 export interface PasswordChange {
   currentPassword: string
   newPassword: string
-  revokeOtherSessions: boolean
 }
 
+/** Changes the password; every other session ends by that, and every token of a program. */
 export const changePassword = (change: PasswordChange): Promise<unknown> =>
   postAccount('/change-password', change)
 
@@ -156,5 +156,5 @@ export const tokensQuery = () =>
 /** Deletes the account with all that is kept of it; `proof` is the authenticator’s code or the password. */
 export async function deleteAccount(proof: { TOTPCode?: string; password?: string }): Promise<void> {
   await postAccount('/delete-user-custom', proof)
-  await refreshSession()
+  await signOut()
 }

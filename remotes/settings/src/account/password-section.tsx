@@ -1,8 +1,8 @@
 import { limits, type CurrentUser } from '@tidings/contracts'
 import { refreshSession, useQueryClient, useTranslation, useUnsavedWork } from '@tidings/runtime'
-import { Button, Checkbox, TextField } from '@tidings/ui'
+import { Button, TextField } from '@tidings/ui'
 import { useState, type FormEvent } from 'react'
-import { changePassword, requestPassword, sessionsQuery } from './account.api.ts'
+import { changePassword, requestPassword, sessionsQuery, tokensQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
@@ -44,7 +44,6 @@ function PasswordForm() {
   const queries = useQueryClient()
   const { run, isRunning, failureText } = useAccountAction()
   const [values, setValues] = useState(empty)
-  const [revokeOtherSessions, setRevokeOtherSessions] = useState(true)
   const [fault, setFault] = useState<string>()
   useUnsavedWork(Object.values(values).some(Boolean))
 
@@ -54,10 +53,14 @@ function PasswordForm() {
     const found = faultOf(newPassword, repeated)
     setFault(found)
     if (found) return
-    const change = { currentPassword, newPassword, revokeOtherSessions }
+    const change = { currentPassword, newPassword }
     if (!(await run(async () => changePassword(change), t('password.changed')))) return
     setValues(empty)
-    await Promise.all([refreshSession(), queries.invalidateQueries(sessionsQuery())])
+    await Promise.all([
+      refreshSession(),
+      queries.invalidateQueries(sessionsQuery()),
+      queries.invalidateQueries(tokensQuery()),
+    ])
   }
 
   const field = (name: keyof typeof empty) => ({
@@ -78,11 +81,7 @@ function PasswordForm() {
         description={t('password.hint', bounds)}
       />
       <TextField {...field('repeated')} autoComplete="new-password" error={fault && t(fault, bounds)} />
-      <Checkbox
-        label={t('password.signOutElsewhere')}
-        checked={revokeOtherSessions}
-        onChange={setRevokeOtherSessions}
-      />
+      <p className={styles.hint}>{t('password.endsOthers')}</p>
       <div className={styles.actions}>
         <Button type="submit" loading={isRunning} disabled={!values.currentPassword || !values.newPassword}>
           {t('password.change')}

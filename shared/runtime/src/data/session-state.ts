@@ -16,3 +16,6 @@ export interface MetLimit {
 
 /** Set for each change that is refused so; a part may set it for what it asked for otherwise. */
 export const $metLimit = atom<MetLimit | null>(null)
+
+/** Key of what is stored while the server has not heard that somebody signed out here. */
+export const SIGNING_OUT = 'tidings:signing-out'

@@ -1,17 +1,20 @@
 import { ApiError, sessionReply, type SessionReply } from '@tidings/contracts'
 import { db, getSession, liveQuery, storeSession } from '@tidings/db'
 import { apiUrl } from './api.ts'
+import { finishSignOut, isSigningOut, loadSignOut } from './signing-out.ts'
 import { $session } from './session-state.ts'
 import { sendRequest } from './transport.ts'
 
 /** Starts with the user of the last time, so that reading needs no server. */
 export async function restoreSession(): Promise<void> {
+  if (isSigningOut()) return (await loadSignOut()).forgetHere()
   const known = await getSession(db)
   if (known?.user) $session.set(known.user)
 }
 
 /** Asks the server who is signed in; the local database becomes that user's. */
 export async function refreshSession(): Promise<void> {
+  await finishSignOut()
   const reply = await fetchSession()
   await storeSession(db, reply?.user ? reply : null)
   const user = reply?.user ?? null
