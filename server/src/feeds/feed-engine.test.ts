@@ -177,11 +177,8 @@ test.each(['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'hello', '|re
 test('an imported feed is fetched by the next refresh, and its picture found on its site', async () => {
   site.serve('/iconic/', '<html><link rel="shortcut icon" href="i.png">')
   site.serve('/iconic/feed', rss('<item><guid>i</guid></item>', 'Iconic', `${site.url}/iconic/`))
-  const imported = await subject.engine.addFeedByUrl(`${site.url}/iconic/feed`, {
-    userId: READER,
-    title: 'From OPML',
-  })
-  expect(imported).toMatchObject({ title: 'From OPML', entryCount: 0 })
+  const imported = await subject.engine.addFeedsByUrl([`${site.url}/iconic/feed`, 'nothing:'], READER)
+  expect(imported).toMatchObject([{ feed: { title: null, entryCount: 0 } }, undefined])
   await subject.engine.refreshDue()
   const [feed] = await subject.database.db
     .select()

@@ -6,6 +6,7 @@ import { readPageFeedUrl } from '../page-feeds/page-feed-url.ts'
 import { createCredentialBox } from './address/credentials.ts'
 import { fetchAddressOf } from './address/feed-address.ts'
 import { findFeedByAddress } from './address/find-by-address.ts'
+import { addFeeds, type AddedFeed } from './add-feeds.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { createLookUps, type Asking, type LookUp } from './discovery/look-ups.ts'
@@ -15,7 +16,6 @@ import { createRoom } from './document/large-documents.ts'
 import type { ParsedFeed } from './document/parsed-feed.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import {
-  addFeed,
   findOrCreateFeed,
   type FeedAtAddress,
   type FeedRecord,
@@ -60,8 +60,8 @@ export interface FeedEngine extends FeedRefresher {
   findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
   readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: Asking): Promise<FeedNow>
-  /** The feed with an address; fetched by the next refresh, not now. Undefined for what is no address. */
-  addFeedByUrl(typed: string, of: { userId: string; title: string | null }): Promise<FeedRecord | undefined>
+  /** The feeds at addresses, in their order; fetched by the next refresh, not now. */
+  addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
 }
 
 /** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
@@ -108,10 +108,10 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     ),
     findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
     readFeedNow: async (feed, asking) => readNow(await fetchAddressOf(service.box, feed), asking),
-    async addFeedByUrl(typed, of) {
-      const feed = await addFeed(service, typed, of)
+    async addFeedsByUrl(typed, userId) {
+      const added = await addFeeds(service, typed, userId)
       refresher.wake()
-      return feed
+      return added
     },
     async stop() {
       await refresher.stop()

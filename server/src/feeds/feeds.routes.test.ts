@@ -81,15 +81,15 @@ test('a look-up says what it lacks and what went wrong', async () => {
   })
   expect(await lookUp(`${feeds.url}/b/status=404/f00001.xml`)).toMatchObject({
     status: 400,
-    body: { code: 2003, message: expect.stringContaining('404'), data: { kind: 'not-found' } },
+    body: { code: 2003, message: expect.stringContaining('404'), details: { kind: 'not-found' } },
   })
   expect(await lookUp(`${feeds.url}/b/empty/f00001.xml`)).toMatchObject({
     status: 400,
-    body: { code: 2004, data: { kind: 'empty' } },
+    body: { code: 2004, details: { kind: 'empty' } },
   })
   expect(await lookUp('http://10.0.0.1/feed')).toMatchObject({
     status: 400,
-    body: { code: 2003, data: { kind: 'private-address' } },
+    body: { code: 2003, details: { kind: 'private-address' } },
   })
 })
 

@@ -1,7 +1,6 @@
 import { ApiError, feedLimits } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { randomId } from '../database/random-id.ts'
 import type { CredentialBox } from './address/credentials.ts'
 import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
 import { findFeedByAddress, opensWith } from './address/find-by-address.ts'
@@ -11,6 +10,7 @@ import type { FeedLink } from './discovery/page.ts'
 import type { Reading } from './document/document-reader.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
 import { feeds } from './feeds.schema.ts'
+import { insertFeeds } from './insert-feeds.ts'
 import type { NewFeeds } from './new-feeds.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
@@ -57,21 +57,6 @@ export async function findOrCreateFeed(
   await deps.newFeeds.countLookUp(reading.party)
   const { found, candidates } = await discover(deps, addresses, reading)
   return { feed: await createFeed(deps, found, reading), candidates }
-}
-
-/** The feed with an address without fetching it: the next refresh will. Undefined for what is none, or too long a one. */
-export async function addFeed(
-  deps: FeedsServiceDeps,
-  typed: string,
-  { userId, title }: { userId: string; title: string | null },
-): Promise<FeedRecord | undefined> {
-  const [address] = typedAddresses(typed)
-  if (!address || address.length > feedLimits.urlLength) return undefined
-  const known = await findFeedByAddress(deps, userId, [address])
-  if (known) return known
-  await deps.newFeeds.countImport(userId)
-  const at = toFeedAddress(deps.box, address, userId)
-  return insertFeed(deps, at, { title, nextCheckAt: new Date(deps.clock()) })
 }
 
 /** Throws feedFetchFailed for an address that no index of the database takes. */
@@ -155,20 +140,8 @@ async function withNewPassword(
 type NewFeed = Pick<FeedRecord, 'title' | 'nextCheckAt'>
 
 /** Inserts a feed, unless somebody was quicker. */
-async function insertFeed(
-  { db, box }: FeedsServiceDeps,
-  { credentials, ...address }: FeedAddress,
-  feed: NewFeed,
-): Promise<FeedRecord> {
-  const sealed = credentials && (await box.seal(credentials))
-  const [row] = await db
-    .insert(feeds)
-    .values({ id: randomId(), ...address, credentials: sealed, ...feed })
-    .onConflictDoUpdate({
-      target: [feeds.url, feeds.privateTo, feeds.account],
-      set: { url: address.url },
-    })
-    .returning()
+async function insertFeed(deps: FeedsServiceDeps, address: FeedAddress, feed: NewFeed): Promise<FeedRecord> {
+  const [row] = await insertFeeds(deps, [address], feed)
   if (!row) throw new Error('An upsert gave no row.')
   return row
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@tidings/contracts'
 import type { Pool } from 'pg'
-import { createAttempts, type Attempts } from '../limits/attempts.ts'
+import { createAttempts } from '../limits/attempts.ts'
 
 /** What one user may have the server get to know within an hour. */
 export interface NewFeedLimits {
@@ -10,10 +10,12 @@ export interface NewFeedLimits {
   imports: number
 }
 
-/** Counts what is new. Each throws operationNotCompleted, with the time until there is room again. */
+/** Counts what is new. */
 export interface NewFeeds {
+  /** Throws operationNotCompleted, with the time until there is room again. */
   countLookUp(userId: string): Promise<void>
-  countImport(userId: string): Promise<void>
+  /** Answers how many of so many imported feeds there is room for, and what to say of the others. */
+  countImports(userId: string, imported: number): Promise<{ room: number; error: ApiError }>
 }
 
 const HOUR_MS = 60 * 60_000
@@ -23,16 +25,20 @@ export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits):
   const lookUpAttempts = createAttempts(pool, { max: lookUps, windowMs: HOUR_MS })
   const importAttempts = createAttempts(pool, { max: imports, windowMs: HOUR_MS })
   return {
-    countLookUp: (userId) => count(lookUpAttempts, 'look-up', userId),
-    countImport: (userId) => count(importAttempts, 'feed-import', userId),
+    async countLookUp(userId) {
+      const { allowed, retryAfterSeconds } = await lookUpAttempts.count('look-up', userId)
+      if (!allowed) throw tooManyError(retryAfterSeconds)
+    },
+    async countImports(userId, imported) {
+      const { room, retryAfterSeconds } = await importAttempts.countAll('feed-import', userId, imported)
+      return { room, error: tooManyError(retryAfterSeconds) }
+    },
   }
 }
 
-async function count(attempts: Attempts, what: string, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await attempts.count(what, userId)
-  if (allowed) return
+function tooManyError(retryAfterSeconds: number): ApiError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  throw new ApiError('operationNotCompleted', {
+  return new ApiError('operationNotCompleted', {
     message: `That is as many new feeds as one person may bring within an hour. Try again in ${minutes} minutes.`,
     data: { retryAfterSeconds },
   })

@@ -3,7 +3,8 @@ import { and, count, eq } from 'drizzle-orm'
 import { toFeedReply } from '../feeds/feed-replies.ts'
 import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
 import type { Deps } from '../http/context.ts'
-import { startCursors } from '../subscriptions/start-cursors.ts'
+import { startReading } from '../reads/start-reading.ts'
+import { findNewReaders } from '../subscriptions/new-readers.ts'
 import { listFeeds, lists } from './lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
@@ -40,7 +41,8 @@ export async function addFeeds(
         message: `A list has at most ${limits.feedsPerList} feeds.`,
       })
     }
-    await startCursors(tx, { listId: id, feedIds: rows.map(({ feedId }) => feedId) })
+    const readers = { feedIds: rows.map(({ feedId }) => feedId), listId: id }
+    await startReading(tx, await findNewReaders(tx, readers))
     await tx
       .update(lists)
       .set({ updatedAt: new Date(clock()) })

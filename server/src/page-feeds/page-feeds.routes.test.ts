@@ -249,9 +249,9 @@ test('what is no page, is missing, or is too much of one is refused in words', a
     if (path === '/large') return html(`<body>${'<i>x</i>'.repeat(40_000)}</body>`)
     return undefined
   }
-  expect(await refusalOf('/feed')).toMatchObject({ data: { kind: 'not-a-page' } })
-  expect(await refusalOf('/large')).toMatchObject({ data: { kind: 'too-large' } })
-  expect(await refusalOf('/missing')).toMatchObject({ data: { kind: 'not-found' } })
+  expect(await refusalOf('/feed')).toMatchObject({ details: { kind: 'not-a-page' } })
+  expect(await refusalOf('/large')).toMatchObject({ details: { kind: 'too-large' } })
+  expect(await refusalOf('/missing')).toMatchObject({ details: { kind: 'not-found' } })
 })
 
 test('nobody looks more often than a person does, and nobody without an account', async () => {

@@ -27,11 +27,11 @@ afterAll(() => server.close())
 
 beforeEach(() => server.database.pool.query('delete from rate_limit'))
 
-const reply = z.object({ code: z.number(), data: z.unknown() })
+const reply = z.object({ code: z.number(), data: z.unknown(), details: z.unknown() })
 
 async function call(user: TestUser, method: string, path: string, json?: object) {
   const answer = await server.request(`/api${path}`, { method, user, ...(json && { json }) })
-  return { status: answer.status, ...reply.partial({ data: true }).parse(await answer.json()) }
+  return { status: answer.status, ...reply.partial({ data: true, details: true }).parse(await answer.json()) }
 }
 
 /** Somebody with a role, which may have what the patch of its plan says. */
@@ -148,7 +148,11 @@ describe('a limit', () => {
     const user = await somebody(role, { feeds: 2 })
     const answers = await Promise.all([0, 1, 2, 3].map((index) => follow(user, index)))
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, 0, code, code])
-    expect(answers.find((answer) => answer.code === code)?.data).toEqual({ of: 'feeds', limit: 2, used: 2 })
+    expect(answers.find((answer) => answer.code === code)?.details).toEqual({
+      of: 'feeds',
+      limit: 2,
+      used: 2,
+    })
     expect(await session(user)).toMatchObject({ feedSubscriptionLimit: 2 })
   })
 
@@ -167,8 +171,8 @@ describe('a limit', () => {
     const user = await somebody(role, { inboxes: 1 })
     const open = (name: string) => call(user, 'POST', '/inboxes', { handle: `${name}${user.id}` })
     expect(await open('a')).toMatchObject({ code: 0 })
-    const data = { of: 'inboxes', limit: 1, used: 1 }
-    expect(await open('b')).toMatchObject({ status: 400, code, data })
+    const details = { of: 'inboxes', limit: 1, used: 1 }
+    expect(await open('b')).toMatchObject({ status: 400, code, details })
   })
 
   test('of lists holds for those one publishes, and for those of others that one follows', async () => {
@@ -177,14 +181,14 @@ describe('a limit', () => {
     const own = await make(user)
     const [a, b, c] = z.array(z.object({ data: z.object({ id: z.string() }) })).parse([...ofOthers, own])
     const full = { limit: 1, used: 1 }
-    expect(await make(user)).toMatchObject({ status: 400, code: 8002, data: { of: 'lists', ...full } })
+    expect(await make(user)).toMatchObject({ status: 400, code: 8002, details: { of: 'lists', ...full } })
     const followList = (listId?: string) => call(user, 'POST', '/subscriptions', { listId, view: 0 })
     expect(await followList(c?.data.id)).toMatchObject({ code: 0 })
     expect(await followList(a?.data.id)).toMatchObject({ code: 0 })
     expect(await followList(b?.data.id)).toMatchObject({
       status: 400,
       code: 1101,
-      data: { of: 'listSubscriptions', ...full },
+      details: { of: 'listSubscriptions', ...full },
     })
   })
 

@@ -1,6 +1,8 @@
+import { limits, View } from '@tidings/contracts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+import { insertFeedSubscription, removeSubscriptions } from '../subscriptions/subscriptions.service.ts'
 import { createSamples, type SampleEntry, type Samples } from './counters.testing.ts'
 import { listUnreadCounts, markAll, markEntries } from './reads.service.ts'
 
@@ -22,6 +24,8 @@ type Operation =
   | { do: 'all'; user: number; feed: number | null }
   | { do: 'before'; user: number; entry: number }
   | { do: 'period'; user: number; from: number; to: number }
+  | { do: 'follow'; user: number; feed: number }
+  | { do: 'leave'; user: number; feed: number }
 
 const user = fc.nat(1)
 const position = fc.nat(60)
@@ -41,16 +45,18 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ do: fc.constant('all' as const), user, feed: fc.option(fc.nat(FEEDS - 1)) }),
   fc.record({ do: fc.constant('before' as const), user, entry: position }),
   fc.record({ do: fc.constant('period' as const), user, from: position, to: position }),
+  fc.record({ do: fc.constant('follow' as const), user, feed: fc.nat(FEEDS - 1) }),
+  fc.record({ do: fc.constant('leave' as const), user, feed: fc.nat(FEEDS - 1) }),
 )
 
-/** The entries a user has read, kept one by one. */
-type Model = Set<string>[]
+/** The unread entries of each feed that a user follows, kept one by one. */
+type Model = Map<string, Set<string>>[]
 
 const entryAt = ({ entries }: Samples, index: number): SampleEntry | undefined =>
   entries[index % entries.length]
 
 /** The request that an operation is, and the entries it is about. */
-function requestOf(samples: Samples, step: Exclude<Operation, { do: 'bring' | 'mark' }>) {
+function requestOf(samples: Samples, step: Step<'all' | 'before' | 'period'>) {
   const { entries, feedIds } = samples
   if (step.do === 'all') {
     const feedId = step.feed === null ? undefined : feedIds[step.feed]
@@ -71,34 +77,80 @@ function requestOf(samples: Samples, step: Exclude<Operation, { do: 'bring' | 'm
   }
 }
 
-async function apply(samples: Samples, model: Model, step: Operation): Promise<void> {
-  if (step.do === 'bring') return samples.bring(step.feed, step.count)
-  const userId = users[step.user]?.id ?? ''
-  const read = model[step.user] ?? new Set()
-  if (step.do === 'mark') {
-    const entryIds = step.entries.flatMap((index) => entryAt(samples, index)?.id ?? [])
-    await markEntries(server.deps, userId, { entryIds, read: step.read })
-    for (const id of entryIds) {
-      if (step.read) read.add(id)
-      else read.delete(id)
-    }
-    return
-  }
-  const { request, about } = requestOf(samples, step)
-  await markAll(server.deps, userId, request)
-  for (const { id } of about) read.add(id)
+type Step<Kind extends Operation['do']> = Extract<Operation, { do: Kind }>
+
+interface Subject {
+  samples: Samples
+  userId: string
+  /** By feed, of those that they follow. */
+  unread: Map<string, Set<string>>
 }
 
-function unreadOf({ entries }: Samples, read: ReadonlySet<string>): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { id, feedId } of entries) if (!read.has(id)) counts[feedId] = (counts[feedId] ?? 0) + 1
-  return counts
+async function apply(samples: Samples, model: Model, step: Operation): Promise<void> {
+  if (step.do === 'bring') return bring(samples, model, step)
+  const subject = { samples, userId: users[step.user]?.id ?? '', unread: model[step.user] ?? new Map() }
+  if (step.do === 'follow') return beginToFollow(subject, step)
+  if (step.do === 'leave') return leave(subject, step)
+  if (step.do === 'mark') return mark(subject, step)
+  return markMany(subject, step)
 }
+
+async function bring(samples: Samples, model: Model, step: Step<'bring'>): Promise<void> {
+  const before = samples.entries.length
+  await samples.bring(step.feed, step.count)
+  for (const { id, feedId } of samples.entries.slice(before))
+    for (const unread of model) unread.get(feedId)?.add(id)
+}
+
+async function beginToFollow({ samples, userId, unread }: Subject, step: Step<'follow'>): Promise<void> {
+  const feedId = samples.feedIds[step.feed] ?? ''
+  await follow(userId, feedId)
+  if (!unread.has(feedId)) unread.set(feedId, new Set(newestOf(samples, feedId)))
+}
+
+async function leave({ samples, userId, unread }: Subject, step: Step<'leave'>): Promise<void> {
+  const feedId = samples.feedIds[step.feed] ?? ''
+  await removeSubscriptions(server.deps, userId, { feedIds: [feedId] })
+  unread.delete(feedId)
+}
+
+async function mark({ samples, userId, unread }: Subject, step: Step<'mark'>): Promise<void> {
+  const marked = step.entries.flatMap((index) => entryAt(samples, index) ?? [])
+  await markEntries(server.deps, userId, { entryIds: marked.map(({ id }) => id), read: step.read })
+  for (const { id, feedId } of marked) {
+    if (step.read) unread.get(feedId)?.delete(id)
+    else unread.get(feedId)?.add(id)
+  }
+}
+
+async function markMany(
+  { samples, userId, unread }: Subject,
+  step: Step<'all' | 'before' | 'period'>,
+): Promise<void> {
+  const { request, about } = requestOf(samples, step)
+  const isRefused = request.feedId !== undefined && !unread.has(request.feedId)
+  if (isRefused) return
+  await markAll(server.deps, userId, request)
+  for (const { id, feedId } of about) unread.get(feedId)?.delete(id)
+}
+
+const follow = (userId: string, feedId: string) =>
+  insertFeedSubscription(server.deps, userId, { feedId: BigInt(feedId), patch: { view: View.Articles } })
+
+const newestOf = ({ entries }: Samples, feedId: string): string[] =>
+  entries
+    .filter((entry) => entry.feedId === feedId)
+    .toSorted((a, b) => b.publishedAt - a.publishedAt)
+    .slice(0, limits.unreadAtSubscription)
+    .map(({ id }) => id)
+
+const countsOf = (unread: ReadonlyMap<string, ReadonlySet<string>> = new Map()): Record<string, number> =>
+  Object.fromEntries([...unread].flatMap(([feedId, { size }]) => (size > 0 ? [[feedId, size]] : [])))
 
 async function freshSamples(): Promise<Samples> {
   await server.deps.database.pool.query('truncate feeds cascade')
   const samples = await createSamples(server.deps.database.pool, FEEDS)
-  for (const { id } of users) for (const feed of samples.feedIds.keys()) await samples.subscribe(id, feed)
+  for (const { id } of users) for (const feedId of samples.feedIds) await follow(id, feedId)
   return samples
 }
 
@@ -107,13 +159,13 @@ describe('unread counts', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {
         const samples = await freshSamples()
-        const model: Model = users.map(() => new Set())
-        await samples.bring(0, 3)
+        const model: Model = users.map(() => new Map(samples.feedIds.map((id) => [id, new Set()])))
+        await apply(samples, model, { do: 'bring', feed: 0, count: limits.unreadAtSubscription })
         for (const step of steps) {
           await apply(samples, model, step)
           for (const [index, { id }] of users.entries()) {
             const counts = await listUnreadCounts(server.deps, id, {})
-            expect(counts).toEqual(unreadOf(samples, model[index] ?? new Set()))
+            expect(counts).toEqual(countsOf(model[index]))
           }
         }
       }),
@@ -139,6 +191,31 @@ describe('unread counts', () => {
     })()
     await Promise.all([...lanes, arriving])
     expect(await listUnreadCounts(server.deps, userId, {})).toEqual(await countedOneByOne(userId))
+  })
+
+  test('begin with the newest when a feed is left while marks are under way, and followed again', async () => {
+    const samples = await freshSamples()
+    const userId = users[0]?.id ?? ''
+    const [feedId = ''] = samples.feedIds
+    await samples.bring(0, 3 * limits.unreadAtSubscription)
+    const ids = samples.entries.map(({ id }) => id)
+    for (let round = 0; round < 20; round += 1) {
+      const some = ids.filter((_id, index) => (index + round) % 3 === 0)
+      await Promise.allSettled([
+        markEntries(server.deps, userId, { entryIds: some, read: true }),
+        markAll(server.deps, userId, { feedId }),
+        markEntries(server.deps, userId, { entryIds: ids.slice(0, 5), read: false }),
+        removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
+        markEntries(server.deps, userId, { entryIds: some, read: true }),
+        follow(userId, feedId),
+        removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
+      ])
+      await removeSubscriptions(server.deps, userId, { feedIds: [feedId] })
+      await follow(userId, feedId)
+      const atStart = { [feedId]: limits.unreadAtSubscription }
+      expect(await listUnreadCounts(server.deps, userId, {})).toEqual(atStart)
+      expect(await countedOneByOne(userId)).toEqual(atStart)
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { timeToSnowflake } from '@tidings/contracts'
+import { firstIdAfter } from '@tidings/contracts'
 import type { PoolClient } from 'pg'
 import { toCounts, type Counts } from './mark.queries.ts'
 
@@ -36,7 +36,7 @@ export async function moveWatermarks(
     insertedBefore,
   }: { userId: string; feedIds: readonly string[]; insertedBefore?: number | undefined },
 ): Promise<Counts> {
-  const bound = insertedBefore === undefined ? NO_BOUND : timeToSnowflake(insertedBefore + 1)
+  const bound = insertedBefore === undefined ? NO_BOUND : firstIdAfter(insertedBefore)
   const { rows } = await client.query({
     name: 'reads-all',
     text: moveText,

@@ -1,11 +1,11 @@
-import { done, ok } from '@tidings/contracts'
-import { requireVisible } from '../entries/entries.service.ts'
+import { ApiError, done, ok } from '@tidings/contracts'
 import { authed } from '../http/implement.ts'
-import { countAllReads, listUnreadCounts, markAll, markEntries } from './reads.service.ts'
+import { countAllUnread, listUnreadCounts, markAll, markEntries } from './reads.service.ts'
 
-const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listUnreadCounts(deps, user.id, input)),
-)
+const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await listUnreadCounts(deps, user.id, input)), asOf }
+})
 
 const markRead = authed.reads.markRead.handler(async ({ input, context: { deps, user } }) => {
   const { entryIds, readHistories } = input
@@ -14,8 +14,8 @@ const markRead = authed.reads.markRead.handler(async ({ input, context: { deps, 
 })
 
 const markUnread = authed.reads.markUnread.handler(async ({ input, context: { deps, user } }) => {
-  await requireVisible(deps, user.id, input.entryId)
-  await markEntries(deps, user.id, { entryIds: [input.entryId], read: false })
+  const marked = await markEntries(deps, user.id, { entryIds: [input.entryId], read: false })
+  if (marked === 0) throw new ApiError('entryNotFound')
   return done
 })
 
@@ -24,7 +24,7 @@ const markAllRead = authed.reads.markAllRead.handler(async ({ input, context: { 
 )
 
 const totalCount = authed.reads.totalCount.handler(async ({ context: { deps, user } }) =>
-  ok({ count: await countAllReads(deps, user.id) }),
+  ok({ count: await countAllUnread(deps, user.id) }),
 )
 
 /** The router's part for reads. */

@@ -1,26 +1,33 @@
+import { View } from '@tidings/contracts'
 import type { Deps } from '../http/context.ts'
 import { findVisible } from '../entries/entries.service.ts'
 import { withSameStories } from '../stories/other-sources.ts'
-import { resolveScope, type Scope } from '../subscriptions/scope.ts'
-import { listSources } from '../subscriptions/sources.ts'
+import { resolveScope, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { countReads, forgetReads, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
+import { forgetReads, listAllUnread, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
-/** Unread counts by feed id or inbox handle, of the feeds in a view. */
-export async function listUnreadCounts({ database }: ServiceDeps, userId: string, scope: Scope) {
-  const sources = await resolveScope(database.pool, userId, scope)
-  return listUnread(database.pool, userId, sources)
+/** Unread counts by feed id or inbox handle, of the feeds in a view, also of those that are hidden from it. */
+export async function listUnreadCounts(
+  { database }: ServiceDeps,
+  userId: string,
+  { view, ...scope }: Pick<Scope, 'view' | 'feedId' | 'listId'>,
+) {
+  const { pool } = database
+  const isNamed = scope.feedId !== undefined || scope.listId !== undefined
+  if (!isNamed && (view === undefined || view === View.All)) return listAllUnread(pool, userId)
+  const sources = isNamed ? await resolveScope(pool, userId, scope) : await sourcesOfView(pool, userId, view)
+  return listUnread(pool, userId, sources)
 }
 
-/** Marks entries read or unread; those that the user may not see are passed over. */
+/** Marks entries read or unread; those that the user may not see are passed over. Answers how many were not. */
 export async function markEntries(
   { database }: ServiceDeps,
   userId: string,
   { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
-): Promise<void> {
+): Promise<number> {
   const meant = read ? await withSameStories(database.pool, userId, entryIds) : entryIds
   const visible = await findVisible({ database }, userId, meant)
   const feedIds = [...new Set(visible.map(({ feedId }) => String(feedId)))]
@@ -29,19 +36,21 @@ export async function markEntries(
     changeReadState(client, { userId, feedIds, ids, read }),
   )
   const sharedIds = new Set(shared)
-  if (!read) return forgetReads(database.pool, userId, ids)
-  await recordReads(
-    database.pool,
-    userId,
-    ids.filter((id) => sharedIds.has(id)),
-  )
+  if (read)
+    await recordReads(
+      database.pool,
+      userId,
+      ids.filter((id) => sharedIds.has(id)),
+    )
+  else await forgetReads(database.pool, userId, ids)
+  return ids.length
 }
 
 export interface MarkAllRequest extends Scope {
   /** Epoch milliseconds, on the time of publication. */
   startTime?: number | undefined
   endTime?: number | undefined
-  /** Epoch milliseconds: what came later stays unread. */
+  /** Epoch milliseconds: what was inserted later (see `firstIdAfter`) stays unread. */
   insertedBefore?: number | undefined
 }
 
@@ -61,12 +70,7 @@ export async function markAll(
   })
 }
 
-/** How many entries of the feeds they see a user has read. */
-export async function countAllReads({ database }: ServiceDeps, userId: string): Promise<number> {
-  const sources = await listSources(database.pool, userId)
-  return countReads(
-    database.pool,
-    userId,
-    sources.map(({ feedId }) => feedId),
-  )
+/** How many entries of the feeds that they see a user has not read. */
+export async function countAllUnread(deps: ServiceDeps, userId: string): Promise<number> {
+  return Object.values(await listUnreadCounts(deps, userId, {})).reduce((sum, count) => sum + count, 0)
 }

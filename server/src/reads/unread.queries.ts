@@ -1,4 +1,4 @@
-import { timeToSnowflake } from '@tidings/contracts'
+import { firstIdAfter } from '@tidings/contracts'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Source } from '../subscriptions/sources.ts'
@@ -16,15 +16,18 @@ export async function listUnread(pool: Pool, userId: string, sources: readonly S
   return toCounts(rows)
 }
 
-/** How many entries of feeds a user has read. */
-export async function countReads(pool: Pool, userId: string, feedIds: readonly string[]): Promise<number> {
+/** The same of all feeds that a user sees. */
+export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {
   const { rows } = await pool.query({
-    name: 'read-total',
-    text: `select coalesce(sum(read_total), 0)::int as count from cursors
-      where user_id = $1 and feed_id = any($2::bigint[])`,
-    values: [userId, feedIds],
+    name: 'unread-counts-all',
+    text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
+      from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+      where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
+          union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+        and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`,
+    values: [userId],
   })
-  return z.object({ count: z.number() }).parse(rows[0]).count
+  return toCounts(rows)
 }
 
 export interface Period {
@@ -38,7 +41,7 @@ export interface Period {
 /** Unread entries published in a period. */
 export async function listUnreadInPeriod(client: PoolClient, period: Period): Promise<string[]> {
   const { userId, feedIds, startTime, endTime, insertedBefore } = period
-  const bound = insertedBefore === undefined ? null : String(timeToSnowflake(insertedBefore + 1))
+  const bound = insertedBefore === undefined ? null : String(firstIdAfter(insertedBefore))
   const { rows } = await client.query({
     name: 'unread-in-period',
     text: `select e.id::text from cursors c

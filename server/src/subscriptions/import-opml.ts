@@ -1,9 +1,15 @@
 import { ApiError, limits, View, z } from '@tidings/contracts'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
 import type { OpmlFeed } from './opml/opml-format.ts'
 import { parseOpml } from './opml/parse-opml.ts'
 import { DEFAULT_VIEW } from './subscription-replies.ts'
-import { countRemaining, insertFeedSubscription, requireRoom } from './subscriptions.service.ts'
+import {
+  countRemaining,
+  insertFeedSubscriptions,
+  requireRoom,
+  type NewSubscription,
+} from './subscriptions.service.ts'
 
 type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
 
@@ -37,11 +43,66 @@ export async function importOpml(
   { file, items }: { file: Blob; items?: string | undefined },
 ): Promise<Imported> {
   const wanted = items === undefined ? undefined : new Set(parseChosen(items))
-  const feeds = parseOpml(await file.bytes()).filter(({ url }) => wanted?.has(url) ?? true)
-  await requireRoom(deps.database.db, user, feeds.length)
-  const imported: Imported = { successfulItems: [], conflictItems: [], parsedErrorItems: [] }
-  for (const feed of feeds) await importFeed(deps, user, { feed, imported })
-  return imported
+  const outlines = parseOpml(await file.bytes()).filter(({ url }) => wanted?.has(url) ?? true)
+  await requireRoom(deps.database.db, user, outlines.length)
+  const { found, again, refused } = await findFeeds(deps, user, outlines)
+  const fresh = await insertFeedSubscriptions(deps, user.id, {
+    subscriptions: found.map(toSubscription),
+    of: user,
+  })
+  const isFresh = ({ feed }: Found) => fresh.has(feed.id)
+  return {
+    successfulItems: found.filter(isFresh).map(toItem),
+    conflictItems: [...again, ...found.filter((each) => !isFresh(each))].map(toItem),
+    parsedErrorItems: refused,
+  }
+}
+
+interface Found {
+  outline: OpmlFeed
+  feed: FeedRecord
+}
+
+/** The feed of each outline; `again` are those that an outline before leads to as well. */
+async function findFeeds({ feeds }: ServiceDeps, user: SessionUser, outlines: readonly OpmlFeed[]) {
+  const added = await feeds.addFeedsByUrl(
+    outlines.map(({ url }) => url),
+    user.id,
+  )
+  const found = new Map<bigint, Found>()
+  const again: Found[] = []
+  const refused: Imported['parsedErrorItems'] = []
+  for (const [index, outline] of outlines.entries()) {
+    const result = added[index]
+    // What can be imported is; the rest can be tried again later.
+    if (!result || 'refused' in result)
+      refused.push({ ...titled(outline), message: result?.refused.message ?? NO_ADDRESS })
+    else if (found.has(result.feed.id)) again.push({ outline, feed: result.feed })
+    else found.set(result.feed.id, { outline, feed: result.feed })
+  }
+  return { found: [...found.values()], again, refused }
+}
+
+const NO_ADDRESS = 'This is not an address on the web.'
+
+const titled = ({ url, title }: OpmlFeed) => ({ url, title })
+
+const toItem = ({ outline, feed }: Found) => ({
+  id: String(feed.id),
+  url: outline.url,
+  title: outline.title ?? feed.title,
+})
+
+function toSubscription({ outline: { title, view, category }, feed }: Found): NewSubscription {
+  return {
+    feedId: feed.id,
+    patch: {
+      view: view === null || view === View.All ? DEFAULT_VIEW : view,
+      category: category?.slice(0, limits.categoryLength) ?? null,
+      // One that is not the feed's own is one that the user gave; what that is, its first document may tell.
+      title: title === feed.title ? null : title?.slice(0, limits.titleLength),
+    },
+  }
 }
 
 function parseChosen(items: string): string[] {
@@ -59,48 +120,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function importFeed(
-  deps: ServiceDeps,
-  user: SessionUser,
-  { feed: { url, title, category, view }, imported }: { feed: OpmlFeed; imported: Imported },
-): Promise<void> {
-  const feed = await addFeed(deps, user, { url, title })
-  if ('refused' in feed) {
-    imported.parsedErrorItems.push({ url, title, message: feed.refused })
-    return
-  }
-  const patch = {
-    view: view === null || view === View.All ? DEFAULT_VIEW : view,
-    category: category?.slice(0, limits.categoryLength) ?? null,
-  }
-  const isNew = await insertFeedSubscription(deps, user.id, {
-    feedId: feed.id,
-    patch: { ...patch, ...ownTitle(feed, title) },
-    of: user,
-  })
-  const item = { id: String(feed.id), url, title: title ?? feed.title }
-  if (isNew) imported.successfulItems.push(item)
-  else imported.conflictItems.push(item)
-}
-
-async function addFeed(
-  deps: ServiceDeps,
-  user: SessionUser,
-  { url, title }: Pick<OpmlFeed, 'url' | 'title'>,
-) {
-  try {
-    const feed = await deps.feeds.addFeedByUrl(url, { userId: user.id, title })
-    return feed ?? { refused: 'This is not an address on the web.' }
-  } catch (error) {
-    // What was imported before stays; the rest can be imported again later.
-    if (error instanceof ApiError && error.key === 'operationNotCompleted') return { refused: error.message }
-    throw error
-  }
-}
-
-/** A title in the file that is not the feed's own is one that the user gave. */
-function ownTitle(feed: { title: string | null }, title: string | null) {
-  return title && feed.title && title !== feed.title ? { title: title.slice(0, limits.titleLength) } : {}
 }

@@ -1,7 +1,7 @@
 import { ApiError, View } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { listSources, type Source } from './sources.ts'
+import { listSources, listSourcesAmong, type Source } from './sources.ts'
 
 /** What a timeline or a mark-all speaks of. */
 export interface Scope {
@@ -13,41 +13,43 @@ export interface Scope {
   excludePrivate?: boolean | undefined
 }
 
-/** The feeds of a scope that the user sees. Throws for a feed, list or inbox that is not the user's to see. */
-export async function resolveScope(pool: Pool, userId: string, scope: Scope): Promise<Source[]> {
+/** The feeds that a user sees, of one view or of all. */
+export async function sourcesOfView(pool: Pool, userId: string, view: View = View.All): Promise<Source[]> {
   const sources = await listSources(pool, userId)
-  const named = await pickNamed({ pool, userId, sources }, scope)
+  return sources.filter((source) => view === View.All || source.view === view)
+}
+
+/**
+ * The feeds of a scope that the user sees; of a view without those that are hidden from it. Throws for a feed, list or inbox that is not the user's to see. */
+export async function resolveScope(pool: Pool, userId: string, scope: Scope): Promise<Source[]> {
+  const named = await pickNamed(pool, userId, scope)
   if (named) return named
-  const { view = View.All, excludePrivate = false } = scope
-  return sources.filter(
-    (source) => (view === View.All || source.view === view) && !(excludePrivate && source.isHidden),
-  )
+  const { excludePrivate = false } = scope
+  const sources = await sourcesOfView(pool, userId, scope.view)
+  return sources.filter(({ isHidden, isPrivate }) => !isHidden && !(excludePrivate && isPrivate))
 }
 
-interface Seen {
-  pool: Pool
-  userId: string
-  sources: Source[]
-}
-
-async function pickNamed(seen: Seen, scope: Scope): Promise<Source[] | undefined> {
-  const { sources } = seen
-  if (scope.feedId !== undefined) {
+async function pickNamed(pool: Pool, userId: string, scope: Scope): Promise<Source[] | undefined> {
+  const { feedId, inboxId, listId, feedIdList, excludePrivate } = scope
+  if (feedId !== undefined)
+    return orThrow(await listSourcesAmong(pool, userId, [feedId]), new ApiError('feedNotFound'))
+  if (inboxId !== undefined)
     return orThrow(
-      sources.filter(({ feedId }) => feedId === scope.feedId),
-      new ApiError('feedNotFound'),
-    )
-  }
-  if (scope.inboxId !== undefined) {
-    return orThrow(
-      sources.filter(({ handle }) => handle === scope.inboxId),
+      await listSourcesAmong(pool, userId, await feedsOfHandle(pool, inboxId)),
       new ApiError('inboxNotFound'),
     )
-  }
-  if (scope.listId !== undefined) return sourcesOfList(seen, scope.listId)
-  if (scope.feedIdList === undefined) return undefined
-  const wanted = new Set(scope.feedIdList)
-  return sources.filter(({ feedId, isHidden }) => wanted.has(feedId) && !(scope.excludePrivate && isHidden))
+  if (listId !== undefined) return sourcesOfList(pool, userId, listId)
+  if (feedIdList === undefined) return undefined
+  const sources = await listSourcesAmong(pool, userId, feedIdList)
+  return sources.filter(({ isPrivate }) => !(excludePrivate && isPrivate))
+}
+
+const idRow = z.object({ feed_id: z.string().nullable() })
+
+const idsOf = (rows: readonly unknown[]): string[] => rows.flatMap((row) => idRow.parse(row).feed_id ?? [])
+
+async function feedsOfHandle(pool: Pool, handle: string): Promise<string[]> {
+  return idsOf((await pool.query('select id::text as feed_id from feeds where handle = $1', [handle])).rows)
 }
 
 function orThrow(found: Source[], error: ApiError): Source[] {
@@ -56,13 +58,12 @@ function orThrow(found: Source[], error: ApiError): Source[] {
 }
 
 /** A list may be empty: whether the user follows it is asked apart. */
-async function sourcesOfList({ pool, userId, sources }: Seen, listId: string): Promise<Source[]> {
+async function sourcesOfList(pool: Pool, userId: string, listId: string): Promise<Source[]> {
   const { rows } = await pool.query(
     `select lf.feed_id::text from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
      where s.user_id = $1 and s.list_id = $2`,
     [userId, listId],
   )
   if (rows.length === 0) throw new ApiError('listNotFound')
-  const feedIds = new Set(rows.map((row) => z.object({ feed_id: z.string().nullable() }).parse(row).feed_id))
-  return sources.filter(({ feedId }) => feedIds.has(feedId))
+  return listSourcesAmong(pool, userId, idsOf(rows))
 }

@@ -10,8 +10,10 @@ export interface Source {
   feedId: string
   view: View
   category: string | null
-  /** Through a subscription that is private or hidden from timelines. */
+  /** Hidden from the timelines of views, and shown in its own. */
   isHidden: boolean
+  /** Private, or hidden from timelines. */
+  isPrivate: boolean
   /** The lists it came through; empty when the user follows the feed itself. */
   listIds: string[]
   /** Of an inbox. */
@@ -23,35 +25,57 @@ const sourceRow = z.object({
   view: z.number(),
   category: z.string().nullable(),
   hidden: z.boolean(),
+  private: z.boolean(),
   list_ids: z.array(z.string()),
   handle: z.string().nullable(),
 })
 
 // A feed followed by itself and through lists stands here once, as the user filed it.
-const sourcesQuery = {
-  name: 'sources',
-  text: `with seen as (
-      select s.feed_id, s.view, s.category, s.is_private or s.hide_from_timeline as hidden, null::bigint as list_id
-      from subscriptions s where s.user_id = $1 and s.feed_id is not null
+const sourcesText = (among = ''): string => `with seen as (
+      select s.feed_id, s.view, s.category, s.hide_from_timeline as hidden,
+        s.is_private or s.hide_from_timeline as private, null::bigint as list_id
+      from subscriptions s where s.user_id = $1 and s.feed_id is not null ${among && `and s.feed_id ${among}`}
       union all
-      select lf.feed_id, s.view, null, s.is_private or s.hide_from_timeline, s.list_id
-      from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+      select lf.feed_id, s.view, null, s.hide_from_timeline, s.is_private or s.hide_from_timeline, s.list_id
+      from subscriptions s join list_feeds lf on lf.list_id = s.list_id
+      where s.user_id = $1 ${among && `and lf.feed_id ${among}`})
     select s.feed_id::text, f.handle,
       (array_agg(s.view order by s.list_id nulls first))[1]::int as view,
       (array_agg(s.category order by s.list_id nulls first))[1] as category,
-      bool_and(s.hidden) as hidden,
+      bool_and(s.hidden) as hidden, bool_and(s.private) as private,
       case when bool_or(s.list_id is null) then '{}' else array_agg(s.list_id::text) end as list_ids
-    from seen s join feeds f on f.id = s.feed_id and coalesce(f.private_to, $1) = $1 group by s.feed_id, f.handle`,
-}
+    from seen s join feeds f on f.id = s.feed_id and coalesce(f.private_to, $1) = $1 group by s.feed_id, f.handle`
+
+const sourcesQuery = { name: 'sources', text: sourcesText() }
+const sourcesAmongQuery = { name: 'sources-among', text: sourcesText('= any($2::bigint[])') }
 
 /** All feeds that a user sees. */
 export async function listSources(pool: Pool, userId: string): Promise<Source[]> {
   const { rows } = await pool.query({ ...sourcesQuery, values: [userId] })
-  return rows.map((row) => {
-    const { feed_id, list_ids, hidden, view, ...source } = sourceRow.parse(row)
-    return { ...source, feedId: feed_id, listIds: list_ids, isHidden: hidden, view: toView(view) }
-  })
+  return rows.map(toSource)
 }
+
+/** Those of some feeds that a user sees: it takes as long as they are many, whatever else the user follows. */
+export async function listSourcesAmong(
+  pool: Pool,
+  userId: string,
+  feedIds: readonly string[],
+): Promise<Source[]> {
+  if (feedIds.length === 0) return []
+  const { rows } = await pool.query({ ...sourcesAmongQuery, values: [userId, [...new Set(feedIds)]] })
+  return rows.map(toSource)
+}
+
+function toSource(row: unknown): Source {
+  const { feed_id, list_ids, hidden, private: isPrivate, view, ...source } = sourceRow.parse(row)
+  return { ...source, feedId: feed_id, listIds: list_ids, isHidden: hidden, isPrivate, view: toView(view) }
+}
+
+/** Says in a query that a user sees a feed; both are expressions of it. */
+export const seesFeed = (user: string, feed: string): string => `(
+  exists (select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed})
+  or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
+    where lf.feed_id = ${feed} and s.user_id = ${user}))`
 
 const viewsByCode = new Map<number, View>(Object.values(View).map((view) => [view, view]))
 

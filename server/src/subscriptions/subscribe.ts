@@ -8,9 +8,10 @@ import { lists } from '../lists/lists.schema.ts'
 import { listMembers, requireList } from '../lists/lists.service.ts'
 import { limitError } from '../plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
+import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { findNewReaders } from './new-readers.ts'
 import { replaceFeed } from './replace-feed.ts'
-import { startCursors } from './start-cursors.ts'
 import { DEFAULT_VIEW, toFeedRow } from './subscription-replies.ts'
 import { subscriptions } from './subscriptions.schema.ts'
 import {
@@ -67,11 +68,14 @@ async function subscribeToList(
   await database.db.transaction(async (tx) => {
     const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
     if (isLimited) await requireRoomForList(tx, user, list.id)
-    await tx
+    const rows = await tx
       .insert(subscriptions)
       .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
       .onConflictDoNothing()
-    await startCursors(tx, { listId: list.id, feedIds: members.map(({ id }) => id) })
+      .returning({ listId: subscriptions.listId })
+    const feedIds = members.map(({ id }) => id)
+    if (rows.length > 0)
+      await startReading(tx, await findNewReaders(tx, { feedIds, listId: list.id, userId }))
   })
   await readStoriesAtStart(
     database.pool,

@@ -1,16 +1,21 @@
-import { limits, type SubscriptionPatch } from '@tidings/contracts'
+import type { SubscriptionPatch } from '@tidings/contracts'
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps, SessionUser } from '../http/context.ts'
 import { lockUser } from '../limits/lock-user.ts'
 import { limitError, planError } from '../plans/plans.service.ts'
+import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { findNewReaders } from './new-readers.ts'
 import { subscriptions } from './subscriptions.schema.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Rows in one statement: PostgreSQL takes 65,535 values. */
+const BATCH = 1000
 
 /** A patch as columns: what it leaves out stays; an empty category or title is none. */
 function toColumns({ view, category, title, isPrivate, hideFromTimeline, readingMode }: SubscriptionPatch) {
@@ -49,32 +54,35 @@ export async function editListSubscription(
   return database.db.update(subscriptions).set(columns).where(ofList).returning()
 }
 
-/** Unsubscribes; what the user has read of feeds that they no longer see is forgotten, stars stay. */
+/**
+ * Unsubscribes. What the user has read of feeds that they no longer see is forgotten, but for those with a star of theirs:
+ * stars stay, and what is starred stays as it is.
+ */
 export async function removeSubscriptions(
   { database }: ServiceDeps,
   userId: string,
   { feedIds = [], listIds = [] }: { feedIds?: readonly string[]; listIds?: readonly string[] },
 ): Promise<void> {
-  await database.pool.query(
-    `with removed as (
-       delete from subscriptions s where s.user_id = $1 and (s.feed_id = any($2::bigint[]) or s.list_id = any($3::bigint[]))
-         and not exists (select 1 from feeds f where f.id = s.feed_id and f.kind = 'inbox')
-       returning s.feed_id, s.list_id),
-     -- Whoever takes it back finds it by its id.
-     known as (
-       insert into feed_finds (user_id, feed_id) select $1, feed_id from removed where feed_id is not null
-       on conflict do nothing),
-     left_over as (
-       select feed_id from removed where feed_id is not null
-       union select lf.feed_id from removed r join list_feeds lf on lf.list_id = r.list_id)
-     delete from cursors c using left_over l where c.user_id = $1 and c.feed_id = l.feed_id
-       and not exists (
-         select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
-         where s.user_id = $1 and coalesce(s.feed_id, lf.feed_id) = c.feed_id
-           and not exists (select 1 from removed r where r.feed_id is not distinct from s.feed_id
-             and r.list_id is not distinct from s.list_id))`,
-    [userId, feedIds, listIds],
-  )
+  await database.db.transaction(async (tx) => {
+    // Whoever takes it back finds it by its id.
+    const { rows } = await tx.execute<{ feed_id: string }>(sql`
+      with removed as (
+        delete from subscriptions s where s.user_id = ${userId}
+          and (s.feed_id = any(${sql.param(feedIds)}::bigint[]) or s.list_id = any(${sql.param(listIds)}::bigint[]))
+          and not exists (select 1 from feeds f where f.id = s.feed_id and f.kind = 'inbox')
+        returning s.feed_id, s.list_id),
+      known as (
+        insert into feed_finds (user_id, feed_id) select ${userId}, feed_id from removed where feed_id is not null
+        on conflict do nothing)
+      select feed_id::text from removed where feed_id is not null
+      union select lf.feed_id::text from removed r join list_feeds lf on lf.list_id = r.list_id`)
+    const left = sql.param(rows.map(({ feed_id }) => feed_id))
+    await tx.execute(sql`delete from cursors where user_id = ${userId} and feed_id = any(${left}::bigint[])
+      and feed_id not in (select feed_id from subscriptions where user_id = ${userId} and feed_id is not null
+        union all select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id
+        where s.user_id = ${userId}
+        union all select feed_id from collections where user_id = ${userId})`)
+  })
 }
 
 /** Throws where the user may not follow so many more feeds. */
@@ -101,45 +109,64 @@ async function countFollowed(db: Db | Transaction, userId: string): Promise<numb
   return row?.used ?? 0
 }
 
-/** Follows a feed; false when the user did already. The newest entries stay unread, older ones count as read. */
-export async function insertFeedSubscription(
-  { database }: ServiceDeps,
-  userId: string,
-  {
-    feedId,
-    patch,
-    of,
-  }: {
-    feedId: bigint
-    patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> }
-    /** Whose plan has to have room for it. */
-    of?: SessionUser
-  },
-): Promise<boolean> {
-  const isNew = await database.db.transaction(async (tx) => {
-    if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, feedId)
-    const rows = await tx
-      .insert(subscriptions)
-      .values({ userId, feedId, ...toColumns(patch), view: patch.view })
-      .onConflictDoNothing()
-      .returning({ feedId: subscriptions.feedId })
-    await tx.execute(sql`insert into cursors (user_id, feed_id, read_upto, read_total)
-      select ${userId}, f.id, coalesce(w.upto, 0), case when w.upto is null then 0
-        else f.entry_count - ${limits.unreadAtSubscription}::int end
-      from feeds f left join lateral (select e.id as upto from entries e where e.feed_id = f.id
-        order by e.id desc offset ${limits.unreadAtSubscription} limit 1) w on true
-      where f.id = ${feedId} on conflict do nothing`)
-    return rows.length > 0
-  })
-  if (isNew) await readStoriesAtStart(database.pool, userId, [feedId])
-  return isNew
+export interface NewSubscription {
+  feedId: bigint
+  patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> }
 }
 
-async function requireRoomAlone(tx: Transaction, user: SessionUser, feedId: bigint): Promise<void> {
+/**
+ * Follows a feed; false when the user did already. Its newest entries are unread, older ones count as read. Throws a
+ * limitError where the plan of `of` has no room for it.
+ */
+export async function insertFeedSubscription(
+  deps: ServiceDeps,
+  userId: string,
+  { of, ...subscription }: NewSubscription & { of?: SessionUser },
+): Promise<boolean> {
+  const followed = await insertFeedSubscriptions(deps, userId, { subscriptions: [subscription], of })
+  return followed.size > 0
+}
+
+/** Follows all or none of different feeds; answers those that the user did not follow yet. Throws as for one. */
+export async function insertFeedSubscriptions(
+  { database }: ServiceDeps,
+  userId: string,
+  { subscriptions: wanted, of }: { subscriptions: readonly NewSubscription[]; of?: SessionUser | undefined },
+): Promise<ReadonlySet<bigint>> {
+  const feedIds = await database.db.transaction(async (tx) => {
+    if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
+    const inserted: bigint[] = []
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      const rows = await tx
+        .insert(subscriptions)
+        .values(
+          wanted
+            .slice(start, start + BATCH)
+            .map(({ feedId, patch }) => ({ userId, feedId, ...toColumns(patch), view: patch.view })),
+        )
+        .onConflictDoNothing()
+        .returning({ feedId: subscriptions.feedId })
+      inserted.push(...rows.flatMap(({ feedId }) => feedId ?? []))
+    }
+    await startReading(tx, await findNewReaders(tx, { feedIds: inserted, listId: null, userId }))
+    return inserted
+  })
+  if (feedIds.length > 0) await readStoriesAtStart(database.pool, userId, feedIds)
+  return new Set(feedIds)
+}
+
+async function requireRoomAlone(
+  tx: Transaction,
+  user: SessionUser,
+  wanted: readonly NewSubscription[],
+): Promise<void> {
   await lockUser(tx, user.id)
-  const isTheirs = and(eq(subscriptions.userId, user.id), eq(subscriptions.feedId, feedId))
-  if ((await tx.$count(subscriptions, isTheirs)) > 0) return
-  await requireRoom(tx, user)
+  const ids = sql.param(wanted.map(({ feedId }) => String(feedId)))
+  const areTheirs = and(
+    eq(subscriptions.userId, user.id),
+    sql`${subscriptions.feedId} = any(${ids}::bigint[])`,
+  )
+  await requireRoom(tx, user, wanted.length - (await tx.$count(subscriptions, areTheirs)))
 }
 
 /** Throws where subscriptions would become private, and the plan of the user has none. */

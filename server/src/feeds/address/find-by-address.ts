@@ -11,45 +11,44 @@ export interface FindByAddressDeps {
   box: CredentialBox
 }
 
-/**
- * A user's feed by the addresses it may have: one of their own before one that is shared, never that of somebody else. One
- * that was merged into another leads there.
- */
+/** A user's feed by the addresses it may have: that at the first of them that has one. */
 export async function findFeedByAddress(
   deps: FindByAddressDeps,
   userId: string,
   addresses: readonly string[],
 ): Promise<FeedRecord | undefined> {
-  for (const address of addresses) {
-    const feed = await findAt(deps.db, toFeedAddress(deps.box, address, userId), userId)
-    if (!feed) continue
-    const wasMerged = feed.nextCheckAt === null && feed.migrateTo !== null
-    return wasMerged && feed.migrateTo
-      ? ((await findFeedByAddress(deps, userId, [feed.migrateTo])) ?? feed)
-      : feed
-  }
-  return undefined
+  const wanted = addresses.map((address) => toFeedAddress(deps.box, address, userId))
+  const found = await findFeedsAt(deps, userId, wanted)
+  return found.find((feed) => feed !== undefined)
 }
 
-/** Whoever leaves name and password out means the feed that they have with them. */
-async function findAt(
-  db: Db,
-  { url, account }: FeedAddress,
+/**
+ * A user's feeds at addresses, in their order: one of their own before one that is shared, never that of somebody else. One
+ * that was merged into another leads there.
+ */
+export async function findFeedsAt(
+  deps: FindByAddressDeps,
   userId: string,
-): Promise<FeedRecord | undefined> {
-  const [feed] = await db
+  addresses: readonly FeedAddress[],
+): Promise<(FeedRecord | undefined)[]> {
+  const urls = sql.param([...new Set(addresses.map(({ url }) => url))])
+  const rows = await deps.db
     .select()
     .from(feeds)
     .where(
-      and(
-        eq(feeds.url, url),
-        or(isNull(feeds.privateTo), eq(feeds.privateTo, userId)),
-        account === null ? undefined : eq(feeds.account, account),
-      ),
+      and(sql`${feeds.url} = any(${urls}::text[])`, or(isNull(feeds.privateTo), eq(feeds.privateTo, userId))),
     )
     .orderBy(sql`${feeds.privateTo} nulls last`, feeds.createdAt)
-    .limit(1)
-  return feed
+  const byUrl = Map.groupBy(rows, ({ url }) => url)
+  return Promise.all(
+    addresses.map(async ({ url, account }) => {
+      // Whoever leaves name and password out means the feed that they have with them.
+      const feed = byUrl.get(url)?.find((each) => account === null || each.account === account)
+      const wasMerged = feed?.nextCheckAt === null && feed.migrateTo !== null
+      const target = wasMerged && feed.migrateTo && (await findFeedByAddress(deps, userId, [feed.migrateTo]))
+      return target || feed
+    }),
+  )
 }
 
 /** Whether what was typed has no other password than the feed is fetched with. */

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../database/database.ts'
 import { entries, entryContents } from '../../entries/entries.schema.ts'
 import { searchQueue } from '../../searches/searches.schema.ts'
 import type { ParsedEntry, ParsedFeed } from '../document/parsed-feed.ts'
 import { SANITIZER_VERSION } from '../document/sanitize-rules.ts'
+import { startReadersOf } from '../../reads/start-reading.ts'
 import { joinStories } from '../../stories/join-stories.ts'
+import { subscriptions } from '../../subscriptions/subscriptions.schema.ts'
 import { storyKeys } from '../../stories/story-key.ts'
 import { feeds } from '../feeds.schema.ts'
 import { keepVersions } from './keep-versions.ts'
@@ -34,8 +36,7 @@ export async function storeDocument(
     await tx.execute(sql`set local synchronous_commit = off`)
     const [feed] = await tx.select().from(feeds).where(eq(feeds.id, check.id)).for('update')
     if (!feed) return []
-    // A document lists the newest first; the newest gets the highest identifier.
-    const rows = parsed.entries.toReversed().map((entry) => ({ id: nextId(), entry }))
+    const rows = oldestFirst(parsed.entries).map((entry) => ({ id: nextId(), entry }))
     if (feed.lastEntryId > 0n) await keepVersions(tx, check, parsed.entries)
     const inserted: bigint[] = []
     for (let start = 0; start < rows.length; start += BATCH) {
@@ -57,10 +58,36 @@ export async function storeDocument(
         lastEntryId: inserted.reduce((last, id) => (id > last ? id : last), feed.lastEntryId),
       })
       .where(eq(feeds.id, check.id))
+    await tellWhoWaited(tx, feed, { title: parsed.title, hasEntries: inserted.length > 0 })
     return inserted
   })
   await joinStories(db.$client, stored)
   return stored.length
+}
+
+/**
+ * For those who followed a feed before anything was known of it. Whoever imported it may have named it as it names itself:
+ * that is no name of their own.
+ */
+async function tellWhoWaited(
+  tx: Transaction,
+  feed: Pick<typeof feeds.$inferSelect, 'id' | 'title' | 'lastEntryId'>,
+  { title, hasEntries }: { title: string | null; hasEntries: boolean },
+): Promise<void> {
+  if (feed.title === null && title !== null)
+    await tx
+      .update(subscriptions)
+      .set({ title: null })
+      .where(and(eq(subscriptions.feedId, feed.id), eq(subscriptions.title, title)))
+  if (feed.lastEntryId === 0n && hasEntries) await startReadersOf(tx, feed.id)
+}
+
+/**
+ * In the order of their times, so that the newest get the highest identifiers. Of those of one time the first of the
+ * document is the newest.
+ */
+function oldestFirst(parsed: readonly ParsedEntry[]): ParsedEntry[] {
+  return parsed.toReversed().toSorted((a, b) => a.publishedAt - b.publishedAt)
 }
 
 interface Row {

@@ -1,0 +1,43 @@
+import { feedLimits, type ApiError } from '@tidings/contracts'
+import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
+import { findFeedsAt } from './address/find-by-address.ts'
+import { typedAddresses } from './discovery/addresses.ts'
+import type { FeedRecord, FeedsServiceDeps } from './feeds.service.ts'
+import { insertFeeds } from './insert-feeds.ts'
+
+export type AddFeedsDeps = Pick<FeedsServiceDeps, 'db' | 'box' | 'clock' | 'newFeeds'>
+
+/** What became of an address: its feed, why it was refused, or that it is none, or too long a one. */
+export type AddedFeed = { feed: FeedRecord } | { refused: ApiError } | undefined
+
+/** The feeds at addresses, in their order, without fetching them: the next refresh will. */
+export async function addFeeds(
+  deps: AddFeedsDeps,
+  typed: readonly string[],
+  userId: string,
+): Promise<AddedFeed[]> {
+  const addresses = typed.map((each) => toAddress(deps, each, userId))
+  const wanted = new Map(
+    addresses.filter((address) => address !== undefined).map((address) => [keyOf(address), address]),
+  )
+  const found = await findFeedsAt(deps, userId, [...wanted.values()])
+  const added = new Map([...wanted.keys()].map((key, index) => [key, found[index]]))
+  const unknown = [...wanted].filter(([key]) => !added.get(key)).map(([, address]) => address)
+  const { room, error } = await deps.newFeeds.countImports(userId, unknown.length)
+  const fresh = { title: null, nextCheckAt: new Date(deps.clock()) }
+  for (const feed of await insertFeeds(deps, unknown.slice(0, room), fresh)) added.set(keyOf(feed), feed)
+  return addresses.map((address) => {
+    const feed = address && added.get(keyOf(address))
+    return address && (feed ? { feed } : { refused: error })
+  })
+}
+
+function toAddress({ box }: AddFeedsDeps, typed: string, userId: string): FeedAddress | undefined {
+  const [address] = typedAddresses(typed)
+  if (!address || address.length > feedLimits.urlLength) return undefined
+  return toFeedAddress(box, address, userId)
+}
+
+type Key = Pick<FeedRecord, 'url' | 'privateTo' | 'account'>
+
+const keyOf = ({ url, privateTo, account }: Key): string => JSON.stringify([url, privateTo, account])
