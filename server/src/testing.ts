@@ -62,7 +62,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
   const clock = options.clock ?? Date.now
-  const nextId = createSnowflake(0)
+  const nextId = createSnowflake(0, clock)
   const { log } = options
   const logger = log ? createLogger('trace', { write: log }) : createLogger(config.logLevel)
   const { fetchGuarded } = guarded

@@ -71,12 +71,21 @@ describe('a timeline', () => {
     ])
   })
 
-  test('leaves out what is private or hidden where asked, and has contents where asked', async () => {
+  test('leaves out what is hidden, and what is private where asked; a feed itself shows both', async () => {
     const person = await stage.signUp()
     await follow(stage, person, 0)
     await follow(stage, person, 1, { isPrivate: true })
-    await follow(stage, person, 2, { hideFromTimeline: true })
+    const hidden = await follow(stage, person, 2, { hideFromTimeline: true })
     expect(await guids(person, { view: 0, excludePrivate: true })).toEqual(newestFirst(0))
+    const shown = await guids(person, { view: 0, limit: 100 })
+    expect(shown).toEqual(expect.arrayContaining([...newestFirst(0), ...newestFirst(1)]))
+    expect(shown).not.toEqual(expect.arrayContaining(newestFirst(2)))
+    expect(await guids(person, { feedId: hidden })).toEqual(newestFirst(2))
+  })
+
+  test('has contents where asked', async () => {
+    const person = await stage.signUp()
+    await follow(stage, person, 0)
     const [row] = await list(person, { view: 0, limit: 1, withContent: true })
     expect(row?.entries).toMatchObject({ content: expect.stringContaining('<') })
   })

@@ -66,12 +66,21 @@ test('what is private stays unread where asked', async () => {
   expect((await unread(person))[open] ?? 0).toBe(0)
 })
 
-test('how many entries the user has read is told', async () => {
+test('how many entries are unread in all is told', async () => {
   const person = await stage.signUp()
   const feedId = await follow(stage, person, 0)
-  expect((await person.api.reads.getTotalCount()).data).toEqual({ count: 0 })
+  await follow(stage, person, 1)
+  expect((await person.api.reads.getTotalCount()).data).toEqual({ count: 20 })
   await person.api.reads.markAllAsRead({ feedId })
   expect((await person.api.reads.getTotalCount()).data).toEqual({ count: 10 })
+})
+
+test('what is hidden from a view is counted for itself, and stays unread when the view is marked', async () => {
+  const person = await stage.signUp()
+  const hidden = await follow(stage, person, 0, { hideFromTimeline: true })
+  await follow(stage, person, 1)
+  await person.api.reads.markAllAsRead({ view: 0 })
+  expect(await unread(person)).toEqual({ [hidden]: 10 })
 })
 
 test("another user's entries are not marked", async () => {

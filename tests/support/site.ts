@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 /** What a site answers to a request, or undefined where it has nothing. */
 export type SiteAnswer =
-  | { status?: number; type: string; body: string | Buffer; location?: string }
+  | { status?: number; type: string; body: string | Buffer; location?: string; contentLocation?: string }
   | undefined
 
 export interface Site {
@@ -21,8 +21,14 @@ export async function startSite(
       type = 'text/plain',
       body = '',
       location,
+      contentLocation,
     }: Partial<NonNullable<SiteAnswer>> = answer(request.url ?? '/', request.headers) ?? { status: 404 }
-    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+    const headers = {
+      'content-type': type,
+      ...(location && { location }),
+      ...(contentLocation && { 'content-location': contentLocation }),
+    }
+    response.writeHead(status, headers).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -40,16 +46,18 @@ export interface SiteItem {
   link: string
   title: string
   html: string
+  /** Epoch milliseconds; else each a minute before the one above it. */
+  publishedAt?: number
 }
 
-/** A feed of such items, the newest first. */
+/** A feed of such items, in this order. */
 export function rss(title: string, items: readonly SiteItem[], now = Date.now()): string {
   const lines = items.map(
     (
       item,
       index,
     ) => `<item><title>${item.title}</title><link>${item.link}</link><guid>${title} ${item.link}</guid>
-      <pubDate>${new Date(now - index * 60_000).toUTCString()}</pubDate>
+      <pubDate>${new Date(item.publishedAt ?? now - index * 60_000).toUTCString()}</pubDate>
       <description><![CDATA[${item.html}]]></description></item>`,
   )
   return `<rss version="2.0"><channel><title>${title}</title>${lines.join('')}</channel></rss>`

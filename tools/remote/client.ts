@@ -111,6 +111,7 @@ async function toFailure(answer: Response, url: string): Promise<Failure> {
   if (answer.status === 401) return new Failure(`${url} does not know the token: ${said}`)
   if (answer.status === 403) return new Failure(`The token does not allow this: ${said}`)
   if (answer.status === 409) return new Failure(`Refused: ${said}`)
-  const details = body.success && body.data.data !== undefined ? ` ${JSON.stringify(body.data.data)}` : ''
+  const more = body.data?.data ?? body.data?.details
+  const details = more === undefined ? '' : ` ${JSON.stringify(more)}`
   return new Failure(`${url} answered ${answer.status}: ${said}${details}`)
 }

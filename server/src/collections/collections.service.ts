@@ -2,7 +2,7 @@ import { View } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { requireVisible } from '../entries/entries.service.ts'
 import type { Deps } from '../http/context.ts'
-import { listSources } from '../subscriptions/sources.ts'
+import { listSourcesAmong } from '../subscriptions/sources.ts'
 import { collections } from './collections.schema.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
@@ -29,8 +29,7 @@ export async function starEntry(
   { entryId, view }: { entryId: string; view?: View | undefined },
 ): Promise<void> {
   const entry = await requireVisible({ database }, userId, entryId)
-  const sources = await listSources(database.pool, userId)
-  const source = sources.find(({ feedId }) => feedId === String(entry.feedId))
+  const [source] = await listSourcesAmong(database.pool, userId, [String(entry.feedId)])
   const chosen = view === undefined || view === View.All ? source?.view : view
   await database.db
     .insert(collections)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeToSnowflake } from '@tidings/contracts'
+import { firstIdAfter } from '@tidings/contracts'
 import type { Deps } from '../http/context.ts'
 import { wantsStoriesOnce } from '../stories/other-sources.ts'
 import { resolveScope, type Scope } from '../subscriptions/scope.ts'
@@ -11,9 +11,6 @@ export interface CheckNewRequest extends Scope {
 }
 
 const newRow = z.object({ id: z.string(), inserted_at: z.date() })
-
-/** Identifiers are made a little before the transaction that says when an entry was inserted. */
-const INGEST_MS = 60_000
 
 /** More than this many new entries are counted no further. */
 const COUNTED = 100
@@ -30,14 +27,13 @@ export async function checkNew(
     name: 'check-new',
     text: `select e.id::text, e.inserted_at from unnest($1::bigint[]) as s(feed_id)
       cross join lateral (select e.id, e.inserted_at from entries e
-        where e.feed_id = s.feed_id and e.id > $2 and e.inserted_at > $3
-          and not ($5 and exists (select 1 from story_links l where l.entry_id = e.id and l.other_id < e.id
-            and l.other_feed_id = any($1::bigint[]))) order by e.id desc limit $4) e
-      order by e.id desc limit $4`,
+        where e.feed_id = s.feed_id and e.id >= $2
+          and not ($4 and exists (select 1 from story_links l where l.entry_id = e.id and l.other_id < e.id
+            and l.other_feed_id = any($1::bigint[]))) order by e.id desc limit $3) e
+      order by e.id desc limit $3`,
     values: [
       sources.map(({ feedId }) => feedId),
-      String(timeToSnowflake(request.insertedAfter - INGEST_MS)),
-      new Date(request.insertedAfter),
+      String(firstIdAfter(request.insertedAfter)),
       COUNTED,
       await wantsStoriesOnce(database.pool, userId),
     ],

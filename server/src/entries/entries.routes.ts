@@ -12,9 +12,10 @@ import { listVersions as findVersions } from './versions.service.ts'
 import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
 import { getTranscription } from './transcriptions.service.ts'
 
-const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listTimeline(deps, user.id, input)),
-)
+const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await listTimeline(deps, user.id, input)), asOf }
+})
 
 const get = authed.entries.get.handler(async ({ input, context: { deps, user } }) =>
   ok(await getEntry(deps, user.id, input.id)),

@@ -5,7 +5,7 @@ import { resolveUserSearch } from '../searches/named-sources.ts'
 import { listNewest } from '../searches/search.queries.ts'
 import { resolveScope, type Scope } from '../subscriptions/scope.ts'
 import { wantsStoriesOnce } from '../stories/other-sources.ts'
-import { listSources, type Source } from '../subscriptions/sources.ts'
+import { listSourcesAmong, type Source } from '../subscriptions/sources.ts'
 import {
   findContent,
   listContents,
@@ -36,22 +36,23 @@ export async function listTimeline(
   userId: string,
   request: TimelineRequest,
 ): Promise<EntryItem[]> {
-  const sources = request.isCollection
-    ? await listSources(database.pool, userId)
-    : await resolveScope(database.pool, userId, request)
+  const isOfFeeds = !request.isCollection && request.search === undefined
+  const sources = isOfFeeds ? await resolveScope(database.pool, userId, request) : []
   const once = request.read === undefined && (await wantsStoriesOnce(database.pool, userId))
   const ids = (await findPlaces({ database, userId, sources, once }, request)).map(({ id }) => id)
-  const items = await toItems({ database }, { userId, sources, ids, withContent: request.withContent })
+  const items = await toItems({ database }, { userId, ids, withContent: request.withContent })
   return request.order === 'oldest' ? items.toReversed() : items
 }
 
 /** Entries as rows of a timeline, newest first. */
 export async function toItems(
   { database }: Pick<ServiceDeps, 'database'>,
-  { userId, sources, ids, withContent = false }: ItemsRequest,
+  { userId, ids, withContent = false }: ItemsRequest,
 ): Promise<EntryItem[]> {
   const rows = await listEntryRows(database.db, userId, ids)
   const contents = withContent ? await listContents(database.db, ids) : undefined
+  const feedIds = rows.map(({ feed }) => String(feed.id))
+  const sources = await listSourcesAmong(database.pool, userId, feedIds)
   const sourcesByFeed = new Map(sources.map((source) => [source.feedId, source]))
   const othersOf = await othersSeen({ database }, userId, rows)
   return rows.map((row) => ({
@@ -66,8 +67,8 @@ async function othersSeen(
   userId: string,
   rows: readonly EntryRow[],
 ): Promise<(row: EntryRow) => Pick<EntryItem, 'alsoIn'>> {
-  if (rows.every(({ others }) => others === null)) return () => ({})
-  const seen = new Set((await listSources(database.pool, userId)).map(({ feedId }) => feedId))
+  const named = rows.flatMap(({ others }) => others?.map(({ feedId }) => feedId) ?? [])
+  const seen = new Set((await listSourcesAmong(database.pool, userId, named)).map(({ feedId }) => feedId))
   return ({ others }) => {
     const alsoIn = others?.filter(({ feedId }) => seen.has(feedId)) ?? []
     return alsoIn.length > 0 ? { alsoIn } : {}
@@ -76,7 +77,6 @@ async function othersSeen(
 
 interface ItemsRequest {
   userId: string
-  sources: readonly Source[]
   ids: readonly string[]
   withContent?: boolean | undefined
 }
@@ -167,8 +167,7 @@ export async function findVisible(
   userId: string,
   ids: readonly string[],
 ): Promise<{ id: bigint; feedId: bigint }[]> {
-  const feedIds = (await listSources(database.pool, userId)).map(({ feedId }) => feedId)
-  return listVisibleEntries(database.db, { userId, feedIds }, ids)
+  return listVisibleEntries(database.db, userId, ids)
 }
 
 /** One entry that the user may see. Throws entryNotFound for any other. */

@@ -1,10 +1,11 @@
 import { entryLimits, type OtherEntry } from '@tidings/contracts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { collections } from '../collections/collections.schema.ts'
 import type { Db } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
 import { storyLinks } from '../stories/stories.schema.ts'
+import { seesFeed } from '../subscriptions/sources.ts'
 import { entries, entryContents } from './entries.schema.ts'
 
 const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
@@ -69,17 +70,20 @@ export async function findContent(db: Db, id: string): Promise<string | null> {
   return (await listContents(db, [id], Number.MAX_SAFE_INTEGER)).get(id) ?? null
 }
 
-/** Those of the entries that the user may see, with their feeds: of feeds among the sources, or starred. */
+/** Those of the entries that a user may see, with their feeds: of feeds that they see, or starred. */
 export async function listVisibleEntries(
   db: Db,
-  user: { userId: string; feedIds: readonly string[] },
+  userId: string,
   ids: readonly string[],
 ): Promise<{ id: bigint; feedId: bigint }[]> {
   if (ids.length === 0) return []
-  const starred = sql`exists (select 1 from ${collections} where ${collections.userId} = ${user.userId} and ${collections.entryId} = ${entries.id})`
-  const followed = user.feedIds.length > 0 ? inArray(entries.feedId, user.feedIds.map(BigInt)) : sql`false`
-  return db
-    .select({ id: entries.id, feedId: entries.feedId })
-    .from(entries)
-    .where(sql`${inArray(entries.id, ids.map(BigInt))} and (${followed} or ${starred})`)
+  const { rows } = await db.$client.query<{ id: string; feed_id: string }>({
+    name: 'entries-visible',
+    text: `select e.id::text, e.feed_id::text from entries e join feeds f on f.id = e.feed_id
+      where e.id = any($2::bigint[]) and (
+        (coalesce(f.private_to, $1) = $1 and ${seesFeed('$1', 'e.feed_id')})
+        or exists (select 1 from collections k where k.user_id = $1 and k.entry_id = e.id))`,
+    values: [userId, ids],
+  })
+  return rows.map(({ id, feed_id }) => ({ id: BigInt(id), feedId: BigInt(feed_id) }))
 }

@@ -12,6 +12,8 @@ export interface ApiRequestContext extends RequestContext {
   replyHeaders: Headers
 }
 
+const unreadableBody = { message: 'The body is not what its type says.', path: [] }
+
 /** Answers the calls of the contract. */
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
@@ -36,7 +38,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   ],
   // What fails outside of a call is the reading of a body.
   customErrorResponseBodyEncoder: ({ data }) =>
-    errorBody.safeParse(data).data ?? new ApiError('invalidInput').toBody(),
+    errorBody.safeParse(data).data ?? new ApiError('invalidInput', { data: [unreadableBody] }).toBody(),
 })
 
 /** Only what fails is looked at twice: an answer that is right costs nothing. */

@@ -20,6 +20,11 @@ describe('an error becomes a reply', () => {
     expect(log).toEqual([])
   })
 
+  test('that clients of the wire format do not take for a list of issues', () => {
+    const { body } = replyTo(new ApiError('feedFetchFailed', { data: { kind: 'timeout' } }))
+    expect(body).toEqual({ code: 2003, message: expect.any(String), details: { kind: 'timeout' } })
+  })
+
   test('that tells nothing of a bug, but under which trace the log has it', () => {
     const { status, body, log } = replyTo(new Error('password of the database is hunter2'))
     expect(status).toBe(500)

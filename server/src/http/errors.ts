@@ -14,8 +14,8 @@ export interface ErrorReply {
 const retryData = z.object({ retryAfterSeconds: z.number().positive() })
 
 /** What the reply to an error has besides its body: when to come back, where the error says so. */
-export function errorHeaders({ data }: ErrorBody): Record<string, string> {
-  const seconds = retryData.safeParse(data).data?.retryAfterSeconds
+export function errorHeaders({ data, details }: ErrorBody): Record<string, string> {
+  const seconds = retryData.safeParse(data ?? details).data?.retryAfterSeconds
   return seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
 }
 
@@ -47,10 +47,15 @@ function fromBucket(
   return { status: BAD_GATEWAY, body: new ApiError('internalError', { message }).toBody() }
 }
 
+const largeFile = z.object({ code: z.literal('too_big'), origin: z.literal('file') })
+
 function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
   if (error.cause instanceof ApiError) return error.cause
   const isOutput = error.status >= 500
   if (error.cause instanceof ValidationError && !isOutput) {
+    // The same as where the whole request is too large.
+    if (error.cause.issues.some((issue) => largeFile.safeParse(issue).success))
+      return new ApiError('fileTooLarge')
     const issues = error.cause.issues.map(({ message, path }) => ({
       message,
       path: (path ?? []).map(toSegment),
@@ -63,8 +68,8 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
   return undefined
 }
 
-/** What a text or a number may not be in PostgreSQL: one with a NUL, one out of range. */
-const unstorable = new Set(['22021', '22P05', '22003'])
+/** What a text, a number or a time may not be in PostgreSQL: one with a NUL, one out of range, one of the year 0. */
+const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
 function fromDatabase(error: unknown): ApiError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error

@@ -1,5 +1,6 @@
 import { ApiError, type PublicUser, type User } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { isHandle } from '../auth/account-rules.ts'
 import { user as users } from '../auth/auth.schema.ts'
 import { toCurrentUser } from '../auth/session-reply.ts'
 import type { Deps } from '../http/context.ts'
@@ -18,7 +19,7 @@ export async function getProfile(
   { id, handle }: { id?: string | undefined; handle?: string | undefined },
 ): Promise<User> {
   if (id === undefined && handle === undefined) throw new ApiError('invalidParameter')
-  const matches = id === undefined ? eq(users.handle, handle ?? '') : eq(users.id, id)
+  const matches = id === undefined ? isHandle(handle ?? '') : eq(users.id, id)
   const [row] = await database.db
     .select()
     .from(users)

@@ -49,9 +49,7 @@ export async function search(
     after: after ? readCursor(after) : undefined,
   })
   const ids = places.map(({ id }) => id)
-  const items = new Map(
-    (await toItems({ database }, { userId, sources, ids })).map((item) => [item.entries.id, item]),
-  )
+  const items = new Map((await toItems({ database }, { userId, ids })).map((item) => [item.entries.id, item]))
   const last = places.length === limit ? places.at(-1) : undefined
   return {
     entries: ids.flatMap((id) => items.get(id) ?? []),

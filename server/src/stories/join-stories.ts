@@ -42,9 +42,12 @@ export async function readStoriesAtStart(
 ): Promise<void> {
   const started = feedIds.map(String)
   const { rows } = await pool.query(
-    `select distinct l.entry_id::text as id, e.feed_id::text from cursors c
-     join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
-     join story_links l on l.entry_id = e.id where c.user_id = $1 and c.feed_id = any($2::bigint[])`,
+    `with unread as (
+       select e.id, e.feed_id from cursors c join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
+       where c.user_id = $1 and c.feed_id = any($2::bigint[])
+       union all select entry_id, feed_id from entry_states
+       where user_id = $1 and feed_id = any($2::bigint[]) and not read)
+     select distinct u.id::text, u.feed_id::text from unread u join story_links l on l.entry_id = u.id`,
     [userId, started],
   )
   for (const [feedId, ids] of idsByFeed(rows)) await readKnownStories(pool, { feedId, ids, userId, started })

@@ -12,8 +12,19 @@ function isErrorKey(key: string): key is ErrorKey {
   return key in errorCatalogue
 }
 
-/** Body of every error reply; `data` holds details, for code 4 the list of issues. */
-export const errorBody = z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() })
+const BAD_REQUEST = 400
+
+/**
+ * Body of every error reply. `data` holds what more there is to say, for code 4 the list of issues. A refusal with status 400
+ * that is not about the input says it as `details`: clients of the wire format take `data` with that status for a list of
+ * issues, and lose the code.
+ */
+export const errorBody = z.object({
+  code: z.number(),
+  message: z.string(),
+  data: z.unknown().optional(),
+  details: z.unknown().optional(),
+})
 
 export type ErrorBody = z.infer<typeof errorBody>
 
@@ -45,7 +56,10 @@ export class ApiError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.data === undefined ? {} : { data: this.data }) }
+    const { code, message, data } = this
+    if (data === undefined) return { code, message }
+    const isOfInput = this.key === 'invalidInput' || this.status !== BAD_REQUEST
+    return isOfInput ? { code, message, data } : { code, message, details: data }
   }
 }
 

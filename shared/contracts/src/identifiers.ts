@@ -45,6 +45,12 @@ export function timeToSnowflake(ms: number): bigint {
   return BigInt(Math.max(0, Math.floor(ms) - SNOWFLAKE_EPOCH)) << (NODE_BITS + SEQUENCE_BITS)
 }
 
+/**
+ * The first identifier after a time (epoch milliseconds): entries with lower ones were inserted by then, all others later.
+ * What counts is when an entry was given its identifier; no other clock is asked.
+ */
+export const firstIdAfter = (ms: number): bigint => timeToSnowflake(ms + 1)
+
 /** Whether a string is an identifier whose time lies in the years 2024 to 2050. */
 export function isSnowflake(value: string): boolean {
   if (!snowflakeId.safeParse(value).success) return false

@@ -8,7 +8,9 @@ import { getFeed } from './feeds.ts'
 import { storeImage } from './images.ts'
 import { NewerDatabaseError } from './known-versions.ts'
 import { TidingsDatabase } from './database.ts'
+import { forgetUser } from './forget-user/index.ts'
 import { getSession, storeSession } from './meta.ts'
+import { mutate } from './outbox.ts'
 import { readFromServer } from './sender.ts'
 import { storeEntries, storeEntry } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
@@ -171,12 +173,31 @@ describe('a change of user', () => {
     expect(await db.entries.count()).toBe(1)
   })
 
-  test('is not made by signing out', async () => {
+  test('is not made by a session that is over', async () => {
     const db = await openTestDatabase()
     await storeSession(db, sessionOf(makeId()))
     await storeEntries(db, [wireEntry({ feedId })])
     await storeSession(db, null)
     expect([await getSession(db), await db.entries.count()]).toEqual([null, 1])
+  })
+
+  test('is made by whoever signs out; what was not sent yet waits for them, and for nobody else', async () => {
+    const [db, userId] = [await openTestDatabase(), makeId()]
+    await storeSession(db, sessionOf(userId))
+    await storeEntries(db, [wireEntry({ feedId })])
+    await forgetUser(db)
+    for (const table of db.tables) expect([table.name, await table.count()]).toEqual([table.name, 0])
+
+    await storeSession(db, sessionOf(userId))
+    const entryId = makeId()
+    await storeEntries(db, [wireEntry({ feedId, id: entryId })])
+    await mutate(db, 'collections.star', { entryId })
+    await forgetUser(db)
+    await storeSession(db, sessionOf(userId))
+    expect(await db.outbox.count()).toBe(1)
+    await forgetUser(db)
+    await storeSession(db, sessionOf(makeId()))
+    expect(await db.outbox.count()).toBe(0)
   })
 
   test('a stored session that cannot be read counts as none', async () => {

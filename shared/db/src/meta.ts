@@ -1,9 +1,9 @@
-import { sessionReply, type SessionReply } from '@tidings/contracts'
+import { sessionReply, snowflakeToTime, type SessionReply } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 
 /** A fact about this browser rather than an entity. */
 export interface MetaRow {
-  key: 'userId' | 'session' | 'subscriptionsVersion'
+  key: 'userId' | 'session' | 'subscriptionsVersion' | 'toldAsOf'
   value: unknown
 }
 
@@ -37,4 +37,21 @@ export async function storeSubscriptionsVersion(db: TidingsDatabase, version: nu
 export async function getSubscriptionsVersion(db: TidingsDatabase): Promise<number | undefined> {
   const row = await db.meta.get('subscriptionsVersion')
   return typeof row?.value === 'number' ? row.value : undefined
+}
+
+/** Keeps as of when (epoch milliseconds of the server's clock) something is that the server told. */
+export async function storeToldAsOf(db: TidingsDatabase, asOf: number): Promise<void> {
+  const before = await getToldAsOf(db)
+  if (asOf > before) await db.meta.put({ key: 'toldAsOf', value: asOf })
+}
+
+/**
+ * As of when all is that the server told, in epoch milliseconds of its clock: what is inserted later nobody here has seen.
+ * Of a server that does not say it, the newest entry tells; 0 where there is none.
+ */
+export async function getToldAsOf(db: TidingsDatabase): Promise<number> {
+  const row = await db.meta.get('toldAsOf')
+  const newest = await db.entries.orderBy('id').last()
+  const told = typeof row?.value === 'number' ? row.value : 0
+  return Math.max(told, newest ? snowflakeToTime(newest.id) : 0)
 }

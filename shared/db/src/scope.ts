@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { subscriptionId, type LocalSubscription } from './subscriptions.ts'
+import { isHidden, subscriptionId, type LocalSubscription } from './subscriptions.ts'
 
 /** What a timeline shows. A folder is named by its feeds, for it may be one that only the interface knows of. */
 export type TimelineScope =
@@ -32,7 +32,7 @@ export async function feedIdsOfScope(
   const shown = subscriptions.filter(
     (subscription) =>
       (scope.view === View.All || subscription.view === scope.view) &&
-      !(excludePrivate && isHidden(subscription)),
+      !isHidden(subscription, excludePrivate),
   )
   return feedIdsOfSubscriptions(db, shown)
 }
@@ -71,9 +71,6 @@ async function withoutHidden(
   const subscriptions = await db.subscriptions.bulkGet(feedIds.map((id) => subscriptionId('feed', id)))
   return feedIds.filter((_, index) => {
     const subscription = subscriptions[index]
-    return !subscription || !isHidden(subscription)
+    return !subscription || !isHidden(subscription, excludePrivate)
   })
 }
-
-const isHidden = ({ isPrivate, hideFromTimeline }: LocalSubscription): boolean =>
-  isPrivate || hideFromTimeline

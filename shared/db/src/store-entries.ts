@@ -13,14 +13,15 @@ import {
 import type { TidingsDatabase } from './database.ts'
 import type { EntryRow } from './entries.ts'
 import { putFeeds, toLocalFeed } from './feeds.ts'
+import { storeToldAsOf } from './meta.ts'
 import { rebase } from './outbox.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
 import { storeStories } from './stories.ts'
 import { toLocalTime } from './times.ts'
 import { markOf } from './unread-marks.ts'
 
-/** Keeps a page of a timeline, under what is still to be sent. */
-export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem[]): Promise<void> {
+/** Keeps a page of a timeline that the server told as of a time, under what is still to be sent. */
+export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem[], asOf = 0): Promise<void> {
   const items = z.array(entryItem).parse(rows)
   await rebase(db, async () => {
     await putFeeds(
@@ -40,6 +41,7 @@ export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem
       items.flatMap(({ entries: { id, content } }) => (content == null ? [] : { entryId: id, content })),
     )
     await storeStars(db, items)
+    await storeToldAsOf(db, asOf)
   })
 }
 

@@ -37,11 +37,12 @@ async function readAll(
 }
 
 describe('a timeline', () => {
-  const [articles, pictures, hidden, other] = [makeId(), makeId(), makeId(), makeId()]
+  const [articles, pictures, hidden, secret, other] = [makeId(), makeId(), makeId(), makeId(), makeId()]
   const subscriptions = [
     wireSubscription(articles),
     wireSubscription(pictures, { view: View.Pictures }),
     wireSubscription(hidden, { hideFromTimeline: true }),
+    wireSubscription(secret, { isPrivate: true }),
   ]
   const entries = [
     wireEntry({ id: '1000000000000001', feedId: articles, read: true }),
@@ -49,24 +50,30 @@ describe('a timeline', () => {
     wireEntry({ id: '1000000000000003', feedId: hidden, ...star }),
     wireEntry({ id: '1000000000000004', feedId: other, read: true, ...star }),
     wireEntry({ id: '1000000000000005', feedId: articles }),
+    wireEntry({ id: '1000000000000006', feedId: secret }),
   ]
 
   test.each<[string, TimelineScope, Partial<TimelineOptions>, number[]]>([
-    ['of all subscriptions', { view: View.All }, {}, [5, 3, 2, 1]],
-    ['without what is hidden', { view: View.All }, { excludePrivate: true }, [5, 2, 1]],
-    ['of what is unread', { view: View.All }, { unreadOnly: true }, [5, 3, 2]],
+    ['of all subscriptions but the hidden', { view: View.All }, {}, [6, 5, 2, 1]],
+    ['without what is private', { view: View.All }, { excludePrivate: true }, [5, 2, 1]],
+    ['of what is unread', { view: View.All }, { unreadOnly: true }, [6, 5, 2]],
     ['of a view', { view: View.Pictures }, {}, [2]],
     ['of a feed that is not subscribed to', { feedId: other }, {}, [4]],
     ['of a hidden feed, asked for by name', { feedId: hidden }, { excludePrivate: true }, [3]],
     ['of a folder', { feedIds: [articles, hidden] }, {}, [5, 3, 1]],
-    ['of a folder without what is hidden', { feedIds: [articles, hidden] }, { excludePrivate: true }, [5, 1]],
-    ['the oldest first', { view: View.All }, { order: 'oldest' }, [1, 2, 3, 5]],
+    [
+      'of a folder without what is private',
+      { feedIds: [articles, secret, hidden] },
+      { excludePrivate: true },
+      [5, 1],
+    ],
+    ['the oldest first', { view: View.All }, { order: 'oldest' }, [1, 2, 5, 6]],
     ['of a feed, the oldest first', { feedId: articles }, { order: 'oldest' }, [1, 5]],
     [
       'of what is unread, the oldest first',
       { view: View.All },
       { order: 'oldest', unreadOnly: true },
-      [2, 3, 5],
+      [2, 5, 6],
     ],
     ['of the starred, the oldest first', { starred: true }, { order: 'oldest' }, [3, 4]],
     ['of the starred', { starred: true }, {}, [4, 3]],

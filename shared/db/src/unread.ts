@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { subscriptionId, type LocalSubscription } from './subscriptions.ts'
+import { isHidden, subscriptionId, type LocalSubscription } from './subscriptions.ts'
 
 /** How many unread entries a feed (by id) or an inbox (by handle) has. */
 export interface UnreadCount {
@@ -37,15 +37,19 @@ export async function unreadIdOfFeed(db: TidingsDatabase): Promise<(feedId: stri
   return (feedId) => handles.get(feedId) ?? feedId
 }
 
-/** Unread entries of each view, all of them under View.All; a list is not counted, its feeds are not the user's own. */
+/**
+ * Unread entries that the timeline of each view shows, all of them under View.All; a list is not counted, its feeds are not
+ * the user's own.
+ */
 export function countByView(
   subscriptions: readonly LocalSubscription[],
   unread: ReadonlyMap<string, number>,
+  hidePrivate = false,
 ): Map<View, number> {
   const counts = new Map<View, number>()
   const add = (view: View, count: number) => counts.set(view, (counts.get(view) ?? 0) + count)
-  for (const { type, targetId, view } of subscriptions) {
-    if (type === 'list') continue
+  for (const { type, targetId, view, ...subscription } of subscriptions) {
+    if (type === 'list' || isHidden(subscription, hidePrivate)) continue
     const count = unread.get(targetId) ?? 0
     add(view, count)
     add(View.All, count)

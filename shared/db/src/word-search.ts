@@ -96,8 +96,5 @@ async function* load(
   }
 }
 
-/** Identifiers grow with time: the newest first. */
-function compareIds(a: string, b: string): number {
-  if (a.length !== b.length) return b.length - a.length
-  return a < b ? 1 : -1
-}
+/** Identifiers grow with time: the newest first, as the table has them. */
+const compareIds = (a: string, b: string): number => (a < b ? 1 : -1)

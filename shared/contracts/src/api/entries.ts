@@ -5,7 +5,7 @@ import { feed } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { inbox, inboxHandle } from '../inbox.ts'
 import { limits } from '../limits.ts'
-import { emptyReply, reply } from '../reply.ts'
+import { emptyReply, reply, replyAsOf } from '../reply.ts'
 import { ruleResult } from '../rule.ts'
 import { searchText } from '../search/saved-search.ts'
 import { publicUser } from '../user.ts'
@@ -50,7 +50,7 @@ export const list = oc
       search: searchText.optional(),
     }),
   )
-  .output(reply(z.array(entryItem)))
+  .output(replyAsOf(z.array(entryItem)))
 
 export const get = oc
   .route({ method: 'GET', path: '/entries', summary: 'An entry with its content', tags: ['entries'] })

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { changeInputs } from '../change-inputs.ts'
-import { emptyReply, reply } from '../reply.ts'
+import { emptyReply, reply, replyAsOf } from '../reply.ts'
 import { countMap } from '../subscription.ts'
 import { z } from '../zod.ts'
 import { queryView } from '../query-values.ts'
@@ -10,7 +10,7 @@ const route = (method: 'GET' | 'POST' | 'DELETE', path: string, summary: string)
 
 export const list = route('GET', '', 'Unread counts by subscription')
   .input(z.object({ view: queryView.optional() }))
-  .output(reply(countMap))
+  .output(replyAsOf(countMap))
 
 export const markRead = route('POST', '', 'Mark entries read')
   .input(changeInputs['reads.markRead'])
@@ -24,6 +24,6 @@ export const markAllRead = route('POST', '/all', 'Mark all entries of a scope re
   .input(changeInputs['reads.markAllRead'])
   .output(reply(z.object({ read: countMap })))
 
-export const totalCount = route('GET', '/total-count', 'How many entries the user has read')
+export const totalCount = route('GET', '/total-count', 'How many entries are unread')
   .input(z.object({}))
   .output(reply(z.object({ count: z.number() })))

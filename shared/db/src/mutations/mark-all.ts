@@ -1,4 +1,4 @@
-import { View, type changeInputs, type z } from '@tidings/contracts'
+import { firstIdAfter, View, type changeInputs, type z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
 import type { UnreadMark } from '../unread-marks.ts'
@@ -49,5 +49,5 @@ function isMeant(mark: UnreadMark, { startTime = 0, endTime, insertedBefore }: M
   const publishedAt = Date.parse(mark.publishedAt)
   if (publishedAt < startTime) return false
   if (endTime !== undefined && publishedAt > endTime) return false
-  return insertedBefore === undefined || Date.parse(mark.insertedAt) < insertedBefore
+  return insertedBefore === undefined || BigInt(mark.id) < firstIdAfter(insertedBefore)
 }

@@ -1,6 +1,6 @@
 import { makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
-import { View } from '@tidings/contracts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { firstIdAfter, snowflakeToTime, View } from '@tidings/contracts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import { mutate, undoMutation } from '../outbox.ts'
 import { storeEntries } from '../store-entries.ts'
@@ -23,10 +23,11 @@ beforeEach(async () => {
     wireEntry({ id: recent, feedId, publishedAt: '2026-11-20T12:00:00Z' }),
     wireEntry({ id: late, feedId, publishedAt: '2026-11-19T12:00:00Z' }),
   ]
-  for (const [index, entry] of entries.entries()) {
-    entry.entries.insertedAt = new Date(Date.UTC(2026, 10, 20, index)).toISOString()
-  }
   await storeEntries(db, entries)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const unreadIds = () => db.unreadMarks.toCollection().primaryKeys()
@@ -56,13 +57,30 @@ describe('marking entries', () => {
 
 describe('marking all', () => {
   test('clears the count, which knows of more than is here', async () => {
-    await mutate(db, 'reads.markAllRead', { view: View.All, insertedBefore: Date.UTC(2026, 11, 1) })
+    await mutate(db, 'reads.markAllRead', { view: View.All })
     expect([await unreadIds(), await count()]).toEqual([[], 0])
   })
 
-  test('leaves alone what came after the click', async () => {
-    await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: Date.UTC(2026, 10, 20, 1, 30) })
-    expect([await unreadIds(), await count()]).toEqual([[late], 1])
+  test.each([
+    ['slow', Date.UTC(2020, 0)],
+    ['fast', Date.UTC(2040, 0)],
+  ])('is of what the server has told, with a %s clock, too', async (_, now) => {
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const asOf = snowflakeToTime(late) + 1000
+    await storeUnread(db, { [feedId]: 9 }, asOf)
+    await mutate(db, 'reads.markAllRead', { feedId })
+    expect([await unreadIds(), await count()]).toEqual([[], 0])
+    expect(await db.outbox.toArray()).toMatchObject([{ input: { feedId, insertedBefore: asOf } }])
+  })
+
+  test('leaves alone what comes after the click, while the server has not heard of it', async () => {
+    const asOf = snowflakeToTime(late)
+    await storeUnread(db, { [feedId]: 9 }, asOf)
+    await mutate(db, 'reads.markAllRead', { feedId })
+    const news = String(firstIdAfter(asOf))
+    await storeUnread(db, { [feedId]: 10 }, asOf + 1000)
+    await storeEntries(db, [wireEntry({ id: news, feedId })], asOf + 1000)
+    expect([await unreadIds(), await count()]).toEqual([[news], 1])
   })
 
   test('of a day takes only what was published in it', async () => {

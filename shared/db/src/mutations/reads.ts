@@ -1,4 +1,5 @@
 import { changeInputs, limits } from '@tidings/contracts'
+import { getToldAsOf } from '../meta.ts'
 import { withSameStories } from '../stories.ts'
 import { defineMutation } from '../mutation.ts'
 import {
@@ -61,10 +62,11 @@ export const markUnread = defineMutation({
   },
 })
 
-/** `insertedBefore` is the moment of the click: what comes between it and the call stays unread. */
+/** Of what the server had told at the moment of the click: what came later, and nobody has seen, stays unread. */
 export const markAllRead = defineMutation({
   input: changeInputs['reads.markAllRead'],
   undo: flipUndo,
+  narrow: async (db, input) => ({ ...input, insertedBefore: await getToldAsOf(db) }),
   apply: async (db, input) => {
     const feedIds = await feedIdsToMark(db, input)
     const { meant, left } = await marksToRemove(db, feedIds, input)

@@ -9,6 +9,7 @@ import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
 import { followSession, refreshSession, restoreSession } from './session.ts'
 import { $session } from './session-state.ts'
+import { loadSignOut } from './signing-out.ts'
 
 export interface DataLayerOptions {
   /** Another tab runs a newer version of the app, which needs the database: this page has to be loaded anew. */
@@ -32,6 +33,7 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
     followSession(),
     sendWhileSignedIn(),
     syncWhenIdle(),
+    whenIdle(loadSignOut),
     forgetOnOtherUser(),
     refreshOnReturn(),
     confirmOnReturn(),

@@ -16,6 +16,8 @@ export interface EntriesOptions {
 /** A page that was brought into the local database. */
 export interface EntriesPage {
   count: number
+  /** As of when it is, in epoch milliseconds of the server's clock; null where the server does not say. */
+  asOf: number | null
   /** Publication time of its last entry: beyond it, what is stored may have gaps. Null where the timeline ends. */
   lastPublishedAt: string | null
   /** Where the page after it begins; null where the timeline ends. */
@@ -46,8 +48,8 @@ async function fetchPage({
   after: string | null
   signal: AbortSignal
 }): Promise<EntriesPage> {
-  const page = await readFromServer(async () => {
-    const { data } = await api.entries.list(
+  const { data: page, asOf = null } = await readFromServer(async () => {
+    const reply = await api.entries.list(
       {
         ...toWireScope(scope),
         limit: after ? limits.entriesPerPage : limits.entriesPerFirstPage,
@@ -57,16 +59,16 @@ async function fetchPage({
       },
       { signal },
     )
-    await storeEntries(db, data)
-    if ('search' in scope) await storeFound(db, scope.search, { items: data, isFirst: !after })
-    return data
+    await storeEntries(db, reply.data, reply.asOf)
+    if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, isFirst: !after })
+    return reply
   })
   // What is in sight the timeline asks for itself.
   whenIdle(async () => fetchContents(page.map(({ entries }) => entries.id)))
   const last = page.at(-1)?.entries
   const lastPublishedAt = last?.publishedAt ?? null
   const next = last ? `${last.publishedAt} ${last.id}` : null
-  return { count: page.length, lastPublishedAt, next, oldestPublishedAt: lastPublishedAt }
+  return { count: page.length, asOf, lastPublishedAt, next, oldestPublishedAt: lastPublishedAt }
 }
 
 /**
@@ -85,14 +87,17 @@ export interface NewEntries {
   count: number | null
 }
 
-/** Asks every minute whether newer entries came, until they did; `insertedAfter` in epoch milliseconds. */
-export const checkNewQuery = (scope: TimelineScope, insertedAfter: number) =>
+/**
+ * Asks every minute whether newer entries came, until they did. `insertedAfter` is of the server's clock, `knownAt` of ours:
+ * when it was last known that there are none. Both in epoch milliseconds.
+ */
+export const checkNewQuery = (scope: TimelineScope, insertedAfter: number, knownAt = insertedAfter) =>
   queryOptions<NewEntries>({
     queryKey: ['check-new', scope, insertedAfter],
     enabled: !('starred' in scope || 'search' in scope),
     // At that time there was none.
     initialData: { hasNew: false, count: null },
-    initialDataUpdatedAt: insertedAfter,
+    initialDataUpdatedAt: knownAt,
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
     queryFn: async ({ signal }) => {

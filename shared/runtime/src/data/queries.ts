@@ -39,8 +39,8 @@ export const unreadQuery = () =>
     staleTime: durations.unreadFresh,
     queryFn: ({ signal }) =>
       readFromServer(async () => {
-        const { data } = await api.reads.list({}, { signal })
-        await storeUnread(db, data)
+        const { data, asOf } = await api.reads.list({}, { signal })
+        await storeUnread(db, data, asOf)
         return stored()
       }),
   })

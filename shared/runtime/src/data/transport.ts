@@ -80,7 +80,7 @@ async function acceptOrThrow(response: Response): Promise<Response> {
 async function toApiError(response: Response): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => null)).data
   const key = (body && errorKeyOfCode(body.code)) ?? keyOfStatus(response.status)
-  return new ApiError(key, { ...(body && { message: body.message, data: body.data }) })
+  return new ApiError(key, { ...(body && { message: body.message, data: body.data ?? body.details }) })
 }
 
 /** What a status means that came without a body of ours, from a proxy perhaps. */

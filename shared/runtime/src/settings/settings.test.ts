@@ -7,7 +7,12 @@ import { $session } from '../data/session-state.ts'
 import { $settingConflicts, $settings, changeSettings } from './settings.ts'
 
 // Not what these tests are about, and they would wait for it each time.
-vi.mock('../idle/when-idle.ts', () => ({ whenIdle: (load: () => Promise<unknown>) => void load() }))
+vi.mock('../idle/when-idle.ts', () => ({
+  whenIdle: (load: () => Promise<unknown>) => {
+    void load()
+    return () => undefined
+  },
+}))
 
 const userId = '41147805276726270'
 const done = { code: 0, data: null }

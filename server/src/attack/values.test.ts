@@ -1,0 +1,178 @@
+import { contract } from '@tidings/contracts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { TestUser } from '../testing.ts'
+import { attacks } from './attacks/testing.ts'
+import { createCalls, type Calls } from './calls/testing.ts'
+import { createVictim, type Victim } from './testing.ts'
+
+/** Of each field so many values are tried here, and all of them in the long run. */
+const SAMPLE = 10
+
+let calls: Calls
+let admin: TestUser
+let victim: Victim
+
+beforeAll(async () => {
+  calls = await createCalls()
+  admin = await calls.server.signUp('admin@example.test')
+  victim = await createVictim(calls.server)
+})
+
+afterAll(() => calls.server.close())
+
+/** What breaks parsers, dates, numbers, databases and regular expressions. */
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\uFFFE\u{10FFFF}\u202E',
+  'é'.normalize('NFD'),
+  "'; drop table feeds; --",
+  '%00%ff%',
+  '../../../etc/passwd',
+  '(((((((((((a+)+)+)+)+)+',
+  'a'.repeat(100_000),
+  '💥'.repeat(5000),
+  '__proto__',
+  'constructor',
+  'null',
+  '-0',
+  '1e999',
+  '0x10',
+  '9'.repeat(19),
+  '9'.repeat(13),
+  `-${'9'.repeat(18)}`,
+  'http://',
+  'https://[::1',
+  'https://user:pa%ss@host.example/%zz',
+  'data:text/html,1',
+]
+const times = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00.000Z',
+  '-000001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-01-01T00:00:00+23:59',
+  '2026-01-01T00:00:00-23:59',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:60Z',
+]
+const numbers = [0, -1, 0.5, 9e15, -9e15, 2 ** 31, 2 ** 53, 8.64e15, 8.65e15, 1e308, Number.MIN_VALUE]
+const scalars: unknown[] = [...texts, ...times, ...numbers, true, null]
+const values: unknown[] = [
+  ...scalars,
+  ...scalars.map((scalar) => [scalar]),
+  ...scalars.map((scalar) => ({ id: scalar })),
+  [],
+  {},
+  [[]],
+  Array.from({ length: 2000 }, (_, index) => String(10 ** 15 + index)),
+]
+
+interface Call {
+  method: string
+  path: string
+  keys: string[]
+  input: (of: Victim) => object
+}
+
+const ofContract: [string, Call][] = Object.entries(contract).flatMap(([domain, ofDomain]) =>
+  Object.entries(ofDomain).map(([name, each]): [string, Call] => {
+    const { route, inputSchema } = each['~orpc']
+    const { method = 'POST', path = '' } = route
+    const input = attacks[`${domain}.${name}`]?.input ?? (() => ({}))
+    return [`${domain}.${name}`, { method, path, keys: keysOf(inputSchema), input }]
+  }),
+)
+
+function keysOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+const password = 'correct horse battery'
+const auth = (method: string, path: string, fields: object): [string, Call] => [
+  path,
+  { method, path: `/better-auth${path}`, keys: Object.keys(fields), input: () => fields },
+]
+
+const ofAuth = [
+  auth('POST', '/sign-up/email', { email: 'x@example.test', password, name: 'X', image: null, code: 'x' }),
+  auth('POST', '/sign-in/email', { email: 'x@example.test', password, rememberMe: true }),
+  auth('POST', '/request-password-reset', { email: 'x@example.test', redirectTo: '/' }),
+  auth('POST', '/reset-password', { token: 'x', newPassword: password }),
+  auth('GET', '/verify-email', { token: 'x', callbackURL: '/' }),
+  auth('GET', '/get-session', { disableCookieCache: 'true' }),
+  auth('GET', '/list-sessions', { id: '1' }),
+  auth('POST', '/update-user', {
+    name: 'X',
+    image: null,
+    handle: 'x',
+    bio: 'x',
+    website: 'https://x.example/',
+    socialLinks: {},
+    showsSubscriptions: true,
+  }),
+  auth('POST', '/change-password', { currentPassword: 'wrong', newPassword: password }),
+  auth('POST', '/change-email', { newEmail: 'y@example.test', callbackURL: '/' }),
+  auth('POST', '/revoke-session', { token: 'x' }),
+  auth('POST', '/two-factor/enable', { password: 'wrong' }),
+  auth('POST', '/two-factor/verify-totp', { code: '000000' }),
+  auth('POST', '/one-time-token/apply', { token: 'x' }),
+  auth('POST', '/delete-user', { password: 'wrong', token: 'x' }),
+]
+
+/** Sends a value in the place of a field; answers as the server does. */
+async function send({ method, path, input }: Call, key: string, value: unknown) {
+  const fields: Record<string, unknown> = { ...input(victim), [key]: value }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(fields[name]).toWellFormed()),
+  )
+  if (method !== 'GET') return calls.call(admin, method, filled, fields)
+  const query = new URLSearchParams()
+  for (const [name, each] of Object.entries(fields)) query.set(name, textOf(each))
+  return calls.call(admin, method, `${filled}?${query.toString()}`)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Of what this server has not set up it says so. */
+const isMissing = (text: string): boolean => text.startsWith('{"code":5,')
+
+/** The values whose answers are those of a server that stumbled. */
+async function findStumbles(call: Call, tried: (key: string) => readonly unknown[]): Promise<string[]> {
+  const stumbles: string[] = []
+  for (const key of call.keys)
+    for (const value of tried(key)) {
+      const { status, text } = await send(call, key, value)
+      if (status >= 500 && !isMissing(text))
+        stumbles.push(`${key} = ${JSON.stringify(value).slice(0, 60)}: ${status} ${text}`)
+    }
+  return stumbles
+}
+
+const sampled = (key: string): unknown[] =>
+  fc.sample(fc.constantFrom(...values), { seed: key.length, numRuns: SAMPLE })
+const withKeys = [...ofContract, ...ofAuth].filter(([, { keys }]) => keys.length > 0)
+
+describe('no value makes the server stumble:', () => {
+  test.each(withKeys)('%s', async (_, call) => {
+    expect(await findStumbles(call, sampled)).toEqual([])
+  })
+})
+
+describe('no value at all makes the server stumble:', { tags: ['long'] }, () => {
+  test.each(withKeys)(
+    '%s',
+    async (_, call) => {
+      expect(await findStumbles(call, () => values)).toEqual([])
+    },
+    300_000,
+  )
+})
