@@ -22,6 +22,7 @@ test('everything can be done with the keyboard alone', { tag: '@gate' }, async (
   await expect(openEntry(page, first)).toBeVisible()
   await page.keyboard.press('j')
   await expect(openEntry(page, second)).toBeVisible()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/3 unread entries/)
   await page.keyboard.press('m')
   await expect(subscription(page, feed.title)).toHaveAccessibleName(/4 unread entries/)
   await page.keyboard.press('k')

@@ -1,6 +1,6 @@
 import { db, listSubscriptions, listTimeline } from '@tidings/db'
 import { $settings } from '@tidings/runtime'
-import { toLocalScope } from '../scope/local-scope.ts'
+import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** From the first to the last millisecond of publication. */
@@ -11,10 +11,12 @@ export interface TimeWindow {
 
 /** How many of the entries that are here were published in a time and are unread. */
 export async function countUnread(scope: Scope, { startTime, endTime }: TimeWindow): Promise<number> {
-  const local = toLocalScope(scope, await listSubscriptions(db), $settings.get().autoGroup)
+  const settings = $settings.get()
+  const local = toLocalScope(scope, await listSubscriptions(db), settings)
   const places = await listTimeline(db, local, {
     limit: Number.MAX_SAFE_INTEGER,
     unreadOnly: true,
+    excludePrivate: excludesPrivate(local, settings),
     after: { publishedAt: new Date(endTime + 1).toISOString(), id: '' },
     until: { publishedAt: new Date(startTime).toISOString(), id: '' },
   })

@@ -1,8 +1,9 @@
 import { db, listSubscriptions } from '@tidings/db'
 import { $settings, useTranslation } from '@tidings/runtime'
-import { toLocalScope } from '../scope/local-scope.ts'
+import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { TimeWindow } from './count-unread.ts'
+import { inOrder } from './in-order.ts'
 import { useUndoable } from './use-undoable.ts'
 
 /**
@@ -14,11 +15,19 @@ export function useMarkAllRead() {
   const undoable = useUndoable()
   return async (scope: Scope, count: number, window?: TimeWindow) => {
     if (scope.kind === 'collections' || scope.kind === 'search') return
-    const insertedBefore = Date.now()
-    const local = toLocalScope(scope, await listSubscriptions(db), $settings.get().autoGroup)
-    if (!local || 'starred' in local || 'search' in local) return
-    const { feedIds, ...other } = { feedIds: undefined, ...local }
-    const input = { ...(feedIds && { feedIdList: [...feedIds] }), ...other, ...window, insertedBefore }
-    await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
+    await inOrder(async () => {
+      const settings = $settings.get()
+      const local = toLocalScope(scope, await listSubscriptions(db), settings)
+      if (!local || 'starred' in local || 'search' in local) return
+      const { feedIds, ...other } = { feedIds: undefined, ...local }
+      const excludePrivate = excludesPrivate(local, settings)
+      const input = {
+        ...(feedIds && { feedIdList: [...feedIds] }),
+        ...other,
+        ...window,
+        ...(excludePrivate && { excludePrivate }),
+      }
+      await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
+    })
   }
 }

@@ -30,3 +30,14 @@ test('an entry that is marked unread in the moment it opens stays unread', async
   await expect.poll(() => db.unreadMarks.get(id)).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 }, 30_000)
+
+test('all that is marked read stays read, whatever was marked unread just before', async () => {
+  await fillDatabase([letters], [item, other])
+  await renderAt(`/timeline/view-0/all/${id}`, <TimelinePart />)
+  await screen.findByRole('heading', { level: 1, name: 'First' })
+  await expect.poll(() => db.unreadMarks.get(id)).toBeUndefined()
+  expect(runCommand('entry:read')).toBe(true)
+  expect(runCommand('subscription:mark-all-as-read')).toBe(true)
+  await expect.poll(() => db.outbox.toArray()).toMatchObject([{ name: 'reads.markAllRead' }])
+  expect(await db.unreadMarks.count()).toBe(0)
+})

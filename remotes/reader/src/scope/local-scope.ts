@@ -1,4 +1,4 @@
-import { View } from '@tidings/contracts'
+import { View, type Settings } from '@tidings/contracts'
 import type { SubscriptionWithTarget, TimelineScope } from '@tidings/db'
 import { feedIdsOfFolder } from '../subscriptions/subscriptions.ts'
 import { subscriptionsToRows } from '../subscriptions/subscription-rows.ts'
@@ -6,11 +6,13 @@ import type { Scope } from './scope.ts'
 
 const noCounts: ReadonlyMap<string, number> = new Map()
 
-/** A scope as the local database and the server know it: a folder is the feeds in it. */
+type ScopeSettings = Pick<Settings, 'autoGroup' | 'hidePrivateSubscriptionsInTimeline'>
+
+/** A scope as the local database and the server know it: a folder is the feeds in it that it shows. */
 export function toLocalScope(
   scope: Scope,
   subscriptions: readonly SubscriptionWithTarget[],
-  autoGroup: boolean,
+  { autoGroup, hidePrivateSubscriptionsInTimeline: hidePrivate }: ScopeSettings,
 ): TimelineScope {
   switch (scope.kind) {
     case 'all':
@@ -30,8 +32,18 @@ export function toLocalScope(
         view: scope.view,
         unread: noCounts,
         hideAllRead: false,
+        hidePrivate,
       })
       return { feedIds: feedIdsOfFolder(rows, scope.name, autoGroup) }
     }
   }
 }
+
+/** Whether what is private is left out: of a view or a folder, not of what is opened by its own name. */
+export const excludesPrivate = (
+  scope: TimelineScope,
+  settings: Pick<Settings, 'hidePrivateSubscriptionsInTimeline'>,
+): boolean =>
+  settings.hidePrivateSubscriptionsInTimeline &&
+  !('starred' in scope) &&
+  ('view' in scope || 'feedIds' in scope)

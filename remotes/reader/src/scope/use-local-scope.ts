@@ -7,11 +7,11 @@ import type { Scope } from './scope.ts'
 
 /** The scope as the local database knows it; null while a folder's feeds are not known. */
 export function useLocalScope(scope: Scope | null): TimelineScope | null {
-  const { autoGroup } = useSettings()
+  const settings = useSettings()
   const subscriptions = useAllSubscriptions()
   const local =
     scope && (scope.kind !== 'folder' || subscriptions)
-      ? toLocalScope(scope, subscriptions ?? [], autoGroup)
+      ? toLocalScope(scope, subscriptions ?? [], settings)
       : null
   // The same scope is the same object, so that queries are not asked anew.
   const text = JSON.stringify(local)

@@ -8,16 +8,17 @@ import type { Scope } from './scope.ts'
 
 /** How many entries of a scope are unread; 0 for what is starred or searched for, which is not counted. */
 export function useUnreadCount(scope: Scope): number {
-  const { autoGroup } = useSettings()
+  const { autoGroup, hidePrivateSubscriptionsInTimeline: hidePrivate } = useSettings()
   const subscriptions = useAllSubscriptions()
   const unread = useUnreadCounts()
   return useMemo(() => {
     if (!subscriptions || !unread) return 0
-    const rowsOf = () => subscriptionsToRows(subscriptions, { view: scope.view, unread, hideAllRead: false })
+    const options = { view: scope.view, unread, hideAllRead: false, hidePrivate }
+    const rowsOf = () => subscriptionsToRows(subscriptions, options)
     const countOf = (id: string) => unread.get(id) ?? 0
     switch (scope.kind) {
       case 'all':
-        return countByView(subscriptions, unread).get(scope.view) ?? 0
+        return countByView(subscriptions, unread, hidePrivate).get(scope.view) ?? 0
       case 'folder': {
         const rows = rowsOf()
         const ids = new Set(feedIdsOfFolder(rows, scope.name, autoGroup))
@@ -33,5 +34,5 @@ export function useUnreadCount(scope: Scope): number {
       case 'collections':
         return 0
     }
-  }, [subscriptions, unread, scope, autoGroup])
+  }, [subscriptions, unread, scope, autoGroup, hidePrivate])
 }

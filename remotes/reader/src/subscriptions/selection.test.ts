@@ -13,6 +13,7 @@ const row = (
   category,
   siteUrl: null,
   unread: 0,
+  isHidden: false,
 })
 
 const order = { by: 'title', descending: false } as const

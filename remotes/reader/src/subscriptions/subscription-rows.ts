@@ -11,20 +11,25 @@ export interface RowsOptions {
   view: View
   unread: ReadonlyMap<string, number>
   hideAllRead: boolean
+  /** What is private is left out of timelines. */
+  hidePrivate: boolean
 }
 
 /** The subscriptions of a view with their unread counts; a list counts those of its feeds that are known. */
 export function subscriptionsToRows(
   subscriptions: readonly SubscriptionWithTarget[],
-  { view, unread, hideAllRead }: RowsOptions,
+  { view, unread, hideAllRead, hidePrivate }: RowsOptions,
 ): SidebarRow[] {
   const rows = subscriptions
     .filter((subscription) => view === View.All || subscription.view === view)
-    .map((subscription) => toRow(subscription, unread))
+    .map((subscription) => toRow(subscription, { unread, hidePrivate }))
   return hideAllRead ? rows.filter((row) => row.unread > 0) : rows
 }
 
-function toRow(subscription: SubscriptionWithTarget, unread: ReadonlyMap<string, number>): SidebarRow {
+function toRow(
+  subscription: SubscriptionWithTarget,
+  { unread, hidePrivate }: Pick<RowsOptions, 'unread' | 'hidePrivate'>,
+): SidebarRow {
   const { type, targetId, name, category, feed, list } = subscription
   const counted = list ? list.feedIds : [targetId]
   return {
@@ -34,6 +39,7 @@ function toRow(subscription: SubscriptionWithTarget, unread: ReadonlyMap<string,
     category,
     siteUrl: feed?.siteUrl ?? null,
     unread: counted.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0),
+    isHidden: subscription.hideFromTimeline || (hidePrivate && subscription.isPrivate),
     subscription,
   }
 }

@@ -17,6 +17,7 @@ const feed = (title: string, changes: Partial<SubscriptionRow> = {}): Subscripti
   category: null,
   siteUrl: null,
   unread: 0,
+  isHidden: false,
   ...changes,
 })
 
@@ -70,6 +71,16 @@ describe('subscription tree', () => {
       ['Many', 5],
       ['Few', 1],
     ])
+  })
+
+  test('counts for a folder what its timeline shows, and shows what it hides among its feeds', () => {
+    const rows = [
+      feed('a', { category: 'Mine', unread: 1 }),
+      feed('b', { category: 'Mine', unread: 2, isHidden: true }),
+    ]
+    const [folder] = buildSubscriptionTree(rows, byTitle).folders
+    expect(folder).toMatchObject({ unread: 1, rows: [{ title: 'a' }, { title: 'b' }] })
+    expect(feedIdsOfFolder(rows, 'Mine', true)).toEqual(['a'])
   })
 })
 

@@ -9,6 +9,8 @@ export interface SubscriptionRow {
   category: string | null
   siteUrl: string | null
   unread: number
+  /** Its entries are in no timeline but its own, and its folder does not count them. */
+  isHidden: boolean
 }
 
 export interface Folder<Row extends SubscriptionRow> {
@@ -53,7 +55,8 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
   const folders: Folder<Row>[] = []
   for (const [name, members] of groups) {
     const isOwn = members.some((row) => row.category === name)
-    if (isOwn || members.length > 1) folders.push({ name, isOwn, unread: sumUnread(members), rows: members })
+    if (isOwn || members.length > 1)
+      folders.push({ name, isOwn, unread: sumUnread(shown(members)), rows: members })
     else loose.push(...members)
   }
   return {
@@ -80,6 +83,8 @@ function comparator({ by, descending }: SubscriptionOrder, language: string) {
 }
 
 const asTitled = (folder: Folder<SubscriptionRow>): Titled => ({ title: folder.name, unread: folder.unread })
+
+const shown = <Row extends SubscriptionRow>(rows: readonly Row[]) => rows.filter(({ isHidden }) => !isHidden)
 
 export function sumUnread(rows: readonly { unread: number }[]): number {
   return rows.reduce((sum, row) => sum + row.unread, 0)
@@ -128,11 +133,13 @@ export function lineKey(line: TreeLine<SubscriptionRow>): string {
   return line.type === 'folder' ? `folder-${line.folder.name}` : `${line.row.kind}-${line.row.id}`
 }
 
-/** Feed ids of a folder; a folder that only groups by site is found by the same rule. */
+/** Ids of the feeds that the timeline of a folder shows; a folder that only groups by site is found by the same rule. */
 export function feedIdsOfFolder(
   rows: readonly SubscriptionRow[],
   name: string,
   autoGroup: boolean,
 ): string[] {
-  return rows.filter((row) => row.kind === 'feed' && folderName(row, autoGroup) === name).map((row) => row.id)
+  return shown(rows)
+    .filter((row) => row.kind === 'feed' && folderName(row, autoGroup) === name)
+    .map((row) => row.id)
 }

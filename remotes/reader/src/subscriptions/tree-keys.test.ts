@@ -9,6 +9,7 @@ const feed = (title: string, category: string | null): SubscriptionRow => ({
   category,
   siteUrl: null,
   unread: 0,
+  isHidden: false,
 })
 
 const options = { order: { by: 'title', descending: false }, autoGroup: false, language: 'en' } as const

@@ -36,7 +36,7 @@ export function useSubscriptionActions() {
   async function markFeedsRead(feedIds: readonly string[]) {
     const unread = await listUnreadCounts(db)
     const count = feedIds.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0)
-    const input = { feedIdList: [...feedIds], insertedBefore: Date.now() }
+    const input = { feedIdList: [...feedIds] }
     await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
   }
 

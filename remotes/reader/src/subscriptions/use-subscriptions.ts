@@ -24,7 +24,9 @@ export interface Subscriptions extends Tabs {
 /** The subscriptions of a view as the sidebar shows them, from the local database, kept fresh from the server. */
 export function useSubscriptions(view: View): Subscriptions {
   const { i18n } = useTranslation('reader')
-  const { autoGroup, hideAllReadSubscriptions: hideAllRead } = useSettings()
+  const settings = useSettings()
+  const { autoGroup, hideAllReadSubscriptions: hideAllRead } = settings
+  const { hidePrivateSubscriptionsInTimeline: hidePrivate } = settings
   const { subscriptionOrder } = useSidebar()
   const query = useQuery(subscriptionsQuery())
   useQuery(unreadQuery())
@@ -33,10 +35,10 @@ export function useSubscriptions(view: View): Subscriptions {
   const byName = useMemo(() => sortByName(all, i18n.language), [all, i18n.language])
 
   const tree = useMemo(() => {
-    const rows = byName && subscriptionsToRows(byName, { view, unread, hideAllRead })
+    const rows = byName && subscriptionsToRows(byName, { view, unread, hideAllRead, hidePrivate })
     const options = { order: subscriptionOrder, autoGroup, language: i18n.language }
     return rows && buildSubscriptionTree(rows, options)
-  }, [byName, view, unread, hideAllRead, subscriptionOrder, autoGroup, i18n.language])
+  }, [byName, view, unread, hideAllRead, hidePrivate, subscriptionOrder, autoGroup, i18n.language])
 
   const { tabs, unreadByView } = useTabs()
   const isEmpty = !tree || Object.values(tree).every((rows) => rows.length === 0)

@@ -9,7 +9,7 @@ import {
 } from '@tidings/db'
 import { $settings } from '@tidings/runtime'
 import { placeOfPath } from '../scope/current-scope.ts'
-import { toLocalScope } from '../scope/local-scope.ts'
+import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import { holdForFirstRows } from './first-rows.ts'
 import { loadPlace, type ListKind } from './list-place.ts'
@@ -36,12 +36,13 @@ export function readFirstTimeline(path: string): void {
   const scope = placeOfPath(path)?.scope
   if (!scope) return
   holdForFirstRows()
-  const { unreadOnly, oldestFirst, autoGroup } = $settings.get()
+  const settings = $settings.get()
+  const { unreadOnly, oldestFirst } = settings
   // What depends on more than its address, shows more than rows have, or was left further down is read as it is shown.
   const isPlain = (scope.kind === 'all' || scope.kind === 'feed') && scope.view !== View.SocialMedia
   const kind: ListKind = { unreadOnly, order: 'newest' }
   if (!isPlain || isOldestFirst(scope, oldestFirst) || loadPlace(scope, kind)) return
-  const read = readTop(toLocalScope(scope, [], autoGroup), unreadOnly)
+  const read = readTop(toLocalScope(scope, [], settings), unreadOnly)
   // Then it is read anew where it is shown, and what fails is told there.
   reading = { name: nameOf(scope, kind), read: read.catch(() => null) }
 }
@@ -56,7 +57,7 @@ export function takeFirstTimeline(scope: Scope, kind: ListKind): Promise<ReadTim
 const nameOf = (scope: Scope, { unreadOnly, order }: ListKind) => `${scopeKey(scope)} ${unreadOnly} ${order}`
 
 async function readTop(scope: TimelineScope, unreadOnly: boolean): Promise<ReadTimeline> {
-  const excludePrivate = $settings.get().hidePrivateSubscriptionsInTimeline && 'view' in scope
+  const excludePrivate = excludesPrivate(scope, $settings.get())
   const places = await listTimeline(db, scope, { limit: limits.entriesPerPage, unreadOnly, excludePrivate })
   const first = places.slice(0, FIRST_ROWS)
   const [entries, marks] = await Promise.all([

@@ -1,9 +1,9 @@
 import { db, getEntry, getFeed } from '@tidings/db'
 import { changeSettings, useCommand } from '@tidings/runtime'
+import { inOrder } from '../actions/in-order.ts'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { useEntryActions, type ActionEntry } from '../actions/use-entry-actions.ts'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
-import { markedOpened } from '../entry/use-opened.ts'
 import { useDeleteEntry } from '../inboxes/use-delete-entry.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
@@ -43,31 +43,38 @@ export function TimelineCommands(options: TimelineCommandsOptions) {
 function useEntryCommands({ timeline, entryId }: TimelineCommandsOptions): void {
   const actions = useEntryActions()
   const deleteEntry = useDeleteEntry()
-  const withEntry = (act: (entry: ActionEntry) => unknown) => async () => {
-    const id = entryId ?? focusedEntryId()
-    if (id === null) return
-    await markedOpened(id)
-    const entry = await getEntry(db, id)
-    if (entry) await act(entry)
+  const withEntry = (
+    act: (entry: ActionEntry) => unknown,
+    inTurn = async (change: () => Promise<void>) => change(),
+  ) => {
+    return async () => {
+      const id = entryId ?? focusedEntryId()
+      if (id === null) return
+      await inTurn(async () => {
+        const entry = await getEntry(db, id)
+        if (entry) await act(entry)
+      })
+    }
   }
+  const changing = (act: (entry: ActionEntry) => unknown) => withEntry(act, inOrder)
 
-  useCommand('entry:read', withEntry(actions.toggleRead))
-  useCommand('entry:star', withEntry(actions.toggleStar))
+  useCommand('entry:read', changing(actions.toggleRead))
+  useCommand('entry:star', changing(actions.toggleStar))
   useCommand('entry:open-in-browser', withEntry(actions.openOriginal))
   useCommand('entry:copy-link', withEntry(actions.copyLink))
   useCommand('entry:copy-title', withEntry(actions.copyTitle))
   useCommand(
     'entry:delete',
-    withEntry(({ id }) => deleteEntry(id)),
+    changing(({ id }) => deleteEntry(id)),
   )
   useCommand('entry:share', withEntry(actions.share))
   useCommand(
     'entry:read-above',
-    withEntry(({ id }) => actions.markRead(idsBeside(timeline.places, id, 'above'))),
+    changing(({ id }) => actions.markRead(idsBeside(timeline.places, id, 'above'))),
   )
   useCommand(
     'entry:read-below',
-    withEntry(({ id }) => actions.markRead(idsBeside(timeline.places, id, 'below'))),
+    changing(({ id }) => actions.markRead(idsBeside(timeline.places, id, 'below'))),
   )
 }
 

@@ -17,11 +17,11 @@ const ids = (entries: readonly Place[]) => entries.map(({ id }) => id)
 describe('order', () => {
   test('is newest first, and by identifier where times are equal', () => {
     const places = [
-      at('9', '2026-01-01T00:00:00.000Z'),
       at('10', '2026-01-01T00:00:00.000Z'),
+      at('9', '2026-01-01T00:00:00.000Z'),
       at('1', '2026-01-02T00:00:00.000Z'),
     ]
-    expect(ids(places.toSorted(comparePlaces))).toEqual(['1', '10', '9'])
+    expect(ids(places.toSorted(comparePlaces))).toEqual(['1', '9', '10'])
   })
 })
 

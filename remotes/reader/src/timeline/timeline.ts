@@ -6,11 +6,11 @@ export interface Place {
   publishedAt: string
 }
 
-/** Newest first; where times are equal the identifier decides, so that the order is always the same. */
+/** Newest first; where times are equal the identifier decides, as text: so the index of the local database has them. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
   if (a.id === b.id) return 0
-  return b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
+  return a.id < b.id ? 1 : -1
 }
 
 /** The day of a time in the reader's own time zone, as YYYY-MM-DD. */

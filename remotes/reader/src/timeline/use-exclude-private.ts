@@ -1,10 +1,6 @@
 import type { TimelineScope } from '@tidings/db'
 import { useSettings } from '@tidings/runtime'
+import { excludesPrivate } from '../scope/local-scope.ts'
 
-/** Whether what is private or hidden is left out: of a view or a folder, not of what is opened by its own name. */
-export function useExcludePrivate(scope: TimelineScope): boolean {
-  const { hidePrivateSubscriptionsInTimeline } = useSettings()
-  return (
-    hidePrivateSubscriptionsInTimeline && !('starred' in scope) && ('view' in scope || 'feedIds' in scope)
-  )
-}
+/** Whether the timeline of a scope leaves out what is private. */
+export const useExcludePrivate = (scope: TimelineScope): boolean => excludesPrivate(scope, useSettings())

@@ -127,17 +127,7 @@ function usePages({ scope, unreadOnly, order }: TimelineInput) {
   const options = entriesQuery(scope, kind)
   const isNamed = !('feedIds' in scope) || scope.feedIds.length > 0
   const query = useInfiniteQuery({ ...options, enabled: isNamed })
-  const [firstPage] = query.data?.pages ?? []
-  const firstPageAt = useTimeOf(firstPage, query.dataUpdatedAt)
-  const [refreshedAt, setRefreshedAt] = useState(0)
-  const since = Math.max(firstPageAt, refreshedAt)
-  const check = useQuery({
-    ...checkNewQuery(scope, since),
-    enabled: isNamed && query.isSuccess && !('starred' in scope || 'search' in scope),
-  })
-  const newAtServer = check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0
-  const isBehind = newAtServer > 0 && !query.hasNextPage
-  useNewAtEnd({ scope, options: kind, isBehind, since, onBrought: setRefreshedAt })
+  const newAtServer = useNewAtServer({ scope, kind, query, isNamed })
   return {
     query,
     newAtServer,
@@ -147,11 +137,30 @@ function usePages({ scope, unreadOnly, order }: TimelineInput) {
         options.queryKey,
         (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       )
-      const startedAt = Date.now()
-      const { isSuccess } = await query.refetch()
-      if (isSuccess) setRefreshedAt(startedAt)
+      await query.refetch()
     },
   }
+}
+
+interface CheckInput extends Pick<TimelineInput, 'scope'> {
+  kind: { unreadOnly: boolean; excludePrivate: boolean; order: TimelineOrder }
+  query: PageQuery
+  isNamed: boolean
+}
+
+/** How many entries the server has that came after the first page. */
+function useNewAtServer({ scope, kind, query, isNamed }: CheckInput): number {
+  const [firstPage] = query.data?.pages ?? []
+  const firstPageAt = useTimeOf(firstPage, query.dataUpdatedAt)
+  const [endAsOf, setEndAsOf] = useState(0)
+  // A shell of 0.2 does not know the time of the server.
+  const since = Math.max(firstPage?.asOf ?? firstPageAt, endAsOf)
+  const options = checkNewQuery(scope, since, firstPageAt)
+  const check = useQuery({ ...options, enabled: isNamed && query.isSuccess && options.enabled !== false })
+  const count = check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0
+  const isBehind = count > 0 && !query.hasNextPage
+  useNewAtEnd({ scope, options: kind, isBehind, since, onBrought: setEndAsOf })
+  return count
 }
 
 /** When the value of now came: what follows it, such as further pages, is later. */

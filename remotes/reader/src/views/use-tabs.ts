@@ -19,13 +19,13 @@ export function useShownCounts(): ReadonlyMap<string, number> {
 
 /** The views that are shown, in their order, and what is unread in each. */
 export function useTabs(): Tabs {
-  const { timelineTabs } = useSettings()
+  const { timelineTabs, hidePrivateSubscriptionsInTimeline: hidePrivate } = useSettings()
   const all = useAllSubscriptions()
   const unread = useShownCounts()
   const tabs = useMemo(
     () => visibleTabs(timelineTabs, new Set(all?.map((subscription) => subscription.view))),
     [all, timelineTabs],
   )
-  const unreadByView = useMemo(() => countByView(all ?? [], unread), [all, unread])
+  const unreadByView = useMemo(() => countByView(all ?? [], unread, hidePrivate), [all, unread, hidePrivate])
   return { tabs, unreadByView }
 }
