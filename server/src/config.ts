@@ -24,6 +24,10 @@ export interface BucketConfig {
 export interface Config {
   port: number
   host: string
+  /** Undefined: the API is at /api alone. */
+  apiPort: number | undefined
+  /** Origins of pages of other clients. */
+  apiOrigins: readonly string[]
   dataDir: string
   databaseUrl: string | undefined
   baseUrl: string | undefined
@@ -161,6 +165,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     ...providersOf(data),
     port: data.PORT,
     host: data.HOST,
+    apiPort: data.API_PORT,
+    apiOrigins: data.API_ORIGINS,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     baseUrl: data.BASE_URL,

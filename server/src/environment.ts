@@ -20,6 +20,14 @@ import {
 export const environment = z.object({
   PORT: port.default(3000).describe('Port the server listens on; 0 takes a free one'),
   HOST: address.default('127.0.0.1').describe('Address the server listens on; only this machine by default'),
+  API_PORT: port
+    .optional()
+    .describe(
+      'Port at which other clients find the API without `/api` in its paths; it is at PORT alone without it',
+    ),
+  API_ORIGINS: origins
+    .default([])
+    .describe('Origins of other clients’ pages that may use the API, separated by commas'),
   DATA_DIR: z.string().default('./data').describe('Folder of everything the server keeps'),
   DATABASE_URL: databaseUrl
     .optional()

@@ -18,27 +18,31 @@ const SWEEP_MS = 50
  */
 const KEEP_ALIVE_MS = 75_000
 
+interface Place {
+  host: string
+  port: number
+  /** The variable that says which port, for whoever finds it taken. */
+  name?: string
+}
+
 /** Listens for HTTP requests. Throws when the port is taken. */
-export async function listen(
-  app: Answerer,
-  { host, port }: { host: string; port: number },
-): Promise<Listening> {
-  const { server, actualPort } = await bind(app, { host, port })
-  const name = host.includes(':') ? `[${host}]` : host
+export async function listen(app: Answerer, place: Place): Promise<Listening> {
+  const { server, actualPort } = await bind(app, place)
+  const { host } = place
   return {
-    url: `http://${name}:${actualPort}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs),
   }
 }
 
-function bind(app: Answerer, { host, port }: { host: string; port: number }) {
+function bind(app: Answerer, { host, port, name = 'PORT' }: Place) {
   return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
     const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) =>
       resolve({ server, actualPort: info.port }),
     )
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`PORT=${port} is in use by another program`) : error)
+      reject(error.code === 'EADDRINUSE' ? new Error(`${name}=${port} is in use by another program`) : error)
     })
   })
 }

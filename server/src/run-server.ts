@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { createApp } from './app.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { createApp, type App } from './app.ts'
+import { ConfigError, parseConfig, type Config } from './config.ts'
 import { adoptBuild } from './deployments/adopt-build.ts'
 import { writeOperatorAccess } from './deployments/operator-access.ts'
 import { createDeps } from './deps.ts'
 import type { Deps } from './http/context.ts'
-import { listen } from './listen.ts'
+import { createRootApi } from './http/root-api.ts'
+import { listen, type Listening } from './listen.ts'
 import { createLogger } from './logger.ts'
 import type { MailServer } from './mail/mail-server.ts'
 import { readBuildOutput } from './static/build-output.ts'
@@ -40,7 +41,9 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     const localesFolder = join(root, 'locales')
     const docsFolder = join(root, 'docs')
     const pages = createStaticRoutes({ build, localesFolder, docsFolder, deployments, partOverrides })
-    const listening = await listen(createApp(deps, pages), config)
+    const app = createApp(deps, pages)
+    const listening = await listen(app, config)
+    const api = await listenForClients(app, config)
     const mail = await receiveMail(deps)
     deps.feeds.start()
     deps.mailer.start()
@@ -54,17 +57,26 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     const access = { url: listening.url, token: deployments.operatorToken }
     const removeAccess = await writeOperatorAccess(config.dataDir, access)
     if (mail) print(`Mail is received on ${config.mailHost}:${mail.port} for ${config.mailDomain}`)
+    if (api) print(`Other clients find the API at ${api.url}`)
     print(`Tidings is at ${config.baseUrl ?? listening.url}`)
     await stop
     // Streams of news would hold the server open.
     deployments.registry.stop()
     deps.userEvents.stop()
     await mail?.close()
-    await listening.close()
+    await Promise.all([listening.close(), api?.close()])
     await removeAccess()
   } finally {
     await close()
   }
+}
+
+async function listenForClients(
+  app: App,
+  { apiPort, apiOrigins, host }: Pick<Config, 'apiPort' | 'apiOrigins' | 'host'>,
+): Promise<Listening | undefined> {
+  if (apiPort === undefined) return undefined
+  return listen(createRootApi(app, apiOrigins), { host, port: apiPort, name: 'API_PORT' })
 }
 
 /** Receives mail where the configuration names a port; elsewhere nothing of it takes memory. */

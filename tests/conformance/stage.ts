@@ -32,7 +32,7 @@ let accounts = 0
 export async function openStage(
   options: FeedServerOptions = { feeds: 4, items: 10, size: 'brief' },
 ): Promise<Stage> {
-  const { url, admin } = inject('product')
+  const { url, apiUrl, admin } = inject('product')
   const feeds = await startFeedServer(options)
   const signUpReader = async () => {
     accounts += 1
@@ -42,24 +42,18 @@ export async function openStage(
   return {
     url,
     feeds,
-    admin: { id: admin.id, api: clientOf(url, admin.cookie) },
+    admin: { id: admin.id, api: clientOf(apiUrl, admin.cookie) },
     signUp: async () => {
       const { id, cookies } = await signUpReader()
-      return { id, api: clientOf(url, cookieHeader(cookies)) }
+      return { id, api: clientOf(apiUrl, cookieHeader(cookies)) }
     },
     signUpReader,
-    stranger: clientOf(url),
+    stranger: clientOf(apiUrl),
     close: () => feeds.stop(),
   }
 }
 
-/** The client resolves its absolute paths against the origin alone: what brings the cookie brings /api as well. */
-function clientOf(origin: string, cookie?: string): Api {
-  const fetchBelowApi: typeof fetch = async (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const headers = new Headers(init?.headers)
-    if (cookie) headers.set('cookie', cookie)
-    return fetch(`${origin}/api${pathname}${search}`, { ...init, headers })
-  }
-  return new FollowClient({ baseURL: origin, fetch: fetchBelowApi }).api
+/** The client as it comes: it resolves its absolute paths against an origin. */
+function clientOf(apiUrl: string, cookie?: string): Api {
+  return new FollowClient({ baseURL: apiUrl, headers: cookie ? { cookie } : {} }).api
 }

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   /** Its address, the same after each start. */
   url: string
+  /** Where other clients find the API, with `API_PORT` in its environment. */
+  apiUrl: string | undefined
   dataDir: string
   /** Process id of the server that runs at present. */
   pid: () => number
@@ -35,12 +37,12 @@ export async function startProduct(
     ...environment,
   }
   let server = launch(folder, { PORT: '0', ...settings })
-  const url = await readAddress(server)
+  const { url, apiUrl } = await readAddresses(server)
 
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const start = async () => {
     server = launch(folder, { ...settings, PORT: new URL(url).port })
-    await readAddress(server)
+    await readAddresses(server)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!isRunning()) return
@@ -54,7 +56,7 @@ export async function startProduct(
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, dataDir, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
+  return { url, apiUrl, dataDir, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
 }
 
 function launch(folder: string, settings: Record<string, string>): ChildProcess {
@@ -66,17 +68,20 @@ function launch(folder: string, settings: Record<string, string>): ChildProcess 
   })
 }
 
-/** Waits for the line that tells where the server is; what else it prints goes on. */
-async function readAddress(server: ChildProcess): Promise<string> {
+/** Waits for the line that tells where the server is, the last of those; what else it prints goes on. */
+async function readAddresses(server: ChildProcess): Promise<{ url: string; apiUrl: string | undefined }> {
   const lines = createInterface({ input: server.stdout ?? process.stdin })
+  let apiUrl: string | undefined
   const address = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
       const [, url] = /^Tidings is at (http\S+)$/.exec(line) ?? []
+      const [, api] = /^Other clients find the API at (http\S+)$/.exec(line) ?? []
       if (url) resolve(url)
+      else if (api) apiUrl = api
       else process.stdout.write(`${line}\n`)
     })
   })
   const [early] = await Promise.race([once(server, 'exit'), address.then((url) => [url])])
   if (typeof early !== 'string') throw new Error(`The server ended with ${early} before it named its address`)
-  return early
+  return { url: early, apiUrl }
 }

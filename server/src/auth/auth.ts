@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { randomId } from '../database/random-id.ts'
 import type { Deps } from '../http/context.ts'
-import { ownOrigin } from '../http/origin-check.ts'
+import { trustedOrigins } from '../http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
 import { createAuthMails } from './auth-mails.ts'
 import { createAuthStorage } from './auth-storage.ts'
@@ -46,7 +46,7 @@ export function createAuth(deps: AuthDeps) {
     databaseHooks: createAccountRules(database.db),
     hooks: { before: createRequestRules(deps, mails) },
     onAPIError: { errorURL: `${baseUrl}/login` },
-    trustedOrigins: (request) => [ownOrigin(config, request?.headers.get('host'))].filter(isString),
+    trustedOrigins: (request) => trustedOrigins(config, request?.headers.get('host')),
     rateLimit: createRateLimits(database.pool, Date.now),
     advanced: {
       // Said, since better-auth leaves the check out wherever it takes the environment for that of a test.
@@ -63,7 +63,5 @@ export function createAuth(deps: AuthDeps) {
     },
   })
 }
-
-const isString = (value: string | undefined): value is string => value !== undefined
 
 export type Auth = ReturnType<typeof createAuth>

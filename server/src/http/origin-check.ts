@@ -20,14 +20,23 @@ export function ownOrigin(
   return isLiteral || hostname === 'localhost' ? origin : undefined
 }
 
+/** The origins whose pages may ask for changes: our own, and those of other clients that the operator lists. */
+export function trustedOrigins(
+  config: Pick<Config, 'baseUrl' | 'apiOrigins'>,
+  host: string | null | undefined,
+): string[] {
+  const own = ownOrigin(config, host)
+  return own === undefined ? [...config.apiOrigins] : [own, ...config.apiOrigins]
+}
+
 /** Refuses changes that a page of somebody else asks for with the user's cookie. */
-export function originCheck(config: Pick<Config, 'baseUrl'>): MiddlewareHandler {
+export function originCheck(config: Pick<Config, 'baseUrl' | 'apiOrigins'>): MiddlewareHandler {
   return async ({ req }, next) => {
     if (safeMethods.has(req.method) || !req.header('cookie')) return next()
     const origin = req.header('origin')
     const site = req.header('sec-fetch-site')
     const isOwn = origin
-      ? origin === ownOrigin(config, req.header('host'))
+      ? trustedOrigins(config, req.header('host')).includes(origin)
       : site === undefined || site === 'same-origin' || site === 'none'
     if (!isOwn)
       throw new ApiError('noPermission', {
