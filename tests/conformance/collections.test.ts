@@ -45,3 +45,23 @@ test('nobody stars what they cannot see', async () => {
   await expectRefusal(other.api.collections.post({ entryId, view: 0 }), 'entryNotFound')
   expect((await other.api.collections.get({ entryId })).data).toBe(false)
 })
+
+test('stars of one feed are listed, or of several, also when a feed was left', async () => {
+  const person = await stage.signUp()
+  const feedIds = [await follow(stage, person, 0), await follow(stage, person, 1)]
+  const [first = '', second = ''] = feedIds
+  const star = async (feedId: string) => {
+    const [item] = (await person.api.entries.list({ feedId, limit: 1 })).data
+    await person.api.collections.post({ entryId: item?.entries.id ?? '', view: 0 })
+  }
+  for (const feedId of feedIds) await star(feedId)
+  const listed = async (of: { feedId?: string; feedIdList?: string[] }) => {
+    const { data } = await person.api.entries.list({ isCollection: true, ...of })
+    return data.map(({ feeds }) => feeds.id).toSorted()
+  }
+  expect(await listed({ feedId: first })).toEqual([first])
+  expect(await listed({ feedIdList: feedIds })).toEqual(feedIds.toSorted())
+  expect(await listed({ feedIdList: [] })).toEqual([])
+  await person.api.subscriptions.delete({ feedId: second })
+  expect(await listed({ feedId: second })).toEqual([second])
+})

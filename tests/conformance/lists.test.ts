@@ -24,7 +24,18 @@ test('a list is published, edited, filled, and read by who subscribes to it', as
   const created = await reader.api.subscriptions.create({ listId, view: 1 })
   expect(created).toMatchObject({
     feed: null,
-    list: { id: listId, title: 'Better', feedIds: [feedId], fee: 0 },
+    list: {
+      id: listId,
+      title: 'Better',
+      description: 'What I read',
+      image: null,
+      language: null,
+      ownerUserId: owner.id,
+      feedIds: [feedId],
+      fee: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    },
   })
   expect((await reader.api.subscriptions.get({})).data).toMatchObject([
     {

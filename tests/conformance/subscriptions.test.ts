@@ -118,3 +118,54 @@ test('what is exported can be read again', async () => {
   const { data } = await person.api.subscriptions.parseOpml(new TextEncoder().encode(content).buffer)
   expect(data.subscriptions).toMatchObject([{ url: feedAt(stage, 0).url, category: 'News' }])
 })
+
+test('only the feeds of a category are exported, or those of a list', async () => {
+  const person = await stage.signUp()
+  const [news] = [0, 1].map((index) => feedAt(stage, index).url)
+  await follow(stage, person, 0, { category: 'News' })
+  const other = await follow(stage, person, 1)
+  const { data } = await person.api.lists.create({
+    title: 'Mine',
+    view: 0,
+    fee: 0,
+    description: '',
+    image: null,
+  })
+  await person.api.lists.addFeeds({ listId: data.id, feedId: other })
+  await person.api.subscriptions.create({ listId: data.id })
+  const exported = async (query: { categoryId?: string; listId?: string }) => {
+    const { content } = await person.api.subscriptions.export({ format: 'json', ...query })
+    const bytes = new TextEncoder().encode(content).buffer
+    return (await person.api.subscriptions.parseOpml(bytes)).data.subscriptions.map(({ url }) => url)
+  }
+  expect(await exported({ categoryId: 'News' })).toEqual([news])
+  expect(await exported({ listId: data.id })).toEqual([feedAt(stage, 1).url])
+  const stranger = await stage.signUp()
+  await expectRefusal(stranger.api.subscriptions.export({ format: 'json', listId: data.id }), 'listNotFound')
+})
+
+test('whoever follows from the timeline of all views gets the view of articles, and that of a list', async () => {
+  const person = await stage.signUp()
+  await person.api.subscriptions.create({ url: feedAt(stage, 0).url, view: -1 })
+  const { data } = await person.api.lists.create({
+    title: 'Clips',
+    view: 3,
+    fee: 0,
+    description: '',
+    image: null,
+  })
+  await person.api.subscriptions.create({ listId: data.id, view: -1 })
+  expect((await list(person.api)).map(({ view }) => view)).toEqual([0, 3])
+})
+
+test('a feed that was not fetched yet has been looked after since it came', async () => {
+  const person = await stage.signUp()
+  const before = Date.now()
+  const form = new FormData()
+  const unreachable = `${stage.feeds.url}/never-there-${before}.xml`
+  form.append('file', new Blob([opmlOf([unreachable])], { type: 'text/xml' }), 'subscriptions.opml')
+  await person.api.subscriptions.import(form)
+  const [subscription] = await list(person.api)
+  const checkedAt = subscription && 'feeds' in subscription ? subscription.feeds.checkedAt : ''
+  expect(Date.parse(checkedAt)).toBeGreaterThanOrEqual(before - 1000)
+})

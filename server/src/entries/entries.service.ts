@@ -101,13 +101,18 @@ async function findIn({ database, userId, sources, once }: FindPlacesDeps, reque
     return (between: Period, limit: number) => listNewest(database.pool, found, { between, limit })
   }
   if (request.isCollection) {
-    const starred = { ...query, view: view === View.All ? undefined : view }
+    const starred = { ...query, view: view === View.All ? undefined : view, feedIds: namedFeeds(request) }
     return (between: Period, limit: number) =>
       listStarredPlaces(database.pool, { ...starred, between, limit })
   }
   const feedIds = sources.map(({ feedId }) => feedId)
   return (between: Period, limit: number) =>
     listPlaces(database.pool, { ...query, once, feedIds, between, limit })
+}
+
+/** The feeds that a request names, followed or not: stars of a feed stay when it is left. */
+function namedFeeds({ feedId, feedIdList }: Scope): string[] | undefined {
+  return feedId === undefined ? feedIdList : [feedId]
 }
 
 function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string, string | null>): EntryItem {

@@ -123,16 +123,17 @@ export const timelineTexts = { lateralText, globalText }
 /** A page of the places of starred entries. */
 export async function listStarredPlaces(
   pool: Pool,
-  query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined },
+  query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined; feedIds?: string[] | undefined },
 ) {
   const read = String(query.read)
   const { order = 'newest', between, limit } = query
   const { rows } = await pool.query({
     name: `timeline-starred-${order}-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
-      where k.user_id = $1 and ($2::int is null or k.view = $2) and ${period} ${readFilter[read]}
+      where k.user_id = $1 and ($2::int is null or k.view = $2)
+        and ($8::bigint[] is null or k.feed_id = any($8)) and ${period} ${readFilter[read]}
       ${page(order)}`,
-    values: [query.userId, query.view ?? null, ...boundsOf(between), limit],
+    values: [query.userId, query.view ?? null, ...boundsOf(between), limit, query.feedIds ?? null],
   })
   return rows.map(toPlace)
 }

@@ -16,11 +16,22 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
+interface Asked {
+  headers?: Record<string, string>
+  body?: string | null
+}
+
 /** What a page of an origin asks of the second port, with whatever session it has. */
-async function callFrom(origin: string, method: string, path: string, init: RequestInit = {}) {
-  const headers = { origin, ...init.headers }
+async function callFrom(
+  origin: string,
+  method: string,
+  path: string,
+  { headers = {}, body = null }: Asked = {},
+) {
   const root = createRootApi(server.app, server.deps.config.apiOrigins)
-  return root.fetch(new Request(`http://localhost:3001${path}`, { method, ...init, headers }))
+  return root.fetch(
+    new Request(`http://localhost:3001${path}`, { method, headers: { origin, ...headers }, body }),
+  )
 }
 
 const json = { 'content-type': 'application/json' }

@@ -1,10 +1,22 @@
-import { serverLimits, type ServerConfigs } from '@tidings/contracts'
+import { MAX_QUOTA, serverLimits, type Plan, type ServerConfigs } from '@tidings/contracts'
 import type { Config } from '../config.ts'
+
+interface Known {
+  features: string[]
+  pushPublicKey: string
+  /** What whoever asks may have, or would have with an account. */
+  plan: Plan
+  /** What somebody may have who tries it. */
+  trialPlan: Plan
+}
+
+/** The wire format has a number for each bound. */
+const toNumber = (quota: number | null): number => quota ?? MAX_QUOTA
 
 /** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
 export function serverConfigsOf(
   { signUp, mailDomain }: Pick<Config, 'signUp' | 'mailDomain'>,
-  { features, pushPublicKey }: { features: string[]; pushPublicKey: string },
+  { features, pushPublicKey, plan, trialPlan }: Known,
 ): ServerConfigs {
   return {
     AI_CHAT_ENABLED: false,
@@ -20,11 +32,11 @@ export function serverConfigsOf(
     IS_RSS3_TESTNET: false,
     LEVEL_PERCENTAGES: [],
     MAX_ACTIONS: serverLimits.maxActions,
-    MAX_INBOXES: serverLimits.maxInboxes,
-    MAX_LISTS: serverLimits.maxLists,
-    MAX_SUBSCRIPTIONS: serverLimits.maxSubscriptions,
-    MAX_TRIAL_USER_FEED_SUBSCRIPTION: serverLimits.maxTrialFeeds,
-    MAX_TRIAL_USER_LIST_SUBSCRIPTION: serverLimits.maxTrialLists,
+    MAX_INBOXES: toNumber(plan.inboxes),
+    MAX_LISTS: toNumber(plan.lists),
+    MAX_SUBSCRIPTIONS: toNumber(plan.feeds),
+    MAX_TRIAL_USER_FEED_SUBSCRIPTION: toNumber(trialPlan.feeds),
+    MAX_TRIAL_USER_LIST_SUBSCRIPTION: toNumber(trialPlan.listSubscriptions),
     MAX_WEBHOOKS_PER_ACTION: serverLimits.maxWebhooksPerAction,
     PAYMENT_ENABLED: false,
     PAYMENT_PLAN_LIST: [],

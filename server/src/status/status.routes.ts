@@ -2,12 +2,19 @@ import { ok } from '@tidings/contracts'
 import { hasUsers } from '../auth/account-rules.ts'
 import { flagsOf } from '../feature-flags/feature-flags.service.ts'
 import { api } from '../http/implement.ts'
+import { findPlan } from '../plans/plans.service.ts'
 import { serverConfigsOf } from './configs.ts'
 
 const configs = api.status.configs.handler(async ({ context: { deps, session } }) => {
   const isNew = !session && !(await hasUsers(deps.database.db))
   const flags = await flagsOf(deps, session?.id)
-  const known = { features: flags, pushPublicKey: deps.webPush.publicKey }
+  const { db } = deps.database
+  const known = {
+    features: flags,
+    pushPublicKey: deps.webPush.publicKey,
+    plan: session?.limits ?? (await findPlan(db, deps.config.defaultRole)),
+    trialPlan: await findPlan(db, 'trial'),
+  }
   return ok({ ...serverConfigsOf(deps.config, known), ...(isNew && { IS_NEW: true }) })
 })
 
@@ -17,10 +24,15 @@ const postgresql = api.probes.postgresql.handler(async ({ context }) => {
   return ok(Math.round(performance.now() - startedAt))
 })
 
+/** Clients of the wire format expect figures; whoever looks closer is told that there is nothing behind them. */
 const withoutRedis = { status: 'disabled' as const, reason: 'REDIS_URL not set' }
+const noJobs = {
+  current: { wait: 0, completed: 0, failed: 0 },
+  metrics: { completed: { data: [], count: 0 }, failed: { data: [], count: 0 } },
+}
 
-const redis = api.probes.redis.handler(() => ok(withoutRedis))
-const bullmq = api.probes.bullmq.handler(() => ok(withoutRedis))
+const redis = api.probes.redis.handler(() => ({ ...ok(0), ...withoutRedis }))
+const bullmq = api.probes.bullmq.handler(() => ({ ...ok(noJobs), ...withoutRedis }))
 const rsshub = api.probes.rsshub.handler(() => ok([]))
 
 /** The router's part for the state of the server. */

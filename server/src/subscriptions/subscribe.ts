@@ -88,9 +88,15 @@ async function subscribeToList(
     list: {
       id: listId,
       title: list.title,
+      description: list.description,
+      image: list.image,
+      language: null,
+      ownerUserId: list.ownerUserId,
       view: list.view,
       fee: list.fee,
       feedIds: members.map(({ id }) => String(id)),
+      createdAt: list.createdAt.toISOString(),
+      updatedAt: list.updatedAt.toISOString(),
     },
     unread: await listUnreadCounts({ database }, userId, { listId }),
   }

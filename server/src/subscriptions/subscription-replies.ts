@@ -27,7 +27,9 @@ export function toFeedRow(feed: FeedRecord): FeedRow {
     errorAt: feed.errorAt?.toISOString() ?? null,
     errorMessage: feed.errorMessage,
     errorKind: feed.errorKind,
-    checkedAt: feed.checkedAt?.toISOString() ?? null,
+    // Clients of the wire format expect a time.
+    checkedAt: (feed.checkedAt ?? feed.createdAt).toISOString(),
+    isFetched: feed.checkedAt !== null,
     nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
     lastModifiedHeader: feed.lastModifiedHeader,
     etagHeader: feed.etagHeader,

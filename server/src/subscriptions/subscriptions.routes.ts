@@ -1,4 +1,4 @@
-import { ApiError, done, ok } from '@tidings/contracts'
+import { ApiError, done, ok, View } from '@tidings/contracts'
 import { authed } from '../http/implement.ts'
 import { exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
@@ -21,9 +21,10 @@ const list = authed.subscriptions.list.handler(async ({ input, context: { deps, 
   return { ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view })), version }
 })
 
-const create = authed.subscriptions.create.handler(({ input, context: { deps, user } }) =>
-  subscribe(deps, user, input),
-)
+const create = authed.subscriptions.create.handler(({ input, context: { deps, user } }) => {
+  const { view, ...request } = input
+  return subscribe(deps, user, view === undefined || view === View.All ? request : { ...request, view })
+})
 
 const update = authed.subscriptions.update.handler(async ({ input, context: { deps, user } }) => {
   const { feedId, listId, ...patch } = input

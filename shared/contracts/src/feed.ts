@@ -84,7 +84,10 @@ export const feedRow = z.object({
   errorAt: isoTime.nullable(),
   errorMessage: z.string().nullable(),
   errorKind: feedErrorKind.nullable(),
+  /** Of a feed that was not fetched yet, when it came here; a server before 0.3 says null. */
   checkedAt: isoTime.nullable(),
+  /** Beyond the wire format: whether it was ever fetched. */
+  isFetched: z.boolean().optional(),
   nextCheckAt: isoTime.nullable(),
   lastModifiedHeader: z.string().nullable(),
   etagHeader: z.string().nullable(),

@@ -1,8 +1,11 @@
 import { roleSchema, type Role } from './roles.ts'
 import { z } from './zod.ts'
 
+/** The most that a plan can bound something to. */
+export const MAX_QUOTA = 1_000_000
+
 /** How many somebody may have; null for any number. */
-const quota = z.int().min(0).max(1_000_000).nullable()
+const quota = z.int().min(0).max(MAX_QUOTA).nullable()
 
 /** What a role may have on this server. A line more here is one more that administrators can edit. */
 export const plan = z.object({

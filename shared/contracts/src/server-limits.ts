@@ -90,13 +90,8 @@ export const pushLimits = {
   deliveries: 4,
 } as const
 
-/** Server constants answered by GET /status/configs (details.md 3). */
+/** Of what is not here yet, as GET /status/configs answers it (details.md 3). */
 export const serverLimits = {
-  maxSubscriptions: 500,
-  maxLists: 10,
   maxActions: 10,
-  maxInboxes: 10,
   maxWebhooksPerAction: 5,
-  maxTrialFeeds: 20,
-  maxTrialLists: 10,
 } as const

@@ -268,3 +268,11 @@ test('an entry that says nothing of when its feed was checked leaves that as it 
   await storeEntries(db, [wireEntry({ feedId })])
   expect(await getFeed(db, feedId)).toMatchObject({ checkedAt })
 })
+
+test('a feed that was never fetched was not checked, though the wire format has a time for it', async () => {
+  const db = await openTestDatabase()
+  const subscription = wireSubscription(feedId)
+  const feeds = { ...subscription.feeds, checkedAt: '2026-11-20T12:00:00.000Z', isFetched: false }
+  await storeSubscriptions(db, [{ ...subscription, feeds }])
+  expect(await getFeed(db, feedId)).toMatchObject({ checkedAt: null })
+})

@@ -33,7 +33,7 @@ export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
     errorAt: toLocalTime(feed.errorAt),
     errorMessage: feed.errorMessage ?? null,
     errorKind: feed.errorKind ?? null,
-    checkedAt: 'checkedAt' in feed ? toLocalTime(feed.checkedAt) : null,
+    checkedAt: 'checkedAt' in feed && feed.isFetched !== false ? toLocalTime(feed.checkedAt) : null,
     nextCheckAt: 'nextCheckAt' in feed ? toLocalTime(feed.nextCheckAt) : null,
     lastEntryAt: 'lastEntryAt' in feed ? toLocalTime(feed.lastEntryAt) : null,
   }

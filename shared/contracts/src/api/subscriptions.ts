@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { emptyReply, flatReply, reply } from '../reply.ts'
 import { feedSubscription, folderModes, subscription, subscriptionPatch } from '../subscription.ts'
 import { viewSchema } from '../views.ts'
-import { httpUrl, z } from '../zod.ts'
+import { httpUrl, isoTime, z } from '../zod.ts'
 import { queryView } from '../query-values.ts'
 
 const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, summary: string) =>
@@ -28,6 +28,8 @@ export const list = route(
 export const create = route('POST', '', 'Subscribe to a feed by its address, or to a list')
   .input(
     subscriptionPatch.extend({
+      /** Whoever follows from the timeline of all views names that; a subscription then has the view of articles. */
+      view: viewSchema.optional(),
       url: z.string().trim().min(1).max(limits.urlLength).optional(),
       feedId: snowflakeId.optional(),
       listId: snowflakeId.optional(),
@@ -42,9 +44,15 @@ export const create = route('POST', '', 'Subscribe to a feed by its address, or 
         .object({
           id: snowflakeId,
           title: z.string(),
+          description: z.string().nullish(),
+          image: z.string().nullish(),
+          language: z.string().nullish(),
+          ownerUserId: snowflakeId.optional(),
           view: viewSchema,
           feedIds: z.array(snowflakeId),
           fee: z.number(),
+          createdAt: isoTime.nullish(),
+          updatedAt: isoTime.nullish(),
         })
         .nullable(),
       unread: z.record(z.string(), z.number()),
@@ -89,6 +97,10 @@ export const exportOpml = route('GET', '/export', 'Download the subscriptions as
       folderMode: z.enum(folderModes).optional(),
       RSSHubURL: httpUrl.optional(),
       format: z.enum(['opml', 'json']).optional(),
+      /** Only the feeds of a category. */
+      categoryId: z.string().optional(),
+      /** Only the feeds of a list that the user follows. */
+      listId: snowflakeId.optional(),
     }),
   )
   .output(
