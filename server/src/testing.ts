@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { createSnowflake } from '@tidings/contracts'
 import { z } from 'zod'
 import { createApp, type App } from './app.ts'
-import { createAuth } from './auth/auth.ts'
-import { lightenPasswords } from './auth/light-passwords.ts'
+import { createAuthWithLightPasswords } from './auth/light-passwords.ts'
 import { parseConfig } from './config.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing.ts'
 import { openDeployments } from './deployments/deployments.ts'
@@ -78,7 +77,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     nextId,
     logger,
     secret: SECRET,
-    auth: createAuth({ config, database, logger, mailer, secret: SECRET }),
+    auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),
     feeds: createFeedEngine(engine),
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
@@ -88,7 +87,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),
   }
-  await lightenPasswords(deps.auth)
   const app = createApp(deps, await options.pages?.(deps))
   const request: TestServer['request'] = async (path, { user, json, ...init } = {}) => {
     return app.request(`http://localhost${path}`, { ...init, ...withUser(init.headers, { user, json }) })
