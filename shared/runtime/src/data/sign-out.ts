@@ -2,19 +2,21 @@ import { ApiError } from '@tidings/contracts'
 import { db } from '@tidings/db'
 import { forgetUser } from '@tidings/db/forget-user'
 import { apiUrl } from './api.ts'
-import { queryClient } from './query-client.ts'
 import { $needsInvitation, SIGNING_OUT } from './session-state.ts'
 import { sendRequest } from './transport.ts'
 
 let telling: Promise<void> | undefined
 
-/** Ends the session at the server and here, at once; throws where the server does not answer. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session at the server and here, at once, as soon as what was asked for the user is over; throws where the server
+ * does not answer.
+ */
+export async function endSession(areOver: Promise<void>): Promise<void> {
   const told = tellServer()
   // Looked at once nothing is left here.
   told.catch(() => undefined)
   $needsInvitation.set(false)
-  await queryClient.cancelQueries()
+  await areOver
   await forgetHere()
   await told
 }

@@ -2,6 +2,7 @@ import { answerWith, entryOf, hangUp, sessionOf, startTestServer, type TestServe
 import { db, storeEntries, storeSession } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDataLayer } from './data-layer.ts'
+import { queryClient } from './query-client.ts'
 import { signOut } from './signing-out.ts'
 import { $session } from './session-state.ts'
 
@@ -54,6 +55,18 @@ describe('whoever signs out', () => {
     await expect.poll(() => fetched.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', url: `${server.origin}${SIGN_OUT.slice(5)}`, keepalive: true })
     await ended
     expect(await countRows()).toBe(0)
+  })
+
+  test('is answered what the page asks that they come to', async () => {
+    const configs = Promise.withResolvers<string>()
+    const asked = Promise.withResolvers<string>()
+    const stopListening = $session.listen(() => {
+      asked.resolve(queryClient.fetchQuery({ queryKey: ['configs'], queryFn: () => configs.promise }))
+    })
+    await signOut()
+    configs.resolve('of the server')
+    expect(await asked.promise).toBe('of the server')
+    stopListening()
   })
 
   test('leaves nothing here, also while the server does not answer', async () => {

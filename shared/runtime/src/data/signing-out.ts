@@ -1,3 +1,4 @@
+import { queryClient } from './query-client.ts'
 import { $session, SIGNING_OUT } from './session-state.ts'
 
 /** The first page does without the code of it, which is here long before somebody signs out. */
@@ -12,8 +13,10 @@ export const isSigningOut = (): boolean => localStorage.getItem(SIGNING_OUT) !==
  */
 export async function signOut(): Promise<void> {
   localStorage.setItem(SIGNING_OUT, '1')
+  // Before anybody hears that the session is over: what is shown then asks on its own account.
+  const areOver = queryClient.cancelQueries()
   $session.set(null)
-  await (await loadSignOut()).endSession()
+  await (await loadSignOut()).endSession(areOver)
 }
 
 /** Makes sure that the server knows of whoever signed out here. */
