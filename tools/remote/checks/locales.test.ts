@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { findLocaleFaults } from './locales.ts'
 
-const texts: Record<string, [string, string][]> = {
+type Texts = Readonly<Record<string, [string, string][]>>
+
+const texts: Texts = {
   en: [
     ['notes:title', 'Notes'],
     ['other:title', 'Other'],
@@ -10,17 +12,19 @@ const texts: Record<string, [string, string][]> = {
   'zh-CN': [['notes:title', '笔记']],
 }
 
-const read = (language: string) => new Map(texts[language])
+const reading = (of: Texts) => (language: string) => new Map(of[language])
 
 test('a text that a language lacks is found', () => {
-  expect(findLocaleFaults(['notes'], read)).toEqual(['zh-TW: no notes:title'])
+  expect(findLocaleFaults(['notes'], reading(texts))).toEqual(['zh-TW: no notes:title'])
 })
 
 test('namespaces that a remote does not read are no matter of its own', () => {
-  texts['zh-TW'] = [['notes:title', '筆記']]
-  expect(findLocaleFaults(['notes'], read)).toEqual([])
+  const complete: Texts = { ...texts, 'zh-TW': [['notes:title', '筆記']] }
+  expect(findLocaleFaults(['notes'], reading(complete))).toEqual([])
 })
 
 test('a namespace that does not exist is found', () => {
-  expect(findLocaleFaults(['drafts'], read)).toEqual(['There is no locales/en/drafts.json with texts'])
+  expect(findLocaleFaults(['drafts'], reading(texts))).toEqual([
+    'There is no locales/en/drafts.json with texts',
+  ])
 })

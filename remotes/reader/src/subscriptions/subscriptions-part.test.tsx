@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
 import { db, listSubscriptions } from '@tidings/db'
 import { $session, changeSettings } from '@tidings/runtime'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadLate } from '../late/late.ts'
+import { clearSelection } from './selection.store.ts'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 
 const letters = subscriptionTo('Letters', { category: 'Reading' })
@@ -30,8 +32,13 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const click = async (name: RegExp, keys: object) =>
   fireEvent.click(await screen.findByRole('treeitem', { name }), keys)
 
+beforeAll(async () => {
+  await loadLate()
+})
+
 beforeEach(async () => {
   localStorage.clear()
+  clearSelection()
   await fillDatabase(
     [letters, maps, ailing, film],
     [entryOf(letters, { title: 'a' }), entryOf(letters, { title: 'b' }), entryOf(maps, { title: 'c' })],

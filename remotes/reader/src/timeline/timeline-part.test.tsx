@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
 import { db, listUnreadCounts } from '@tidings/db'
+import { changeSettings } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import { TimelinePart } from './timeline-part.tsx'
@@ -28,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
+  await changeSettings({ oldestFirst: [], unreadOnly: false })
   await fillDatabase([letters, news], [first, second, third])
 })
 
