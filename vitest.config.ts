@@ -33,11 +33,19 @@ const waits: TestOptions = {
 /** A database of a browser stands before what looks for one as it is read. */
 const browserDatabase = 'tests/support/browser-database.ts'
 
-const inNode: TestOptions = { setupFiles: [seeded, browserDatabase] }
+/** What follows one another in a process hears of no other, and finds what a browser has. */
+const browserGlobals = 'tests/support/browser-globals.ts'
+
+/** A context for each file, as a page has one: to begin a process for each takes half as long again. */
+const asPages: TestOptions = { pool: 'vmForks' }
+
+const inNode: TestOptions = { ...asPages, setupFiles: [seeded, browserGlobals, browserDatabase] }
 
 const inDocument: TestOptions = {
+  ...asPages,
   environment: 'happy-dom',
   setupFiles: [
+    browserGlobals,
     browserDatabase,
     'shared/ui/src/testing/load-late-components.ts',
     'shared/ui/src/testing/wait-longer.ts',
@@ -60,8 +68,9 @@ export default defineConfig({
       { name: 'gate', description: 'Of the suites that need a browser: what `npm test` runs, too' },
     ],
     projects: [
-      project('unit', [`${browserPackages}/src/**/*.test.ts`, 'tools/**/*.test.ts'], inNode),
+      project('unit', [`${browserPackages}/src/**/*.test.ts`], inNode),
       project('dom', [`${browserPackages}/src/**/*.test.tsx`], inDocument),
+      project('tools', ['tools/**/*.test.ts', '!**/template/**'], { setupFiles: seeded }),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         globalSetup: 'tests/conformance/product.ts',

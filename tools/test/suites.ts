@@ -19,7 +19,7 @@ const gate = {
   build: { cpuSeconds: 26, run: runBuild },
   units: {
     cpuSeconds: 290,
-    run: () => runVitest({ projects: ['unit', 'dom', 'architecture'], tags: '!long' }),
+    run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long' }),
   },
   server: { cpuSeconds: 230, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
   platform: {
@@ -39,7 +39,7 @@ const alone = ['failure-matrix', 'leaks', 'killed', 'styles']
 const all = {
   checks: gate.checks,
   build: gate.build,
-  units: { cpuSeconds: 300, run: () => runVitest({ projects: ['unit', 'dom', 'architecture'] }) },
+  units: { cpuSeconds: 300, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
   server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
   federation: { cpuSeconds: 600, run: () => runVitest({ projects: ['federation'], without: alone }) },
   failures: { cpuSeconds: 900, run: () => federation('failure-matrix') },
