@@ -18,10 +18,10 @@ const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 26, run: runBuild },
   units: {
-    cpuSeconds: 290,
+    cpuSeconds: 160,
     run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long' }),
   },
-  server: { cpuSeconds: 230, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
+  server: { cpuSeconds: 180, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
   platform: {
     cpuSeconds: 150,
     run: () => runVitest({ projects: ['federation', 'deployment'], tags: 'gate' }),
@@ -39,7 +39,7 @@ const alone = ['failure-matrix', 'leaks', 'killed', 'styles']
 const all = {
   checks: gate.checks,
   build: gate.build,
-  units: { cpuSeconds: 300, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
+  units: { cpuSeconds: 180, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
   server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
   federation: { cpuSeconds: 600, run: () => runVitest({ projects: ['federation'], without: alone }) },
   failures: { cpuSeconds: 900, run: () => federation('failure-matrix') },
