@@ -8,7 +8,6 @@ import { collections } from '../collections/collections.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
 import { subscriptions } from '../subscriptions/subscriptions.schema.ts'
 import { lookUpFeed } from './feed-lookup.ts'
-import { feeds } from './feeds.schema.ts'
 import { claimDueFeeds, LEASE_MS } from './refresh/claim-feeds.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
 
@@ -173,19 +172,6 @@ test.each(['', '   ', 'javascript:alert(1)', 'file:///etc/passwd', 'hello', '|re
     await expect(asking).rejects.toMatchObject({ key: 'feedFetchFailed', data: { kind: 'scheme' } })
   },
 )
-
-test('an imported feed is fetched by the next refresh, and its picture found on its site', async () => {
-  site.serve('/iconic/', '<html><link rel="shortcut icon" href="i.png">')
-  site.serve('/iconic/feed', rss('<item><guid>i</guid></item>', 'Iconic', `${site.url}/iconic/`))
-  const imported = await subject.engine.addFeedsByUrl([`${site.url}/iconic/feed`, 'nothing:'], READER)
-  expect(imported).toMatchObject([{ feed: { title: null, entryCount: 0 } }, undefined])
-  await subject.engine.refreshDue()
-  const [feed] = await subject.database.db
-    .select()
-    .from(feeds)
-    .where(eq(feeds.url, `${site.url}/iconic/feed`))
-  expect(feed).toMatchObject({ title: 'Iconic', entryCount: 1, image: `${site.url}/iconic/i.png` })
-})
 
 test('a feed that moves to the address of another becomes one with it', async () => {
   const { db } = subject.database

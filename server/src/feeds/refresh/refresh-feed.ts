@@ -98,10 +98,14 @@ async function storeFetched(
   const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
   const newEntries = await storeDocument(deps, check, parsed)
   await followMigration(deps, feed, check)
-  const isFirst = feed.checkedAt === null && feed.image === null
-  if (isFirst && parsed.image === null && parsed.siteUrl) await storeSiteIcon(deps, feed.id, parsed.siteUrl)
+  if (wantsSiteIcon(feed) && parsed.image === null && parsed.siteUrl)
+    await storeSiteIcon(deps, feed.id, parsed.siteUrl)
   return { outcome: 'stored', newEntries }
 }
+
+/** With the first document, and where the feed could not be had before: then the icon could not either. */
+const wantsSiteIcon = ({ image, bodyHash, errorCount }: DueFeed): boolean =>
+  image === null && (bodyHash === null || errorCount > 0)
 
 /** As in a browser, what follows the address of a page goes along where the page has moved. */
 function withFragment(response: GuardedResponse, { url }: DueFeed): GuardedResponse {
