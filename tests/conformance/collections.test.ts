@@ -39,6 +39,26 @@ test('a starred entry stays when its feed is left', async () => {
   expect(starred.data.map(({ entries }) => entries.id)).toEqual([entryId])
 })
 
+test('a star is in the view of its feed, whichever it was starred in, and goes along with it', async () => {
+  const person = await stage.signUp()
+  const feedId = await follow(stage, person, 0)
+  const [item] = (await person.api.entries.list({ feedId, limit: 1 })).data
+  await person.api.collections.post({ entryId: item?.entries.id ?? '', view: 3 })
+  const viewsWithIt = async () => {
+    const views = []
+    for (const view of [0, 1, 2, 3, 4, 5]) {
+      const { data } = await person.api.entries.list({ isCollection: true, view })
+      if (data.length > 0) views.push([view, data[0]?.view])
+    }
+    return views
+  }
+  expect(await viewsWithIt()).toEqual([[0, 0]])
+  await person.api.subscriptions.update({ feedId, view: 2 })
+  expect(await viewsWithIt()).toEqual([[2, 2]])
+  await person.api.subscriptions.delete({ feedId })
+  expect(await viewsWithIt()).toEqual([[0, 0]])
+})
+
 test('nobody stars what they cannot see', async () => {
   const [one, other] = [await stage.signUp(), await stage.signUp()]
   const entryId = await firstEntry(one)

@@ -22,7 +22,7 @@ export async function isStarred(
   return rows.length > 0
 }
 
-/** Stars an entry that the user may see, in the view of its subscription unless another is named. */
+/** Stars an entry that the user may see, in the view of its subscription; a view that is named counts where there is none. */
 export async function starEntry(
   { database }: ServiceDeps,
   userId: string,
@@ -30,10 +30,10 @@ export async function starEntry(
 ): Promise<void> {
   const entry = await requireVisible({ database }, userId, entryId)
   const [source] = await listSourcesAmong(database.pool, userId, [String(entry.feedId)])
-  const chosen = view === undefined || view === View.All ? source?.view : view
+  const named = view === View.All ? undefined : view
   await database.db
     .insert(collections)
-    .values({ userId, entryId: entry.id, feedId: entry.feedId, view: chosen ?? View.Articles })
+    .values({ userId, entryId: entry.id, feedId: entry.feedId, view: source?.view ?? named ?? View.Articles })
     .onConflictDoNothing()
 }
 

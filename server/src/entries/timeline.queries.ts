@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { viewOfFeed } from '../subscriptions/sources.ts'
 import { boundsOf, type Order, type Period, type Place } from './places.ts'
 
 export interface TimelineQuery {
@@ -120,7 +121,7 @@ function toPlace(row: unknown): Place {
 /** The texts, for the test that watches their plans. */
 export const timelineTexts = { lateralText, globalText }
 
-/** A page of the places of starred entries. */
+/** A page of the places of starred entries. Of a feed that was left they are in the view in which they were starred. */
 export async function listStarredPlaces(
   pool: Pool,
   query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined; feedIds?: string[] | undefined },
@@ -130,7 +131,7 @@ export async function listStarredPlaces(
   const { rows } = await pool.query({
     name: `timeline-starred-${order}-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
-      where k.user_id = $1 and ($2::int is null or k.view = $2)
+      where k.user_id = $1 and ($2::int is null or coalesce(${viewOfFeed('$1', 'k.feed_id')}, k.view) = $2)
         and ($8::bigint[] is null or k.feed_id = any($8)) and ${period} ${readFilter[read]}
       ${page(order)}`,
     values: [query.userId, query.view ?? null, ...boundsOf(between), limit, query.feedIds ?? null],

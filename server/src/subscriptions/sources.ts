@@ -77,6 +77,12 @@ export const seesFeed = (user: string, feed: string): string => `(
   or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user}))`
 
+/** In a query: the view that a user has a feed in, as they filed it or else its list; null of what they do not see. */
+export const viewOfFeed = (user: string, feed: string): string => `coalesce(
+  (select s.view from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed}),
+  (select s.view from list_feeds lf join subscriptions s on s.list_id = lf.list_id
+    where lf.feed_id = ${feed} and s.user_id = ${user} order by s.list_id limit 1))`
+
 const viewsByCode = new Map<number, View>(Object.values(View).map((view) => [view, view]))
 
 const toView = (code: number): View => viewsByCode.get(code) ?? View.Articles

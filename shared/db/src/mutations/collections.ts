@@ -19,7 +19,7 @@ export const star = defineMutation({
       await db.collections.put({
         id: entryId,
         feedId,
-        view: view ?? (await viewOfFeed(db, feedId)),
+        view: (await viewOfFeed(db, feedId)) ?? view ?? View.Articles,
         publishedAt,
         createdAt,
       })
@@ -47,7 +47,6 @@ async function restoreStar(db: TidingsDatabase, undo: z.infer<typeof starUndo>):
   else await db.collections.delete(undo.entryId)
 }
 
-async function viewOfFeed(db: TidingsDatabase, feedId: string): Promise<View> {
-  const subscription = await db.subscriptions.get(subscriptionId('feed', feedId))
-  return subscription?.view ?? View.Articles
+async function viewOfFeed(db: TidingsDatabase, feedId: string): Promise<View | undefined> {
+  return (await db.subscriptions.get(subscriptionId('feed', feedId)))?.view
 }
