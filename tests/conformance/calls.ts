@@ -24,6 +24,7 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'collections.unstar': (api) => api.collections.delete({ entryId: ID }),
   'entries.list': (api) => api.entries.list({ view: 0 }),
   'entries.get': (api) => api.entries.get({ id: ID }),
+  'entries.preview': (api) => api.entries.preview({ id: ID }),
   'entries.checkNew': (api) => api.entries.checkNew({ insertedAfter: 0 }),
   'entries.stream': (api) => api.entries.stream({ ids: [ID] }),
   'entries.getInboxEntry': (api) => api.entries.inbox.get({ id: ID }),

@@ -116,6 +116,24 @@ describe('an entry', () => {
   })
 })
 
+describe('a preview', () => {
+  test('is an entry with its content, of a feed that others follow openly', async () => {
+    const [one, other] = [await stage.signUp(), await stage.signUp()]
+    const feedId = await follow(stage, one, 0)
+    const [row] = await list(one, { feedId, limit: 1 })
+    const { data } = await other.api.entries.preview({ id: row?.entries.id ?? '' })
+    expect(data).toMatchObject({ ...row?.entries, feedId })
+    expect(data.content).toContain('<')
+  })
+
+  test('there is none of what is not there, nor of a feed that is followed in private alone', async () => {
+    const [one, other] = [await stage.signUp(), await stage.signUp()]
+    const [row] = await list(one, { feedId: await follow(stage, one, 3, { isPrivate: true }), limit: 1 })
+    await expectRefusal(other.api.entries.preview({ id: row?.entries.id ?? '' }), 'entryNotFound')
+    await expectRefusal(other.api.entries.preview({ id: '349396175058632704' }), 'entryNotFound')
+  })
+})
+
 describe('contents', () => {
   test('come line by line as JSON, those of foreign entries left out', async () => {
     const [one, other] = [await stage.signUp(), await stage.signUp()]

@@ -10,6 +10,7 @@ import { listReaders } from '../reads/read-histories.service.ts'
 import { getReadability } from './readability.service.ts'
 import { listVersions as findVersions } from './versions.service.ts'
 import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
+import { previewEntry } from './preview-entry.ts'
 import { getTranscription } from './transcriptions.service.ts'
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
@@ -19,6 +20,10 @@ const list = authed.entries.list.handler(async ({ input, context: { deps, user }
 
 const get = authed.entries.get.handler(async ({ input, context: { deps, user } }) =>
   ok(await getEntry(deps, user.id, input.id)),
+)
+
+const preview = authed.entries.preview.handler(async ({ input, context: { deps, user } }) =>
+  ok(await previewEntry(deps, user.id, input.id)),
 )
 
 const checkNew = authed.entries.checkNew.handler(async ({ input, context: { deps, user } }) =>
@@ -72,6 +77,7 @@ const readHistories = authed.entries.readHistories.handler(async ({ input, conte
 export const entriesRoutes = {
   list,
   get,
+  preview,
   checkNew,
   stream,
   readability,

@@ -31,6 +31,7 @@ export const contract = {
   entries: {
     list: entries.list,
     get: entries.get,
+    preview: entries.preview,
     checkNew: entries.checkNew,
     stream: entries.stream,
     getInboxEntry: entries.getInboxEntry,

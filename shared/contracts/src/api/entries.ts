@@ -69,6 +69,17 @@ export const get = oc
     ),
   )
 
+/** Also of a feed that the user does not follow, and may. */
+export const preview = oc
+  .route({
+    method: 'POST',
+    path: '/entries/preview',
+    summary: 'An entry with its content, of a feed that one may follow',
+    tags: ['entries'],
+  })
+  .input(z.object({ id: snowflakeId }))
+  .output(reply(entryWithContent.extend({ feedId: snowflakeId })))
+
 /** The server reads the page itself, at most every three days. */
 export const readability = oc
   .route({
