@@ -1,34 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import { findHaltReason } from './canary-health.ts'
+import { findHaltReason, type Reporter } from './canary-health.ts'
 
-const health = (failed: number, loads: number) => ({ loads, failures: { render: failed } })
+/** So many users, of whom each told the same. */
+const told = (failures: number, loads: number, users = 2): Reporter[] =>
+  Array.from({ length: users }, () => ({ failures, loads }))
+
+const among = (canary: readonly Reporter[], stable: readonly Reporter[], hasOneUser = false) =>
+  findHaltReason({ canary, stable, hasOneUser })
+
+const well = told(0, 1000)
 
 describe('a canary', () => {
   test.each([
-    { canary: [49, 49], stable: [0, 1000], why: 'too few loads to tell' },
-    { canary: [1, 50], stable: [0, 1000], why: 'one failure may be chance' },
-    { canary: [10, 100], stable: [5, 100], why: 'no more than twice as many' },
-    { canary: [20, 1000], stable: [0, 1000], why: 'two of a hundred' },
-  ])('that failed in $canary goes on against $stable: $why', ({ canary, stable }) => {
-    expect(
-      findHaltReason(health(canary[0] ?? 0, canary[1] ?? 0), health(stable[0] ?? 0, stable[1] ?? 0)),
-    ).toBe(undefined)
+    { canary: told(24, 24), stable: well, why: 'too few loads to tell' },
+    { canary: told(1, 100), stable: well, why: 'what is told may be chance' },
+    { canary: told(10, 100), stable: told(5, 100), why: 'no more than twice as many' },
+    { canary: told(20, 1000), stable: well, why: 'two of a hundred' },
+    { canary: told(1000, 1000, 1), stable: well, why: 'one user alone says so' },
+    { canary: [...told(1000, 1000, 1), ...told(0, 20, 3)], stable: well, why: 'one user alone says so' },
+  ])('goes on: $why', ({ canary, stable }) => {
+    expect(among(canary, stable)).toBeUndefined()
   })
 
   test.each([
-    { canary: [11, 100], stable: [5, 100], why: 'more than twice as many' },
-    { canary: [2, 50], stable: [0, 1000], why: 'a stable version without failures' },
-    { canary: [50, 50], stable: [0, 0], why: 'a stable version that nobody loads any more' },
-    { canary: [10, 50], stable: [9, 10], why: 'too few loads of the stable version to excuse it' },
-  ])('that failed in $canary halts against $stable: $why', ({ canary, stable }) => {
-    const [failed = 0, loads = 0] = canary
-    expect(findHaltReason(health(failed, loads), health(stable[0] ?? 0, stable[1] ?? 0))).toContain(
-      `failed in ${failed} of ${loads} loads`,
+    { canary: told(11, 100), stable: told(5, 100), why: 'more than twice as many' },
+    { canary: told(1, 25), stable: well, why: 'a stable version without failures' },
+    { canary: told(25, 25), stable: [], why: 'a stable version that nobody loads any more' },
+    { canary: told(5, 25), stable: told(4, 5), why: 'too few loads of the stable version to excuse it' },
+    {
+      canary: [...told(10, 10), ...told(0, 100_000, 1)],
+      stable: well,
+      why: 'one user alone says that it is well, however often',
+    },
+    {
+      canary: told(10, 50),
+      stable: [...told(5000, 5000, 1), ...told(0, 50, 1)],
+      why: 'one user alone says that the stable version is no better',
+    },
+  ])('halts: $why', ({ canary, stable }) => {
+    const failures = canary.reduce((sum, reporter) => sum + reporter.failures, 0)
+    expect(among(canary, stable)).toContain(`failed in ${failures} of `)
+  })
+
+  test('is halted by the one user that a server has', () => {
+    expect(among(told(2, 50, 1), [], true)).toBe(
+      'failed in 2 of 50 loads of 1 user, the stable version too few to tell',
     )
   })
 
   test('of which nothing is known goes on', () => {
-    expect(findHaltReason(undefined, health(0, 1000))).toBeUndefined()
-    expect(findHaltReason(health(0, 1000), undefined)).toBeUndefined()
+    expect(among([], well)).toBeUndefined()
+    expect(among(told(0, 1000), [])).toBeUndefined()
   })
 })

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { user } from '../auth/auth.schema.ts'
 import type { Db, Transaction } from '../database/database.ts'
 import type { Line } from '../deployments/line.ts'
 import { findLine, lockRegistry, writeChange } from '../deployments/registry-rows.ts'
 import type { Deps } from '../http/context.ts'
 import { findHaltReason } from './canary-health.ts'
-import { partHealth } from './parts.schema.ts'
+import { partReporters } from './parts.schema.ts'
 
 type HaltDeps = Pick<Deps, 'database' | 'clock' | 'deployments' | 'logger'>
 
@@ -43,7 +44,15 @@ async function judge(
   { remote, stable, canary }: Pick<Line, 'remote' | 'stable' | 'canary'>,
 ): Promise<string | undefined> {
   if (!canary) return undefined
-  const rows = await db.select().from(partHealth).where(eq(partHealth.remote, remote))
-  const healthOf = (wanted: string) => rows.find(({ version }) => version === wanted)
-  return findHaltReason(healthOf(canary.version), healthOf(stable))
+  const ofTrial = and(
+    eq(partReporters.remote, remote),
+    inArray(partReporters.version, [stable, canary.version]),
+  )
+  const reporters = await db.select().from(partReporters).where(ofTrial)
+  const { [canary.version]: ofCanary = [], [stable]: ofStable = [] } = Object.groupBy(
+    reporters,
+    ({ version }) => version,
+  )
+  const users = await db.select({ id: user.id }).from(user).limit(2)
+  return findHaltReason({ canary: ofCanary, stable: ofStable, hasOneUser: users.length === 1 })
 }

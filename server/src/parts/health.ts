@@ -17,10 +17,6 @@ export function addReport(health: Health, { failure, stages }: PartReport): Heal
   return { ...health, loads: health.loads + 1, failures, stages: durations }
 }
 
-export function countFailures({ failures }: Pick<Health, 'failures'>): number {
-  return Object.values(failures).reduce((sum, count) => sum + count, 0)
-}
-
 /** A version's health as the API tells it. */
 export function toHealthReply({
   remote,

@@ -1,4 +1,4 @@
-import { auditLine, partsHealth, z, type PartReport } from '@tidings/contracts'
+import { auditLine, canaryPlace, partsHealth, z, type PartReport } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeployer, makePackage } from '../deployments/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
@@ -6,6 +6,7 @@ import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 let server: TestServer
 let deployer: ReturnType<typeof createDeployer>
 let user: TestUser
+let other: TestUser
 let now = Date.parse('2026-11-21T12:00:00Z')
 /** Another for each test. */
 let remote = 'notes'
@@ -15,19 +16,22 @@ beforeAll(async () => {
   server = await createTestServer({ clock: () => now })
   deployer = createDeployer(server)
   user = await server.signUp()
+  other = await server.signUp()
 })
 
 afterAll(() => server.close())
 
-/** 1.0.0 is stable, 2.0.0 on trial. */
-beforeEach(async () => {
-  remote = `notes-${(tests += 1)}`
+/** Makes 1.0.0 of a remote stable, and lets some try 2.0.0. */
+async function offer(name: string, percent: number): Promise<void> {
+  remote = name
   now += 60_000
   await deployer.upload(makePackage(remote, '1.0.0'))
   await deployer.upload(makePackage(remote, '2.0.0'))
   await deployer.change(remote, { action: 'deploy', version: '1.0.0' })
-  await deployer.change(remote, { action: 'canary', version: '2.0.0', percent: 10 })
-})
+  await deployer.change(remote, { action: 'canary', version: '2.0.0', percent })
+}
+
+beforeEach(() => offer(`notes-${(tests += 1)}`, 100))
 
 const render = { class: 'render', stage: 'render', message: 'It broke' } as const
 
@@ -37,10 +41,10 @@ function report(more: Partial<PartReport> = {}): PartReport {
 }
 
 /** Sends reports as a browser does, at most fifty in a request. */
-async function send(reports: PartReport[]): Promise<void> {
+async function send(reports: PartReport[], sender: TestUser = user): Promise<void> {
   for (let start = 0; start < reports.length; start += 50) {
     const json = { reports: reports.slice(start, start + 50) }
-    const answer = await server.request('/api/parts/reports', { method: 'POST', user, json })
+    const answer = await server.request('/api/parts/reports', { method: 'POST', user: sender, json })
     expect(answer.status).toBe(204)
   }
 }
@@ -128,12 +132,23 @@ describe('reports of parts', () => {
   })
 })
 
+/** Half of the reports by each of two users. */
+async function sendByTwo(reports: PartReport[]): Promise<void> {
+  await send(reports.filter((_, index) => index % 2 === 0))
+  await send(
+    reports.filter((_, index) => index % 2 === 1),
+    other,
+  )
+}
+
+const hasIt = (name: string, { id }: TestUser) => canaryPlace(name, id) < 50
+
 describe('a canary', () => {
   test('halts by itself when it fails more than twice as often as the stable version', async () => {
-    await send(Array.from({ length: 100 }, (_, n) => report({ failure: n < 3 ? render : null })))
-    await send(ofCanary(4, 49))
-    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 10 })
-    await send(ofCanary(0, 1))
+    await sendByTwo(Array.from({ length: 100 }, (_, n) => report({ failure: n < 4 ? render : null })))
+    await sendByTwo(ofCanary(6, 48))
+    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
+    await sendByTwo(ofCanary(0, 2))
     expect(lineNow()).toMatchObject({ stable: '1.0.0', canary: null })
     expect(lineNow()?.versions.map(({ version }) => version)).toEqual(['1.0.0'])
     const [last] = z.array(auditLine).parse(await (await deployer.get('/audit')).json())
@@ -142,20 +157,33 @@ describe('a canary', () => {
       remote,
       action: 'halt',
       version: '2.0.0',
-      reason: 'failed in 4 of 50 loads, the stable version 3 of 100 loads',
+      reason: 'failed in 6 of 50 loads of 2 users, the stable version 4 of 100 loads of 2 users',
       serial: server.deps.deployments.registry.current().registry.serial,
     })
   })
 
   test('goes on while it is no worse', async () => {
-    await send(Array.from({ length: 50 }, (_, n) => report({ failure: n < 5 ? render : null })))
-    await send(ofCanary(10, 100))
-    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 10 })
+    await sendByTwo(Array.from({ length: 50 }, (_, n) => report({ failure: n < 5 ? render : null })))
+    await sendByTwo(ofCanary(10, 100))
+    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
+  })
+
+  test('is not halted by what one user makes up', async () => {
+    await send(ofCanary(500, 500))
+    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
+  })
+
+  test('is judged by those alone who have it', async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `shared-${n}`)
+    await offer(names.find((name) => hasIt(name, user) && !hasIt(name, other)) ?? '', 50)
+    await send(ofCanary(0, 3))
+    await send(ofCanary(90, 90), other)
+    expect(await healthNow()).toMatchObject([{ version: '2.0.0', loads: 3, failures: {} }])
   })
 
   test('is halted once, however many tell of it', async () => {
     const before = server.deps.deployments.registry.current().registry.serial
-    await Promise.all([1, 2, 3, 4].map(() => send(ofCanary(50, 50))))
+    await Promise.all([user, other, user, other].map((sender) => send(ofCanary(50, 50), sender)))
     expect(server.deps.deployments.registry.current().registry.serial).toBe(before + 1)
   })
 })

@@ -5,7 +5,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { readJson } from '../http/read-json.ts'
 import { findSessionUser } from '../session/session.ts'
 import { haltFailingCanary } from './halt-canary.ts'
-import { keepKnown, listHealth, recordReports } from './parts.service.ts'
+import { keepGiven, listHealth, recordReports } from './parts.service.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 
 const REPORTS_PER_MINUTE = 60
@@ -22,10 +22,10 @@ export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart
         data: { retryAfterSeconds: 60 },
       })
     const { reports } = await readJson(req, partReports)
-    const known = keepKnown(deps, reports)
-    known.forEach(metrics.observePart)
-    await recordReports(deps, known)
-    for (const remote of new Set(known.map((report) => report.remote))) await haltFailingCanary(deps, remote)
+    const given = keepGiven(deps, user.id, reports)
+    given.forEach(metrics.observePart)
+    await recordReports(deps, user.id, given)
+    for (const remote of new Set(given.map((report) => report.remote))) await haltFailingCanary(deps, remote)
     return body(null, 204)
   })
   routes.get('/health', async ({ req, json }) => {

@@ -1,5 +1,6 @@
 import type { FailureClass, PartStage } from '@tidings/contracts'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { user } from '../auth/auth.schema.ts'
 import { time } from '../database/columns.ts'
 import type { Durations } from './durations.ts'
 
@@ -15,4 +16,25 @@ export const partHealth = pgTable(
     stages: jsonb('stages').$type<Partial<Record<PartStage, Durations>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version] })],
+)
+
+/** What each user told of it: nobody's word alone ends a trial. */
+export const partReporters = pgTable(
+  'part_reporters',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    loads: integer('loads').notNull(),
+    failures: integer('failures').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.version, table.userId] }),
+    foreignKey({
+      columns: [table.remote, table.version],
+      foreignColumns: [partHealth.remote, partHealth.version],
+    }).onDelete('cascade'),
+  ],
 )
