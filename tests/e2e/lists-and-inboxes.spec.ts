@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { answerDialog } from './dialogs.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openEntry, row, rows, secondDevice, subscription, titles, toast, toolbar } from './places.ts'
+import { passUndo } from './undo.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -90,6 +91,8 @@ test(
   'an inbox is created, filled by a webhook, read, emptied, renamed, and deleted',
   { tag: '@gate' },
   async ({ page, person }) => {
+    await page.clock.install()
+    await page.reload()
     await createNew(page, 'New inbox')
     const handle = `builds-${Date.now() % 1_000_000}`
     await page.getByRole('textbox', { name: 'Handle' }).fill(handle)
@@ -130,6 +133,8 @@ test(
     await row(page, 'Build two').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete entry' }).click()
     await expect(toast(page, 'Entry deleted')).toBeVisible()
+    await passUndo(page)
+    await expect(toast(page, 'Entry deleted')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(1)
     await expect(subscription(page, 'Builds')).not.toHaveAccessibleName(/unread/)
 
@@ -146,6 +151,7 @@ test(
     await choose(page, 'Deployments', 'Delete inbox')
     await answerDialog(page, 'Delete inbox')
     await expect(subscription(page, 'Deployments')).toHaveCount(0)
+    await passUndo(page)
     await expect.poll(() => person.call('GET', '/inboxes/list')).toMatchObject({ data: [] })
     await page.goto('/timeline/all/collections')
     await row(page, 'Build one').click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openWith } from './open-with.ts'
 import { openEntry, row, rows, subscription, titles, toast, toolbar } from './places.ts'
+import { passUndo } from './undo.ts'
 
 test(
   'an entry that is opened counts as read, and can be made unread again',
@@ -38,13 +39,17 @@ test(
   { tag: '@gate' },
   async ({ page, person }) => {
     const feed = await person.subscribe()
+    await page.clock.install()
     await page.reload()
     await markAll(page).click()
     await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
+    await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
 
     await markAll(page).click()
+    await expect(toast(page, '5 entries marked as read')).toBeVisible()
+    await passUndo(page)
     await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
     await expect.poll(() => person.call('GET', '/reads')).toMatchObject({ data: {} })
     await page.reload()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { answerDialog } from './dialogs.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { row, subscription, subscriptions, titles, toast } from './places.ts'
+import { passUndo } from './undo.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -35,6 +36,7 @@ test(
   'a subscription gets a title, a category and a view of its own, is private and hidden, and all of it stays',
   { tag: '@gate' },
   async ({ page, person }) => {
+    await page.clock.install()
     const [first = ''] = await followed(page, person.subscribe, 1)
     await openMenu(page, first)
     await menuItem(page, 'Edit subscription').click()
@@ -46,6 +48,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(subscription(page, 'My own name')).toBeVisible()
     await expect(subscription(page, 'Evenings')).toBeVisible()
+    await passUndo(page)
     await expect
       .poll(() => person.call('GET', '/subscriptions'))
       .toMatchObject({
@@ -97,6 +100,7 @@ test(
   'an unsubscription that waits to be sent holds over a reload',
   { tag: '@gate' },
   async ({ page, person }) => {
+    await page.clock.install()
     const [first = '', second = ''] = await followed(page, person.subscribe, 2)
     await openMenu(page, first)
     await menuItem(page, 'Unsubscribe').click()
@@ -104,6 +108,7 @@ test(
     await page.reload()
     await expect(subscription(page, second)).toBeVisible()
     await expect(subscription(page, first)).toHaveCount(0)
+    await passUndo(page)
     await expect
       .poll(() => person.call<{ data: unknown[] }>('GET', '/subscriptions').then(({ data }) => data.length))
       .toBe(1)
