@@ -78,7 +78,10 @@ export default defineConfig({
         setupFiles: seeded,
       }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
-      project('federation', ['tests/federation/**/*.test.ts'], inBrowser),
+      project('federation', ['tests/federation/**/*.test.ts'], {
+        ...inBrowser,
+        globalSetup: 'tests/federation/shared-product.ts',
+      }),
       project('deployment', ['tests/deployment/**/*.test.ts'], {
         testTimeout: 180_000,
         fileParallelism: false,

@@ -3,14 +3,14 @@ import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
 
 const STABLE = '1.0.0'
 const CANARY = '2.0.0'
 /** More than the fifty that a verdict needs: a report may be lost while a page goes. */
 const MOST_LOADS = 58
 
-let pages: ProductPages
+let pages: OwnProductPages
 
 beforeAll(async () => {
   pages = await startProductPages()

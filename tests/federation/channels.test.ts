@@ -2,12 +2,12 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { hasRuntime } from '../support/page-runtime.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { startForeignHost, type ForeignHost } from './foreign-host.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 let foreign: ForeignHost
@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   foreign = await startForeignHost()
-  pages = await startProductPages()
+  pages = await openProductPages()
   page = await pages.open({ provokes: /^the shell$/ })
   await page.goto('/discover')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()

@@ -15,7 +15,7 @@ import {
 import { GARBAGE } from './faults.ts'
 import type { MadeVersion } from './made-remote.ts'
 import { createPlace, expectRestToWork, type Place } from './places.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
@@ -24,7 +24,7 @@ const idle: Workbench[] = []
 let cells = 0
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -3,13 +3,13 @@ import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
 import { changeRegistry } from '../support/registry.ts'
-import { offer, startProductPages, type ProductPages } from './product-page.ts'
+import { offer, openProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 let page: Page
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect as pageExpect } from '../support/expect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 
 /** Smaller ones fit into one packet as they are. */
 const LEAST_BYTES = 1024
@@ -9,7 +9,7 @@ const LEAST_BYTES = 1024
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -4,9 +4,9 @@ import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect as expectHere, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion } from './fake-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
 
-let pages: ProductPages
+let pages: OwnProductPages
 let operator: Operator
 let page: Page
 /** Paths of what the page asked for of the remote. */

@@ -3,9 +3,9 @@ import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion, type Behaviour } from './fake-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
 
-let pages: ProductPages
+let pages: OwnProductPages
 let operator: Operator
 let page: Page
 /** Navigations of the page, its first one too. */

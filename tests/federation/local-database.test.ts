@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect as expectHere, test } from 'vitest'
 import { NEWER, upgradeSchema, type FoundSchema } from '../support/newer-schema.ts'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { fakeVersion } from './fake-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
 
-let pages: ProductPages
+let pages: OwnProductPages
 let operator: Operator
 
 beforeAll(async () => {

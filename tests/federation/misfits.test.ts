@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect as expectHere, test } from 'vitest'
 import { fakeVersion, type FakeVersion } from './fake-remote.ts'
-import { offer, startProductPages, type ProductPages } from './product-page.ts'
+import { offer, openProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 let page: Page
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { makeRemote } from './made-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -8,13 +8,13 @@ import { changeRegistry, readRegistry } from '../support/registry.ts'
 import { findCodeOfText } from './code-of-text.ts'
 import { startForeignHost } from './foreign-host.ts'
 import { makeRemote } from './made-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
@@ -11,7 +11,7 @@ const remotes = ['reader', 'discover', 'settings']
 const PROBES = 200
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
   bench = await Workbench.open(pages)
   // Every remote has been shown, so that all style sheets are on the page.
   await bench.go('/settings/appearance')

@@ -3,13 +3,13 @@ import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
 import { makeRemote } from './made-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
 
 const DEPLOYMENTS = 12
 const LOADS = 24
 const NAME = 'switch'
 
-let pages: ProductPages
+let pages: OwnProductPages
 let operator: Operator
 
 beforeAll(async () => {

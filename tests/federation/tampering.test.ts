@@ -6,13 +6,13 @@ import { readSource } from '../architecture/project-files.ts'
 import { targets, type Target } from './cells.ts'
 import { makeRemote, type MadeOptions, type MadeVersion } from './made-remote.ts'
 import { createPlace } from './places.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -1,14 +1,14 @@
 import { expect as expectPage } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRemote } from './made-remote.ts'
-import { startProductPages, type ProductPages, type WindowOptions } from './product-page.ts'
+import { openProductPages, type ProductPages, type WindowOptions } from './product-page.ts'
 import { takeViolations } from './watched-pages.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { changeRegistry } from '../support/registry.ts'
 import { stages } from './cells.ts'
 import { makeRemote, type MadeVersion } from './made-remote.ts'
-import { startProductPages, type ProductPages } from './product-page.ts'
+import { openProductPages, type ProductPages } from './product-page.ts'
 
 let pages: ProductPages
 
 beforeAll(async () => {
-  pages = await startProductPages()
+  pages = await openProductPages()
 })
 
 afterAll(() => pages.close())

@@ -15,7 +15,7 @@ export async function readRegistry(url: string): Promise<Registry> {
 /** Changes the registry that a page reads, and signs it as the server would. */
 export async function changeRegistry(
   page: Page,
-  { dataDir }: Product,
+  { dataDir }: Pick<Product, 'dataDir'>,
   change: (changed: Registry) => void,
 ): Promise<void> {
   const key = createPrivateKey(await readFile(join(dataDir, 'registry-key.pem')))
