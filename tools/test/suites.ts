@@ -23,7 +23,7 @@ const gate = {
   },
   server: { cpuSeconds: 180, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
   platform: {
-    cpuSeconds: 150,
+    cpuSeconds: 120,
     run: () => runVitest({ projects: ['federation', 'deployment'], tags: 'gate' }),
   },
   journeys: { cpuSeconds: 200, run: () => runEndToEnd('--grep', '@gate') },
