@@ -21,7 +21,7 @@ const gate = {
     cpuSeconds: 160,
     run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long' }),
   },
-  server: { cpuSeconds: 180, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
+  server: { cpuSeconds: 200, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
   platform: {
     cpuSeconds: 120,
     run: () => runVitest({ projects: ['federation', 'deployment'], tags: 'gate' }),

@@ -123,6 +123,7 @@ describe('with an identifier of somebody else', () => {
 const otherwise: Record<string, ErrorKey | 'harmless'> = {
   'entries.list': 'harmless',
   'entries.listInbox': 'inboxPermissionDenied',
+  'entries.preview': 'entryNotFound',
   'entries.stream': 'harmless',
   'images.sign': 'harmless',
   'profiles.batch': 'harmless',

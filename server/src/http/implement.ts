@@ -10,6 +10,7 @@ export const api = implement(contract).$context<RequestContext>()
 const readingCalls = new Set([
   'entries.list',
   'entries.listInbox',
+  'entries.preview',
   'entries.stream',
   'images.sign',
   'profiles.batch',

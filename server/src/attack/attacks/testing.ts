@@ -42,6 +42,7 @@ export const attacks: Record<string, Attack> = {
     input: (v) => ({ view: 0, feedIdList: [v.inboxFeedId], withContent: true }),
   },
   'entries.get': { ends: 'harmless', input: (v) => ({ id: v.inboxEntryId }) },
+  'entries.preview': { ends: 'entryNotFound', input: (v) => ({ id: v.inboxEntryId }) },
   'entries.checkNew': { ends: 'feedNotFound', input: (v) => ({ insertedAfter: 0, feedId: v.inboxFeedId }) },
   'entries.stream': { ends: 'harmless', input: (v) => ({ ids: [v.inboxEntryId] }) },
   'entries.getInboxEntry': { ends: 'harmless', input: (v) => ({ id: v.inboxEntryId }) },
