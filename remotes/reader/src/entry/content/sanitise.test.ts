@@ -28,6 +28,8 @@ describe('sanitising', () => {
     ['a style sheet', '<p>x</p><style>p{}</style>', '<p>x</p>'],
     ['a form', '<form action="https://x.org"><button>x</button></form>', 'x'],
     ['a drawing', '<svg><a xlink:href="javascript:1">x</a></svg>', ''],
+    ['a set of frames', '<frameset><frame src="https://x.org/"></frameset><p>After</p>', '<p>After</p>'],
+    ['one that comes later', ' <section>x</section><FRAMESET rows="*">After', ' <section>x</section>After'],
     ['a data address of a page', '<iframe src="data:text/html,x"></iframe>', '<iframe></iframe>'],
   ])('removes %s', (_name, html, expected) => {
     expect(show(html)).toBe(expected)
@@ -56,6 +58,8 @@ const dangerous = [
   'svg',
   'template',
   'noscript',
+  'frameset',
+  'frame',
 ]
 
 const attack = oneof(

@@ -43,8 +43,11 @@ export const idPrefix = 'user-content-'
  * before it is put on the page, and no style in it may stay: `transformStyles` takes them.
  */
 export function sanitise(html: string, { withStyles = false } = {}): DocumentFragment {
-  return DOMPurify.sanitize(renameStyles(html), withStyles ? configWithStyles : config)
+  return DOMPurify.sanitize(renameStyles(renameFrames(html)), withStyles ? configWithStyles : config)
 }
+
+/** A document of frames has no body, and nothing that follows would be shown. */
+const renameFrames = (html: string): string => html.replaceAll(/<(\/?)(?=frame)/gi, '<$1x-')
 
 const tag = /<[a-z][^<>]*>/gi
 const attribute = /(\s)([\w:-]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
