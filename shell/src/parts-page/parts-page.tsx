@@ -19,6 +19,11 @@ export function PartsPage() {
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
+      {!isSecureContext && (
+        <Callout tone="warning" title={t('registry.unchecked')}>
+          {t('registry.uncheckedReason')}
+        </Callout>
+      )}
       {taken?.problem && (
         <Callout tone="warning" title={t('registry.problem')}>
           {taken.problem.message}
