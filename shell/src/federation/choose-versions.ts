@@ -33,7 +33,7 @@ export interface Chooser {
   userId: string
   gate: readonly GateRule[]
   /** The version of each remote that worked here last. */
-  lastGood: ReadonlyMap<string, RemoteVersion>
+  lastGood: ReadonlyMap<string, string>
   /** Entries of versions that broke on this page: they come last. */
   broken: ReadonlySet<string>
   /** The versions that come from developers' servers, by remote. */
@@ -51,18 +51,16 @@ export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
   const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
     if (version === stable) return 'stable'
     if (version === canary?.version) return isOnTrial ? 'canary' : undefined
-    return 'fallback'
+    return version === lastGood.get(name) ? 'last-good' : 'fallback'
   }
   const listed = versions.flatMap((version) => {
     const source = sourceOf(version)
     return source ? [{ version, source }] : []
   })
   const own = overrides.get(name)
-  const ranked = rank([
-    ...(own ? [{ version: own, source: 'override' as const }] : []),
-    ...listed,
-    ...lastGoodOf(lastGood.get(name), line),
-  ]).toSorted((one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)))
+  const ranked = rank([...(own ? [{ version: own, source: 'override' as const }] : []), ...listed]).toSorted(
+    (one, other) => Number(broken.has(one.version.entry)) - Number(broken.has(other.version.entry)),
+  )
   const judged = ranked.map((candidate) => ({ candidate, refusal: sayRefusal(candidate.version, gate) }))
   const first = judged.findIndex(({ refusal }) => refusal === undefined)
   const instead = judged[first]?.candidate.version.version
@@ -81,11 +79,6 @@ export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
 function sayInstead(version: string | undefined, isBehind: boolean): string {
   if (version === undefined) return '; there is no version that fits'
   return isBehind ? '' : `; ${version} is used instead`
-}
-
-/** What worked here, unless it is on trial for others now. */
-function lastGoodOf(version: RemoteVersion | undefined, { canary }: RegistryLine): Candidate[] {
-  return version && version.version !== canary?.version ? [{ version, source: 'last-good' }] : []
 }
 
 const ranks: Record<PartSource, number> = { override: 0, canary: 1, stable: 2, 'last-good': 3, fallback: 4 }

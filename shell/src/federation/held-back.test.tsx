@@ -2,7 +2,6 @@ import { onPartReport } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdBackUnfinished, isHeldBack, release } from './held-back.ts'
 import { rememberGood } from './last-good.ts'
-import { versionOf } from './testing.ts'
 
 const HELD_BACK = 'tidings:held-back'
 const NOTE = 'tidings:running:before'
@@ -66,7 +65,7 @@ describe('a page that ended without a word', () => {
   test.each(['load', 'bootstrap', 'mount'])(
     'may have been killed: what came up here before is held back at the second time only: %s',
     async (stage) => {
-      rememberGood('notes', versionOf('1.0.0'))
+      rememberGood('notes', '1.0.0')
       await startAfter(noteOf('notes', stage))
       expect(isHeld()).toBe(false)
       await startAfter(noteOf('notes', stage))
@@ -75,7 +74,7 @@ describe('a page that ended without a word', () => {
   )
 
   test('is forgiven once the part has come up again', async () => {
-    rememberGood('notes', versionOf('1.0.0'))
+    rememberGood('notes', '1.0.0')
     await startAfter(noteOf('notes', 'load'))
     release('notes', '1.0.0')
     await startAfter(noteOf('notes', 'load'))
@@ -85,14 +84,14 @@ describe('a page that ended without a word', () => {
   test.each(['unmount', 'render'])(
     'while it did what it was asked to is held back at once: %s',
     async (stage) => {
-      rememberGood('notes', versionOf('1.0.0'))
+      rememberGood('notes', '1.0.0')
       await startAfter(noteOf('notes', stage))
       expect(isHeld()).toBe(true)
     },
   )
 
   test('has nothing that came up before suspected beside something that never did', async () => {
-    rememberGood('notes', versionOf('1.0.0'))
+    rememberGood('notes', '1.0.0')
     await startAfter(noteOf('notes', 'render'), noteOf('strange', 'mount'))
     expect(isHeld()).toBe(false)
     expect(isHeldBack('strange', '1.0.0')).toBe(true)

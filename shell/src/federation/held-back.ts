@@ -47,8 +47,7 @@ export async function holdBackUnfinished(): Promise<() => void> {
   return () => guilty.forEach(report)
 }
 
-const hasComeUp = ({ remote, version }: Unfinished): boolean =>
-  readLastGood().get(remote)?.version === version
+const hasComeUp = ({ remote, version }: Unfinished): boolean => readLastGood().get(remote) === version
 
 const comingUp = new Set<Unfinished['stage']>(['load', 'bootstrap', 'mount'])
 

@@ -1,20 +1,20 @@
-import { remoteName, remoteVersion, z, type RemoteVersion } from '@tidings/contracts'
+import { remoteName, versionName, z } from '@tidings/contracts'
 
 const STORAGE_KEY = 'tidings:last-good'
 
-const lastGood = z.record(remoteName, remoteVersion)
+const lastGood = z.record(remoteName, versionName)
 
-let read: { text: string; versions: ReadonlyMap<string, RemoteVersion> } | undefined
+let read: { text: string; versions: ReadonlyMap<string, string> } | undefined
 
-/** The version of each remote that was shown here last, whole: the registry may name it no more. */
-export function readLastGood(): ReadonlyMap<string, RemoteVersion> {
+/** Which version of each remote was shown here last. What it is, the signed registry alone says. */
+export function readLastGood(): ReadonlyMap<string, string> {
   const text = localStorage.getItem(STORAGE_KEY) ?? '{}'
   // It is asked for several times while a page starts, and what it holds is checked only once.
   if (read?.text !== text) read = { text, versions: parse(text) }
   return read.versions
 }
 
-function parse(text: string): Map<string, RemoteVersion> {
+function parse(text: string): Map<string, string> {
   try {
     return new Map(Object.entries(lastGood.parse(JSON.parse(text))))
   } catch {
@@ -23,8 +23,8 @@ function parse(text: string): Map<string, RemoteVersion> {
 }
 
 /** Remembers a version that was shown. */
-export function rememberGood(name: string, version: RemoteVersion): void {
+export function rememberGood(name: string, version: string): void {
   const known = readLastGood()
-  if (known.get(name)?.version === version.version) return
+  if (known.get(name) === version) return
   localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(new Map(known).set(name, version))))
 }

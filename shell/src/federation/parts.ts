@@ -57,7 +57,7 @@ function remember({ remote, version, failure, source }: PartReport): void {
   const found = candidatesOf(remote).find((candidate) => candidate.version.version === version)?.version
   if (!found || source === 'override') return
   if (!failure) {
-    rememberGood(remote, found)
+    rememberGood(remote, version)
     release(remote, version)
   }
   // A crash of what had come up before may well be the data's doing.
@@ -67,7 +67,7 @@ function remember({ remote, version, failure, source }: PartReport): void {
   }
 }
 
-const wasGood = (remote: string, version: string): boolean => readLastGood().get(remote)?.version === version
+const wasGood = (remote: string, version: string): boolean => readLastGood().get(remote) === version
 
 const candidatesOf = (remote: string) => $choices.get().find(({ name }) => name === remote)?.candidates ?? []
 
