@@ -39,7 +39,21 @@ describe('styles of components', () => {
       /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)):|text-align:\s*(?:left|right)/
     expect(styles.flatMap((file) => matchingLines(file, physical))).toEqual([])
   })
+
+  test('have each class once: two elements of one name would look like each other', () => {
+    expect(styles.flatMap(repeatedSelectors)).toEqual([])
+  })
 })
+
+/** What a file has more than one rule for, but for those within others, and what several have in common. */
+function repeatedSelectors(file: string): string[] {
+  const selectors = [...readSource(file).matchAll(/(?<!,\n)^ {2}([^\s@}].*) \{$/gm)].map(
+    ([, selector = '']) => selector,
+  )
+  return selectors
+    .filter((selector, index) => selectors.indexOf(selector) !== index)
+    .map((selector) => `${file}: ${selector}`)
+}
 
 /** Lines with a fault; a line that cannot do without says why in a comment behind it. */
 function matchingLines(file: string, pattern: RegExp): string[] {

@@ -47,7 +47,7 @@ export function PartCard({ line, choice }: PartCardProps) {
       {facts.failures.map(({ class: kind, count, last }) => (
         <Callout key={kind} tone="warning" title={t('failed', { what: t(`failure.${kind}`), count })}>
           {last}{' '}
-          <a className={styles.page} href={`/${failurePage(kind)}`} target="_blank" rel="noreferrer">
+          <a className={styles.explanation} href={`/${failurePage(kind)}`} target="_blank" rel="noreferrer">
             {t('meaning')}
           </a>
         </Callout>
