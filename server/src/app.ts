@@ -13,13 +13,14 @@ import { apiHandler } from './http/api-handler.ts'
 import { createEventRoutes } from './events/events.routes.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { Deps } from './http/context.ts'
+import { destinationCheck } from './http/destination-check.ts'
 import { errorHeaders, toErrorReply } from './http/errors.ts'
 import { createMetrics } from './http/metrics.ts'
 import { maySeeFigures } from './http/metrics-access.ts'
 import { originCheck } from './http/origin-check.ts'
 import { requestLog, type RequestVariables } from './http/request-log.ts'
 import { securityHeaders, textPolicy } from './http/security-headers.ts'
-import { createImageRoutes } from './images/proxy.routes.ts'
+import { createImageRoutes } from './images/images.routes.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { openApiPage, openApiStyle } from './openapi/page.ts'
 import { createPartRoutes } from './parts/parts.routes.ts'
@@ -38,7 +39,7 @@ export function createApp(deps: Deps, pages?: App): App {
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config))
   app.use(limitBody(), originCheck(deps.config))
-  for (const path of ['/api/*', '/better-auth/*']) app.use(path, keepNoAnswer)
+  for (const path of ['/api/*', '/better-auth/*']) app.use(path, keepNoAnswer, destinationCheck)
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
     if (!maySeeFigures(context, deps.config)) return context.notFound()
@@ -49,7 +50,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route('/api/parts', createPartRoutes(deps, metrics))
   app.route('/api/events', createEventRoutes(deps))
   app.route('/api/entries/source', createSourceRoutes(deps))
-  app.route('/api/images/proxy', createImageRoutes(deps))
+  app.route('/api/images', createImageRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps))

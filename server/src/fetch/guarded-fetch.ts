@@ -6,7 +6,7 @@ import { Deadline } from './deadline.ts'
 import { ACCEPT_ENCODING } from './decompress.ts'
 import { toFetchError } from './fetch-error.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
-import { createHostLimit } from './host-limit.ts'
+import { createHostLimit, type HostLimit } from './host-limit.ts'
 import { RedirectChain } from './redirect-chain.ts'
 import { requestWithRoom, type Chain } from './request.ts'
 import { parseTarget, type Target } from './target.ts'
@@ -30,6 +30,8 @@ export interface GuardedRequest {
   signal?: AbortSignal
   /** Waits until there is room for a large body. Whoever gives room takes it back when done with the body. */
   largeBody?: (signal: AbortSignal) => Promise<void>
+  /** Counts the requests to each host, instead of the limit that all others share. */
+  limitHost?: HostLimit
 }
 
 export interface GuardedResponse {
@@ -67,7 +69,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     for (;;) {
       const current = target
       redirects.visit(current.url, chain.cookies.header(current.host))
-      const answer = await limitHost(current.host, chain.signal, () => {
+      const answer = await chain.limitHost(current.host, chain.signal, () => {
         chain.onStart()
         return requestWithRoom(agent, current, chain)
       })
@@ -97,6 +99,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       onStart: () => deadline.start(),
       maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,
       post: request.post,
+      limitHost: request.limitHost ?? limitHost,
       cookies: new ChainCookies(),
       waitForRoom: largeBody && (() => deadline.pauseWhile(largeBody(deadline.signal))),
       headersFor: (target) => ({ ...headers, ...authorization(target, first) }),

@@ -4,6 +4,7 @@ import type { ChainCookies } from './cookies.ts'
 import { FetchError, toFetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
 import type { Target } from './target.ts'
+import type { HostLimit } from './host-limit.ts'
 
 /** What all requests of one redirect chain share. */
 export interface Chain {
@@ -11,6 +12,7 @@ export interface Chain {
   /** Called when a request has its turn. */
   onStart(): void
   maxBytes: number
+  limitHost: HostLimit
   /** What is sent; undefined for a request that asks alone. */
   post: Uint8Array | undefined
   cookies: ChainCookies

@@ -49,6 +49,9 @@ export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 
 /** Of anything that is not a page: should a browser show it as one, it can do nothing. */
 const filePolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
+/** Of an SVG document of another site: it may look as it does, and do nothing, even where a browser shows it as a page. */
+export const svgPolicy = `${filePolicy}; style-src 'unsafe-inline'; img-src data:`
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Sets the headers that each answer has; a page replaces the policy by its own. */

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { ApiError, imageLimits } from '@tidings/contracts'
+import { ApiError, imageLimits, readWebImage } from '@tidings/contracts'
 import type { Config } from '../config.ts'
 import { absoluteHttpUrl } from '../feeds/document/links.ts'
 import { FetchError } from '../fetch/fetch-error.ts'
 import type { FetchGuarded } from '../fetch/guarded-fetch.ts'
-import { Semaphore } from '../fetch/semaphore.ts'
+import { createHostLimit } from '../fetch/host-limit.ts'
+import { CrowdedError, Turns } from '../fetch/turns.ts'
 import { createImageCache } from './image-cache.ts'
 import { refererOf } from './image-referer.ts'
 import { createImageSigner } from './image-signature.ts'
-import { imageType } from './image-type.ts'
+import { imageType, isSvg } from './image-type.ts'
 
 export interface ProxiedImage {
   type: string
@@ -18,8 +19,13 @@ export interface ProxiedImage {
 export interface ImageProxy {
   /** Signed paths by address; what is no address on the web is left out. */
   sign(urls: readonly string[]): Record<string, string>
-  /** The image of a signed path. Throws notFound for a path that is not signed, feedFetchFailed where there is no image. */
+  /** The image of a signed path, which is no SVG. Throws notFound for a path that is not signed, and what `getFor` throws. */
   get(signature: string, encoded: string): Promise<ProxiedImage>
+  /**
+   * The image of the last part of a `webImagePath`, for a user. Throws notFound for what is no address on the web,
+   * feedFetchFailed where there is no image, and operationNotCompleted where too many of theirs wait.
+   */
+  getFor(userId: string, encoded: string): Promise<ProxiedImage>
 }
 
 interface ImageProxyOptions {
@@ -28,32 +34,52 @@ interface ImageProxyOptions {
   secret: string
 }
 
+/** Those who show a signed path are one party: who they are is not known. */
+const BEARERS = 'bearers of signed paths'
+
+export const SVG = 'image/svg+xml'
+
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.5'
 
 /** Makes what gives images of other sites on, each fetched once while it is kept. */
 export function createImageProxy({ config, fetchGuarded, secret }: ImageProxyOptions): ImageProxy {
   const signer = createImageSigner(secret)
   const cache = createImageCache(join(config.dataDir, 'images'), config.imageCacheBytes, Date.now)
-  const room = new Semaphore(imageLimits.fetches)
+  const turns = new Turns({
+    places: imageLimits.fetches,
+    perParty: imageLimits.fetchesPerUser,
+    waitingPerParty: imageLimits.waitingPerUser,
+  })
+  // Browsers ask a host for as many at once; feeds of the same host must not wait for pictures.
+  const limitHost = createHostLimit(imageLimits.fetchesPerHost)
   const underWay = new Map<string, Promise<Buffer>>()
 
-  async function fetchOnce(url: string): Promise<Buffer> {
+  async function fetchOnce(party: string, url: string): Promise<Buffer> {
     const running = underWay.get(url)
     if (running) return running
-    const fetching = fetchInRoom(url).finally(() => underWay.delete(url))
+    const fetching = fetchInTurn(party, url).finally(() => underWay.delete(url))
     underWay.set(url, fetching)
     return fetching
   }
 
-  async function fetchInRoom(url: string): Promise<Buffer> {
-    await room.acquire(AbortSignal.timeout(imageLimits.timeout))
+  async function fetchInTurn(party: string, url: string): Promise<Buffer> {
+    const leave = await enter(turns, party)
     try {
-      const image = await fetchImage(fetchGuarded, url)
+      const image = await fetchImage(
+        (address, request) => fetchGuarded(address, { ...request, limitHost }),
+        url,
+      )
       await cache.put(url, image)
       return image
     } finally {
-      room.release()
+      leave()
     }
+  }
+
+  async function give(party: string, url: string | undefined): Promise<ProxiedImage> {
+    if (url === undefined) throw new ApiError('notFound')
+    const image = (await cache.get(url)) ?? (await fetchOnce(party, url))
+    return { type: typeOf(image), image }
   }
 
   return {
@@ -62,11 +88,21 @@ export function createImageProxy({ config, fetchGuarded, secret }: ImageProxyOpt
         urls.flatMap((url) => (absoluteHttpUrl(url) === null ? [] : [[url, signer.toPath(url)]])),
       ),
     async get(signature, encoded) {
-      const url = signer.read(signature, encoded)
-      if (url === undefined) throw new ApiError('notFound')
-      const image = (await cache.get(url)) ?? (await fetchOnce(url))
-      return { type: typeOf(image), image }
+      const given = await give(BEARERS, signer.read(signature, encoded))
+      if (given.type === SVG) throw noImage()
+      return given
     },
+    getFor: (userId, encoded) => give(userId, absoluteHttpUrl(readWebImage(encoded)) ?? undefined),
+  }
+}
+
+async function enter(turns: Turns, party: string): Promise<() => void> {
+  try {
+    return await turns.acquire(party, AbortSignal.timeout(imageLimits.timeout))
+  } catch (error) {
+    if (error instanceof CrowdedError)
+      throw new ApiError('operationNotCompleted', { message: 'Too many images of yours are waiting.' })
+    throw new ApiError('feedFetchFailed', { cause: error })
   }
 }
 
@@ -87,7 +123,9 @@ async function fetchImage(fetchGuarded: FetchGuarded, url: string): Promise<Buff
 }
 
 function typeOf(image: Buffer): string {
-  const type = imageType(image)
-  if (!type) throw new ApiError('feedFetchFailed', { message: 'This is no image' })
+  const type = imageType(image) ?? (isSvg(image) ? SVG : undefined)
+  if (!type) throw noImage()
   return type
 }
+
+const noImage = () => new ApiError('feedFetchFailed', { message: 'This is no image' })

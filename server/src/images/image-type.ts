@@ -3,7 +3,7 @@ const startsWith = (bytes: Buffer, signature: string, offset = 0): boolean =>
 
 type Signature = [type: string, matches: (bytes: Buffer) => boolean]
 
-/** SVG is not among them: it may hold scripts. */
+/** SVG is not among them: it may hold scripts, and has no signature. */
 const signatures: readonly Signature[] = [
   ['image/png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1A\n')],
   ['image/jpeg', (bytes) => startsWith(bytes, '\xFF\xD8\xFF')],
@@ -17,3 +17,11 @@ const signatures: readonly Signature[] = [
 export function imageType(bytes: Buffer): string | undefined {
   return signatures.find(([, matches]) => matches(bytes))?.[0]
 }
+
+const HEAD_BYTES = 1024
+
+/** Declaration, comments and type of a document, before its first element. */
+const svgStart = /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<svg[\s>]/i
+
+/** Whether bytes are, by how they begin, an SVG document. */
+export const isSvg = (bytes: Buffer): boolean => svgStart.test(bytes.toString('utf8', 0, HEAD_BYTES))

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imageLimits } from '@tidings/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { imageLimits, webImagePath } from '@tidings/contracts'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
@@ -22,6 +22,9 @@ let reader: TestUser
 let site: Server
 let origin: string
 let asked: Asked[] = []
+/** Requests that are not answered until a test does so. */
+const held: ServerResponse[] = []
+const answerHeld = () => held.splice(0).forEach((response) => send(response, 'image/png', png))
 
 const answersByPath: Record<string, (response: ServerResponse, request: Asked) => void> = {
   // Gives its pictures to its own pages alone: not to other sites, and not to those who do not say where they are.
@@ -51,7 +54,8 @@ beforeAll(async () => {
     const one = { path: request.url ?? '', referer, cookie }
     asked.push(one)
     const answer = answersByPath[one.path]
-    if (answer) answer(response, one)
+    if (one.path.startsWith('/never/')) held.push(response)
+    else if (answer) answer(response, one)
     else send(response, 'image/png', png)
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
@@ -155,4 +159,72 @@ test('a path that was not signed, or was changed, is not found and fetches nothi
     expect({ forged, status: answer.status }).toEqual({ forged, status: 404 })
   }
   expect(asked).toEqual([])
+})
+
+const getByAddress = (user: TestUser | undefined, url: string) =>
+  server.request(webImagePath(url), user ? { user } : {})
+
+describe('by its address', () => {
+  test('an image is given to who is signed in, kept by that browser alone', async () => {
+    const answer = await getByAddress(reader, `${origin}/own.png`)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=2592000, immutable')
+    expect(asked).toEqual([{ path: '/own.png', referer: `${origin}/`, cookie: undefined }])
+  })
+
+  test('nobody else has it, and nothing is asked', async () => {
+    expect((await getByAddress(undefined, `${origin}/others.png`)).status).toBe(401)
+    expect(asked).toEqual([])
+  })
+
+  test('a drawing is given on, to be looked at alone: nothing of it can run', async () => {
+    const answer = await getByAddress(reader, `${origin}/script.svg`)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toEqual(expect.arrayContaining([`default-src 'none'`, 'sandbox']))
+    expect(policy).not.toContain('script-src')
+    for (const destination of ['document', 'iframe', 'embed', 'object', 'script']) {
+      const headers = { 'sec-fetch-dest': destination, 'sec-fetch-site': 'same-origin' }
+      const path = webImagePath(`${origin}/script.svg`)
+      expect((await server.request(path, { user: reader, headers })).status).toBe(403)
+    }
+  })
+
+  test.each(['page.png', 'huge.png', 'gone.png', 'to-private.png'])(
+    '%s is refused, with nothing of it in the answer',
+    async (name) => {
+      const answer = await getByAddress(reader, `${origin}/${name}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toMatch(/<|alert/)
+    },
+  )
+
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:image/png;base64,AA'])(
+    'what is no address on the web is not found: %s',
+    async (url) => expect((await getByAddress(reader, url)).status).toBe(404),
+  )
+
+  test.each(['http://10.0.0.1/a.png', 'http://[::1]/a.png', 'http://169.254.169.254/latest/'])(
+    'an image of a private network is not fetched: %s',
+    async (url) => expect((await getByAddress(reader, url)).status).toBe(400),
+  )
+
+  test('who asks for many that do not come leaves room for others', async () => {
+    // Of two names, so that it is not the site that is asked for too many.
+    const otherName = origin.replace('127.0.0.1', 'localhost')
+    const sites = [origin, otherName]
+    const slow = sites.flatMap((host) =>
+      Array.from({ length: imageLimits.fetchesPerHost }, (_, i) => `${host}/never/${i}.png`),
+    )
+    const waiting = slow.map((url) => getByAddress(reader, url))
+    await expect.poll(() => held).toHaveLength(imageLimits.fetchesPerUser)
+    const other = await server.signUp()
+    expect((await getByAddress(other, `${otherName}/at-once.png`)).status).toBe(200)
+    answerHeld()
+    await expect.poll(() => held).toHaveLength(slow.length - imageLimits.fetchesPerUser)
+    answerHeld()
+    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200)
+  })
 })

@@ -67,8 +67,12 @@ export const entryLimits = {
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
   timeout: 15 * SECOND,
-  /** Fetched at once. */
-  fetches: 8,
+  /** Fetched at once, and those of them for one user. */
+  fetches: 16,
+  fetchesPerUser: 8,
+  fetchesPerHost: 6,
+  /** So many of one user wait for that; further ones are refused. */
+  waitingPerUser: 200,
   /** How long a browser keeps one. */
   kept: 30 * DAY,
 } as const

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+
+let server: TestServer
+let reader: TestUser
+
+beforeAll(async () => {
+  server = await createTestServer()
+  reader = await server.signUp()
+})
+
+afterAll(() => server.close())
+
+const paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** Every call that can be made by GET, of the contract and of signing in. */
+async function listCalls(): Promise<string[]> {
+  const document = paths.parse(await (await server.request('/api/openapi.json')).json())
+  const calls = Object.entries(document.paths).filter(([, methods]) => 'get' in methods)
+  const own = ['/parts/health', '/deployments', '/events', '/entries/source', '/docs', '/openapi.json']
+  const auth = ['get-session', 'list-sessions', 'sign-out', 'token', 'get-providers']
+  return [
+    ...[...calls.map(([path]) => path.replaceAll(/\{[^}]*\}/g, '1')), ...own].map((path) => `/api${path}`),
+    ...auth.flatMap((call) => [`/better-auth/${call}`, `/api/better-auth/${call}`]),
+  ]
+}
+
+describe('the address of a call in an entry', () => {
+  const asPicture = { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }
+  const asSound = { 'sec-fetch-dest': 'audio', 'sec-fetch-site': 'same-origin' }
+  const overPlainHttp = { accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' }
+
+  test.each([asPicture, asSound, overPlainHttp])('is refused as what a page shows: %j', async (headers) => {
+    const calls = await listCalls()
+    expect(calls.length).toBeGreaterThan(40)
+    for (const path of calls) {
+      const answer = await server.request(path, { user: reader, headers })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+  })
+
+  test.each(['same-origin', 'cross-site'])('is refused as a link that leads there, from %s', async (site) => {
+    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site }
+    const path = '/api/feeds?url=http%3A%2F%2F127.0.0.1%3A1%2Ffeed'
+    expect((await server.request(path, { user: reader, headers })).status).toBe(403)
+  })
+})
+
+test.each([
+  ['a script', '/api/reads', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
+  ['a program', '/api/reads', {}],
+  ['who types it', '/api/reads', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
+  [
+    'a link to the description',
+    '/api/docs',
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
+  ],
+  ['the page of the description', '/api/docs.css', { 'sec-fetch-dest': 'style' }],
+])('what is meant for it is answered to %s', async (_, path, headers) => {
+  expect((await server.request(path, { user: reader, headers })).status).toBe(200)
+})
+
+test('a letter leads to the confirmation of an address, and a provider back', async () => {
+  const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
+  for (const path of ['/better-auth/verify-email?token=x', '/api/better-auth/callback/github'])
+    expect((await server.request(path, { headers })).status).not.toBe(403)
+})

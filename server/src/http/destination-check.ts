@@ -1,0 +1,40 @@
+import { ApiError } from '@tidings/contracts'
+import type { MiddlewareHandler } from 'hono'
+
+/** What browsers call what a script asks for, a picture, a page of a tab, one in a frame, and a style sheet. */
+type Destination = 'empty' | 'image' | 'document' | 'iframe' | 'style'
+
+/** Where an address that is none of the calls is meant to be shown; the rest is for scripts and programs alone. */
+const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
+  [/^\/api\/images\/web\//, ['image']],
+  [/^\/api\/(?:images|avatars)\//, ['image', 'document']],
+  [/^\/api\/entries\/source$/, ['iframe', 'document']],
+  [/^\/api\/docs$/, ['document']],
+  [/^\/api\/docs\.css$/, ['style']],
+  // Letters and providers lead here.
+  [
+    /^\/(?:api\/)?better-auth\/(?:verify-email|callback|oauth2\/callback|delete-user\/callback|error)/,
+    ['document'],
+  ],
+]
+
+/**
+ * Refuses what a page shows instead of asking for it by a script: an entry may hold a picture whose address is one of our
+ * calls, which browsers ask for with the user's cookie. Links that lead to a call are refused too, but not an address that
+ * somebody types. Programs do not say what they ask for, and are let through.
+ */
+export const destinationCheck: MiddlewareHandler = ({ req }, next) => {
+  const destination = destinationOf(req.header())
+  const allowed = shown.find(([path]) => path.test(req.path))?.[1] ?? []
+  const isTyped = destination === 'document' && req.header('sec-fetch-site') === 'none'
+  const isMeant = allowed.some((each) => each === destination)
+  if (destination === undefined || destination === 'empty' || isTyped || isMeant) return next()
+  throw new ApiError('noPermission', { message: `This is not for ${destination}.` })
+}
+
+/** Over plain http browsers say nothing of it; but those that want a picture say which kinds they take. */
+function destinationOf(headers: Record<string, string | undefined>): string | undefined {
+  const stated = headers['sec-fetch-dest']
+  if (stated !== undefined) return stated
+  return headers['accept']?.startsWith('image/') ? 'image' : undefined
+}
