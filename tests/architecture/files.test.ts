@@ -25,6 +25,12 @@ describe('source files', () => {
   })
 })
 
+test('every image is shown by WebImage, which asks for it where the reader wants', () => {
+  const parts = sourceFiles('.tsx').filter((file) => /^(?:shell|remotes|shared)\//.test(file))
+  const direct = parts.filter((file) => !file.includes('.test.') && /<img\b/.test(readSource(file)))
+  expect(direct).toEqual(['shared/ui/src/image/web-image.tsx'])
+})
+
 describe('styles of components', () => {
   const styles = sourceFiles('.module.css')
 

@@ -51,6 +51,10 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
     'remotes/reader/src/timeline/timeline-part.test.tsx',
     'shows the oldest first where that is chosen, and the newest everywhere else',
   ),
+  imageProxy: seen(
+    'tests/e2e/beyond.spec.ts',
+    'pictures come through the server as one wants it: all, those without encryption, or none',
+  ),
   commandShortcuts: seen(
     'tests/e2e/settings.spec.ts',
     'keys can be others, conflicts are shown, and the guide follows',

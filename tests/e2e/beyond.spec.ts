@@ -3,6 +3,7 @@ import { rss, startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signUp } from './person.ts'
 import { openEntry, row, subscription } from './places.ts'
+import { chooseIn, openSettings } from './setting-cases.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -10,6 +11,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><style>rect{fill:red}</style><rect width="20" height="10"/></svg>`
 
 let site: Site
 const opened: Site[] = []
@@ -39,12 +42,51 @@ test('a picture behind hotlink protection is shown, in the list and in the text'
   })
   await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
   await page.goto('/timeline/view-0')
-  const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/proxy/"]')
+  const thumbnail = row(page, 'A guarded story').locator('img[src^="/api/images/web/"]')
   await expect(thumbnail).toHaveJSProperty('naturalWidth', 1)
   await row(page, 'A guarded story').click()
   await expect(openEntry(page, 'A guarded story')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A guarded photo' })).toHaveJSProperty('naturalWidth', 1)
 })
+
+test(
+  'pictures come through the server as one wants it: all, those without encryption, or none',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const agents = new Set<string>()
+    site = await openSite((path, headers) => {
+      if (path.endsWith('.png')) agents.add(headers['user-agent'] ?? '')
+      if (path.endsWith('.png')) return { type: 'image/png', body: png }
+      if (path.endsWith('.svg')) return { type: 'image/svg+xml', body: drawing }
+      const html = `<img src="${site.url}/drawing.svg" alt="A drawing">
+        <img src="${site.url}/photo.png" alt="A photo" width="200" height="100">`
+      return {
+        type: 'text/xml',
+        body: rss('Seen', [{ link: `${site.url}/one`, title: 'A story with a photo', html }]),
+      }
+    })
+    await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
+    await page.goto('/timeline/view-0')
+    await row(page, 'A story with a photo').click()
+    const photo = page.getByRole('img', { name: 'A photo' })
+    await expect(photo).toHaveAttribute('src', /^\/api\/images\/web\//)
+    await expect(photo).toHaveJSProperty('naturalWidth', 1)
+    await expect(page.getByRole('img', { name: 'A drawing' })).toHaveJSProperty('naturalWidth', 20)
+    expect([...agents]).toEqual([expect.stringContaining('Tidings')])
+
+    await openSettings(page, 'General')
+    await chooseIn(page, 'Pictures through this server', 'None')
+    await page.keyboard.press('Escape')
+    await expect(photo).toHaveAttribute('src', `${site.url}/photo.png`)
+    await expect(photo).toHaveJSProperty('naturalWidth', 1)
+    await expect.poll(() => [...agents]).toContainEqual(expect.stringContaining('Chrome'))
+
+    await openSettings(page, 'General')
+    await chooseIn(page, 'Pictures through this server', 'All')
+    await page.keyboard.press('Escape')
+    await expect(photo).toHaveAttribute('src', /^\/api\/images\/web\//)
+  },
+)
 
 test(
   'the same story from two feeds is shown once, names both, and is read once',

@@ -16,10 +16,13 @@ export async function openSettings(page: Page, name: string): Promise<void> {
 
 const toggle = (label: string) => (page: Page) => dialog(page).getByRole('switch', { name: label }).click()
 
-const choose = (label: string, option: string) => async (page: Page) => {
+/** Chooses one of the values that a setting may have, by their names. */
+export async function chooseIn(page: Page, label: string, option: string): Promise<void> {
   await dialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+const choose = (label: string, option: string) => (page: Page) => chooseIn(page, label, option)
 
 export const press = (label: string, option: string) => (page: Page) =>
   dialog(page).getByRole('group', { name: label }).getByRole('button', { name: option, exact: true }).click()

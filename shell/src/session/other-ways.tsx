@@ -1,5 +1,5 @@
 import { useQuery, useSearchParams, useTranslation } from '@tidings/runtime'
-import { Badge, Button } from '@tidings/ui'
+import { Badge, Button, WebImage } from '@tidings/ui'
 import { listProviders, signInWith } from './account.ts'
 import styles from './auth.module.css'
 import { lastMethod } from './last-method.ts'
@@ -37,7 +37,7 @@ export function OtherWays({ ask }: OtherWaysProps) {
         <Button
           key={id}
           size="large"
-          icon={icon && <img src={icon} alt="" width={20} height={20} />}
+          icon={icon && <WebImage src={icon} alt="" width={20} height={20} />}
           onClick={() => void ask(start)}
         >
           {name}

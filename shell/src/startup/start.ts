@@ -8,6 +8,8 @@ import { holdBackUnfinished } from '../federation/held-back.ts'
 import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
+import { rescueImages } from '../images/rescue-images.ts'
+import { followImageRoute } from '../images/route-images.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
@@ -32,6 +34,8 @@ export async function start(): Promise<void> {
   await startDataLayer({ onSuperseded: () => location.reload() })
   // The settings, as far as they are known here.
   showAppearance()
+  followImageRoute()
+  rescueImages()
   // The texts.
   await arriving.texts
   startLanguage(tellMissingTexts)

@@ -1,3 +1,4 @@
+import { WebImage } from '@tidings/ui'
 import { formatDate, formatRelative, useTranslation } from '@tidings/runtime'
 import styles from './chosen-panel.module.css'
 import type { PagePreview } from './use-page-feed.ts'
@@ -32,7 +33,7 @@ export function EntryPreview({ preview, isWaiting }: EntryPreviewProps) {
                 )}
               </p>
             </div>
-            {image && <img className={styles.picture} src={image} alt="" loading="lazy" />}
+            {image && <WebImage className={styles.picture} src={image} alt="" loading="lazy" />}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { WebImage } from '@tidings/ui'
 import { memo } from 'react'
 import type { OutlineElement, OutlineTree } from './outline-tree.ts'
 
@@ -11,7 +12,7 @@ export const OutlineContent = memo(function OutlineContent({ tree }: { tree: Out
 
 function Drawn({ element }: { element: OutlineElement }) {
   const { id, kind, image, alternative, children } = element
-  if (image) return <img data-node={id} src={image} alt={alternative} loading="lazy" draggable={false} />
+  if (image) return <WebImage data-node={id} src={image} alt={alternative} loading="lazy" draggable={false} />
   const Tag = inLine.has(kind) ? 'span' : 'div'
   return (
     <Tag data-node={id} data-kind={kind}>

@@ -1,6 +1,6 @@
 import { pageParts, type PageField, type PageRecipe } from '@tidings/contracts'
 import { formatDate, useTranslation } from '@tidings/runtime'
-import { Button, IconButton, X } from '@tidings/ui'
+import { Button, IconButton, WebImage, X } from '@tidings/ui'
 import styles from './chosen-panel.module.css'
 import type { PagePreview } from './use-page-feed.ts'
 
@@ -72,7 +72,7 @@ function ExampleOf({ preview, part, isChosen }: ExampleProps) {
   if (!isChosen) return <span className={styles.quiet}>{t('pageFeed.none')}</span>
   const [example] = preview?.entries.flatMap((entry) => valueOf(entry, part) ?? []) ?? []
   if (!example) return <span className={styles.quiet}>{t('pageFeed.noExample')}</span>
-  if (part === 'image') return <img className={styles.example} src={example} alt="" />
+  if (part === 'image') return <WebImage className={styles.example} src={example} alt="" />
   return <bdi className={styles.quiet}>{example}</bdi>
 }
 

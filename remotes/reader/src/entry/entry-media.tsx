@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Media } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
+import { useImageAddress, WebImage } from '@tidings/ui'
 import { EmbedPlayer } from './content/embed-player.tsx'
 import { embedOfEntry } from './content/embeds.ts'
 import type { ContentImage } from './content/images.ts'
@@ -26,13 +27,14 @@ export function EntryMedia({ entry }: { entry: OpenEntry }) {
 }
 
 function VideoPlayer({ video }: { video: Media }) {
+  const toAddress = useImageAddress()
   return (
     // Captions are the publisher's to give; feeds carry none.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={styles.video}
       src={video.url}
-      poster={video.preview_image_url}
+      poster={video.preview_image_url && toAddress(video.preview_image_url)}
       controls
       preload="metadata"
       playsInline
@@ -55,15 +57,7 @@ function Pictures({ photos }: { photos: readonly Media[] }) {
           onClick={() => setOpenIndex(index)}
           {...aheadOf(ImageViewer)}
         >
-          <img
-            src={photo.url}
-            alt=""
-            width={photo.width}
-            height={photo.height}
-            loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
-          />
+          <WebImage src={photo.url} alt="" width={photo.width} height={photo.height} loading="lazy" />
         </button>
       ))}
       <GalleryCommand onOpen={() => setOpenIndex(0)} />

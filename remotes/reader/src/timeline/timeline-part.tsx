@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '@tidings/contracts'
 import { useSettings } from '@tidings/runtime'
-import { useImageRescue } from '../images/use-image-rescue.ts'
 import { useCurrentPlace } from '../scope/current-scope.ts'
 import { isOldestFirst } from './timeline-order.ts'
 import { isLookedThrough, scopeKey, type Scope } from '../scope/scope.ts'
@@ -17,7 +16,6 @@ export function TimelinePart() {
   const place = useCurrentPlace()
   const { unreadOnly, oldestFirst } = useSettings()
   useSearchProvider()
-  useImageRescue()
   const localScope = useLocalScope(place?.scope ?? null)
   const scope = place?.scope
   const kind = kindOf(scope, { unreadOnly, oldestFirst })

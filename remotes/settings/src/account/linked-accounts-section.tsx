@@ -1,6 +1,6 @@
 import type { AuthProvider, LinkedAccount } from '@tidings/contracts'
 import { useQueryClient, useTranslation } from '@tidings/runtime'
-import { Badge, Button } from '@tidings/ui'
+import { Badge, Button, WebImage } from '@tidings/ui'
 import { linkAccount, linkedAccountsQuery, unlinkAccount } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
@@ -31,7 +31,7 @@ export function LinkedAccountsSection({ providers, accounts }: LinkedAccountsSec
           const linked = accounts.find(({ provider }) => provider === id)
           return (
             <li key={id} className={styles.row}>
-              <img src={icon} alt="" className={styles.icon} />
+              <WebImage src={icon} alt="" className={styles.icon} />
               <div className={styles.words}>
                 <span className={styles.name}>
                   {name}

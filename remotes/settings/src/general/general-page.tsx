@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@tidings/contracts'
+import { imageRoutes, languageNames, languages } from '@tidings/contracts'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
 import { ConfirmDialog, Switch } from '@tidings/ui'
 import { useState } from 'react'
@@ -14,6 +14,11 @@ export function GeneralPage() {
       <Group title={t('group.app')}>
         <SelectRow name="language" values={languages} nameOf={(language) => languageNames[language]} />
         <SwitchRow name="jumpOutLinkWarn" />
+        <SelectRow
+          name="imageProxy"
+          values={imageRoutes}
+          nameOf={(route) => t(`choice.imageProxy.${route}`)}
+        />
       </Group>
       <Group title={t('group.subscriptions')}>
         <SwitchRow name="autoGroup" />

@@ -1,3 +1,4 @@
+import { imageRoutes } from '../images.ts'
 import { languages } from '../languages.ts'
 import { languageSchema } from '../texts.ts'
 import { z } from '../zod.ts'
@@ -30,6 +31,8 @@ export const generalSettings = {
   openLinksInExternalApp: flag(false, { surface: 'mobile' }),
   /** The same story from several feeds is shown once, and read once. Beyond the wire format. */
   joinStories: flag(true),
+  /** Which images of other sites come through this server. Beyond the wire format. */
+  imageProxy: setting(z.enum(imageRoutes), 'http'),
   /** Timelines that show their oldest entries first, by the two parts of their address. Beyond the wire format. */
   oldestFirst: setting(z.array(z.string().max(300)).max(2000), []),
   /** Keys of commands by their identifiers, where they are not the default ones; '' for none. Beyond the wire format. */

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react'
+import { WebImage } from '../image/web-image.tsx'
 import { firstLetter, stableHue } from './letter.ts'
 import { usePicturesLoad } from './load-pictures.ts'
 import styles from './picture.module.css'
@@ -56,14 +57,12 @@ interface ImageProps {
 function Image({ src, size, onError }: ImageProps) {
   const mayLoad = usePicturesLoad()
   return (
-    <img
+    <WebImage
       src={mayLoad ? src : undefined}
       alt=""
       width={size}
       height={size}
       loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
       onError={onError}
     />
   )

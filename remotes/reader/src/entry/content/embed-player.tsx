@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '@tidings/runtime'
-import { Play } from '@tidings/ui'
+import { Play, WebImage } from '@tidings/ui'
 import type { Embed } from './embeds.ts'
 import styles from './embed-player.module.css'
 
@@ -42,7 +42,7 @@ export function EmbedPlayer({ provider, url, aspectRatio, still }: EmbedPlayerPr
         <EmbedFrame provider={provider} url={url} />
       ) : (
         <button type="button" className={styles.ask} onClick={() => setPlaying(true)}>
-          {still && <img className={styles.still} src={still} alt="" referrerPolicy="no-referrer" />}
+          {still && <WebImage className={styles.still} src={still} alt="" />}
           <span className={styles.icon}>
             <Play aria-hidden="true" />
           </span>

@@ -2,8 +2,9 @@ import { useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type Synth
 import { createPortal } from 'react-dom'
 import { $settings, useSettings, useTranslation } from '@tidings/runtime'
 
+import { addressOfWebImage } from '@tidings/contracts'
 import { db, storeImage } from '@tidings/db'
-import { originalAddress } from '../../images/tried-images.ts'
+import { useImageAddress } from '@tidings/ui'
 import { GalleryCommand } from '../viewer/gallery-command.tsx'
 import { bring, ImageViewer } from '../../late/late-entry.ts'
 import { useCustomStyles } from './use-custom-styles.ts'
@@ -40,6 +41,7 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
   const [openImage, setOpenImage] = useState<number | null>(null)
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const [note, setNote] = useState<ShownNote | null>(null)
+  const toAddress = useImageAddress()
   const hasRecording = onSeek !== undefined
   const { nodes, images, embeds } = useMemo(() => {
     const enlarge = (alt: string) => t(alt ? 'content.enlargeNamed' : 'content.enlarge', { alt })
@@ -48,9 +50,10 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
       baseUrl,
       sizes: initialSizes,
       keepsStyles: readerRenderInlineStyle,
+      toAddress,
       labels: { table: t('content.table'), enlarge },
     })
-  }, [html, title, baseUrl, initialSizes, readerRenderInlineStyle, t])
+  }, [html, title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
 
   useLayoutEffect(() => {
     host.current?.replaceChildren(...nodes)
@@ -125,7 +128,7 @@ function markFailedImage({ target }: SyntheticEvent) {
 function rememberSize({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement) || target.hasAttribute('width')) return
   const { naturalWidth: width, naturalHeight: height } = target
-  const url = originalAddress(target)
+  const url = addressOfWebImage(target.src) ?? target.src
   if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 

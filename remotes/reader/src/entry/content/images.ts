@@ -13,6 +13,8 @@ export interface ImageSize {
 }
 
 export interface ImageOptions {
+  /** Where an image is asked for; one without an address is left out. */
+  toAddress: (url: string) => string | undefined
   baseUrl: string | null
   /** Sizes of images by their address, where they are known and the HTML does not say them. */
   sizes: ReadonlyMap<string, ImageSize>
@@ -29,11 +31,12 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
   const images: ContentImage[] = []
   for (const image of root.querySelectorAll('img')) {
     const url = resolveAddress(image.getAttribute('src') ?? firstCandidate(image), options.baseUrl)
-    if (!url || isTracker(image)) {
+    const address = url && options.toAddress(url)
+    if (!url || !address || isTracker(image)) {
       image.remove()
       continue
     }
-    showLate(image, url)
+    showLate(image, address)
     reservePlace(image, options.sizes.get(url))
     if (image.closest('a')) continue
     wrapInButton(image, images.length, options.enlargeLabel(image.alt))

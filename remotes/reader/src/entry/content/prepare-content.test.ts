@@ -9,6 +9,7 @@ const context: ContentContext = {
   baseUrl: 'https://blog.example.org/2026/post/',
   keepsStyles: true,
   sizes: new Map([['https://blog.example.org/known.jpg', { width: 800, height: 600 }]]),
+  toAddress: (url) => url,
   labels: { table: 'Table', enlarge: (alt) => `Enlarge ${alt}`.trim() },
 }
 

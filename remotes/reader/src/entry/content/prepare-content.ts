@@ -20,6 +20,8 @@ export interface ContentContext {
   sizes: ReadonlyMap<string, ImageSize>
   /** What an entry says of its own looks is kept. */
   keepsStyles: boolean
+  /** Where an image is asked for; undefined for one that is not shown. */
+  toAddress: (url: string) => string | undefined
   labels: { table: string; enlarge: (alt: string) => string }
 }
 
@@ -32,15 +34,20 @@ export interface PreparedContent {
 
 /** Sanitises the HTML of an entry and makes it fit for reading. */
 export function prepareContent(html: string, context: ContentContext): PreparedContent {
-  const { baseUrl, sizes, labels } = context
+  const { baseUrl, sizes, toAddress, labels } = context
   const fragment = sanitise(html, { withStyles: context.keepsStyles })
   transformClasses(fragment)
   transformStyles(fragment)
   dropRepeatedTitle(fragment, context.title)
   transformHeadings(fragment)
-  resolveMedia(fragment, baseUrl)
+  resolveMedia(fragment, context)
   transformPlayers(fragment)
-  const images = transformImages(fragment, { baseUrl, sizes, enlargeLabel: labels.enlarge })
+  const images = transformImages(fragment, {
+    baseUrl,
+    sizes,
+    toAddress,
+    enlargeLabel: labels.enlarge,
+  })
   dropEmptyBlocks(fragment)
   const embeds = transformEmbeds(fragment, baseUrl)
   transformLinks(fragment, baseUrl)
@@ -49,10 +56,14 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
 }
 
 /** Addresses in a player are the entry's, never ours. */
-function resolveMedia(root: DocumentFragment, baseUrl: string | null): void {
+function resolveMedia(
+  root: DocumentFragment,
+  { baseUrl, toAddress }: Pick<ContentContext, 'baseUrl' | 'toAddress'>,
+): void {
   for (const element of root.querySelectorAll('video, audio, source, track')) {
     for (const name of ['src', 'poster']) {
-      const address = resolveAddress(element.getAttribute(name), baseUrl)
+      const resolved = resolveAddress(element.getAttribute(name), baseUrl)
+      const address = resolved && name === 'poster' ? toAddress(resolved) : resolved
       if (address) element.setAttribute(name, address)
       else element.removeAttribute(name)
     }

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from '@tidings/runtime'
-import { ChevronLeft, ChevronRight, ExternalLink, IconButton, X } from '@tidings/ui'
+import {
+  ChevronLeft,
+  ChevronRight,
+  ExternalLink,
+  IconButton,
+  useImageAddress,
+  WebImage,
+  X,
+} from '@tidings/ui'
 import { ZoomIn, ZoomOut } from '../../icons/icons.tsx'
 import type { ContentImage } from '../content/images.ts'
 import { useZoom } from './use-zoom.ts'
@@ -78,12 +86,11 @@ export function ImageViewer({ images, initialIndex, onClose }: ImageViewerProps)
       </div>
       {/* With the keyboard it is enlarged and moved by keys of the dialog. */}
       <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...handlers}>
-        <img
+        <WebImage
           key={image.url}
           src={image.url}
           alt={image.alt}
           draggable={false}
-          referrerPolicy="no-referrer"
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         />
       </div>
@@ -118,9 +125,11 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 /** The next picture is there before it is asked for. */
-function usePreloaded(url: string | undefined) {
+function usePreloaded(next: string | undefined) {
+  const toAddress = useImageAddress()
+  const url = next && toAddress(next)
   useEffect(() => {
-    if (url === undefined) return
+    if (!url) return
     const image = new Image()
     image.referrerPolicy = 'no-referrer'
     image.src = url

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Media } from '@tidings/contracts'
+import { addressOfWebImage, type Media } from '@tidings/contracts'
 import { db, storeImage } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ChevronLeft, ChevronRight, FeedIcon, IconButton, Image } from '@tidings/ui'
@@ -77,7 +77,8 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
 
 /** The next time the place of this picture has its shape from the start. */
 function rememberSize({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-  const { src: url, naturalWidth: width, naturalHeight: height } = currentTarget
+  const { src, naturalWidth: width, naturalHeight: height } = currentTarget
+  const url = addressOfWebImage(src) ?? src
   if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 

@@ -1,6 +1,6 @@
 import type { Media } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
-import { Play } from '@tidings/ui'
+import { Play, WebImage } from '@tidings/ui'
 import { aheadOf, ImageViewer } from '../../late/late-entry.ts'
 import styles from './social-post.module.css'
 
@@ -45,15 +45,5 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
 }
 
 function Picture({ media, src }: { media: Media; src: string | undefined }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      width={media.width}
-      height={media.height}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-    />
-  )
+  return <WebImage src={src} alt="" width={media.width} height={media.height} loading="lazy" />
 }

@@ -23,6 +23,8 @@ export function readPost(html: string | null, address: string | null): Post {
     baseUrl: address,
     keepsStyles: false,
     sizes: noSizes,
+    // They are shown beside it.
+    toAddress: () => undefined,
     labels: { table: '', enlarge: (alt) => alt },
   })
   const root = document.createDocumentFragment()

@@ -1,6 +1,6 @@
 import { useState, type ReactEventHandler, type ReactNode } from 'react'
 import type { Media } from '@tidings/contracts'
-import { classNames } from '@tidings/ui'
+import { classNames, WebImage } from '@tidings/ui'
 import styles from './rows.module.css'
 
 interface ThumbnailProps {
@@ -22,12 +22,10 @@ export function Thumbnail({ media, className, ratio, onLoad, children }: Thumbna
       data-ratio={ratio}
       style={ratio === undefined ? undefined : { aspectRatio: ratio }}
     >
-      <img
+      <WebImage
         src={media.url}
         alt=""
         loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
         draggable={false}
         onLoad={onLoad}
         onError={() => setFailed(true)}
