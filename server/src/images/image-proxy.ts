@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ApiError, imageLimits, readWebImage } from '@tidings/contracts'
+import { ApiError, imageLimits } from '@tidings/contracts'
 import type { Config } from '../config.ts'
 import { absoluteHttpUrl } from '../feeds/document/links.ts'
 import { FetchError } from '../fetch/fetch-error.ts'
@@ -10,6 +10,7 @@ import { createImageCache } from './image-cache.ts'
 import { refererOf } from './image-referer.ts'
 import { createImageSigner } from './image-signature.ts'
 import { imageType, isSvg } from './image-type.ts'
+import { readWebImage } from './read-web-image.ts'
 
 export interface ProxiedImage {
   type: string

@@ -2,14 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type Synth
 import { createPortal } from 'react-dom'
 import { $settings, useSettings, useTranslation } from '@tidings/runtime'
 
-import { addressOfWebImage } from '@tidings/contracts'
 import { db, storeImage } from '@tidings/db'
 import { useImageAddress } from '@tidings/ui'
 import { GalleryCommand } from '../viewer/gallery-command.tsx'
 import { bring, ImageViewer } from '../../late/late-entry.ts'
 import { useCustomStyles } from './use-custom-styles.ts'
 import { EmbedPlayer } from './embed-player.tsx'
-import { imageIndexAttribute, type ImageSize } from './images.ts'
+import { addressAttribute, imageIndexAttribute, type ImageSize } from './images.ts'
 import { directionOf } from './language.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotePopover, readNote, type ShownNote } from './note-popover.tsx'
@@ -128,8 +127,8 @@ function markFailedImage({ target }: SyntheticEvent) {
 function rememberSize({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement) || target.hasAttribute('width')) return
   const { naturalWidth: width, naturalHeight: height } = target
-  const url = addressOfWebImage(target.src) ?? target.src
-  if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
+  const url = target.getAttribute(addressAttribute)
+  if (url && width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 
 /** Leads to another place of the same text. */

@@ -24,6 +24,9 @@ export interface ImageOptions {
 /** Attribute by which the button around an image names its place in the viewer. */
 export const imageIndexAttribute = 'data-image-index'
 
+/** Attribute of an image with the address that its site has it at, wherever it is asked for. */
+export const addressAttribute = 'data-address'
+
 const SMALLEST_SIDE = 3
 
 /** Reserves the place of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
@@ -36,6 +39,7 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
       image.remove()
       continue
     }
+    image.setAttribute(addressAttribute, url)
     showLate(image, address)
     reservePlace(image, options.sizes.get(url))
     if (image.closest('a')) continue

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { addressOfWebImage, type Media } from '@tidings/contracts'
+import type { Media } from '@tidings/contracts'
 import { db, storeImage } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ChevronLeft, ChevronRight, FeedIcon, IconButton, Image } from '@tidings/ui'
@@ -41,7 +41,7 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
         key={picture.url}
         media={picture}
         className={styles.fill}
-        onLoad={picture.width ? undefined : rememberSize}
+        onLoad={picture.width ? undefined : (event) => rememberSize(picture.url, event)}
       />
       {pictures.length > 1 && (
         <>
@@ -76,9 +76,8 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
 }
 
 /** The next time the place of this picture has its shape from the start. */
-function rememberSize({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-  const { src, naturalWidth: width, naturalHeight: height } = currentTarget
-  const url = addressOfWebImage(src) ?? src
+function rememberSize(url: string, { currentTarget }: SyntheticEvent<HTMLImageElement>) {
+  const { naturalWidth: width, naturalHeight: height } = currentTarget
   if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 

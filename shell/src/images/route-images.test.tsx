@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { webImagePath } from '@tidings/contracts'
 import { changeSettings, $settings } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rescueImages } from './rescue-images.ts'
-import { addressBy } from './route-images.ts'
+import { addressBy, followImageRoute } from './route-images.ts'
 
 const secure = 'https://pictures.example/1.png'
 const plain = 'http://pictures.example/1.png'
@@ -50,7 +49,7 @@ describe('an image that its site does not give', () => {
     return image
   }
 
-  beforeAll(rescueImages)
+  beforeAll(followImageRoute)
   beforeEach(() => onError.mockClear())
   afterEach(async () => {
     cleanup()
