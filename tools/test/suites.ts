@@ -55,3 +55,12 @@ const all = {
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
 export type Tier = keyof typeof tiers
+
+/** The suites of a tier in its order: those that are named, all of them where none is. */
+export function chooseSuites(tier: Tier, names: readonly string[] = []): [string, Suite][] {
+  const unknown = names.filter((name) => !(name in tiers[tier]))
+  if (unknown.length > 0) {
+    throw new Error(`No suite ${unknown.join(', ')}; there are: ${Object.keys(tiers[tier]).join(', ')}`)
+  }
+  return Object.entries(tiers[tier]).filter(([name]) => names.length === 0 || names.includes(name))
+}

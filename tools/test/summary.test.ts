@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSummaries, describeFailures, ofStep, summarise } from './summary.ts'
+import { addSummaries, describeFailures, describeTotal, ofStep, summarise } from './summary.ts'
 
 const failure = (name: string, passedAgain: boolean) => ({
   test: name,
@@ -34,4 +34,15 @@ test('a step that fails is a failure, and one that nothing was said of points up
 test('of a long reason only the beginning is said', () => {
   const message = Array.from({ length: 200 }, (_, line) => `line ${line}`).join('\n')
   expect(describeFailures(ofStep('check:lint', false, message)).split('\n')).toHaveLength(15)
+})
+
+test('the last line of a run is its figures, and where nothing failed the only one', () => {
+  const failed = addSummaries([ofStep('build', true), ofStep('check:lint', false)])
+  expect(describeTotal(failed).split('\n')).toEqual([
+    'failed: check:lint',
+    '    See above.',
+    '',
+    '1 passed, 1 failed',
+  ])
+  expect(describeTotal(ofStep('build', true))).toBe('1 passed, 0 failed')
 })

@@ -38,6 +38,10 @@ export const ofStep = (name: string, succeeded: boolean, message = 'See above.')
 
 export const summarise = ({ passed, failed }: Summary): string => `${passed} passed, ${failed} failed`
 
+/** What came of a whole run; what failed comes last but for the figures. */
+export const describeTotal = (total: Summary): string =>
+  [...(total.failures.length > 0 ? [describeFailures(total)] : []), summarise(total)].join('\n\n')
+
 /** Enough to see the reason; the rest is further up. */
 const SHOWN_LINES = 14
 
