@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runInForeground } from '../command.ts'
 import { readEndToEndReport, type EndToEndFindings } from './reports/end-to-end-report.ts'
 import { readVitestReport } from './reports/vitest-report.ts'
 import { addSummaries, ofStep, type Summary } from './summary.ts'
+
+const vitestReporter = fileURLToPath(new URL('reports/vitest-reporter.ts', import.meta.url))
 
 /** Makes the production build, which counts as one test. */
 export async function runBuild(): Promise<Summary> {
@@ -35,7 +38,7 @@ export async function runVitest({
     ...without.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
     ...(tags ? ['--tags-filter', tags] : []),
     '--reporter=dot',
-    '--reporter=json',
+    `--reporter=${vitestReporter}`,
     `--outputFile.json=${report.file}`,
   ]
   const succeeded = await runInForeground('vitest', ['run', '--passWithNoTests', ...files, ...parameters])
@@ -59,8 +62,8 @@ export async function runPlaywright(
     { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file.file },
   )
   const findings = readEndToEndReport(file.read())
-  const { passed, failed, failures } = findings
-  return { summary: settle({ passed, failed, failures }, { name: 'end to end', succeeded }), findings }
+  const { notRun: _, ...summary } = findings
+  return { summary: settle(summary, { name: 'end to end', succeeded }), findings }
 }
 
 /** A suite that fails has at least one failure, even when it could not report any; one without tests fails. */

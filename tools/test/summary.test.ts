@@ -7,13 +7,16 @@ const failure = (name: string, passedAgain: boolean) => ({
   passedAgain,
 })
 
+const took = (tookMs: number) => ({ test: 'works', tookMs, limitMs: 60_000 })
+
 test('summaries add up, and whatever failed is named at the end, with its reason', () => {
   const total = addSummaries([
-    { passed: 3, failed: 1, failures: [failure('fails', false)] },
-    { passed: 2, failed: 0, failures: [failure('wavers', true)] },
+    { passed: 3, failed: 1, failures: [failure('fails', false)], times: [took(100)] },
+    { passed: 2, failed: 0, failures: [failure('wavers', true)], times: [took(200)] },
     ofStep('build', true),
   ])
   expect(summarise(total)).toBe('6 passed, 1 failed')
+  expect(total.times).toEqual([took(100), took(200)])
   expect(describeFailures(total)).toBe(
     [
       'passed at the second attempt only: wavers',
