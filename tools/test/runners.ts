@@ -23,6 +23,8 @@ export interface VitestSelection {
   without?: readonly string[]
   /** Which tags tests must have, as the command line of Vitest takes it; whatever they are without. */
   tags?: string
+  /** Draws the order of the files and of the tests in each, which have one attempt then; as it is configured without. */
+  seed?: number | undefined
 }
 
 /** Runs tests with Vitest. */
@@ -31,12 +33,14 @@ export async function runVitest({
   files = [],
   without = [],
   tags,
+  seed,
 }: VitestSelection): Promise<Summary> {
   using report = temporaryReport()
   const parameters = [
     ...projects.flatMap((project) => ['--project', project]),
     ...without.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
     ...(tags ? ['--tags-filter', tags] : []),
+    ...(seed === undefined ? [] : shuffled(seed)),
     '--reporter=dot',
     `--reporter=${vitestReporter}`,
     `--outputFile.json=${report.file}`,
@@ -45,9 +49,18 @@ export async function runVitest({
   return settle(readVitestReport(report.read()), { name: projects.join(', '), succeeded })
 }
 
+const shuffled = (seed: number): string[] => [
+  '--retry=0',
+  '--sequence.shuffle.files',
+  '--sequence.shuffle.tests',
+  `--sequence.seed=${seed}`,
+]
+
 /** Runs the end-to-end tests in Chromium against the production build; `parameters` go to Playwright. */
-export async function runEndToEnd(...parameters: string[]): Promise<Summary> {
-  return (await runPlaywright(parameters)).summary
+export async function runEndToEnd(parameters: readonly string[] = [], seed?: number): Promise<Summary> {
+  // Playwright draws the order of the files alone: what is in one of them keeps its own.
+  const drawn = seed === undefined ? [] : ['--retries=0', `--shuffle=${seed}`]
+  return (await runPlaywright([...parameters, ...drawn])).summary
 }
 
 /** Runs the end-to-end tests in an environment; answers what they reported, too. */

@@ -34,10 +34,12 @@ function childSeconds(): number | undefined {
   }
 }
 
-/** What it costs of a processor is said beside what it may. */
-export function describeSpent({ wallSeconds, cpuSeconds, load }: Spent, budget: number): string {
+/** With a budget, what it costs of a processor is said beside it. */
+export function describeSpent({ wallSeconds, cpuSeconds, load }: Spent, budget?: number): string {
   const cpu =
-    cpuSeconds === undefined ? '' : `, ${cpuSeconds.toFixed(0)} of ${budget.toFixed(0)} s of a processor`
+    budget === undefined || cpuSeconds === undefined
+      ? ''
+      : `, ${cpuSeconds.toFixed(0)} of ${budget.toFixed(0)} s of a processor`
   return `in ${wallSeconds.toFixed(0)} s${cpu}, load ${load.toFixed(1)}`
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addSummaries, describeFailures, describeTotal, ofStep, summarise } from './summary.ts'
+import {
+  addSummaries,
+  describeFailures,
+  describeTotal,
+  locateFailures,
+  ofStep,
+  summarise,
+} from './summary.ts'
 
 const failure = (name: string, passedAgain: boolean) => ({
   test: name,
@@ -37,6 +44,13 @@ test('a step that fails is a failure, and one that nothing was said of points up
 test('of a long reason only the beginning is said', () => {
   const message = Array.from({ length: 200 }, (_, line) => `line ${line}`).join('\n')
   expect(describeFailures(ofStep('check:lint', false, message)).split('\n')).toHaveLength(15)
+})
+
+test('what failed in one round is said to have failed there', () => {
+  const round = { passed: 3, failed: 1, failures: [failure('fails', false)], times: [] }
+  expect(describeTotal(locateFailures(round, 'units, round 2, seed 7')).split('\n').at(0)).toBe(
+    'failed: fails (units, round 2, seed 7)',
+  )
 })
 
 test('the last line of a run is its figures, and where nothing failed the only one', () => {

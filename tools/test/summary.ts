@@ -49,6 +49,12 @@ export const ofStep = (name: string, succeeded: boolean, message = 'See above.')
 
 export const summarise = ({ passed, failed }: Summary): string => `${passed} passed, ${failed} failed`
 
+/** Says of each failure where it came: it may not come everywhere. */
+export const locateFailures = (summary: Summary, place: string): Summary => ({
+  ...summary,
+  failures: summary.failures.map((failure) => ({ ...failure, test: `${failure.test} (${place})` })),
+})
+
 /** What came of a whole run; what failed comes last but for the figures. */
 export const describeTotal = (total: Summary): string =>
   [...(total.failures.length > 0 ? [describeFailures(total)] : []), summarise(total)].join('\n\n')

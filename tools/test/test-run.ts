@@ -39,11 +39,14 @@ export async function beginTestRun(): Promise<TestRun> {
 export interface SuiteOptions {
   tier: Tier
   name: string
+  /** Puts the tests themselves to the test: the order is drawn by it, each has one attempt, and all cores are busy. */
+  seed?: number
 }
 
 /** Runs a suite in a group of processes of its own, of which nothing is left when it has ended. */
-export async function runSuite(run: TestRun, { tier, name }: SuiteOptions): Promise<Summary> {
-  const child = spawn(process.execPath, [program, tier, name], {
+export async function runSuite(run: TestRun, { tier, name, seed }: SuiteOptions): Promise<Summary> {
+  const parameters = [tier, name, ...(seed === undefined ? [] : [String(seed)])]
+  const child = spawn(process.execPath, [program, ...parameters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, TMPDIR: run.folder },
