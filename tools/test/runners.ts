@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runInForeground } from '../command.ts'
 import { readEndToEndReport, type EndToEndFindings } from './reports/end-to-end-report.ts'
 import { readVitestReport } from './reports/vitest-report.ts'
 import { addSummaries, ofStep, type Summary } from './summary.ts'
+
+const vitestReporter = fileURLToPath(new URL('reports/vitest-reporter.ts', import.meta.url))
 
 /** Makes the production build, which counts as one test. */
 export async function runBuild(): Promise<Summary> {
@@ -20,6 +23,8 @@ export interface VitestSelection {
   without?: readonly string[]
   /** Which tags tests must have, as the command line of Vitest takes it; whatever they are without. */
   tags?: string
+  /** Draws the order of the files and of the tests in each, which have one attempt then; as it is configured without. */
+  seed?: number | undefined
 }
 
 /** Runs tests with Vitest. */
@@ -28,23 +33,34 @@ export async function runVitest({
   files = [],
   without = [],
   tags,
+  seed,
 }: VitestSelection): Promise<Summary> {
   using report = temporaryReport()
   const parameters = [
     ...projects.flatMap((project) => ['--project', project]),
     ...without.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
     ...(tags ? ['--tags-filter', tags] : []),
+    ...(seed === undefined ? [] : shuffled(seed)),
     '--reporter=dot',
-    '--reporter=json',
+    `--reporter=${vitestReporter}`,
     `--outputFile.json=${report.file}`,
   ]
   const succeeded = await runInForeground('vitest', ['run', '--passWithNoTests', ...files, ...parameters])
   return settle(readVitestReport(report.read()), { name: projects.join(', '), succeeded })
 }
 
+const shuffled = (seed: number): string[] => [
+  '--retry=0',
+  '--sequence.shuffle.files',
+  '--sequence.shuffle.tests',
+  `--sequence.seed=${seed}`,
+]
+
 /** Runs the end-to-end tests in Chromium against the production build; `parameters` go to Playwright. */
-export async function runEndToEnd(...parameters: string[]): Promise<Summary> {
-  return (await runPlaywright(parameters)).summary
+export async function runEndToEnd(parameters: readonly string[] = [], seed?: number): Promise<Summary> {
+  // Playwright draws the order of the files alone: what is in one of them keeps its own.
+  const drawn = seed === undefined ? [] : ['--retries=0', `--shuffle=${seed}`]
+  return (await runPlaywright([...parameters, ...drawn])).summary
 }
 
 /** Runs the end-to-end tests in an environment; answers what they reported, too. */
@@ -59,8 +75,8 @@ export async function runPlaywright(
     { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file.file },
   )
   const findings = readEndToEndReport(file.read())
-  const { passed, failed, failures } = findings
-  return { summary: settle({ passed, failed, failures }, { name: 'end to end', succeeded }), findings }
+  const { notRun: _, ...summary } = findings
+  return { summary: settle(summary, { name: 'end to end', succeeded }), findings }
 }
 
 /** A suite that fails has at least one failure, even when it could not report any; one without tests fails. */

@@ -34,6 +34,15 @@ function childSeconds(): number | undefined {
   }
 }
 
+/** With a budget, what it costs of a processor is said beside it. */
+export function describeSpent({ wallSeconds, cpuSeconds, load }: Spent, budget?: number): string {
+  const cpu =
+    budget === undefined || cpuSeconds === undefined
+      ? ''
+      : `, ${cpuSeconds.toFixed(0)} of ${budget.toFixed(0)} s of a processor`
+  return `in ${wallSeconds.toFixed(0)} s${cpu}, load ${load.toFixed(1)}`
+}
+
 /** The yardstick of the machine on which the budgets were measured, in seconds. */
 const USUAL_YARDSTICK = 0.2
 

@@ -10,7 +10,8 @@ export interface Suite {
    * measured where little else ran. More than one and a half times of it is a fault.
    */
   cpuSeconds: number
-  run: () => Promise<Summary>
+  /** With a seed, tests come in an order that it draws, and have one attempt. */
+  run: (seed?: number) => Promise<Summary>
 }
 
 /** What every change has to pass: what fails soonest comes first. */
@@ -19,14 +20,17 @@ const gate = {
   build: { cpuSeconds: 26, run: runBuild },
   units: {
     cpuSeconds: 160,
-    run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long' }),
+    run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
-  server: { cpuSeconds: 200, run: () => runVitest({ projects: ['server', 'conformance'], tags: '!long' }) },
+  server: {
+    cpuSeconds: 200,
+    run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
+  },
   platform: {
     cpuSeconds: 120,
-    run: () => runVitest({ projects: ['federation', 'deployment'], tags: 'gate' }),
+    run: (seed) => runVitest({ projects: ['federation', 'deployment'], tags: 'gate', seed }),
   },
-  journeys: { cpuSeconds: 200, run: () => runEndToEnd('--grep', '@gate') },
+  journeys: { cpuSeconds: 200, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
 } satisfies Record<string, Suite>
 
 /** Files of tests/federation, whole. */
@@ -55,3 +59,12 @@ const all = {
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
 export type Tier = keyof typeof tiers
+
+/** The suites of a tier in its order: those that are named, all of them where none is. */
+export function chooseSuites(tier: Tier, names: readonly string[] = []): [string, Suite][] {
+  const unknown = names.filter((name) => !(name in tiers[tier]))
+  if (unknown.length > 0) {
+    throw new Error(`No suite ${unknown.join(', ')}; there are: ${Object.keys(tiers[tier]).join(', ')}`)
+  }
+  return Object.entries(tiers[tier]).filter(([name]) => names.length === 0 || names.includes(name))
+}

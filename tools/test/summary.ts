@@ -6,6 +6,8 @@ export interface Summary {
   failed: number
   /** What did not pass, or not at the first attempt. */
   failures: Failure[]
+  /** Of the tests that passed. */
+  times: TestTime[]
 }
 
 export interface Failure {
@@ -17,18 +19,27 @@ export interface Failure {
   passedAgain: boolean
 }
 
+export interface TestTime {
+  /** Where it is and what it is called. */
+  test: string
+  tookMs: number
+  /** What it may take; 0 where that is as long as it likes. */
+  limitMs: number
+}
+
 export function addSummaries(summaries: Summary[]): Summary {
   return summaries.reduce(
-    (sum, { passed, failed, failures }) => ({
+    (sum, { passed, failed, failures, times }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       failures: [...sum.failures, ...failures],
+      times: [...sum.times, ...times],
     }),
     none,
   )
 }
 
-const none: Summary = { passed: 0, failed: 0, failures: [] }
+const none: Summary = { passed: 0, failed: 0, failures: [], times: [] }
 
 /** Of a step that is not made of tests. */
 export const ofStep = (name: string, succeeded: boolean, message = 'See above.'): Summary =>
@@ -37,6 +48,16 @@ export const ofStep = (name: string, succeeded: boolean, message = 'See above.')
     : { ...none, failed: 1, failures: [{ test: name, message, passedAgain: false }] }
 
 export const summarise = ({ passed, failed }: Summary): string => `${passed} passed, ${failed} failed`
+
+/** Says of each failure where it came: it may not come everywhere. */
+export const locateFailures = (summary: Summary, place: string): Summary => ({
+  ...summary,
+  failures: summary.failures.map((failure) => ({ ...failure, test: `${failure.test} (${place})` })),
+})
+
+/** What came of a whole run; what failed comes last but for the figures. */
+export const describeTotal = (total: Summary): string =>
+  [...(total.failures.length > 0 ? [describeFailures(total)] : []), summarise(total)].join('\n\n')
 
 /** Enough to see the reason; the rest is further up. */
 const SHOWN_LINES = 14

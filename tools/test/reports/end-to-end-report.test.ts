@@ -5,10 +5,17 @@ const spec = (title: string, status: string, annotations: object[] = []) => ({
   title,
   file: 'reading.spec.ts',
   line: 5,
-  tests: [{ status, annotations, results: [{ error: { message: `${title}: why` } }, {}] }],
+  tests: [
+    {
+      status,
+      annotations,
+      timeout: 180_000,
+      results: [{ duration: 4000, error: { message: `${title}: why` } }, { duration: 3000 }],
+    },
+  ],
 })
 
-test('what failed and what was not run is read at any depth, with the reason and what it needs', () => {
+test('what failed and what was not run is read at any depth, with the reason, what it needs and how long it took', () => {
   const report = {
     suites: [
       {
@@ -48,10 +55,14 @@ test('what failed and what was not run is read at any depth, with the reason and
         passedAgain: true,
       },
     ],
+    times: [
+      { test: 'reading.spec.ts:5 › works', tookMs: 3000, limitMs: 180_000 },
+      { test: 'reading.spec.ts:5 › fails at times', tookMs: 3000, limitMs: 180_000 },
+    ],
     notRun: [{ title: 'is new', needs: 'reader 0.3' }],
   })
 })
 
 test('a report that could not be written names nothing', () => {
-  expect(readEndToEndReport(undefined)).toEqual({ passed: 0, failed: 0, failures: [], notRun: [] })
+  expect(readEndToEndReport(undefined)).toEqual({ passed: 0, failed: 0, failures: [], times: [], notRun: [] })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Failure } from '../summary.ts'
+import type { Failure, Summary, TestTime } from '../summary.ts'
 import { NEEDS } from '../../versions/needs.ts'
 
 const spec = z.object({
@@ -8,9 +8,15 @@ const spec = z.object({
   line: z.int(),
   tests: z.array(
     z.object({
+      timeout: z.number(),
       status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
       annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
-      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          error: z.object({ message: z.string().optional() }).optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -31,9 +37,7 @@ const endToEndReport = z.object({
 type Suite = z.infer<typeof suite>
 type Spec = z.infer<typeof spec>
 
-export interface EndToEndFindings {
-  passed: number
-  failed: number
+export interface EndToEndFindings extends Summary {
   /** Those that passed at the second attempt are among them. */
   failures: (Failure & { title: string; /** As the command line of Playwright names it. */ place: string })[]
   notRun: { title: string; needs: string }[]
@@ -42,13 +46,14 @@ export interface EndToEndFindings {
 /** What failed, and what was not run for what it needs; nothing of what is no report. */
 export function readEndToEndReport(report: unknown): EndToEndFindings {
   const { success, data } = endToEndReport.safeParse(report)
-  if (!success) return { passed: 0, failed: 0, failures: [], notRun: [] }
+  if (!success) return { passed: 0, failed: 0, failures: [], times: [], notRun: [] }
   const specs = data.suites.flatMap(specsOf)
   const { expected, unexpected, flaky } = data.stats
   return {
     passed: expected + flaky,
     failed: unexpected,
     failures: specs.flatMap(failuresIn),
+    times: specs.flatMap(timesIn),
     notRun: specs.flatMap((found) =>
       found.tests.some(({ status }) => status === 'skipped')
         ? [{ title: found.title, needs: needsIn(found) }]
@@ -69,6 +74,17 @@ function failuresIn({ title, file, line, tests }: Spec): EndToEndFindings['failu
       test: `${place} › ${title}`,
       message: results.find(({ error }) => error)?.error?.message ?? '',
       passedAgain: status === 'flaky',
+    }))
+}
+
+/** Of the attempt that passed, which is the last. */
+function timesIn({ title, file, line, tests }: Spec): TestTime[] {
+  return tests
+    .filter(({ status }) => status === 'expected' || status === 'flaky')
+    .map(({ timeout, results }) => ({
+      test: `${file}:${line} › ${title}`,
+      tookMs: results.at(-1)?.duration ?? 0,
+      limitMs: timeout,
     }))
 }
 

@@ -7,6 +7,8 @@ const tested = (fullName: string, status: string, ...failureMessages: string[]) 
   fullName,
   status,
   failureMessages,
+  duration: status === 'skipped' ? undefined : 20,
+  meta: { limitMs: 60_000 },
 })
 
 const file = (name: string, assertionResults: object[], message = '') => ({
@@ -32,7 +34,7 @@ test('what failed is named with its reason, and so is what passed at the second 
       file('server/b.test.ts', [], 'No database'),
     ],
   }
-  expect(readVitestReport(report)).toEqual({
+  expect(readVitestReport(report)).toMatchObject({
     passed: 2,
     failed: 1,
     failures: [
@@ -43,6 +45,23 @@ test('what failed is named with its reason, and so is what passed at the second 
   })
 })
 
+test('of each test that passed is said how long it took, and how long it may take', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      file('server/a.test.ts', [
+        tested('works', 'passed'),
+        tested('fails', 'failed', 'too late'),
+        tested('waits', 'skipped'),
+      ]),
+    ],
+  }
+  expect(readVitestReport(report).times).toEqual([
+    { test: 'server/a.test.ts › works', tookMs: 20, limitMs: 60_000 },
+  ])
+})
+
 test('a report that could not be written names nothing', () => {
-  expect(readVitestReport(undefined)).toEqual({ passed: 0, failed: 0, failures: [] })
+  expect(readVitestReport(undefined)).toEqual({ passed: 0, failed: 0, failures: [], times: [] })
 })

@@ -1,16 +1,19 @@
 import { relative } from 'node:path'
 import * as z from 'zod'
 import { root } from '../../command.ts'
-import type { Failure, Summary } from '../summary.ts'
+import type { Failure, Summary, TestTime } from '../summary.ts'
 
 const assertion = z.object({
   fullName: z.string(),
   status: z.string(),
   // Those of an attempt that was followed by a better one are kept.
   failureMessages: z.array(z.string()),
+  // Of one that was run.
+  duration: z.number().optional(),
+  meta: z.object({ limitMs: z.number() }),
 })
 
-/** What Vitest writes with its reporter `json`, as far as it is read here. */
+/** What Vitest writes with `vitest-reporter.ts`, as far as it is read here. */
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -30,9 +33,9 @@ type File = z.infer<typeof vitestReport>['testResults'][number]
 /** What passed and what failed; nothing of what is no report. */
 export function readVitestReport(report: unknown): Summary {
   const { success, data } = vitestReport.safeParse(report)
-  if (!success) return { passed: 0, failed: 0, failures: [] }
+  if (!success) return { passed: 0, failed: 0, failures: [], times: [] }
   const { numPassedTests: passed, numFailedTests: failed, testResults } = data
-  return { passed, failed, failures: testResults.flatMap(failuresIn) }
+  return { passed, failed, failures: testResults.flatMap(failuresIn), times: testResults.flatMap(timesIn) }
 }
 
 function failuresIn({ name, status, message, assertionResults }: File): Failure[] {
@@ -46,4 +49,14 @@ function failuresIn({ name, status, message, assertionResults }: File): Failure[
     }))
   const isFailed = status === 'failed' && ofTests.every(({ passedAgain }) => passedAgain)
   return isFailed ? [...ofTests, { test: file, message, passedAgain: false }] : ofTests
+}
+
+function timesIn({ name, assertionResults }: File): TestTime[] {
+  return assertionResults
+    .filter(({ status }) => status === 'passed')
+    .map(({ fullName, duration = 0, meta: { limitMs } }) => ({
+      test: `${relative(root, name)} › ${fullName}`,
+      tookMs: duration,
+      limitMs,
+    }))
 }

@@ -1,0 +1,29 @@
+import type { Failure, Summary, TestTime } from './summary.ts'
+
+/** So many times what a test took at its slowest it has to be allowed. */
+const HEADROOM = 3
+
+/** Refuses each test that came too near to its limit: on a machine with more to do it would pass it. */
+export function judgeHeadroom(times: readonly TestTime[]): Summary {
+  const failures = slowest(times).filter(isTooNear).map(refuse)
+  return { passed: 0, failed: failures.length, failures, times: [] }
+}
+
+function slowest(times: readonly TestTime[]): TestTime[] {
+  const byTest = new Map<string, TestTime>()
+  for (const time of times) {
+    if (time.tookMs > (byTest.get(time.test)?.tookMs ?? -1)) byTest.set(time.test, time)
+  }
+  return [...byTest.values()]
+}
+
+/** A limit of 0 is none. */
+const isTooNear = ({ tookMs, limitMs }: TestTime): boolean => limitMs > 0 && tookMs * HEADROOM > limitMs
+
+const refuse = ({ test, tookMs, limitMs }: TestTime): Failure => ({
+  test: `the headroom of ${test}`,
+  message: `It took ${inSeconds(tookMs)} s at its slowest and may take ${inSeconds(limitMs)}, which is not ${HEADROOM} times as long.`,
+  passedAgain: false,
+})
+
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(1)
