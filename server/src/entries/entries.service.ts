@@ -167,7 +167,7 @@ async function* readContents({ db }: Deps['database'], ids: readonly string[]): 
 }
 
 /** Those of the entries that the user may see, with their feeds. */
-export async function findVisible(
+async function findVisible(
   { database }: Pick<ServiceDeps, 'database'>,
   userId: string,
   ids: readonly string[],

@@ -1,11 +1,10 @@
 import { View } from '@tidings/contracts'
 import type { Deps } from '../http/context.ts'
-import { findVisible } from '../entries/entries.service.ts'
-import { withSameStories } from '../stories/other-sources.ts'
 import { resolveScope, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
+import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { forgetReads, listAllUnread, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
+import { listAllUnread, listUnread, listUnreadInPeriod } from './unread.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
@@ -28,22 +27,7 @@ export async function markEntries(
   userId: string,
   { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
 ): Promise<number> {
-  const meant = read ? await withSameStories(database.pool, userId, entryIds) : entryIds
-  const visible = await findVisible({ database }, userId, meant)
-  const feedIds = [...new Set(visible.map(({ feedId }) => String(feedId)))]
-  const ids = visible.map(({ id }) => String(id))
-  await inReadTransaction(database.pool, { userId, feedIds }, (client) =>
-    changeReadState(client, { userId, feedIds, ids, read }),
-  )
-  const sharedIds = new Set(shared)
-  if (read)
-    await recordReads(
-      database.pool,
-      userId,
-      ids.filter((id) => sharedIds.has(id)),
-    )
-  else await forgetReads(database.pool, userId, ids)
-  return ids.length
+  return markVisible(database.pool, { userId, entryIds, read, shared })
 }
 
 export interface MarkAllRequest extends Scope {

@@ -53,30 +53,3 @@ export async function listUnreadInPeriod(client: PoolClient, period: Period): Pr
   })
   return rows.map((row) => z.object({ id: z.string() }).parse(row).id)
 }
-
-/** Of so many readers of an entry, the latest, it is kept that they read it. */
-const KEPT_READERS = 1000
-
-/** Keeps who read an entry, for those who let others know. */
-export async function recordReads(pool: Pool, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await pool.query(
-    `insert into read_events (entry_id, user_id) select id, $1 from unnest($2::bigint[]) as id
-     on conflict (entry_id, user_id) do update set read_at = now()`,
-    [userId, ids],
-  )
-  await pool.query(
-    `delete from read_events r using unnest($1::bigint[]) as given(id)
-     where r.entry_id = given.id and r.read_at < (select o.read_at from read_events o
-       where o.entry_id = given.id order by o.read_at desc offset $2 limit 1)`,
-    [ids, KEPT_READERS],
-  )
-}
-
-/** Whoever makes an entry unread again has not read it, for others too. */
-export async function forgetReads(pool: Pool, userId: string, ids: readonly string[]): Promise<void> {
-  await pool.query(`delete from read_events where user_id = $1 and entry_id = any($2::bigint[])`, [
-    userId,
-    ids,
-  ])
-}
