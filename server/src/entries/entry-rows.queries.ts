@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
 import { storyLinks } from '../stories/stories.schema.ts'
-import { seesFeed } from '../subscriptions/sources.ts'
+import { isOpenTo, seesFeed } from '../subscriptions/sources.ts'
 import { entries, entryContents } from './entries.schema.ts'
 
 const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
@@ -72,8 +72,7 @@ export async function findContent(db: Db, id: string): Promise<string | null> {
 
 /** In a query of entries `e`: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
 export const seesEntry = (user: string): string => `(
-  (${user} = (select coalesce(f.private_to, ${user}) from feeds f where f.id = e.feed_id)
-    and ${seesFeed(user, 'e.feed_id')})
+  (${isOpenTo(user, 'e.feed_id')} and ${seesFeed(user, 'e.feed_id')})
   or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = e.id))`
 
 /** Those of the entries that a user may see, with their feeds: of feeds that they see, or starred. */

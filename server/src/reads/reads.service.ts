@@ -1,10 +1,11 @@
 import { View } from '@tidings/contracts'
 import type { Deps } from '../http/context.ts'
-import { resolveScope, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
+import { feedsToMark } from '../subscriptions/scope-feeds.ts'
+import { sourcesNamed, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { listAllUnread, listUnread, listUnreadInPeriod } from './unread.queries.ts'
+import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread } from './unread.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
@@ -17,7 +18,7 @@ export async function listUnreadCounts(
   const { pool } = database
   const isNamed = scope.feedId !== undefined || scope.listId !== undefined
   if (!isNamed && (view === undefined || view === View.All)) return listAllUnread(pool, userId)
-  const sources = isNamed ? await resolveScope(pool, userId, scope) : await sourcesOfView(pool, userId, view)
+  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
   return listUnread(pool, userId, sources)
 }
 
@@ -44,7 +45,8 @@ export async function markAll(
   userId: string,
   { startTime, endTime, insertedBefore, ...scope }: MarkAllRequest,
 ): Promise<Record<string, number>> {
-  const feedIds = (await resolveScope(database.pool, userId, scope)).map(({ feedId }) => feedId)
+  const feedIds = await feedsToMark(database.pool, userId, scope)
+  if (feedIds.length === 0) return {}
   return inReadTransaction(database.pool, { userId, feedIds }, async (client) => {
     if (startTime === undefined && endTime === undefined) {
       return moveWatermarks(client, { userId, feedIds, insertedBefore })
@@ -55,6 +57,5 @@ export async function markAll(
 }
 
 /** How many entries of the feeds that they see a user has not read. */
-export async function countAllUnread(deps: ServiceDeps, userId: string): Promise<number> {
-  return Object.values(await listUnreadCounts(deps, userId, {})).reduce((sum, count) => sum + count, 0)
-}
+export const countAllUnread = ({ database }: ServiceDeps, userId: string): Promise<number> =>
+  sumAllUnread(database.pool, userId)

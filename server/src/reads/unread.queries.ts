@@ -16,18 +16,30 @@ export async function listUnread(pool: Pool, userId: string, sources: readonly S
   return toCounts(rows)
 }
 
+const ofAllFeeds = `from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+  where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
+      union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+    and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`
+
 /** The same of all feeds that a user sees. */
 export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {
   const { rows } = await pool.query({
     name: 'unread-counts-all',
     text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
-      from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
-      where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
-          union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
-        and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`,
+      ${ofAllFeeds}`,
     values: [userId],
   })
   return toCounts(rows)
+}
+
+/** All of them together. */
+export async function sumAllUnread(pool: Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'unread-sum',
+    text: `select coalesce(sum(f.entry_count - coalesce(c.read_total, 0)), 0)::int as count ${ofAllFeeds}`,
+    values: [userId],
+  })
+  return z.object({ count: z.number() }).parse(rows[0]).count
 }
 
 export interface Period {
