@@ -22,6 +22,7 @@ import { openWebPush } from './messaging/web-push.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createPageFeeds } from './page-feeds/page-feeds.ts'
 import { forgetUnstarred } from './inboxes/remove-inbox.ts'
+import { forgetReaders } from './reads/forget-readers.ts'
 import { createSearchIndex } from './searches/search-index.ts'
 import { fillStoryKeys } from './stories/fill-story-keys.ts'
 import { createUpkeep, type Chore, type Upkeep } from './upkeep/upkeep.ts'
@@ -109,6 +110,7 @@ function openDatabases(url: string) {
 const choresOf = (database: Deps['database']): Record<string, Chore> => ({
   storyKeys: () => fillStoryKeys(database),
   unusedFeeds: () => forgetFeeds(database.pool),
+  earlierReaders: () => forgetReaders(database.pool),
   starredMail: () => forgetUnstarred(database.pool),
 })
 

@@ -3,7 +3,8 @@ import { toEntryReply, toFeedReply } from '../feeds/feed-replies.ts'
 import type { Deps } from '../http/context.ts'
 import { resolveUserSearch } from '../searches/named-sources.ts'
 import { listNewest } from '../searches/search.queries.ts'
-import { resolveScope, type Scope } from '../subscriptions/scope.ts'
+import { feedsOfScope, type ScopeFeeds } from '../subscriptions/scope-feeds.ts'
+import type { Scope } from '../subscriptions/scope.ts'
 import { wantsStoriesOnce } from '../stories/other-sources.ts'
 import { listSourcesAmong, type Source } from '../subscriptions/sources.ts'
 import {
@@ -37,9 +38,9 @@ export async function listTimeline(
   request: TimelineRequest,
 ): Promise<EntryItem[]> {
   const isOfFeeds = !request.isCollection && request.search === undefined
-  const sources = isOfFeeds ? await resolveScope(database.pool, userId, request) : []
+  const feeds = isOfFeeds ? await feedsOfScope(database.pool, userId, request) : { feedIds: [] }
   const once = request.read === undefined && (await wantsStoriesOnce(database.pool, userId))
-  const ids = (await findPlaces({ database, userId, sources, once }, request)).map(({ id }) => id)
+  const ids = (await findPlaces({ database, userId, feeds, once }, request)).map(({ id }) => id)
   const items = await toItems({ database }, { userId, ids, withContent: request.withContent })
   return request.order === 'oldest' ? items.toReversed() : items
 }
@@ -83,7 +84,7 @@ interface ItemsRequest {
 
 interface FindPlacesDeps extends Pick<ServiceDeps, 'database'> {
   userId: string
-  sources: Source[]
+  feeds: ScopeFeeds
   once: boolean
 }
 
@@ -92,7 +93,7 @@ async function findPlaces(deps: FindPlacesDeps, request: TimelineRequest): Promi
 }
 
 /** How places of what is asked for are found. */
-async function findIn({ database, userId, sources, once }: FindPlacesDeps, request: TimelineRequest) {
+async function findIn({ database, userId, feeds, once }: FindPlacesDeps, request: TimelineRequest) {
   const { read, order, view, search } = request
   const query = { userId, read, order }
   if (search !== undefined) {
@@ -105,9 +106,8 @@ async function findIn({ database, userId, sources, once }: FindPlacesDeps, reque
     return (between: Period, limit: number) =>
       listStarredPlaces(database.pool, { ...starred, between, limit })
   }
-  const feedIds = sources.map(({ feedId }) => feedId)
   return (between: Period, limit: number) =>
-    listPlaces(database.pool, { ...query, once, feedIds, between, limit })
+    listPlaces(database.pool, { ...query, once, feeds, between, limit })
 }
 
 /** The feeds that a request names, followed or not: stars of a feed stay when it is left. */
@@ -167,7 +167,7 @@ async function* readContents({ db }: Deps['database'], ids: readonly string[]): 
 }
 
 /** Those of the entries that the user may see, with their feeds. */
-export async function findVisible(
+async function findVisible(
   { database }: Pick<ServiceDeps, 'database'>,
   userId: string,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import { cursors, entryStates } from '../reads/reads.schema.ts'
 import { storyLinks } from '../stories/stories.schema.ts'
-import { seesFeed } from '../subscriptions/sources.ts'
+import { isOpenTo, seesFeed } from '../subscriptions/sources.ts'
 import { entries, entryContents } from './entries.schema.ts'
 
 const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
@@ -70,6 +70,11 @@ export async function findContent(db: Db, id: string): Promise<string | null> {
   return (await listContents(db, [id], Number.MAX_SAFE_INTEGER)).get(id) ?? null
 }
 
+/** In a query of entries `e`: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
+export const seesEntry = (user: string): string => `(
+  (${isOpenTo(user, 'e.feed_id')} and ${seesFeed(user, 'e.feed_id')})
+  or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = e.id))`
+
 /** Those of the entries that a user may see, with their feeds: of feeds that they see, or starred. */
 export async function listVisibleEntries(
   db: Db,
@@ -79,10 +84,8 @@ export async function listVisibleEntries(
   if (ids.length === 0) return []
   const { rows } = await db.$client.query<{ id: string; feed_id: string }>({
     name: 'entries-visible',
-    text: `select e.id::text, e.feed_id::text from entries e join feeds f on f.id = e.feed_id
-      where e.id = any($2::bigint[]) and (
-        (coalesce(f.private_to, $1) = $1 and ${seesFeed('$1', 'e.feed_id')})
-        or exists (select 1 from collections k where k.user_id = $1 and k.entry_id = e.id))`,
+    text: `select e.id::text, e.feed_id::text from entries e
+      where e.id = any($2::bigint[]) and ${seesEntry('$1')}`,
     values: [userId, ids],
   })
   return rows.map(({ id, feed_id }) => ({ id: BigInt(id), feedId: BigInt(feed_id) }))

@@ -2,6 +2,7 @@ import { createSnowflake, entryLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../../../tests/support/library.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+import { newInView } from './check-new.ts'
 import { listTimeline } from './entries.service.ts'
 import { boundsOf } from './places.ts'
 import { timelineTexts } from './timeline.queries.ts'
@@ -213,19 +214,33 @@ describe('with 20,000 entries', () => {
   })
 
   test.each(['newest', 'oldest'] as const)(
-    'a page of very many feeds walks the index (the %s first)',
+    'a page of very many feeds walks the index (the %s first), also where it is planned for any number of feeds',
     async (order) => {
-      const plan = await planOf(timelineTexts.globalText('undefined', order))
-      expect(plan).toMatch(/Index (Only )?Scan .* on entries/)
-      expect(plan).not.toContain('Seq Scan on entries ')
+      const walksIndex = /Index (Only )?Scan (Backward )?using entries_global on entries/
+      for (const text of [timelineTexts.globalText, timelineTexts.viewText])
+        for (const read of ['undefined', 'once', 'false'])
+          expect(await genericPlanOf(text(read, order))).toMatch(walksIndex)
     },
   )
+
+  test('what is new in very many feeds is looked for from the end, also where it is planned for any time', async () => {
+    expect(await genericPlanOf(newInView)).toContain('Index Scan Backward using entries_pkey on entries')
+  })
 })
 
 async function planOf(text: string, more: unknown[] = []): Promise<string> {
   const { rows: feeds } = await server.database.pool.query<{ id: string }>('select id::text from feeds')
   const places = boundsOf({ before: { publishedAt: new Date(), id: '0' }, after: null })
-  const values = [reader.id, feeds.map(({ id }) => id), ...places, 50, ...more]
-  const { rows } = await server.database.pool.query<Record<string, string>>(`explain ${text}`, values)
+  return explain(text, '', [reader.id, feeds.map(({ id }) => id), ...places, 50, ...more])
+}
+
+/** As PostgreSQL plans a statement that a connection has asked often: without its values. */
+const genericPlanOf = (text: string): Promise<string> => explain(text, '(generic_plan)')
+
+async function explain(text: string, options: string, values: unknown[] = []): Promise<string> {
+  const { rows } = await server.database.pool.query<Record<string, string>>(
+    `explain ${options} ${text}`,
+    values,
+  )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { viewOfFeed } from '../subscriptions/sources.ts'
+import { FEW_FEEDS, type ScopeFeeds } from '../subscriptions/scope-feeds.ts'
+import { isOpenTo, viewOfFeed } from '../subscriptions/sources.ts'
+import { feedsOfView, isInScope } from '../subscriptions/view-feeds.ts'
 import { boundsOf, type Order, type Period, type Place } from './places.ts'
 
 export interface TimelineQuery {
   userId: string
-  feedIds: string[]
+  feeds: ScopeFeeds
   /** Only read ones, or only unread ones. */
   read?: boolean | undefined
   /** Of a story that several of the feeds tell, only one that is read. */
@@ -19,9 +21,6 @@ export interface TimelineQuery {
 const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
 
 const placeRow = z.object({ id: z.string(), published_at: z.date() })
-
-/** Above this many feeds the newest entries of all are found quicker by walking the index over all feeds. */
-const LATERAL_FEEDS = 300
 
 // Read = the exception where there is one, else whether the watermark has passed the entry.
 const isRead = `coalesce(
@@ -48,7 +47,7 @@ const isOtherRead = `coalesce(
   (select st.read from entry_states st where st.user_id = $1 and st.feed_id = l.other_feed_id and st.entry_id = l.other_id),
   l.other_id <= coalesce((select o.read_upto from cursors o where o.user_id = $1 and o.feed_id = l.other_feed_id), 0))`
 
-const isRepeated = `exists (select 1 from story_links l where l.entry_id = e.id and l.other_feed_id = any($2::bigint[])
+const isRepeated = `exists (select 1 from story_links l where l.entry_id = e.id and ${isInScope('l.other_feed_id')}
   and ${isRead} and (l.other_id < e.id or not ${isOtherRead}))`
 
 const readFilter: Record<string, string> = {
@@ -82,32 +81,48 @@ function lateralText(read: string, order: Order = 'newest'): string {
     select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$7', horizon)} ${page(order)}`
 }
 
-function globalText(read: string, order: Order = 'newest'): string {
-  return `select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
-    where e.feed_id = any($2::bigint[]) and ${period} and $1::text is not null ${readFilter[read]} ${page(order)}`
+const feedsNamed = `scope as materialized (select unnest($2::bigint[]) as feed_id)`
+
+/** Walks the index over all feeds. That it does is no guess of the planner: how many feeds there are, it is not told. */
+function globalText(read: string, order: Order = 'newest', feeds = feedsNamed): string {
+  return `with ${feeds} select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
+    where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${period} ${readFilter[read]} ${page(order)}`
 }
+
+const viewText = (read: string, order: Order): string =>
+  globalText(read, order, feedsOfView('$2::int', '$8::boolean'))
 
 /** A page of places, at most `limit` of them. */
 export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
-  const { userId, feedIds, limit, between, order = 'newest' } = query
-  if (feedIds.length === 0) return []
-  const read = variantOf(query)
-  const values = [userId, feedIds, ...boundsOf(between), limit]
-  const { rows } = await pool.query(
-    feedIds.length <= LATERAL_FEEDS
-      ? {
-          name: `timeline-lateral-${order}-${read}`,
-          text: lateralText(read, order),
-          values: [...values, samplePerFeed(limit, feedIds.length)],
-        }
-      : { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values },
-  )
+  const { feeds } = query
+  if ('feedIds' in feeds && feeds.feedIds.length === 0) return []
+  const { rows } = await pool.query(placesQuery(query))
   return rows.map(toPlace)
 }
 
+function placesQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
+  const { userId, feeds, limit, between, order = 'newest' } = query
+  const read = variantOf(query)
+  const rest = [...boundsOf(between), limit]
+  if (!('feedIds' in feeds)) {
+    const values = [userId, feeds.view, ...rest, feeds.excludePrivate]
+    return { name: `timeline-view-${order}-${read}`, text: viewText(read, order), values }
+  }
+  const { feedIds } = feeds
+  const values = [userId, feedIds, ...rest]
+  return feedIds.length > FEW_FEEDS
+    ? { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values }
+    : {
+        name: `timeline-lateral-${order}-${read}`,
+        text: lateralText(read, order),
+        values: [...values, samplePerFeed(limit, feedIds.length)],
+      }
+}
+
 /** In one feed alone nothing is repeated. */
-function variantOf({ read, once, feedIds }: TimelineQuery): string {
-  return once && read === undefined && feedIds.length > 1 ? 'once' : String(read)
+function variantOf({ read, once, feeds }: TimelineQuery): string {
+  const isOfOne = 'feedIds' in feeds && feeds.feedIds.length <= 1
+  return once && read === undefined && !isOfOne ? 'once' : String(read)
 }
 
 /** Twice what a page takes of a feed where all publish alike. */
@@ -119,12 +134,12 @@ function toPlace(row: unknown): Place {
 }
 
 /** The texts, for the test that watches their plans. */
-export const timelineTexts = { lateralText, globalText }
+export const timelineTexts = { lateralText, globalText, viewText }
 
 /** A page of the places of starred entries. Of a feed that was left they are in the view in which they were starred. */
 export async function listStarredPlaces(
   pool: Pool,
-  query: Omit<TimelineQuery, 'feedIds'> & { view?: number | undefined; feedIds?: string[] | undefined },
+  query: Omit<TimelineQuery, 'feeds'> & { view?: number | undefined; feedIds?: string[] | undefined },
 ) {
   const read = String(query.read)
   const { order = 'newest', between, limit } = query

@@ -33,7 +33,10 @@ const emailOf = ({ config }: ReplyDeps, handle: string): string | null =>
   config.mailDomain === undefined ? null : `${handle}@${config.mailDomain}`
 
 /** An inbox as its owner is told of it. */
-export function toInboxReply(deps: ReplyDeps, feed: FeedRecord): Inbox {
+export function toInboxReply(
+  deps: ReplyDeps,
+  feed: Pick<FeedRecord, 'handle' | 'secret' | 'title' | 'ownerUserId'>,
+): Inbox {
   const handle = feed.handle ?? ''
   return {
     type: 'inbox',

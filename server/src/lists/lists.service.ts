@@ -62,6 +62,7 @@ export async function listMembers(
   { database }: ServiceDeps,
   records: readonly Pick<ListRecord, 'id'>[],
 ): Promise<Map<bigint, FeedRecord[]>> {
+  if (records.length === 0) return new Map()
   const rows = await database.db
     .select({ listId: listFeeds.listId, feed: feeds })
     .from(listFeeds)

@@ -55,26 +55,35 @@ export interface ReadStateChange {
   read: boolean
 }
 
-// An entry whose state the watermark already says needs no exception; any other needs one. Only changes are counted.
-const changeText = `with changed as (
-    select e.id, e.feed_id, e.id <= c.read_upto as passed
-    from entries e join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
-    left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
-    where e.id = any($3::bigint[]) and e.feed_id = any($2::bigint[])
-      and coalesce(st.read, e.id <= c.read_upto) <> $4::boolean),
+/**
+ * In a query, after `given` (`id`, `feed_id` and the `read_upto` of its locked cursor): makes those read or unread for the
+ * user $1, as $3 says; `moved` counts them by feed. An entry whose state the watermark already says needs no exception, any
+ * other needs one. Only changes are counted, and whoever changes exceptions changes the cursor with them.
+ */
+export const changes = `changed as (
+    select g.id, g.feed_id, g.id <= g.read_upto as passed from given g
+    left join entry_states st on st.user_id = $1 and st.feed_id = g.feed_id and st.entry_id = g.id
+    where coalesce(st.read, g.id <= g.read_upto) <> $3::boolean),
   dropped as (
     delete from entry_states st using changed ch
-    where st.user_id = $1 and st.feed_id = ch.feed_id and st.entry_id = ch.id and ch.passed = $4),
+    where st.user_id = $1 and st.feed_id = ch.feed_id and st.entry_id = ch.id and ch.passed = $3),
   excepted as (
     insert into entry_states (user_id, feed_id, entry_id, read)
-    select $1, feed_id, id, $4 from changed where passed <> $4
+    select $1, feed_id, id, $3 from changed where passed <> $3
     on conflict (user_id, feed_id, entry_id) do update set read = excluded.read),
-  counted as (select feed_id, count(*)::int as count from changed group by feed_id)
-  update cursors c set read_total = c.read_total + case when $4 then n.count else -n.count end
-  from counted n where c.user_id = $1 and c.feed_id = n.feed_id
-  returning c.feed_id::text, n.count`
+  counted as (select feed_id, count(*)::int as count from changed group by feed_id),
+  moved as (
+    update cursors c set read_total = c.read_total + case when $3 then n.count else -n.count end
+    from counted n where c.user_id = $1 and c.feed_id = n.feed_id
+    returning c.feed_id::text, n.count)`
 
-/** Makes entries read or unread; answers how many changed, by feed. */
+const changeText = `with given as (
+    select e.id, e.feed_id, c.read_upto from entries e join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
+    where e.id = any($2::bigint[]) and e.feed_id = any($4::bigint[])),
+  ${changes}
+  select feed_id, count from moved`
+
+/** Makes entries of feeds whose cursors are locked read or unread; answers how many changed, by feed. */
 export async function changeReadState(
   client: PoolClient,
   { userId, feedIds, ids, read }: ReadStateChange,
@@ -82,7 +91,7 @@ export async function changeReadState(
   const { rows } = await client.query({
     name: 'reads-change',
     text: changeText,
-    values: [userId, feedIds, ids, read],
+    values: [userId, ids, read, feedIds],
   })
   return toCounts(rows)
 }

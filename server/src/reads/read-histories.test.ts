@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startFeedServer, type FeedServer } from '../../../tests/support/feed-server.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
+import { forgetReaders } from './forget-readers.ts'
 
 let feeds: FeedServer
 let server: TestServer
@@ -111,4 +112,22 @@ test('the readers of an entry that one may not see are nobody to ask for', async
   const stranger = await server.signUp()
   const response = await server.request(`/api/entries/read-histories/${entryId}`, { user: stranger })
   expect(response.status).toBe(404)
+})
+
+test('of very many readers of an entry the latest thousand are kept', async () => {
+  const { pool } = server.database
+  const latest = await follower()
+  await read(latest)
+  await pool.query(`insert into "user" (id, name, email)
+    select 'early' || n, 'Early', 'early' || n || '@example.test' from generate_series(1, 1005) n`)
+  await pool.query(
+    `insert into read_events (entry_id, user_id, read_at)
+     select $1, 'early' || n, now() - n * interval '1 second' from generate_series(1, 1005) n`,
+    [entryId],
+  )
+  expect(await forgetReaders(pool)).toBe(false)
+  const { rows: kept } = await pool.query('select user_id from read_events where entry_id = $1', [entryId])
+  expect(kept).toHaveLength(1000)
+  expect(kept).toContainEqual({ user_id: latest.id })
+  expect(kept).not.toContainEqual({ user_id: 'early1005' })
 })

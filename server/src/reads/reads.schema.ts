@@ -26,7 +26,10 @@ export const cursors = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.feedId] }), index('cursors_feed').on(table.feedId)],
 )
 
-/** Exceptions to a cursor: entries read above its watermark, or unread below it. */
+/**
+ * Exceptions to a cursor: entries read above its watermark, or unread below it. Whoever changes any writes the cursor too, by
+ * which a mark knows that the exceptions it saw still are.
+ */
 export const entryStates = pgTable(
   'entry_states',
   {

@@ -1,11 +1,11 @@
 import { View } from '@tidings/contracts'
 import type { Deps } from '../http/context.ts'
-import { findVisible } from '../entries/entries.service.ts'
-import { withSameStories } from '../stories/other-sources.ts'
-import { resolveScope, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
+import { feedsToMark } from '../subscriptions/scope-feeds.ts'
+import { sourcesNamed, sourcesOfView, type Scope } from '../subscriptions/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
+import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { forgetReads, listAllUnread, listUnread, listUnreadInPeriod, recordReads } from './unread.queries.ts'
+import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread } from './unread.queries.ts'
 
 type ServiceDeps = Pick<Deps, 'database'>
 
@@ -18,7 +18,7 @@ export async function listUnreadCounts(
   const { pool } = database
   const isNamed = scope.feedId !== undefined || scope.listId !== undefined
   if (!isNamed && (view === undefined || view === View.All)) return listAllUnread(pool, userId)
-  const sources = isNamed ? await resolveScope(pool, userId, scope) : await sourcesOfView(pool, userId, view)
+  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
   return listUnread(pool, userId, sources)
 }
 
@@ -28,22 +28,7 @@ export async function markEntries(
   userId: string,
   { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
 ): Promise<number> {
-  const meant = read ? await withSameStories(database.pool, userId, entryIds) : entryIds
-  const visible = await findVisible({ database }, userId, meant)
-  const feedIds = [...new Set(visible.map(({ feedId }) => String(feedId)))]
-  const ids = visible.map(({ id }) => String(id))
-  await inReadTransaction(database.pool, { userId, feedIds }, (client) =>
-    changeReadState(client, { userId, feedIds, ids, read }),
-  )
-  const sharedIds = new Set(shared)
-  if (read)
-    await recordReads(
-      database.pool,
-      userId,
-      ids.filter((id) => sharedIds.has(id)),
-    )
-  else await forgetReads(database.pool, userId, ids)
-  return ids.length
+  return markVisible(database.pool, { userId, entryIds, read, shared })
 }
 
 export interface MarkAllRequest extends Scope {
@@ -60,7 +45,8 @@ export async function markAll(
   userId: string,
   { startTime, endTime, insertedBefore, ...scope }: MarkAllRequest,
 ): Promise<Record<string, number>> {
-  const feedIds = (await resolveScope(database.pool, userId, scope)).map(({ feedId }) => feedId)
+  const feedIds = await feedsToMark(database.pool, userId, scope)
+  if (feedIds.length === 0) return {}
   return inReadTransaction(database.pool, { userId, feedIds }, async (client) => {
     if (startTime === undefined && endTime === undefined) {
       return moveWatermarks(client, { userId, feedIds, insertedBefore })
@@ -71,6 +57,5 @@ export async function markAll(
 }
 
 /** How many entries of the feeds that they see a user has not read. */
-export async function countAllUnread(deps: ServiceDeps, userId: string): Promise<number> {
-  return Object.values(await listUnreadCounts(deps, userId, {})).reduce((sum, count) => sum + count, 0)
-}
+export const countAllUnread = ({ database }: ServiceDeps, userId: string): Promise<number> =>
+  sumAllUnread(database.pool, userId)

@@ -16,18 +16,30 @@ export async function listUnread(pool: Pool, userId: string, sources: readonly S
   return toCounts(rows)
 }
 
+const ofAllFeeds = `from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+  where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
+      union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+    and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`
+
 /** The same of all feeds that a user sees. */
 export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {
   const { rows } = await pool.query({
     name: 'unread-counts-all',
     text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
-      from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
-      where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
-          union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
-        and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`,
+      ${ofAllFeeds}`,
     values: [userId],
   })
   return toCounts(rows)
+}
+
+/** All of them together. */
+export async function sumAllUnread(pool: Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'unread-sum',
+    text: `select coalesce(sum(f.entry_count - coalesce(c.read_total, 0)), 0)::int as count ${ofAllFeeds}`,
+    values: [userId],
+  })
+  return z.object({ count: z.number() }).parse(rows[0]).count
 }
 
 export interface Period {
@@ -52,31 +64,4 @@ export async function listUnreadInPeriod(client: PoolClient, period: Period): Pr
     values: [userId, feedIds, new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), bound],
   })
   return rows.map((row) => z.object({ id: z.string() }).parse(row).id)
-}
-
-/** Of so many readers of an entry, the latest, it is kept that they read it. */
-const KEPT_READERS = 1000
-
-/** Keeps who read an entry, for those who let others know. */
-export async function recordReads(pool: Pool, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await pool.query(
-    `insert into read_events (entry_id, user_id) select id, $1 from unnest($2::bigint[]) as id
-     on conflict (entry_id, user_id) do update set read_at = now()`,
-    [userId, ids],
-  )
-  await pool.query(
-    `delete from read_events r using unnest($1::bigint[]) as given(id)
-     where r.entry_id = given.id and r.read_at < (select o.read_at from read_events o
-       where o.entry_id = given.id order by o.read_at desc offset $2 limit 1)`,
-    [ids, KEPT_READERS],
-  )
-}
-
-/** Whoever makes an entry unread again has not read it, for others too. */
-export async function forgetReads(pool: Pool, userId: string, ids: readonly string[]): Promise<void> {
-  await pool.query(`delete from read_events where user_id = $1 and entry_id = any($2::bigint[])`, [
-    userId,
-    ids,
-  ])
 }

@@ -12,13 +12,6 @@ export async function wantsStoriesOnce(pool: Pool, userId: string): Promise<bool
   return z.object({ once: z.boolean() }).parse(rows[0]).once
 }
 
-/** The entries, and those that tell the same stories, for a user who wants each once. */
-export async function withSameStories(pool: Pool, userId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query({
-    name: 'stories-same',
-    text: `select distinct other_id::text as id from story_links
-      where entry_id = any($1::bigint[]) and ${joinsStories('$2')}`,
-    values: [ids, userId],
-  })
-  return [...new Set([...ids, ...rows.map((row) => z.object({ id: z.string() }).parse(row).id)])]
-}
+/** In a query: as `other_id`, what tells the same stories as some entries, for a user who wants each once. */
+export const sameStories = (user: string, ids: string): string =>
+  `select l.other_id from story_links l where l.entry_id = any(${ids}) and ${joinsStories(user)}`

@@ -1,12 +1,20 @@
 import { View, type Subscription } from '@tidings/contracts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { user as users } from '../auth/auth.schema.ts'
+import type { Db } from '../database/database.ts'
 import { feeds } from '../feeds/feeds.schema.ts'
 import type { Deps } from '../http/context.ts'
 import { lists } from '../lists/lists.schema.ts'
 import { listMembers } from '../lists/lists.service.ts'
 import { subscriptions } from './subscriptions.schema.ts'
-import { toFeedSubscription, toInboxSubscription, toListSubscription } from './subscription-replies.ts'
+import {
+  feedColumns,
+  toFeedSubscription,
+  toInboxSubscription,
+  toListSubscription,
+  type FeedOfSubscription,
+  type ListRecord,
+} from './subscription-replies.ts'
 
 export interface SubscriptionsQuery {
   /** Whose subscriptions. */
@@ -31,28 +39,47 @@ export async function listSubscriptions(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   query: SubscriptionsQuery,
 ): Promise<Subscription[]> {
-  const { userId, publicOnly, view = View.All } = query
-  const rows = await database.db
-    .select({ row: subscriptions, feed: feeds, list: lists })
+  const { db } = database
+  const rows = await db
+    .select()
     .from(subscriptions)
-    .leftJoin(feeds, eq(feeds.id, subscriptions.feedId))
-    .leftJoin(lists, eq(lists.id, subscriptions.listId))
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        publicOnly ? and(eq(subscriptions.isPrivate, false), isNull(feeds.privateTo)) : undefined,
-        view === View.All ? undefined : eq(subscriptions.view, view),
-      ),
-    )
+    .where(wanted(query))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.feedId))
-  const feedsByList = await listMembers(
-    { database },
-    rows.flatMap(({ list }) => list ?? []),
-  )
-  return rows.flatMap(({ row, feed, list }) => {
+  const feedsById = await findFeeds(db, query)
+  const listsById = await findLists(db, query)
+  const feedsByList = await listMembers({ database }, [...listsById.values()])
+  return rows.flatMap((row) => {
+    const list = row.listId === null ? undefined : listsById.get(row.listId)
     if (list) return toListSubscription(row, list, feedsByList.get(list.id) ?? [])
+    const feed = row.feedId === null ? undefined : feedsById.get(row.feedId)
     if (!feed) return []
     if (feed.kind === 'feed') return toFeedSubscription(row, feed)
-    return publicOnly ? [] : toInboxSubscription({ config }, row, feed)
+    return query.publicOnly ? [] : toInboxSubscription({ config }, row, feed)
   })
+}
+
+const wanted = ({ userId, publicOnly, view = View.All }: SubscriptionsQuery) =>
+  and(
+    eq(subscriptions.userId, userId),
+    publicOnly ? eq(subscriptions.isPrivate, false) : undefined,
+    view === View.All ? undefined : eq(subscriptions.view, view),
+  )
+
+// Apart from the subscriptions, and without what nobody is told: of thousands, each further column of a row is felt.
+async function findFeeds(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, FeedOfSubscription>> {
+  const rows = await db
+    .select(feedColumns)
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(wanted(query), query.publicOnly ? isNull(feeds.privateTo) : undefined))
+  return new Map(rows.map((feed) => [feed.id, feed]))
+}
+
+async function findLists(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, ListRecord>> {
+  const rows = await db
+    .select(getTableColumns(lists))
+    .from(subscriptions)
+    .innerJoin(lists, eq(lists.id, subscriptions.listId))
+    .where(wanted(query))
+  return new Map(rows.map((list) => [list.id, list]))
 }

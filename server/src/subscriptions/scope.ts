@@ -19,17 +19,8 @@ export async function sourcesOfView(pool: Pool, userId: string, view: View = Vie
   return sources.filter((source) => view === View.All || source.view === view)
 }
 
-/**
- * The feeds of a scope that the user sees; of a view without those that are hidden from it. Throws for a feed, list or inbox that is not the user's to see. */
-export async function resolveScope(pool: Pool, userId: string, scope: Scope): Promise<Source[]> {
-  const named = await pickNamed(pool, userId, scope)
-  if (named) return named
-  const { excludePrivate = false } = scope
-  const sources = await sourcesOfView(pool, userId, scope.view)
-  return sources.filter(({ isHidden, isPrivate }) => !isHidden && !(excludePrivate && isPrivate))
-}
-
-async function pickNamed(pool: Pool, userId: string, scope: Scope): Promise<Source[] | undefined> {
+/** What of the feeds, list or inbox that a scope names the user sees; undefined where it names none. Throws where it is not theirs to see. */
+export async function sourcesNamed(pool: Pool, userId: string, scope: Scope): Promise<Source[] | undefined> {
   const { feedId, inboxId, listId, feedIdList, excludePrivate } = scope
   if (feedId !== undefined)
     return orThrow(await listSourcesAmong(pool, userId, [feedId]), new ApiError('feedNotFound'))

@@ -7,14 +7,46 @@ import {
   type ListSubscription,
 } from '@tidings/contracts'
 import { toFeedReply } from '../feeds/feed-replies.ts'
+import { feeds } from '../feeds/feeds.schema.ts'
 import type { FeedRecord } from '../feeds/feeds.service.ts'
 import type { Deps } from '../http/context.ts'
 import { toInboxReply } from '../inboxes/inboxes.service.ts'
 import type { lists } from '../lists/lists.schema.ts'
 import type { SubscriptionRow } from './subscriptions.service.ts'
 
+/** The columns of a feed that are told with a subscription. */
+export const feedColumns = {
+  id: feeds.id,
+  kind: feeds.kind,
+  url: feeds.url,
+  title: feeds.title,
+  description: feeds.description,
+  image: feeds.image,
+  siteUrl: feeds.siteUrl,
+  ownerUserId: feeds.ownerUserId,
+  language: feeds.language,
+  createdAt: feeds.createdAt,
+  handle: feeds.handle,
+  secret: feeds.secret,
+  errorAt: feeds.errorAt,
+  errorMessage: feeds.errorMessage,
+  errorKind: feeds.errorKind,
+  checkedAt: feeds.checkedAt,
+  nextCheckAt: feeds.nextCheckAt,
+  lastModifiedHeader: feeds.lastModifiedHeader,
+  etagHeader: feeds.etagHeader,
+  ttl: feeds.ttl,
+  migrateTo: feeds.migrateTo,
+  rsshubRoute: feeds.rsshubRoute,
+  rsshubNamespace: feeds.rsshubNamespace,
+  nsfw: feeds.nsfw,
+  lastEntryId: feeds.lastEntryId,
+}
+
+export type FeedOfSubscription = Pick<FeedRecord, keyof typeof feedColumns>
+
 /** A feed with what the refresh knows of it. */
-export function toFeedRow(feed: FeedRecord): FeedRow {
+export function toFeedRow(feed: FeedOfSubscription): FeedRow {
   return {
     id: String(feed.id),
     url: feed.url,
@@ -43,7 +75,7 @@ export function toFeedRow(feed: FeedRecord): FeedRow {
 }
 
 /** Identifiers are made when an entry comes, and tell the time of it. */
-function lastEntryAt({ lastEntryId }: FeedRecord): string | null {
+function lastEntryAt({ lastEntryId }: FeedOfSubscription): string | null {
   return lastEntryId > 0n ? new Date(snowflakeToTime(lastEntryId)).toISOString() : null
 }
 
@@ -61,7 +93,7 @@ export function toSubscriptionFields(row: SubscriptionRow) {
   }
 }
 
-export function toFeedSubscription(row: SubscriptionRow, feed: FeedRecord): FeedSubscription {
+export function toFeedSubscription(row: SubscriptionRow, feed: FeedOfSubscription): FeedSubscription {
   return { ...toSubscriptionFields(row), feedId: String(feed.id), feeds: toFeedRow(feed) }
 }
 
@@ -69,7 +101,7 @@ export function toFeedSubscription(row: SubscriptionRow, feed: FeedRecord): Feed
 export function toInboxSubscription(
   deps: Pick<Deps, 'config'>,
   row: SubscriptionRow,
-  feed: FeedRecord,
+  feed: FeedOfSubscription,
 ): InboxSubscription {
   const inboxes = toInboxReply(deps, feed)
   return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: inboxes.id, inboxes }
@@ -80,7 +112,7 @@ export type ListRecord = typeof lists.$inferSelect
 export function toListSubscription(
   row: SubscriptionRow,
   list: ListRecord,
-  feeds: FeedRecord[],
+  members: FeedRecord[],
 ): ListSubscription {
   const id = String(list.id)
   return {
@@ -90,8 +122,8 @@ export function toListSubscription(
     lists: {
       type: 'list',
       id,
-      feedIds: feeds.map((feed) => String(feed.id)),
-      feeds: feeds.map(toFeedReply),
+      feedIds: members.map((feed) => String(feed.id)),
+      feeds: members.map(toFeedReply),
       view: list.view,
       fee: list.fee,
       title: list.title,

@@ -1,0 +1,61 @@
+import { View } from '@tidings/contracts'
+import type { Pool } from 'pg'
+import { sourcesNamed, type Scope } from './scope.ts'
+import { isOpenTo } from './sources.ts'
+import { feedsOfView } from './view-feeds.ts'
+
+/** Of a timeline: its feeds one by one while they are few, or else the view that they are in. */
+export type ScopeFeeds = { feedIds: readonly string[] } | ScopeView
+
+export interface ScopeView {
+  /** Null for all. */
+  view: View | null
+  excludePrivate: boolean
+}
+
+/** Above this many feeds the newest entries of all are found quicker by one walk over all feeds than by one of each. */
+export const FEW_FEEDS = 300
+
+const withCursors = `join feeds f on f.id = s.feed_id left join cursors c on c.user_id = $1 and c.feed_id = s.feed_id`
+
+const withEntries: Record<string, string> = {
+  true: `and coalesce(c.read_total, 0) > 0`,
+  false: `and f.entry_count > coalesce(c.read_total, 0)`,
+  undefined: '',
+}
+
+/** The feeds of a timeline that the user sees; where only read or unread entries are asked for, those that have any. Throws as `sourcesNamed`. */
+export async function feedsOfScope(
+  pool: Pool,
+  userId: string,
+  { read, ...scope }: Scope & { read?: boolean | undefined },
+): Promise<ScopeFeeds> {
+  const named = await sourcesNamed(pool, userId, scope)
+  if (named) return { feedIds: named.map(({ feedId }) => feedId) }
+  const { view = View.All, excludePrivate = false } = scope
+  const inView = { view: view === View.All ? null : view, excludePrivate }
+  const { rows } = await pool.query<{ feed_id: string }>({
+    name: `scope-feeds-${read}`,
+    text: `with ${feedsOfView('$2::int', '$3::boolean')}
+      select s.feed_id::text from scope s ${read === undefined ? '' : withCursors}
+      where ${isOpenTo('$1', 's.feed_id')} ${withEntries[String(read)]} limit $4`,
+    values: [userId, inView.view, excludePrivate, FEW_FEEDS + 1],
+  })
+  return rows.length > FEW_FEEDS ? inView : { feedIds: rows.map(({ feed_id }) => feed_id) }
+}
+
+/** The feeds of a scope in which something can be marked read. Throws as `sourcesNamed`. */
+export async function feedsToMark(pool: Pool, userId: string, scope: Scope): Promise<string[]> {
+  const named = await sourcesNamed(pool, userId, scope)
+  if (named) return named.map(({ feedId }) => feedId)
+  const { view = View.All, excludePrivate = false } = scope
+  const { rows } = await pool.query<{ feed_id: string }>({
+    name: 'scope-to-mark',
+    text: `with ${feedsOfView('$2::int', '$3::boolean')}
+      select s.feed_id::text from scope s ${withCursors}
+      where coalesce(f.private_to, $1) = $1
+        and (f.entry_count > coalesce(c.read_total, 0) or f.last_entry_id > coalesce(c.read_upto, 0))`,
+    values: [userId, view === View.All ? null : view, excludePrivate],
+  })
+  return rows.map(({ feed_id }) => feed_id)
+}
