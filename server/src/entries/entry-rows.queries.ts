@@ -19,9 +19,14 @@ function prepareEntryRows(db: Db) {
       feed: feeds,
       starredAt: collections.createdAt,
       starredView: collections.view,
-      others: sql<OtherEntry[] | null>`(select json_agg(json_build_object('id', ${storyLinks.otherId}::text,
-        'feedId', ${storyLinks.otherFeedId}::text) order by ${storyLinks.otherId})
-        from ${storyLinks} where ${storyLinks.entryId} = ${entries.id})`,
+      others: sql<OtherEntry[] | null>`(select json_agg(json_build_object('id', l.other_id::text,
+        'feedId', l.other_feed_id::text,
+        'read', coalesce(st.read, l.other_id <= coalesce(c.read_upto, 0))) order by l.other_id)
+        from ${storyLinks} l
+        left join ${cursors} c on c.user_id = ${userId} and c.feed_id = l.other_feed_id
+        left join ${entryStates} st
+          on st.user_id = ${userId} and st.feed_id = l.other_feed_id and st.entry_id = l.other_id
+        where l.entry_id = ${entries.id})`,
       read: sql<boolean>`coalesce(${entryStates.read}, ${entries.id} <= coalesce(${cursors.readUpto}, 0))`,
     })
     .from(entries)

@@ -67,7 +67,12 @@ export const contentLine = z.object({ id: snowflakeId, content: z.string().nulla
 export const entryWithContent = entryCore.extend({ content: z.string().nullable() })
 
 /** An entry of another feed that tells the same story. */
-export const otherEntry = z.object({ id: snowflakeId, feedId: snowflakeId })
+export const otherEntry = z.object({
+  id: snowflakeId,
+  feedId: snowflakeId,
+  /** It is not among the rows of a timeline that shows the first: only this tells that it is read. */
+  read: z.boolean().optional(),
+})
 
 /** One row of a timeline. Its plural keys each hold one object, as the wire format has it. */
 export const entryItem = z.object({
