@@ -1,7 +1,8 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { settingsChange, settingsUndo, type SettingsChange } from './mutations/settings.ts'
-import { dropRow, rebase, type OutboxRow } from './outbox.ts'
+import { settingsUndo } from './mutations/settings.ts'
+import { dropRow, rebase } from './mutations/outbox.ts'
+import { settingsChange, type OutboxRow, type SettingsChange } from './rows/outbox.ts'
 
 /** What the server has of the user's settings. */
 export interface ServerSettings {

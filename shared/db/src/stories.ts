@@ -3,14 +3,7 @@ import type { TidingsDatabase } from './database.ts'
 import { idsAmong } from './ids-among.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
 import { listSettings } from './settings.ts'
-import { subscriptionId } from './subscriptions.ts'
-
-/** Where else the story of an entry is told, in feeds that the user sees. */
-export interface LocalStory {
-  /** Id of the entry. */
-  id: string
-  others: OtherEntry[]
-}
+import { subscriptionId } from './rows/subscriptions.ts'
 
 /** Another entry with the same story, and what its feed is called. */
 export interface OtherSource extends OtherEntry {

@@ -1,8 +1,8 @@
 import { changeInputs, View, z } from '@tidings/contracts'
-import { collection } from '../collections.ts'
+import { collection } from '../rows/collections.ts'
 import type { TidingsDatabase } from '../database.ts'
-import { defineMutation } from '../mutation.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { defineMutation } from './define-mutation.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
 
 /** The star that was there before, if any. */
 const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })

@@ -1,8 +1,8 @@
 import { View, type InboxSubscription, type ListSubscription } from '@tidings/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
-import type { MutationInput, MutationName } from '../mutations.ts'
-import { mutations } from '../mutations.ts'
+import type { MutationInput, MutationName } from '../rows/outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
 import { listSearches, storeSearches } from '../searches.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
@@ -69,9 +69,9 @@ async function changeAndRevert<Name extends MutationName>(
   check: () => Promise<void>,
 ) {
   const before = await snapshot()
-  const undo = await mutations[name].apply(db, input)
+  const undo = await mutationsByName[name].apply(db, input)
   await check()
-  await mutations[name].revert(db, JSON.parse(JSON.stringify(undo)))
+  await mutationsByName[name].revert(db, JSON.parse(JSON.stringify(undo)))
   expect(await snapshot()).toEqual(before)
 }
 
@@ -106,7 +106,7 @@ describe('optimistic with rollback', () => {
     }))
 
   test('inbox create leaves alone one that is there', async () => {
-    expect(await mutations['inboxes.create'].narrow(db, { handle: 'news' })).toBeNull()
+    expect(await mutationsByName['inboxes.create'].narrow(db, { handle: 'news' })).toBeNull()
   })
 
   test('inbox update', () =>

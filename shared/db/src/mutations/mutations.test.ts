@@ -2,11 +2,11 @@ import { makeId, openTestDatabase, wireEntry, wireSubscription } from '../testin
 import { firstIdAfter, snowflakeToTime, View } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
-import { mutate, undoMutation } from '../outbox.ts'
+import { mutate, undoMutation } from './outbox.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
 import { storeUnread } from '../store-unread.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
 
 const feedId = makeId()
 const quietId = makeId()

@@ -1,7 +1,7 @@
 import { changeInputs, limits } from '@tidings/contracts'
 import { getToldAsOf } from '../meta.ts'
 import { withSameStories } from '../stories.ts'
-import { defineMutation } from '../mutation.ts'
+import { defineMutation } from './define-mutation.ts'
 import {
   addMark,
   clearCounts,
@@ -12,7 +12,7 @@ import {
   removeMarks,
   restoreMarks,
   withdrawMarks,
-} from './flip.ts'
+} from './unread-flips.ts'
 import { feedIdsToMark, marksToRemove } from './mark-all.ts'
 
 /** While many entries scroll by, their marks go together. */

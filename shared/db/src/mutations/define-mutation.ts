@@ -1,5 +1,5 @@
 import type { ApiClient, z } from '@tidings/contracts'
-import type { TidingsDatabase } from './database.ts'
+import type { TidingsDatabase } from '../database.ts'
 
 /** One kind of change by the user. Input and undo data are JSON, for they outlive the page in the outbox. */
 export interface MutationDefinition<Input, Undo> {

@@ -1,9 +1,10 @@
 import { ApiError, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
-import type { TidingsDatabase } from './database.ts'
-import { EXCHANGE_LOCK, withLock } from './locks.ts'
-import { mutations, type MutationName } from './mutations.ts'
-import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from './outbox.ts'
+import type { TidingsDatabase } from '../database.ts'
+import { EXCHANGE_LOCK, withLock } from '../locks.ts'
+import type { MutationName, OutboxRow } from '../rows/outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
+import { dropRow, postponeRow, releaseRows, takeDueRow } from './outbox.ts'
 
 /** The server did not answer: it is gone, or the network is. */
 export class NoResponseError extends Error {
@@ -88,7 +89,7 @@ async function sendNext(options: SenderOptions): Promise<boolean> {
 
 async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {
   try {
-    await mutations[row.name].call(api, row.input)
+    await mutationsByName[row.name].call(api, row.input)
   } catch (error) {
     if (isTemporary(error)) {
       await postponeRow(db, row, Date.now() + retryDelay(row.attempts))

@@ -1,21 +1,6 @@
-import { readingMode, viewSchema, z, type SubscriptionPatch } from '@tidings/contracts'
+import { z, type SubscriptionPatch } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import type { LocalSubscription } from '../subscriptions.ts'
-
-const subscriptionRow: z.ZodType<LocalSubscription> = z.object({
-  id: z.string(),
-  type: z.enum(['feed', 'list', 'inbox']),
-  targetId: z.string(),
-  feedId: z.string().nullable(),
-  view: viewSchema,
-  title: z.string().nullable(),
-  category: z.string().nullable(),
-  isPrivate: z.boolean(),
-  hideFromTimeline: z.boolean(),
-  // What waits in the outbox of an older page does not say it.
-  readingMode: readingMode.nullable().default(null),
-  createdAt: z.string(),
-})
+import { subscriptionRow, type LocalSubscription } from '../rows/subscriptions.ts'
 
 /** Subscriptions as they were. */
 export const subscriptionsUndo = z.array(subscriptionRow)

@@ -1,23 +1,6 @@
-import type { TidingsDatabase } from './database.ts'
-import { mutations, type MutationInput, type MutationName } from './mutations.ts'
-
-/**
- * A change that the user made and the server has not heard of. The local database is always what the server last said
- * with the rows of the outbox applied in their order; `undo` takes the last of them back exactly.
- */
-export interface OutboxRow {
-  id: number
-  name: MutationName
-  input: unknown
-  undo: unknown
-  state: 'waiting' | 'sending'
-  createdAt: number
-  /** When it may be sent, in epoch milliseconds. */
-  dueAt: number
-  /** Held back so that the user can take it back; nothing is joined to it. */
-  held: boolean
-  attempts: number
-}
+import type { TidingsDatabase } from '../database.ts'
+import type { MutationInput, MutationName, OutboxRow } from '../rows/outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
 
 export interface MutateOptions {
   /** How long `undoMutation` can take the change back before it is sent. */
@@ -35,14 +18,14 @@ export async function mutate<Name extends MutationName>(
   { holdMs = 0 }: MutateOptions = {},
 ): Promise<number | null> {
   return db.atomically(async () => {
-    const possible = await mutations[name].narrow(db, input)
+    const possible = await mutationsByName[name].narrow(db, input)
     if (possible === null) return null
     const last = await db.outbox.orderBy('id').last()
     const previous = last?.state === 'waiting' && !last.held ? last : undefined
     if (previous && (await cancelWith(db, previous, name, possible))) return null
-    const undo = await mutations[name].apply(db, possible)
+    const undo = await mutationsByName[name].apply(db, possible)
     if (previous?.name === name && holdMs === 0) {
-      const joined = mutations[name].join(previous, { input: possible, undo })
+      const joined = mutationsByName[name].join(previous, { input: possible, undo })
       if (joined && (await db.outbox.update(previous.id, { ...joined }))) return previous.id
     }
     return db.outbox.add(newRow({ name, input: possible, undo, holdMs }))
@@ -56,7 +39,7 @@ function newRow({
   holdMs,
 }: Pick<OutboxRow, 'name' | 'input' | 'undo'> & { holdMs: number }): Omit<OutboxRow, 'id'> {
   const createdAt = Date.now()
-  const dueAt = createdAt + Math.max(holdMs, mutations[name].gatherMs)
+  const dueAt = createdAt + Math.max(holdMs, mutationsByName[name].gatherMs)
   return { name, input, undo, state: 'waiting', createdAt, dueAt, held: holdMs > 0, attempts: 0 }
 }
 
@@ -67,14 +50,14 @@ async function cancelWith(
   name: MutationName,
   input: unknown,
 ): Promise<boolean> {
-  const remaining = mutations[name].cancel(previous, input)
+  const remaining = mutationsByName[name].cancel(previous, input)
   if (remaining === undefined) return false
-  await mutations[previous.name].revert(db, previous.undo)
+  await mutationsByName[previous.name].revert(db, previous.undo)
   if (remaining === null) {
     await db.outbox.delete(previous.id)
     return true
   }
-  const undo = await mutations[previous.name].apply(db, remaining)
+  const undo = await mutationsByName[previous.name].apply(db, remaining)
   await db.outbox.update(previous.id, { input: remaining, undo })
   return true
 }
@@ -113,12 +96,12 @@ export async function dropRow(db: TidingsDatabase, id: number): Promise<void> {
 }
 
 async function revertRows(db: TidingsDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  for (const { name, undo } of rows.toReversed()) await mutations[name].revert(db, undo)
+  for (const { name, undo } of rows.toReversed()) await mutationsByName[name].revert(db, undo)
 }
 
 async function applyRows(db: TidingsDatabase, rows: readonly OutboxRow[]): Promise<void> {
   for (const { id, name, input } of rows) {
-    await db.outbox.update(id, { undo: await mutations[name].apply(db, input) })
+    await db.outbox.update(id, { undo: await mutationsByName[name].apply(db, input) })
   }
 }
 
