@@ -1,5 +1,8 @@
+import type { z } from '@tidings/contracts'
+import type { MutationInput, MutationName } from '../rows/outbox.ts'
 import { removeCategory, updateCategory } from './categories.ts'
 import { star, unstar } from './collections.ts'
+import type { Mutation } from './define-mutation.ts'
 import { claimFeed } from './feed-claims.ts'
 import { removeInboxEntry } from './inbox-entries.ts'
 import { createInbox, removeInbox, updateInbox } from './inboxes.ts'
@@ -10,8 +13,7 @@ import { updateSettings } from './settings.ts'
 import { removeSearch, updateSearch } from './searches.ts'
 import { removeSubscription, updateSubscription, updateSubscriptions } from './subscriptions.ts'
 
-/** Every change that is made here first and told to the server after, by the name of its call. */
-export const mutationsByName = {
+const definitions = {
   'categories.update': updateCategory,
   'categories.remove': removeCategory,
   'collections.star': star,
@@ -35,3 +37,11 @@ export const mutationsByName = {
   'subscriptions.updateBatch': updateSubscriptions,
   'subscriptions.remove': removeSubscription,
 } as const
+
+/** What takes a change back, by the name of its call. */
+export type MutationUndos = { [Name in MutationName]: z.infer<(typeof definitions)[Name]['undo']> }
+
+type Mutations = { readonly [Name in MutationName]: Mutation<MutationInput<Name>, MutationUndos[Name]> }
+
+/** Every change that is made here first and told to the server after, by the name of its call. */
+export const mutationsByName: Mutations = definitions

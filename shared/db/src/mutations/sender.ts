@@ -89,7 +89,7 @@ async function sendNext(options: SenderOptions): Promise<boolean> {
 
 async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {
   try {
-    await mutationsByName[row.name].call(api, row.input)
+    await callRow(api, row)
   } catch (error) {
     if (isTemporary(error)) {
       await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
@@ -106,6 +106,11 @@ async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: O
   await db.outbox.delete(row.id)
   onAccepted(row)
   return true
+}
+
+async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow<Name>): Promise<unknown> {
+  const { input, call } = mutationsByName[row.name]
+  return call(api, input.parse(row.input))
 }
 
 /** Whether the same call may succeed later. Without a session it waits for the user to sign in again. */

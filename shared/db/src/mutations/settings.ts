@@ -6,7 +6,7 @@ import { defineMutation } from './define-mutation.ts'
 const values = z.record(z.string(), z.unknown())
 
 /** The values that these keys had before; a key without one had its default. */
-export const settingsUndo = z.object({ tab: settingTab, keys: z.array(z.string()), before: values })
+const settingsUndo = z.object({ tab: settingTab, keys: z.array(z.string()), before: values })
 
 export const updateSettings = defineMutation({
   input: settingsChange,
