@@ -1,6 +1,6 @@
 import { imageLimits } from '@tidings/contracts'
 import { Hono } from 'hono'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Deps } from '../http/context.ts'
 
 const SECOND_MS = 1000
