@@ -9,6 +9,7 @@ import { createDeploymentRoutes } from './deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './deployments/registry.routes.ts'
 import { uploadPath } from './deployments/upload.routes.ts'
 import { createSourceRoutes } from './entries/source.routes.ts'
+import type { App } from './http/app.ts'
 import { apiHandler } from './http/api-handler.ts'
 import { createEventRoutes } from './events/events.routes.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -18,7 +19,7 @@ import { errorHeaders, toErrorReply } from './http/errors.ts'
 import { createMetrics } from './http/metrics.ts'
 import { maySeeFigures } from './http/metrics-access.ts'
 import { originCheck } from './http/origin-check.ts'
-import { requestLog, type RequestVariables } from './http/request-log.ts'
+import { requestLog } from './http/request-log.ts'
 import { securityHeaders, textPolicy } from './http/security-headers.ts'
 import { createImageRoutes } from './images/images.routes.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -30,8 +31,6 @@ import { countWrongToken } from './tokens/wrong-tokens.ts'
 const AVATAR_UPLOAD_PATH = '/api/upload/avatar'
 const PAYLOAD_TOO_LARGE = 413
 const SIGNED_PATH = '/api/inboxes/webhook'
-
-export type App = Hono<{ Variables: RequestVariables }>
 
 /** Answers HTTP requests. `pages` serves everything outside /api; without it that is not found. */
 export function createApp(deps: Deps, pages?: App): App {

@@ -1,5 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server'
-import type { App } from './app.ts'
+import type { App } from './http/app.ts'
 
 export interface Listening {
   url: string

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createApp, type App } from './app.ts'
+import { createApp } from './app.ts'
+import type { App } from './http/app.ts'
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { adoptBuild } from './deployments/adopt-build.ts'
 import { writeOperatorAccess } from './deployments/operator-access.ts'

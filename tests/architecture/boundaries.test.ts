@@ -64,3 +64,25 @@ test('an import of what a package keeps to itself is found', async () => {
   const { violations } = await cruiseProject(folder)
   expect(violations).toEqual([expect.stringContaining('packages-are-entered-by-their-index')])
 })
+
+test('a row of the local database that imports what reads it is found', async () => {
+  plant('shared/db/src/entries.ts', 'export const entry = 1')
+  plant('shared/db/src/rows/entries.ts', "export * from '../entries.ts'")
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining('rows-stand-on-the-ground')])
+})
+
+test.each([
+  ['types and what runs', "import { one } from './one.ts'\nexport const other = () => one"],
+  ['types alone', "import type { one } from './one.ts'\nexport type Other = typeof one"],
+  ['types named one by one', "import { type one } from './one.ts'\nexport type Other = typeof one"],
+  ['types named where they are used', "export type Other = typeof import('./one.ts')"],
+])('a circle of %s is found', async (_, source) => {
+  plant(
+    'shell/src/one.ts',
+    "import type * as other from './other.ts'\nexport const one: unknown = {} as typeof other",
+  )
+  plant('shell/src/other.ts', source)
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining('no-circles: shell/src/')])
+})

@@ -1,31 +1,5 @@
+import type { DemoFeed } from './demo-feed.ts'
 import { mediaFeeds } from './demo-media.ts'
-
-/** What somebody who reads might follow: invented, so that pictures of the product show nobody's work. */
-export interface DemoFeed {
-  slug: string
-  title: string
-  category: string
-  /** View code of the specification. */
-  view: number
-  colour: string
-  entries: DemoEntry[]
-}
-
-export interface DemoEntry {
-  title: string
-  hoursAgo: number
-  author?: string
-  summary: string
-  /** Paragraphs of HTML; the summary where there are none. */
-  body?: string[]
-  picture?: boolean
-  /** Width and height of its pictures, one each; beside the text. */
-  pictures?: [width: number, height: number][]
-  /** Length of its recording in seconds. */
-  seconds?: number
-  /** Its page at a host of videos. */
-  video?: string
-}
 
 const essay = [
   '<p>For a century the tide tables of the harbour were worked out by a brass machine in a cellar. Wheels of forty sizes turned on a common shaft, each for one motion of the moon or the sun, and a wire that ran over all of them drew the sea level of a whole year on a roll of paper in an afternoon.</p>',

@@ -1,4 +1,4 @@
-import type { DemoFeed } from './demo-library.ts'
+import type { DemoFeed } from './demo-feed.ts'
 
 const harbour = 'Five in the morning, no wind.'
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { silentRecording } from '../support/recording.ts'
 import { DEMO_PAGE, demoPage, demoPicture } from './demo-page.ts'
-import { demoLibrary, type DemoEntry, type DemoFeed } from './demo-library.ts'
+import type { DemoEntry, DemoFeed } from './demo-feed.ts'
+import { demoLibrary } from './demo-library.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../http/context.ts'
 import type { Letter } from '../mails/compose-mail.ts'
 import { mailLanguage } from '../mails/mail-texts.ts'
+import type { AuthDeps } from './auth-deps.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ interface Addressee {
 }
 
 /** Writes to users in the language of the request that made it necessary. */
-export function createAuthMails({ mailer }: Pick<Deps, 'mailer'>, baseUrl: string) {
+export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: string) {
   const send = async (
     user: Addressee,
     request: Request | undefined,

@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { hasUsers, requireFreeHandle, signUpClosed } from './account-rules.ts'
-import type { AuthDeps } from './auth.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import * as schema from './auth.schema.ts'
 
 /** Any number that no other lock of the database has. */

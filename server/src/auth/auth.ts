@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { randomId } from '../database/random-id.ts'
-import type { Deps } from '../http/context.ts'
 import { trustedOrigins } from '../http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { createAuthMails } from './auth-mails.ts'
 import { createAuthStorage } from './auth-storage.ts'
 import { passwordOptions } from './passwords.ts'
@@ -19,8 +19,6 @@ export const AUTH_PATH = '/api/better-auth'
 export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
 
 const DAY_SECONDS = 24 * 60 * 60
-
-export type AuthDeps = Pick<Deps, 'config' | 'database' | 'logger' | 'secret' | 'mailer'>
 
 /** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
 export function createAuth(deps: AuthDeps) {

@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { createAuth, type Auth, type AuthDeps } from './auth.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createAuth, type Auth } from './auth.ts'
 
 /** A thousandth of what better-auth makes it: a third of the server's tests would be nothing else. */
 const work = { N: 16, r: 8, p: 1 }

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { apiTokens } from '../tokens/tokens.schema.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
-import type { AuthDeps } from './auth.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { session as sessions, user as users, verification } from './auth.schema.ts'
 
 const SECOND_MS = 1000

@@ -2,14 +2,14 @@ import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
-import type { Deps } from '../http/context.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import { oidcPlugin } from './providers.ts'
 
 const MINUTE_MS = 60_000
 
 /** What better-auth is made to do beyond passwords. */
-export function authPlugins({ config, mailer }: Pick<Deps, 'config' | 'mailer'>, mails: AuthMails) {
+export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {
   return inOrder(
     twoFactor({
       issuer: 'Tidings',

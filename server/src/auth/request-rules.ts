@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { z } from 'zod'
 import { checkProfile, refuseSignUp } from './account-rules.ts'
 import type { AuthMails } from './auth-mails.ts'
-import type { AuthDeps } from './auth.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { findUnlinkedAccount } from './unlinked-account.ts'
 
 const signUpBody = z.object({

@@ -3,7 +3,7 @@ import { ApiError, httpUrl, limits } from '@tidings/contracts'
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { user as users } from '../auth/auth.schema.ts'
 import type { Db } from '../database/database.ts'
-import type { Deps } from '../http/context.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import { createAttempts } from '../limits/attempts.ts'
 import { lockUser } from '../limits/lock-user.ts'
 import { avatars } from './avatars.schema.ts'
@@ -24,7 +24,7 @@ const otherSite = httpUrl.max(1024).refine((url) => url.startsWith('https://') &
  * profile names until then stays, any other goes.
  */
 export async function keepAvatar(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   userId: string,
   file: File,
 ): Promise<string> {
@@ -48,7 +48,10 @@ export async function keepAvatar(
 }
 
 /** A picture that somebody uploaded. Throws notFound. */
-export async function findAvatar({ database: { db } }: Pick<Deps, 'database'>, id: string): Promise<Picture> {
+export async function findAvatar(
+  { database: { db } }: Pick<BaseDeps, 'database'>,
+  id: string,
+): Promise<Picture> {
   const [row] = await db
     .select({ type: avatars.type, image: avatars.image })
     .from(avatars)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Deps } from '../http/context.ts'
 import { findAvatar } from './avatars.service.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Deps } from '../http/context.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openBucket } from './bucket.ts'
 import { openCurrentRegistry, type CurrentRegistry } from './current-registry.ts'
@@ -17,7 +17,7 @@ export interface Deployments {
   operatorToken: string
 }
 
-type DeploymentDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'logger'>
+type DeploymentDeps = Pick<BaseDeps, 'config' | 'database' | 'clock' | 'logger'>
 
 /** Opens the remotes that a server has: their files below DATA_DIR or in a bucket, the registry in the database. */
 export async function openDeployments(deps: DeploymentDeps): Promise<Deployments> {

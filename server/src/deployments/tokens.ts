@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DeploymentToken, DeploymentTokenRequest } from '@tidings/contracts'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import type { Deps } from '../http/context.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import { deploymentTokens } from './deployments.schema.ts'
 
 type TokenRow = typeof deploymentTokens.$inferSelect
@@ -32,7 +32,7 @@ export async function findToken(db: Db, token: string): Promise<DeploymentToken 
 
 /** Hands out a token; nobody can read it a second time. */
 export async function createToken(
-  { database, clock, nextId }: Pick<Deps, 'database' | 'clock' | 'nextId'>,
+  { database, clock, nextId }: Pick<BaseDeps, 'database' | 'clock' | 'nextId'>,
   request: DeploymentTokenRequest,
 ): Promise<DeploymentToken & { token: string }> {
   const token = makeToken()

@@ -1,6 +1,6 @@
 import { ApiError, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Deps } from '../http/context.ts'
 import { findSessionUser } from '../session/session.ts'
 import { fetchSource } from './readability.service.ts'

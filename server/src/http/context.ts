@@ -1,8 +1,6 @@
 import type { Plan, Role, TokenScope } from '@tidings/contracts'
-import type { Logger } from 'pino'
 import type { Auth } from '../auth/auth.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { UserEvents } from '../events/user-events.ts'
 import type { FeedEngine } from '../feeds/feed-engine.ts'
@@ -14,16 +12,7 @@ import type { SearchIndex } from '../searches/search-index.ts'
 import type { PageReader } from '../web-pages/page-reader.ts'
 
 /** What the server is made of; built in main.ts. */
-export interface Deps {
-  config: Config
-  database: Database
-  /** Epoch milliseconds. */
-  clock: () => number
-  /** Makes identifiers; each greater than the one before. */
-  nextId: () => bigint
-  logger: Logger
-  /** Signs cookies. */
-  secret: string
+export interface Deps extends BaseDeps {
   feeds: FeedEngine
   searchIndex: SearchIndex
   /** Says of each entry that is to come into an inbox (by the id of its feed) whether there may be so many. */

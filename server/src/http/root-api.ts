@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
 
 const API = '/api'
 

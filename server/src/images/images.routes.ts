@@ -1,6 +1,6 @@
 import { ApiError, imageLimits, ok } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
-import type { App } from '../app.ts'
+import type { App } from '../http/app.ts'
 import type { Deps } from '../http/context.ts'
 import { authed } from '../http/implement.ts'
 import { findSessionUser } from '../session/session.ts'

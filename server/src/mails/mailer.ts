@@ -1,6 +1,6 @@
 import { ApiError } from '@tidings/contracts'
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import type { Deps } from '../http/context.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import { createAttempts } from '../limits/attempts.ts'
 import { composeMail, type Letter } from './compose-mail.ts'
 import type { MailTexts } from './mail-texts.ts'
@@ -37,7 +37,7 @@ export interface Mailer {
   stop: () => Promise<void>
 }
 
-type MailerDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'nextId' | 'logger'> & { texts: MailTexts }
+type MailerDeps = Pick<BaseDeps, 'config' | 'database' | 'clock' | 'nextId' | 'logger'> & { texts: MailTexts }
 type MailRow = typeof mails.$inferSelect
 
 /** Makes what sends mail: each is kept in the database until it is delivered or worth nothing any more. */
@@ -129,7 +129,7 @@ async function deliver({ database, logger }: MailerDeps, transport: Transport, r
 }
 
 /** Mails that were tried in vain or never sent, newest first. */
-export async function listUndelivered({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+export async function listUndelivered({ database, clock }: Pick<BaseDeps, 'database' | 'clock'>) {
   const isStuck = sql`(${mails.nextAttemptAt} is null or ${mails.error} is not null)`
   return database.db
     .select()
@@ -144,7 +144,7 @@ export async function retryMails({
   database,
   clock,
   mailer,
-}: Pick<Deps, 'database' | 'clock' | 'mailer'>): Promise<void> {
+}: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer }): Promise<void> {
   if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })
   const now = new Date(clock())
   await database.db
@@ -156,7 +156,7 @@ export async function retryMails({
 
 /** Tries a mail again now, and as often as a new one. Throws where there is no server to send by, and notFound. */
 export async function retryMail(
-  { database, clock, mailer }: Pick<Deps, 'database' | 'clock' | 'mailer'>,
+  { database, clock, mailer }: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer },
   id: string,
 ): Promise<void> {
   if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })

@@ -1,13 +1,6 @@
 import { contentLine, z, type ContentLine } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 
-/** The HTML of an entry, kept apart from it: timelines do without. */
-export interface LocalContent {
-  entryId: string
-  /** Null for an entry that has none. */
-  content: string | null
-}
-
 /** Keeps contents as the API streams them. */
 export async function storeContents(db: TidingsDatabase, lines: readonly ContentLine[]): Promise<void> {
   const rows = z.array(contentLine).parse(lines)

@@ -1,23 +1,24 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { LocalCollection } from './collections.ts'
-import type { LocalContent } from './contents.ts'
-import type { EntryRow } from './entries.ts'
-import type { LocalFeed } from './feeds.ts'
-import type { FoundPlace } from './found-places.ts'
-import type { LocalImage } from './images.ts'
 import { knownVersions } from './known-versions.ts'
-import type { MetaRow } from './meta.ts'
-import type { OutboxRow } from './outbox.ts'
-import type { LocalPlayPosition } from './play-positions.ts'
-import type { LocalSearch } from './searches.ts'
-import type { LocalSettings } from './settings.ts'
-import type { LocalReadability } from './readabilities.ts'
-import type { LocalStory } from './stories.ts'
-import type { LocalInbox, LocalList, LocalSubscription } from './subscriptions.ts'
-import type { UnreadCount } from './unread.ts'
-import type { UnreadMark } from './unread-marks.ts'
-import type { LocalUser } from './users.ts'
-import type { EntryWords } from './words.ts'
+import type { LocalCollection } from './rows/collections.ts'
+import type { LocalContent } from './rows/contents.ts'
+import type { EntryRow } from './rows/entries.ts'
+import type { LocalFeed } from './rows/feeds.ts'
+import type { FoundPlace } from './rows/found-places.ts'
+import type { LocalImage } from './rows/images.ts'
+import type { LocalInbox } from './rows/inboxes.ts'
+import type { LocalList } from './rows/lists.ts'
+import type { MetaRow } from './rows/meta.ts'
+import type { OutboxRow } from './rows/outbox.ts'
+import type { LocalPlayPosition } from './rows/play-positions.ts'
+import type { LocalReadability } from './rows/readabilities.ts'
+import type { LocalSearch } from './rows/searches.ts'
+import type { LocalSettings } from './rows/settings.ts'
+import type { LocalStory } from './rows/stories.ts'
+import type { LocalSubscription } from './rows/subscriptions.ts'
+import type { UnreadCount } from './rows/unread.ts'
+import type { UnreadMark } from './rows/unread-marks.ts'
+import type { EntryWords } from './rows/words.ts'
 
 /** Nothing that was meant to be shown keeps changes waiting for longer. */
 const HOLD_MS = 3000
@@ -37,7 +38,6 @@ export class TidingsDatabase extends Dexie {
   declare readonly readabilities: EntityTable<LocalReadability, 'entryId'>
   declare readonly unread: EntityTable<UnreadCount, 'id'>
   declare readonly collections: EntityTable<LocalCollection, 'id'>
-  declare readonly users: EntityTable<LocalUser, 'id'>
   declare readonly images: EntityTable<LocalImage, 'url'>
   declare readonly settings: EntityTable<LocalSettings, 'tab'>
   declare readonly outbox: EntityTable<OutboxRow, 'id'>
@@ -63,6 +63,7 @@ export class TidingsDatabase extends Dexie {
       collections: 'id, [publishedAt+id+feedId], [view+publishedAt+id+feedId]',
       contents: 'entryId',
       unread: 'id',
+      // Of profiles, which nothing keeps any more.
       users: 'id',
       images: 'url',
       outbox: '++id',

@@ -1,20 +1,13 @@
-import type { EntryCore, RuleResult } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import type { LocalFeed } from './feeds.ts'
 import { idsAmong } from './ids-among.ts'
+import type { EntryRow } from './rows/entries.ts'
+import type { LocalFeed } from './rows/feeds.ts'
 import { getOtherSources, type OtherSource } from './stories.ts'
 
 /** An entry as the interface shows it, without its content. */
-export interface LocalEntry extends Omit<EntryCore, 'summary'> {
-  feedId: string
+export interface LocalEntry extends EntryRow {
   read: boolean
-  /** The lists it came through, or `feed`. */
-  sources: string[]
-  settings: RuleResult | null
 }
-
-/** An entry as it is stored: whether it is unread or starred is told by a mark beside it. */
-export type EntryRow = Omit<LocalEntry, 'read'>
 
 /** An entry with all that a row of a timeline shows. */
 export interface TimelineEntry extends LocalEntry {

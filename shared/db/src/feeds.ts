@@ -1,25 +1,8 @@
-import type { Feed, FeedErrorKind, FeedRow } from '@tidings/contracts'
+import type { Feed, FeedRow } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { putChanged } from './put-changed.ts'
+import type { LocalFeed } from './rows/feeds.ts'
 import { toLocalTime } from './times.ts'
-
-/** A feed as the interface shows it. */
-export interface LocalFeed {
-  id: string
-  url: string
-  title: string | null
-  description: string | null
-  image: string | null
-  siteUrl: string | null
-  ownerUserId: string | null
-  errorAt: string | null
-  errorMessage: string | null
-  errorKind: FeedErrorKind | null
-  /** Told with subscriptions only; null while not known. */
-  checkedAt: string | null
-  nextCheckAt: string | null
-  lastEntryAt: string | null
-}
 
 export function toLocalFeed(feed: Feed | FeedRow): LocalFeed {
   return {

@@ -2,15 +2,6 @@ import type { EntryItem } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { toLocalTime } from './times.ts'
 
-/** That a search finds an entry, as the server told. Like a star it repeats what places the entry in a timeline. */
-export interface FoundPlace {
-  search: string
-  /** Id of the entry. */
-  id: string
-  feedId: string
-  publishedAt: string
-}
-
 /**
  * Keeps what a page of a search found. The first page says also what is found no more, as far back as it reaches.
  */

@@ -1,13 +1,5 @@
 import type { TidingsDatabase } from './database.ts'
-
-/** What is known of an image once it was loaded: its place can be kept free the next time. */
-export interface LocalImage {
-  url: string
-  width: number
-  height: number
-  colors: string[] | null
-  createdAt: string
-}
+import type { LocalImage } from './rows/images.ts'
 
 /** Keeps the size of an image that was loaded. */
 export async function storeImage(db: TidingsDatabase, image: Omit<LocalImage, 'createdAt'>): Promise<void> {

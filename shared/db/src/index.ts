@@ -1,4 +1,3 @@
-export type { LocalCollection } from './collections.ts'
 export { storeContents, withoutContent } from './contents.ts'
 export { db, TidingsDatabase } from './database.ts'
 export {
@@ -12,18 +11,23 @@ export {
   type TimelineEntry,
   type UnmarkedEntry,
 } from './entries.ts'
-export { getFeed, listFeeds, toLocalFeed, type LocalFeed } from './feeds.ts'
+export { getFeed, listFeeds } from './feeds.ts'
 export { storeFound } from './found-places.ts'
-export { getImages, storeImage, type LocalImage } from './images.ts'
+export { getImages, storeImage } from './images.ts'
 export { liveQuery } from 'dexie'
 export { NewerDatabaseError } from './known-versions.ts'
 export { getMarks, type Marks } from './marks-of-places.ts'
 export { getSession, getSubscriptionsVersion, storeSession, storeSubscriptionsVersion } from './meta.ts'
-export type { MutationInput, MutationName } from './mutations.ts'
-export { getOutboxStatus, mutate, undoMutation, type MutateOptions, type OutboxStatus } from './outbox.ts'
+export {
+  getOutboxStatus,
+  mutate,
+  undoMutation,
+  type MutateOptions,
+  type OutboxStatus,
+} from './mutations/outbox.ts'
 export { resolveScope, type TimelineScope } from './scope.ts'
-export { getPlayPosition, storePlayPositions, type LocalPlayPosition } from './play-positions.ts'
-export { listSearches, storeSearches, type LocalSearch } from './searches.ts'
+export { getPlayPosition, storePlayPositions } from './play-positions.ts'
+export { listSearches, storeSearches } from './searches.ts'
 export {
   flushOutbox,
   NoResponseError,
@@ -31,8 +35,8 @@ export {
   retryOutbox,
   startSender,
   type SenderOptions,
-} from './sender.ts'
-export { getReadability, storeReadability, type LocalReadability } from './readabilities.ts'
+} from './mutations/sender.ts'
+export { getReadability, storeReadability } from './readabilities.ts'
 export { storeEntries, storeEntry } from './store-entries.ts'
 export { isSame } from './same.ts'
 export { listSettings } from './settings.ts'
@@ -47,14 +51,13 @@ export {
 } from './store-settings.ts'
 export { storeSubscriptions } from './store-subscriptions.ts'
 export { storeUnread } from './store-unread.ts'
-export {
-  listSubscriptions,
-  subscriptionId,
-  type LocalInbox,
-  type LocalList,
-  type LocalSubscription,
-  type SubscriptionWithTarget,
-} from './subscriptions.ts'
+export type { LocalFeed } from './rows/feeds.ts'
+export type { LocalInbox } from './rows/inboxes.ts'
+export type { LocalList } from './rows/lists.ts'
+export type { MutationInput, MutationName } from './rows/outbox.ts'
+export type { LocalSearch } from './rows/searches.ts'
+export { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
+export { listSubscriptions, type SubscriptionWithTarget } from './subscriptions.ts'
 export {
   keepPresent,
   listTimeline,
@@ -65,6 +68,5 @@ export {
   type TimelineOrder,
 } from './timeline.ts'
 export { openTab } from './trim.ts'
-export { countByView, listUnreadCounts, type UnreadCount } from './unread.ts'
+export { countByView, listUnreadCounts } from './unread.ts'
 export { findEntries, indexWords } from './late-words.ts'
-export { getUser, storeUsers, type LocalUser } from './users.ts'

@@ -1,12 +1,6 @@
 import { sessionReply, snowflakeToTime, type SessionReply } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 
-/** A fact about this browser rather than an entity. */
-export interface MetaRow {
-  key: 'userId' | 'session' | 'subscriptionsVersion' | 'toldAsOf'
-  value: unknown
-}
-
 /**
  * Keeps the session, so that the app starts with the last user when the server is gone; null forgets it. The database
  * becomes that user's: what belonged to another goes, the outbox and the sizes of images too.

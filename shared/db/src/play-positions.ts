@@ -1,9 +1,6 @@
 import { playPosition, z, type PlayPosition } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { rebase } from './outbox.ts'
-
-/** Where a recording was left, here or on another device. */
-export type LocalPlayPosition = PlayPosition
+import { rebase } from './mutations/outbox.ts'
 
 /** Replaces all places by those of the server, under what is still to be sent. */
 export async function storePlayPositions(db: TidingsDatabase, rows: readonly PlayPosition[]): Promise<void> {

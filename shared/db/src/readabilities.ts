@@ -1,12 +1,5 @@
 import type { TidingsDatabase } from './database.ts'
-
-/** The article of an entry's own page, as the server read it. */
-export interface LocalReadability {
-  entryId: string
-  /** Null where the page holds no article. */
-  content: string | null
-  updatedAt: string
-}
+import type { LocalReadability } from './rows/readabilities.ts'
 
 export async function storeReadability(
   db: TidingsDatabase,

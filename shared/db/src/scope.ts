@@ -1,6 +1,7 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { isHidden, subscriptionId, type LocalSubscription } from './subscriptions.ts'
+import { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
+import { isHidden } from './subscriptions.ts'
 
 /** What a timeline shows. A folder is named by its feeds, for it may be one that only the interface knows of. */
 export type TimelineScope =

@@ -1,9 +1,7 @@
 import { savedSearch, z, type SavedSearch } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { rebase } from './outbox.ts'
-
-/** A search that stands in the sidebar. */
-export type LocalSearch = SavedSearch
+import { rebase } from './mutations/outbox.ts'
+import type { LocalSearch } from './rows/searches.ts'
 
 /** Saved searches, oldest first. */
 export async function listSearches(db: TidingsDatabase): Promise<LocalSearch[]> {

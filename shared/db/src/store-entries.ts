@@ -11,14 +11,14 @@ import {
   type RuleResult,
 } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import type { EntryRow } from './entries.ts'
 import { putFeeds, toLocalFeed } from './feeds.ts'
 import { storeToldAsOf } from './meta.ts'
-import { rebase } from './outbox.ts'
+import { rebase } from './mutations/outbox.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
+import type { EntryRow } from './rows/entries.ts'
+import { markOf } from './rows/unread-marks.ts'
 import { storeStories } from './stories.ts'
 import { toLocalTime } from './times.ts'
-import { markOf } from './unread-marks.ts'
 
 /** Keeps a page of a timeline that the server told as of a time, under what is still to be sent. */
 export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem[], asOf = 0): Promise<void> {

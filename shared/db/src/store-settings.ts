@@ -1,7 +1,7 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { settingsChange, settingsUndo, type SettingsChange } from './mutations/settings.ts'
-import { dropRow, rebase, type OutboxRow } from './outbox.ts'
+import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
+import type { SettingsChange } from './rows/outbox.ts'
 
 /** What the server has of the user's settings. */
 export interface ServerSettings {
@@ -23,8 +23,8 @@ export interface SettingConflict {
 export async function storeSettings(db: TidingsDatabase, reply: ServerSettings): Promise<SettingConflict[]> {
   return db.atomically(async () => {
     const newer = await listNewer(db, reply)
-    const rows = await db.outbox.filter(({ name }) => name === 'settings.update').toArray()
-    const decided = rows.map((row) => decide(row, newer))
+    const changes = await listChanges(db, 'settings.update')
+    const decided = changes.map((change) => decide(change, newer))
     for (const { id, input } of decided) await db.outbox.update(id, { input })
     await rebase(db, async () => {
       await db.settings.bulkPut(newer)
@@ -53,8 +53,8 @@ export async function releaseSettings(db: TidingsDatabase): Promise<void> {
 export type UnsentSettings = SettingsChange
 
 export async function listUnsentSettings(db: TidingsDatabase): Promise<UnsentSettings[]> {
-  const rows = await db.outbox.filter(({ name }) => name === 'settings.update').toArray()
-  return rows.map(({ input }) => settingsChange.parse(input))
+  const changes = await listChanges(db, 'settings.update')
+  return changes.map(({ input }) => input)
 }
 
 async function listNewer(db: TidingsDatabase, { settings, updated }: ServerSettings) {
@@ -69,11 +69,10 @@ async function listNewer(db: TidingsDatabase, { settings, updated }: ServerSetti
 }
 
 type Newer = Awaited<ReturnType<typeof listNewer>>
+type Unsent = Awaited<ReturnType<typeof listChanges<'settings.update'>>>[number]
 
 /** What remains of an unsent change, and where it met another. */
-function decide(row: OutboxRow, newer: Newer) {
-  const input = settingsChange.parse(row.input)
-  const { before } = settingsUndo.parse(row.undo)
+function decide({ id, input, undo: { before } }: Unsent, newer: Newer) {
   const remote = newer.find(({ tab }) => tab === input.tab)
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
@@ -85,7 +84,7 @@ function decide(row: OutboxRow, newer: Newer) {
     if (isConflict)
       conflicts.push(isLate ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })
   }
-  return { id: row.id, input: { ...input, values }, conflicts }
+  return { id, input: { ...input, values }, conflicts }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

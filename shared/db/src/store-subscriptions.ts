@@ -8,9 +8,11 @@ import {
 import type { TidingsDatabase } from './database.ts'
 import { toLocalFeed } from './feeds.ts'
 import { storeSubscriptionsVersion } from './meta.ts'
-import { rebase } from './outbox.ts'
+import { rebase } from './mutations/outbox.ts'
 import { putChanged, replaceRows } from './put-changed.ts'
-import { subscriptionId, type LocalInbox, type LocalList, type LocalSubscription } from './subscriptions.ts'
+import type { LocalInbox } from './rows/inboxes.ts'
+import type { LocalList } from './rows/lists.ts'
+import { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
 import { toLocalTime } from './times.ts'
 
 /** Replaces all subscriptions by those of the server, under what is still to be sent. */

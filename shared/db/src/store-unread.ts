@@ -1,7 +1,7 @@
 import { countMap } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { storeToldAsOf } from './meta.ts'
-import { rebase } from './outbox.ts'
+import { rebase } from './mutations/outbox.ts'
 import { replaceRows } from './put-changed.ts'
 
 /** Replaces all counts by those that the server told as of a time, less what is still to be sent. */

@@ -1,16 +1,10 @@
 import { settingsInEffect, type OtherEntry } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { idsAmong } from './ids-among.ts'
+import { isEarlier } from './is-earlier.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
 import { listSettings } from './settings.ts'
-import { subscriptionId } from './subscriptions.ts'
-
-/** Where else the story of an entry is told, in feeds that the user sees. */
-export interface LocalStory {
-  /** Id of the entry. */
-  id: string
-  others: OtherEntry[]
-}
+import { subscriptionId } from './rows/subscriptions.ts'
 
 /** Another entry with the same story, and what its feed is called. */
 export interface OtherSource extends OtherEntry {
@@ -103,9 +97,4 @@ export async function listRepeated(
   return new Set(
     told.filter(({ id, others }) => others.some((other) => isRepeated(id, other))).map(({ id }) => id),
   )
-}
-
-/** Identifiers are numbers that may differ in length. */
-function isEarlier(a: string, b: string): boolean {
-  return a.length === b.length ? a < b : a.length < b.length
 }

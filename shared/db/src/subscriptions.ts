@@ -1,41 +1,8 @@
-import type { Inbox, List, ReadingMode, View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import type { LocalFeed } from './feeds.ts'
-
-export type SubscriptionType = 'feed' | 'list' | 'inbox'
-
-/** A subscription of the user to a feed, a list or an inbox. */
-export interface LocalSubscription {
-  /** `feed/…`, `list/…` or `inbox/…`. */
-  id: string
-  type: SubscriptionType
-  /** Id of the feed or list, handle of the inbox. */
-  targetId: string
-  /** Id under which its entries are filed; null for a list, whose feeds are named by the list. */
-  feedId: string | null
-  view: View
-  /** The user's own name for it. */
-  title: string | null
-  category: string | null
-  isPrivate: boolean
-  hideFromTimeline: boolean
-  /** How its entries are opened; null as the rules have it. */
-  readingMode: ReadingMode | null
-  createdAt: string
-}
-
-export type LocalList = Pick<List, 'id' | 'feedIds' | 'view' | 'fee'> & {
-  title: string | null
-  description: string | null
-  image: string | null
-  ownerUserId: string | null
-}
-
-export type LocalInbox = Pick<Inbox, 'id' | 'secret'> & {
-  title: string | null
-  /** Null where the server receives no mail. */
-  email: string | null
-}
+import type { LocalFeed } from './rows/feeds.ts'
+import type { LocalInbox } from './rows/inboxes.ts'
+import type { LocalList } from './rows/lists.ts'
+import type { LocalSubscription } from './rows/subscriptions.ts'
 
 /** A subscription with what it is to. */
 export interface SubscriptionWithTarget extends LocalSubscription {
@@ -45,8 +12,6 @@ export interface SubscriptionWithTarget extends LocalSubscription {
   list: LocalList | null
   inbox: LocalInbox | null
 }
-
-export const subscriptionId = (type: SubscriptionType, targetId: string): string => `${type}/${targetId}`
 
 /** Every subscription with its feed, list or inbox. */
 export async function listSubscriptions(db: TidingsDatabase): Promise<SubscriptionWithTarget[]> {

@@ -7,6 +7,7 @@ import {
   type ApiClient,
   type EntryItem,
   type FeedSubscription,
+  type ListSubscription,
 } from '@tidings/contracts'
 import { TidingsDatabase } from './database.ts'
 
@@ -92,6 +93,35 @@ export function wireSubscription(feedId: string, changes: Partial<FeedSubscripti
       rsshubRoute: null,
       rsshubNamespace: null,
       nsfw: null,
+    },
+    ...changes,
+  }
+}
+
+export function wireList(
+  listId: string,
+  feedIds: string[],
+  changes: Partial<ListSubscription> = {},
+): ListSubscription {
+  return {
+    userId: '41147805276726275',
+    feedId: listId,
+    listId,
+    view: View.Articles,
+    title: null,
+    category: null,
+    isPrivate: false,
+    hideFromTimeline: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lists: {
+      type: 'list',
+      id: listId,
+      feedIds,
+      view: View.Articles,
+      fee: 0,
+      title: 'Best',
+      createdAt: null,
+      updatedAt: null,
     },
     ...changes,
   }

@@ -1,12 +1,7 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { isHidden, subscriptionId, type LocalSubscription } from './subscriptions.ts'
-
-/** How many unread entries a feed (by id) or an inbox (by handle) has. */
-export interface UnreadCount {
-  id: string
-  count: number
-}
+import { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
+import { isHidden } from './subscriptions.ts'
 
 /** Every unread count by feed id or inbox handle. */
 export async function listUnreadCounts(db: TidingsDatabase): Promise<Map<string, number>> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
 import { makeId, openTestDatabase } from './testing.ts'
 import { findIds } from './word-search.ts'
-import type { EntryWords } from './words.ts'
+import type { EntryWords } from './rows/words.ts'
 
 const ENTRIES = 400
 const bounds = { rare: 20, first: 8, most: 32 }

@@ -1,6 +1,6 @@
 import { isUnspaced } from '@tidings/contracts/search'
 import type { TidingsDatabase } from './database.ts'
-import type { EntryWords } from './words.ts'
+import type { EntryWords } from './rows/words.ts'
 
 interface WordSearchBounds {
   /** Of a word that stands in more places, not all are read: it is looked for in the newest entries, one by one. */

@@ -3,12 +3,6 @@ import type { TidingsDatabase } from './database.ts'
 import { getEntries, type TimelineEntry } from './entries.ts'
 import { findIds } from './word-search.ts'
 
-/** The words of an entry's title and author, by which it is found here. */
-export interface EntryWords {
-  id: string
-  words: string[]
-}
-
 /** Entries whose words are written in one transaction: what is shown meanwhile has not to wait for all of them. */
 const WRITTEN_AT_ONCE = 200
 

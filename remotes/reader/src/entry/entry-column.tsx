@@ -19,7 +19,7 @@ import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './entry-column.module.css'
 
-export interface EntryColumnProps {
+interface EntryColumnProps {
   entryId: string
   scope: Scope
   places: readonly TimelineKey[]
@@ -30,8 +30,7 @@ export interface EntryColumnProps {
 }
 
 /** An open entry. Opening one marks it read; Escape leads back to the list. */
-export function EntryColumn(props: EntryColumnProps) {
-  const { entryId, scope, isStacked, onMove, onClose } = props
+export function EntryColumn({ entryId, scope, places, isStacked, onMove, onClose }: EntryColumnProps) {
   const { t } = useTranslation('reader')
   const scroller = useRef<HTMLElement>(null)
   const state = useEntry(entryId)
@@ -71,7 +70,7 @@ export function EntryColumn(props: EntryColumnProps) {
       onKeyDown={handleKeyDown}
       {...swipe}
     >
-      <EntryHeader {...props} entry={entry} mode={mode} />
+      <EntryHeader {...{ entry, scope, places, mode, isStacked, onMove, onClose }} />
       {mode !== 'source' && (
         <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
       )}

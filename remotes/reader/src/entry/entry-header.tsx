@@ -1,19 +1,24 @@
 import type { View } from '@tidings/contracts'
-import type { OpenEntry } from '@tidings/db'
+import type { OpenEntry, TimelineKey } from '@tidings/db'
 import { Link, useShortcuts, useTranslation } from '@tidings/runtime'
 import { ArrowLeft, ChevronDown, ChevronUp, IconButton } from '@tidings/ui'
+import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
 import { viewDetails } from '../views/view-details.ts'
-import type { EntryColumnProps } from './entry-column.tsx'
 import { RecentReaders } from './readers/recent-readers.tsx'
 import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
 import type { EntryMode } from './use-entry-mode.ts'
 import styles from './entry-column.module.css'
 
-interface EntryHeaderProps extends EntryColumnProps {
+interface EntryHeaderProps {
   entry: OpenEntry | undefined
+  scope: Scope
+  places: readonly TimelineKey[]
   mode: EntryMode
+  isStacked: boolean
+  onMove: (step: 1 | -1) => void
+  onClose: () => void
 }
 
 const BUTTON_PX = 34
@@ -26,8 +31,7 @@ const BESIDE_STACKED_PX = 88
 const FIXED_BUTTONS = 3
 
 /** Where the entry is, and what can be done to it. */
-export function EntryHeader(props: EntryHeaderProps) {
-  const { entry, scope, isStacked, onClose, onMove } = props
+export function EntryHeader({ entry, scope, places, mode, isStacked, onClose, onMove }: EntryHeaderProps) {
   const { t } = useTranslation('reader')
   const shortcut = useShortcuts()
   const [ref, width] = useElementWidth()
@@ -59,7 +63,7 @@ export function EntryHeader(props: EntryHeaderProps) {
         >
           <ChevronDown />
         </IconButton>
-        {entry && <EntryToolbar {...props} entry={entry} room={room} />}
+        {entry && <EntryToolbar {...{ entry, scope, places, mode, room }} />}
       </div>
     </header>
   )

@@ -1,28 +1,17 @@
-import type { TimelineOrder } from '@tidings/db'
-import { useSettings, useTranslation, type ReadableAtom } from '@tidings/runtime'
+import { useSettings, useTranslation } from '@tidings/runtime'
 import { FeedHealth } from '../feed-health/feed-health.tsx'
 import { ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
-import type { Scope } from '../scope/scope.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
-import type { ListPlace } from './list-place.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
 import { NewEntriesPill } from './new-entries-pill.tsx'
 import { TimelineHeader } from './timeline-header.tsx'
 import { PlainTimelineList, plainRows } from './plain-timeline-list.tsx'
+import type { TimelineListProps } from './timeline-list.tsx'
 import { TimelineState } from './timeline-state.tsx'
-import type { Timeline } from './use-timeline.ts'
 import styles from './timeline-column.module.css'
 
-export interface TimelineColumnProps {
-  scope: Scope
-  timeline: Timeline
-  unreadOnly: boolean
-  order: TimelineOrder
-  entryId: string | null
-  /** The entry that a held key passes by. */
-  $passing: ReadableAtom<string | null>
-  left: ListPlace | null
+interface TimelineColumnProps extends Omit<TimelineListProps, 'title'> {
   /** An entry lies over it. */
   isCovered: boolean
   onMove: (step: 1 | -1) => void

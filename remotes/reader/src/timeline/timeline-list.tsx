@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { TimelineKey } from '@tidings/db'
+import type { TimelineKey, TimelineOrder } from '@tidings/db'
 import { useSettings, useStore, useTranslation, type ReadableAtom } from '@tidings/runtime'
 import { VirtualList } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
@@ -8,17 +8,25 @@ import { useDrawLine } from './draw-line.tsx'
 import { FollowCurrent } from './follow-current.tsx'
 import { columnsOf, dayOfLine, layOut, lineKey, type Layout, type LayoutOptions } from './layout.ts'
 import { ListFrame } from './list-frame.tsx'
-import { isSameAt, storePlace } from './list-place.ts'
+import { isSameAt, storePlace, type ListPlace } from './list-place.ts'
 import { NewEntriesPill } from './new-entries-pill.tsx'
 import type { RowProps } from './rows/row.ts'
 import type { LineRange } from './rows-in-memory.ts'
-import type { TimelineColumnProps } from './timeline-column.tsx'
 import { TimelineEnd } from './timeline-end.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { useList } from './use-list.ts'
+import type { Timeline } from './use-timeline.ts'
 
-export interface TimelineListProps extends TimelineColumnProps {
+export interface TimelineListProps {
+  scope: Scope
   title: string
+  timeline: Timeline
+  unreadOnly: boolean
+  order: TimelineOrder
+  entryId: string | null
+  /** The entry that a held key passes by. */
+  $passing: ReadableAtom<string | null>
+  left: ListPlace | null
 }
 
 const END = { type: 'end' } as const

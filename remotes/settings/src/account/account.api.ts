@@ -10,15 +10,7 @@ import {
 } from '@tidings/contracts'
 import { $session, api, paths, queryOptions, refreshSession, signOut } from '@tidings/runtime'
 import { AccountError, getAccount, postAccount } from './account-call.ts'
-import type { SocialLinks } from './profile-rules.ts'
-
-export interface ProfileFields {
-  name: string
-  handle: string
-  bio: string
-  website: string
-  socialLinks: SocialLinks
-}
+import type { ProfileFields, SocialLinks } from './profile-rules.ts'
 
 /** Changes what others see of the user: here at once, and as it was before where the server refuses it. */
 export async function updateProfile(fields: ProfileFields): Promise<void> {

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '@tidings/contracts'
-import type { ProfileFields } from './account.api.ts'
 
 export const profileLimits = {
   nameMin: 3,
@@ -14,6 +13,14 @@ export const profileLimits = {
 export const socialNetworks = ['github', 'twitter', 'youtube', 'instagram', 'facebook', 'discord'] as const
 
 export type SocialLinks = NonNullable<CurrentUser['socialLinks']>
+
+export interface ProfileFields {
+  name: string
+  handle: string
+  bio: string
+  website: string
+  socialLinks: SocialLinks
+}
 
 export type ProfileFaults = Partial<Record<keyof ProfileFields, string>>
 

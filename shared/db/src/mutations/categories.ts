@@ -1,6 +1,6 @@
 import { changeInputs } from '@tidings/contracts'
-import { defineMutation } from '../mutation.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { defineMutation } from './define-mutation.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
 import {
   editSubscriptions,
   removalUndo,
@@ -8,7 +8,7 @@ import {
   restoreRemoved,
   restoreSubscriptions,
   subscriptionsUndo,
-} from './subscription-rows.ts'
+} from './subscription-edits.ts'
 
 /** Renames a category, or puts feeds into one. */
 export const updateCategory = defineMutation({

@@ -1,8 +1,8 @@
 import { changeInputs, View, z } from '@tidings/contracts'
-import { collection } from '../collections.ts'
+import { collection } from '../rows/collections.ts'
 import type { TidingsDatabase } from '../database.ts'
-import { defineMutation } from '../mutation.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { defineMutation } from './define-mutation.ts'
+import { viewsOfFeeds } from '../views-of-feeds.ts'
 
 /** The star that was there before, if any. */
 const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })
@@ -15,11 +15,12 @@ export const star = defineMutation({
     const entry = await db.entries.get(entryId)
     if (entry && !before) {
       const { feedId, publishedAt } = entry
+      const filed = (await viewsOfFeeds(db)).get(feedId)
       const createdAt = new Date().toISOString()
       await db.collections.put({
         id: entryId,
         feedId,
-        view: (await viewOfFeed(db, feedId)) ?? view ?? View.Articles,
+        view: filed ?? view ?? View.Articles,
         publishedAt,
         createdAt,
       })
@@ -45,8 +46,4 @@ export const unstar = defineMutation({
 async function restoreStar(db: TidingsDatabase, undo: z.infer<typeof starUndo>): Promise<void> {
   if (undo.before) await db.collections.put(undo.before)
   else await db.collections.delete(undo.entryId)
-}
-
-async function viewOfFeed(db: TidingsDatabase, feedId: string): Promise<View | undefined> {
-  return (await db.subscriptions.get(subscriptionId('feed', feedId)))?.view
 }

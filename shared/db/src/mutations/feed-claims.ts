@@ -1,5 +1,5 @@
 import { changeInputs, z } from '@tidings/contracts'
-import { defineMutation } from '../mutation.ts'
+import { defineMutation } from './define-mutation.ts'
 
 /** The feed is the user's at once, and whose it was before when the server finds no proof. */
 export const claimFeed = defineMutation({

@@ -1,15 +1,9 @@
-import { changeInputs, entryCore, ruleResult, z } from '@tidings/contracts'
-import { collection } from '../collections.ts'
+import { changeInputs, z } from '@tidings/contracts'
+import { collection } from '../rows/collections.ts'
 import type { TidingsDatabase } from '../database.ts'
-import type { EntryRow } from '../entries.ts'
-import { defineMutation } from '../mutation.ts'
-import { flipUndo, marksOf, removeMarks, restoreMarks } from './flip.ts'
-
-const entryRow: z.ZodType<EntryRow> = entryCore.omit({ summary: true }).extend({
-  feedId: z.string(),
-  sources: z.array(z.string()),
-  settings: ruleResult.nullable(),
-})
+import { entryRow } from '../rows/entries.ts'
+import { defineMutation } from './define-mutation.ts'
+import { flipUndo, marksOf, removeMarks, restoreMarks } from './unread-flips.ts'
 
 const removedEntry = z.object({
   entry: entryRow.nullable(),

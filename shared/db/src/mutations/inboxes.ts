@@ -1,14 +1,8 @@
 import { changeInputs, View, z } from '@tidings/contracts'
-import { defineMutation } from '../mutation.ts'
-import { subscriptionId, type LocalInbox } from '../subscriptions.ts'
-import { removalUndo, removeSubscriptions, restoreRemoved } from './subscription-rows.ts'
-
-const inboxRow: z.ZodType<LocalInbox> = z.object({
-  id: z.string(),
-  secret: z.string(),
-  email: z.string().nullable(),
-  title: z.string().nullable(),
-})
+import { defineMutation } from './define-mutation.ts'
+import { inboxRow } from '../rows/inboxes.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
+import { removalUndo, removeSubscriptions, restoreRemoved } from './subscription-edits.ts'
 
 /** Its secret and its feed are made by the server: until it has answered, an inbox is only a name. */
 export const createInbox = defineMutation({

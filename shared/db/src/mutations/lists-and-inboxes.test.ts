@@ -1,13 +1,13 @@
-import { View, type InboxSubscription, type ListSubscription } from '@tidings/contracts'
+import { View, type InboxSubscription } from '@tidings/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
-import type { MutationInput, MutationName } from '../mutations.ts'
-import { mutations } from '../mutations.ts'
+import type { MutationInput, MutationName } from '../rows/outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
 import { listSearches, storeSearches } from '../searches.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
 import { storeUnread } from '../store-unread.ts'
-import { makeId, openTestDatabase, wireEntry } from '../testing.ts'
+import { makeId, openTestDatabase, wireEntry, wireList } from '../testing.ts'
 
 const [listId, feedId, inboxFeedId, entryId, searchId] = [makeId(), makeId(), makeId(), makeId(), makeId()]
 const common = {
@@ -19,21 +19,7 @@ const common = {
   hideFromTimeline: false,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
-const list: ListSubscription = {
-  ...common,
-  feedId: listId,
-  listId,
-  lists: {
-    type: 'list',
-    id: listId,
-    feedIds: [feedId],
-    view: 0,
-    fee: 0,
-    title: 'Best',
-    createdAt: null,
-    updatedAt: null,
-  },
-}
+const list = wireList(listId, [feedId])
 const inbox: InboxSubscription = {
   ...common,
   feedId: inboxFeedId,
@@ -69,9 +55,9 @@ async function changeAndRevert<Name extends MutationName>(
   check: () => Promise<void>,
 ) {
   const before = await snapshot()
-  const undo = await mutations[name].apply(db, input)
+  const undo = await mutationsByName[name].apply(db, input)
   await check()
-  await mutations[name].revert(db, JSON.parse(JSON.stringify(undo)))
+  await mutationsByName[name].revert(db, JSON.parse(JSON.stringify(undo)))
   expect(await snapshot()).toEqual(before)
 }
 
@@ -106,7 +92,7 @@ describe('optimistic with rollback', () => {
     }))
 
   test('inbox create leaves alone one that is there', async () => {
-    expect(await mutations['inboxes.create'].narrow(db, { handle: 'news' })).toBeNull()
+    expect(await mutationsByName['inboxes.create'].narrow?.(db, { handle: 'news' })).toBeNull()
   })
 
   test('inbox update', () =>

@@ -1,18 +1,7 @@
-import { changeInputs, viewSchema, z } from '@tidings/contracts'
+import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { defineMutation } from '../mutation.ts'
-import type { LocalList } from '../subscriptions.ts'
-
-const listRow: z.ZodType<LocalList> = z.object({
-  id: z.string(),
-  feedIds: z.array(z.string()),
-  view: viewSchema,
-  fee: z.number(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  image: z.string().nullable(),
-  ownerUserId: z.string().nullable(),
-})
+import { defineMutation } from './define-mutation.ts'
+import { listRow, type LocalList } from '../rows/lists.ts'
 
 const listUndo = listRow.nullable()
 

@@ -1,7 +1,7 @@
 import { firstIdAfter, View, type changeInputs, type z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
-import type { UnreadMark } from '../unread-marks.ts'
+import type { UnreadMark } from '../rows/unread-marks.ts'
 
 type MarkAllInput = z.infer<(typeof changeInputs)['reads.markAllRead']>
 

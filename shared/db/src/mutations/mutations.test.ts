@@ -2,11 +2,12 @@ import { makeId, openTestDatabase, wireEntry, wireSubscription } from '../testin
 import { firstIdAfter, snowflakeToTime, View } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
-import { mutate, undoMutation } from '../outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
+import { mutate, undoMutation } from './outbox.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
 import { storeUnread } from '../store-unread.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
 
 const feedId = makeId()
 const quietId = makeId()
@@ -28,6 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const unreadIds = () => db.unreadMarks.toCollection().primaryKeys()
@@ -52,6 +54,19 @@ describe('marking entries', () => {
     expect(await count()).toBe(0)
     await undoMutation(db, id ?? 0)
     expect(await count()).toBe(1)
+  })
+})
+
+describe('what a change takes', () => {
+  test('is parsed once when it is made', async () => {
+    const parse = vi.spyOn(mutationsByName['reads.markRead'].input, 'parse')
+    await mutate(db, 'reads.markRead', { entryIds: [old] })
+    expect(parse).toHaveBeenCalledTimes(1)
+  })
+
+  test('and is not made where it cannot be', async () => {
+    await expect(mutate(db, 'reads.markRead', { entryIds: [] })).rejects.toThrow('entryIds')
+    expect(await db.outbox.count()).toBe(0)
   })
 })
 

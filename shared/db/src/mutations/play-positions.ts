@@ -1,5 +1,5 @@
 import { changeInputs, durations, playPosition, z } from '@tidings/contracts'
-import { defineMutation } from '../mutation.ts'
+import { defineMutation } from './define-mutation.ts'
 
 const before = z.object({ url: z.string(), before: playPosition.nullable() })
 

@@ -1,7 +1,7 @@
 import { changeInputs, limits } from '@tidings/contracts'
 import { getToldAsOf } from '../meta.ts'
 import { withSameStories } from '../stories.ts'
-import { defineMutation } from '../mutation.ts'
+import { defineMutation } from './define-mutation.ts'
 import {
   addMark,
   clearCounts,
@@ -12,16 +12,14 @@ import {
   removeMarks,
   restoreMarks,
   withdrawMarks,
-} from './flip.ts'
+} from './unread-flips.ts'
 import { feedIdsToMark, marksToRemove } from './mark-all.ts'
 
 /** While many entries scroll by, their marks go together. */
 const GATHER_MS = 500
 
-const markReadInput = changeInputs['reads.markRead']
-
 export const markRead = defineMutation({
-  input: markReadInput,
+  input: changeInputs['reads.markRead'],
   undo: flipUndo,
   narrow: async (db, input) => {
     const here = (await entriesHere(db, input.entryIds)).map(({ id }) => id)
@@ -43,6 +41,14 @@ export const markRead = defineMutation({
     const input = { ...later.input, entryIds, ...(readHistories.length > 0 && { readHistories }) }
     return { input, undo: joinFlips(earlier.undo, later.undo) }
   },
+  cancelledBy: {
+    'reads.markUnread': ({ input, undo }, { entryId }) => {
+      if (!undo.marks.some(({ id }) => id === entryId)) return undefined
+      const entryIds = input.entryIds.filter((id) => id !== entryId)
+      const readHistories = input.readHistories?.filter((id) => id !== entryId)
+      return entryIds.length === 0 ? null : { ...input, entryIds, ...(readHistories && { readHistories }) }
+    },
+  },
 })
 
 export const markUnread = defineMutation({
@@ -52,14 +58,6 @@ export const markUnread = defineMutation({
   apply: (db, { entryId }) => addMark(db, entryId),
   revert: withdrawMarks,
   call: (api, input) => api.reads.markUnread(input),
-  cancel: (earlier, { entryId }) => {
-    if (earlier.name !== 'reads.markRead') return undefined
-    if (!flipUndo.parse(earlier.undo).marks.some(({ id }) => id === entryId)) return undefined
-    const input = markReadInput.parse(earlier.input)
-    const entryIds = input.entryIds.filter((id) => id !== entryId)
-    const readHistories = input.readHistories?.filter((id) => id !== entryId)
-    return entryIds.length === 0 ? null : { ...input, entryIds, ...(readHistories && { readHistories }) }
-  },
 })
 
 /** Of what the server had told at the moment of the click: what came later, and nobody has seen, stays unread. */

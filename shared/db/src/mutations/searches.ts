@@ -1,5 +1,5 @@
 import { changeInputs, savedSearch } from '@tidings/contracts'
-import { defineMutation } from '../mutation.ts'
+import { defineMutation } from './define-mutation.ts'
 
 const searchUndo = savedSearch.nullable()
 

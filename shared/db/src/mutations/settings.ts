@@ -1,16 +1,12 @@
 import { durations, settingTab, z, type SettingTab, type SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { defineMutation } from '../mutation.ts'
+import { settingsChange } from '../rows/outbox.ts'
+import { defineMutation } from './define-mutation.ts'
 
 const values = z.record(z.string(), z.unknown())
 
-/** `at` says when, in epoch milliseconds: against a change on another device the later one counts. */
-export const settingsChange = z.object({ tab: settingTab, values, at: z.number() })
-
-export type SettingsChange = z.infer<typeof settingsChange>
-
 /** The values that these keys had before; a key without one had its default. */
-export const settingsUndo = z.object({ tab: settingTab, keys: z.array(z.string()), before: values })
+const settingsUndo = z.object({ tab: settingTab, keys: z.array(z.string()), before: values })
 
 export const updateSettings = defineMutation({
   input: settingsChange,

@@ -1,7 +1,7 @@
 import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { defineMutation } from '../mutation.ts'
-import { subscriptionId } from '../subscriptions.ts'
+import { defineMutation } from './define-mutation.ts'
+import { subscriptionId } from '../rows/subscriptions.ts'
 import {
   editSubscriptions,
   removalUndo,
@@ -9,7 +9,7 @@ import {
   restoreRemoved,
   restoreSubscriptions,
   subscriptionsUndo,
-} from './subscription-rows.ts'
+} from './subscription-edits.ts'
 
 export const updateSubscription = defineMutation({
   input: changeInputs['subscriptions.update'],

@@ -1,12 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late-popup/early-events.ts'
 import { LateTrigger } from '../late-popup/late-trigger.tsx'
 import { useLatePopup } from '../late-popup/use-late-popup.ts'
+import type { LateContextMenuProps } from './late-context-menu.tsx'
 
-export interface ContextMenuProps {
-  /** The same items as a Menu has. */
-  menu: ReactNode
-  onOpenChange?: (open: boolean) => void
+export interface ContextMenuProps extends Omit<LateContextMenuProps, 'place'> {
   /** The element that has the menu. */
   children: ReactElement
 }

@@ -1,10 +1,13 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
+import type { ReactNode } from 'react'
 import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
-import type { ContextMenuProps } from './context-menu.tsx'
 import styles from './menu.module.css'
 
-export interface LateContextMenuProps extends Omit<ContextMenuProps, 'children'> {
+export interface LateContextMenuProps {
   place: PopupPlace
+  /** The same items as a Menu has. */
+  menu: ReactNode
+  onOpenChange?: (open: boolean) => void
 }
 
 /** The menu of an element that stands on the page already. */

@@ -1,10 +1,14 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
 import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
-import type { MenuProps } from './menu.tsx'
 import styles from './menu.module.css'
 
-export interface LateMenuProps extends Omit<MenuProps, 'trigger'> {
+export interface LateMenuProps {
   place: PopupPlace
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
+  align?: 'start' | 'center' | 'end'
+  /** MenuItem, MenuCheckboxItem, MenuRadioGroup, MenuSubmenu, MenuSeparator. */
+  children: ReactNode
 }
 
 /** The menu of a button that stands on the page already. */

@@ -1,15 +1,12 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late-popup/early-events.ts'
 import { LateTrigger } from '../late-popup/late-trigger.tsx'
 import { useLatePopup } from '../late-popup/use-late-popup.ts'
+import type { LateMenuProps } from './late-menu.tsx'
 
-export interface MenuProps {
+export interface MenuProps extends Omit<LateMenuProps, 'place'> {
   /** The button that opens it. */
   trigger: ReactElement
-  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
-  align?: 'start' | 'center' | 'end'
-  /** MenuItem, MenuCheckboxItem, MenuRadioGroup, MenuSubmenu, MenuSeparator. */
-  children: ReactNode
 }
 
 const isArrow = (event: Event) =>

@@ -1,11 +1,15 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactNode } from 'react'
 import { Kbd } from '../kbd/kbd.tsx'
 import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
-import type { TooltipProps } from './tooltip.tsx'
 import styles from './tooltip.module.css'
 
-export interface LateTooltipProps extends Omit<TooltipProps, 'children'> {
+export interface LateTooltipProps {
   place: PopupPlace
+  content: ReactNode
+  /** Keys that do the same, for example `mod+b`. */
+  shortcut?: string | undefined
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
 }
 
 /** The tooltip of an element that stands on the page already. It says what that is called, and never stands in the way. */

@@ -1,13 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late-popup/early-events.ts'
 import { LateTrigger } from '../late-popup/late-trigger.tsx'
 import { useLatePopup } from '../late-popup/use-late-popup.ts'
+import type { LateTooltipProps } from './late-tooltip.tsx'
 
-export interface TooltipProps {
-  content: ReactNode
-  /** Keys that do the same, for example `mod+b`. */
-  shortcut?: string | undefined
-  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
+export interface TooltipProps extends Omit<LateTooltipProps, 'place'> {
   /** The element it explains. The tooltip is no name for it: give that one its own. */
   children: ReactElement
 }

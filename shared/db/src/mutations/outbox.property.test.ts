@@ -1,7 +1,7 @@
-import { openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TidingsDatabase } from './database.ts'
+import type { TidingsDatabase } from '../database.ts'
 import {
   applyToModel,
   entryIds,
@@ -12,11 +12,11 @@ import {
   type State,
 } from './outbox-model.ts'
 import { dropRow, mutate, takeDueRow, undoMutation } from './outbox.ts'
-import { storeEntries } from './store-entries.ts'
-import { listSettings } from './settings.ts'
-import { storeSettings } from './store-settings.ts'
-import { storeSubscriptions } from './store-subscriptions.ts'
-import { storeUnread } from './store-unread.ts'
+import { storeEntries } from '../store-entries.ts'
+import { listSettings } from '../settings.ts'
+import { storeSettings } from '../store-settings.ts'
+import { storeSubscriptions } from '../store-subscriptions.ts'
+import { storeUnread } from '../store-unread.ts'
 
 /** A row of the outbox: operations that go to the server in one call. */
 interface Group {

@@ -1,14 +1,14 @@
-import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
 import { ApiError } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TidingsDatabase } from './database.ts'
-import { getEntry } from './entries.ts'
+import type { TidingsDatabase } from '../database.ts'
+import { getEntry } from '../entries.ts'
 import { getOutboxStatus, mutate, undoMutation } from './outbox.ts'
 import { flushOutbox, NoResponseError, readFromServer, startSender, type SenderOptions } from './sender.ts'
-import { storeEntries } from './store-entries.ts'
-import { storeSubscriptions } from './store-subscriptions.ts'
-import { storeUnread } from './store-unread.ts'
+import { storeEntries } from '../store-entries.ts'
+import { storeSubscriptions } from '../store-subscriptions.ts'
+import { storeUnread } from '../store-unread.ts'
 
 const feedId = makeId()
 const [first, second] = [makeId(), makeId()]

@@ -1,21 +1,8 @@
-import { readingMode, viewSchema, z, type SubscriptionPatch } from '@tidings/contracts'
+import { z, type SubscriptionPatch } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import type { LocalSubscription } from '../subscriptions.ts'
-
-const subscriptionRow: z.ZodType<LocalSubscription> = z.object({
-  id: z.string(),
-  type: z.enum(['feed', 'list', 'inbox']),
-  targetId: z.string(),
-  feedId: z.string().nullable(),
-  view: viewSchema,
-  title: z.string().nullable(),
-  category: z.string().nullable(),
-  isPrivate: z.boolean(),
-  hideFromTimeline: z.boolean(),
-  // What waits in the outbox of an older page does not say it.
-  readingMode: readingMode.nullable().default(null),
-  createdAt: z.string(),
-})
+import type { LocalCollection } from '../rows/collections.ts'
+import { subscriptionRow, type LocalSubscription } from '../rows/subscriptions.ts'
+import { viewsOfFeeds } from '../views-of-feeds.ts'
 
 /** Subscriptions as they were. */
 export const subscriptionsUndo = z.array(subscriptionRow)
@@ -32,6 +19,7 @@ export async function editSubscriptions(
 ): Promise<LocalSubscription[]> {
   const before = await existing(db, ids)
   await db.subscriptions.bulkPut(before.map((row) => edited(row, patch)))
+  if (patch.view !== undefined) await fileStars(db)
   return before
 }
 
@@ -52,6 +40,16 @@ export async function restoreSubscriptions(
   before: readonly LocalSubscription[],
 ): Promise<void> {
   await db.subscriptions.bulkPut([...before])
+  await fileStars(db)
+}
+
+/** Puts stars into the views that their feeds are in now, as the server has them. */
+async function fileStars(db: TidingsDatabase): Promise<void> {
+  const views = await viewsOfFeeds(db)
+  const viewOf = ({ feedId, view }: LocalCollection) => views.get(feedId) ?? view
+  await db.collections
+    .filter((star) => viewOf(star) !== star.view)
+    .modify((star) => void (star.view = viewOf(star)))
 }
 
 /** Takes subscriptions away, and their unread counts with them. */

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import * as fc from 'fast-check'
-import type { MutationInput, MutationName } from './mutations.ts'
+import type { MutationInput, MutationName } from '../rows/outbox.ts'
 
 /** What the outbox changes, as plain data: the model that the database is held against. */
 export interface State {

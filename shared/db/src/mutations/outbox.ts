@@ -1,23 +1,7 @@
-import type { TidingsDatabase } from './database.ts'
-import { mutations, type MutationInput, type MutationName } from './mutations.ts'
-
-/**
- * A change that the user made and the server has not heard of. The local database is always what the server last said
- * with the rows of the outbox applied in their order; `undo` takes the last of them back exactly.
- */
-export interface OutboxRow {
-  id: number
-  name: MutationName
-  input: unknown
-  undo: unknown
-  state: 'waiting' | 'sending'
-  createdAt: number
-  /** When it may be sent, in epoch milliseconds. */
-  dueAt: number
-  /** Held back so that the user can take it back; nothing is joined to it. */
-  held: boolean
-  attempts: number
-}
+import type { TidingsDatabase } from '../database.ts'
+import type { MutationInput, MutationName, OutboxRow } from '../rows/outbox.ts'
+import type { Change } from './define-mutation.ts'
+import { mutationsByName, type MutationUndos } from './mutations-by-name.ts'
 
 export interface MutateOptions {
   /** How long `undoMutation` can take the change back before it is sent. */
@@ -25,7 +9,7 @@ export interface MutateOptions {
 }
 
 /**
- * Changes the local database at once and puts the call into the outbox. Answers its id there, null where nothing is left
+ * Changes the local database at once and puts the call into the outbox. Returns its id there, null where nothing is left
  * to be said.
  */
 export async function mutate<Name extends MutationName>(
@@ -34,19 +18,36 @@ export async function mutate<Name extends MutationName>(
   input: MutationInput<Name>,
   { holdMs = 0 }: MutateOptions = {},
 ): Promise<number | null> {
+  const mutation = mutationsByName[name]
+  const wanted = mutation.input.parse(input)
   return db.atomically(async () => {
-    const possible = await mutations[name].narrow(db, input)
+    const possible = mutation.narrow ? await mutation.narrow(db, wanted) : wanted
     if (possible === null) return null
     const last = await db.outbox.orderBy('id').last()
     const previous = last?.state === 'waiting' && !last.held ? last : undefined
-    if (previous && (await cancelWith(db, previous, name, possible))) return null
-    const undo = await mutations[name].apply(db, possible)
-    if (previous?.name === name && holdMs === 0) {
-      const joined = mutations[name].join(previous, { input: possible, undo })
-      if (joined && (await db.outbox.update(previous.id, { ...joined }))) return previous.id
-    }
-    return db.outbox.add(newRow({ name, input: possible, undo, holdMs }))
+    if (previous && (await cancelWith(db, previous, { name, input: possible }))) return null
+    const change = { input: possible, undo: await mutation.apply(db, possible) }
+    if (previous && holdMs === 0 && (await joinTo(db, previous, name, change))) return previous.id
+    return db.outbox.add(newRow({ name, ...change, holdMs }))
   })
+}
+
+/** What a row of the outbox holds, which may be of an older page. */
+function readChange<Name extends MutationName>(
+  name: Name,
+  row: Pick<OutboxRow, 'input' | 'undo'>,
+): Change<MutationInput<Name>, MutationUndos[Name]> {
+  const { input, undo } = mutationsByName[name]
+  return { input: input.parse(row.input), undo: undo.parse(row.undo) }
+}
+
+/** What waits of one kind of change, in its order. */
+export async function listChanges<Name extends MutationName>(
+  db: TidingsDatabase,
+  name: Name,
+): Promise<({ id: number } & Change<MutationInput<Name>, MutationUndos[Name]>)[]> {
+  const rows = await db.outbox.filter((row) => row.name === name).toArray()
+  return rows.map((row) => ({ id: row.id, ...readChange(name, row) }))
 }
 
 function newRow({
@@ -56,26 +57,37 @@ function newRow({
   holdMs,
 }: Pick<OutboxRow, 'name' | 'input' | 'undo'> & { holdMs: number }): Omit<OutboxRow, 'id'> {
   const createdAt = Date.now()
-  const dueAt = createdAt + Math.max(holdMs, mutations[name].gatherMs)
+  const dueAt = createdAt + Math.max(holdMs, mutationsByName[name].gatherMs ?? 0)
   return { name, input, undo, state: 'waiting', createdAt, dueAt, held: holdMs > 0, attempts: 0 }
 }
 
-/** Takes back what an unsent change did instead of saying the contrary after it; false where that cannot be done. */
-async function cancelWith(
+/** Has the call of an unsent change say a later one, too; false where it cannot. */
+async function joinTo<Name extends MutationName>(
   db: TidingsDatabase,
   previous: OutboxRow,
-  name: MutationName,
-  input: unknown,
+  name: Name,
+  later: Change<MutationInput<Name>, MutationUndos[Name]>,
 ): Promise<boolean> {
-  const remaining = mutations[name].cancel(previous, input)
+  if (previous.name !== name) return false
+  const joined = mutationsByName[name].join?.(readChange(name, previous), later)
+  return joined !== undefined && (await db.outbox.update(previous.id, { ...joined })) > 0
+}
+
+/** Takes back what an unsent change did instead of saying the contrary after it; false where that cannot be done. */
+async function cancelWith<Earlier extends MutationName, Later extends MutationName>(
+  db: TidingsDatabase,
+  previous: OutboxRow<Earlier>,
+  later: { name: Later; input: MutationInput<Later> },
+): Promise<boolean> {
+  const { cancelledBy, apply, revert } = mutationsByName[previous.name]
+  const cancel = cancelledBy?.[later.name]
+  if (!cancel) return false
+  const earlier = readChange(previous.name, previous)
+  const remaining = cancel(earlier, later.input)
   if (remaining === undefined) return false
-  await mutations[previous.name].revert(db, previous.undo)
-  if (remaining === null) {
-    await db.outbox.delete(previous.id)
-    return true
-  }
-  const undo = await mutations[previous.name].apply(db, remaining)
-  await db.outbox.update(previous.id, { input: remaining, undo })
+  await revert(db, earlier.undo)
+  if (remaining === null) await db.outbox.delete(previous.id)
+  else await db.outbox.update(previous.id, { input: remaining, undo: await apply(db, remaining) })
   return true
 }
 
@@ -113,13 +125,27 @@ export async function dropRow(db: TidingsDatabase, id: number): Promise<void> {
 }
 
 async function revertRows(db: TidingsDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  for (const { name, undo } of rows.toReversed()) await mutations[name].revert(db, undo)
+  for (const row of rows.toReversed()) await revertRow(db, row)
+}
+
+async function revertRow<Name extends MutationName>(
+  db: TidingsDatabase,
+  row: OutboxRow<Name>,
+): Promise<void> {
+  const { undo, revert } = mutationsByName[row.name]
+  await revert(db, undo.parse(row.undo))
 }
 
 async function applyRows(db: TidingsDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  for (const { id, name, input } of rows) {
-    await db.outbox.update(id, { undo: await mutations[name].apply(db, input) })
-  }
+  for (const row of rows) await db.outbox.update(row.id, { undo: await applyRow(db, row) })
+}
+
+async function applyRow<Name extends MutationName>(
+  db: TidingsDatabase,
+  row: OutboxRow<Name>,
+): Promise<MutationUndos[Name]> {
+  const { input, apply } = mutationsByName[row.name]
+  return apply(db, input.parse(row.input))
 }
 
 /** The row to be sent next, marked as being sent, if it is due. Only who may send may ask. */

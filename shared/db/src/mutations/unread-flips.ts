@@ -1,8 +1,8 @@
 import { z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import type { EntryRow } from '../entries.ts'
+import type { EntryRow } from '../rows/entries.ts'
 import { addToUnread, unreadIdOfFeed } from '../unread.ts'
-import { markOf, unreadMark, type UnreadMark } from '../unread-marks.ts'
+import { markOf, unreadMark, type UnreadMark } from '../rows/unread-marks.ts'
 
 /** Marks that were taken away or made, and what that added to the unread counts. */
 export const flipUndo = z.object({

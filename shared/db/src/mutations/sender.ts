@@ -1,9 +1,10 @@
 import { ApiError, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
-import type { TidingsDatabase } from './database.ts'
-import { EXCHANGE_LOCK, withLock } from './locks.ts'
-import { mutations, type MutationName } from './mutations.ts'
-import { dropRow, postponeRow, releaseRows, takeDueRow, type OutboxRow } from './outbox.ts'
+import type { TidingsDatabase } from '../database.ts'
+import { EXCHANGE_LOCK, withLock } from '../locks.ts'
+import type { MutationName, OutboxRow } from '../rows/outbox.ts'
+import { mutationsByName } from './mutations-by-name.ts'
+import { dropRow, postponeRow, releaseRows, takeDueRow } from './outbox.ts'
 
 /** The server did not answer: it is gone, or the network is. */
 export class NoResponseError extends Error {
@@ -88,7 +89,7 @@ async function sendNext(options: SenderOptions): Promise<boolean> {
 
 async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {
   try {
-    await mutations[row.name].call(api, row.input)
+    await callRow(api, row)
   } catch (error) {
     if (isTemporary(error)) {
       await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
@@ -105,6 +106,11 @@ async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: O
   await db.outbox.delete(row.id)
   onAccepted(row)
   return true
+}
+
+async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow<Name>): Promise<unknown> {
+  const { input, call } = mutationsByName[row.name]
+  return call(api, input.parse(row.input))
 }
 
 /** Whether the same call may succeed later. Without a session it waits for the user to sign in again. */

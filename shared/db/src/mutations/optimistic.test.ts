@@ -1,13 +1,13 @@
-import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
-import { ApiError, View, type InboxSubscription, type ListSubscription } from '@tidings/contracts'
+import { createTestApi, makeId, openTestDatabase, wireEntry, wireList, wireSubscription } from '../testing.ts'
+import { ApiError, View, type InboxSubscription } from '@tidings/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TidingsDatabase } from './database.ts'
-import type { MutationInput, MutationName } from './mutations.ts'
+import type { TidingsDatabase } from '../database.ts'
+import type { MutationInput, MutationName } from '../rows/outbox.ts'
 import { getOutboxStatus, mutate, takeDueRow } from './outbox.ts'
 import { flushOutbox, NoResponseError, type SenderOptions } from './sender.ts'
-import { storeEntries } from './store-entries.ts'
-import { storeSubscriptions } from './store-subscriptions.ts'
-import { storeUnread } from './store-unread.ts'
+import { storeEntries } from '../store-entries.ts'
+import { storeSubscriptions } from '../store-subscriptions.ts'
+import { storeUnread } from '../store-unread.ts'
 
 const [news, letters, listId, inboxFeedId] = [makeId(), makeId(), makeId(), makeId()]
 const [unread, read, starred, mail] = [makeId(), makeId(), makeId(), makeId()]
@@ -21,21 +21,7 @@ const common = {
   hideFromTimeline: false,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
-const list: ListSubscription = {
-  ...common,
-  feedId: listId,
-  listId,
-  lists: {
-    type: 'list',
-    id: listId,
-    feedIds: [news],
-    view: 0,
-    fee: 0,
-    title: 'Best',
-    createdAt: null,
-    updatedAt: null,
-  },
-}
+const list = wireList(listId, [news])
 const inbox: InboxSubscription = {
   ...common,
   feedId: inboxFeedId,

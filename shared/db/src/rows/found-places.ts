@@ -1,0 +1,8 @@
+/** That a search finds an entry, as the server told. Like a star it repeats what places the entry in a timeline. */
+export interface FoundPlace {
+  search: string
+  /** Id of the entry. */
+  id: string
+  feedId: string
+  publishedAt: string
+}

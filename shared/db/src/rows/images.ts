@@ -1,0 +1,8 @@
+/** What is known of an image once it was loaded: its place can be kept free the next time. */
+export interface LocalImage {
+  url: string
+  width: number
+  height: number
+  colors: string[] | null
+  createdAt: string
+}

@@ -1,0 +1,4 @@
+import type { PlayPosition } from '@tidings/contracts'
+
+/** Where a recording was left, here or on another device. */
+export type LocalPlayPosition = PlayPosition
