@@ -55,11 +55,13 @@ async function dropOldContents(db: TidingsDatabase, rows: readonly EntryRow[]): 
 }
 
 async function storeUnreadMarks(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
-  const [read, unread] = [items.filter((item) => item.read), items.filter((item) => !item.read)]
-  await deletePresent(
-    db.unreadMarks,
-    read.map(({ entries }) => entries.id),
-  )
+  const unread = items.filter((item) => !item.read)
+  const read = items.flatMap(({ read: isRead, entries, alsoIn = [] }) => [
+    ...(isRead ? [entries.id] : []),
+    // What tells the same story and is read has no row of its own.
+    ...alsoIn.flatMap((other) => (other.read ? other.id : [])),
+  ])
+  await deletePresent(db.unreadMarks, read)
   await putChanged(
     db.unreadMarks,
     'id',

@@ -55,6 +55,17 @@ test('one mark reads the story in both feeds, and takes it back in both', async 
   expect((await all(true)).toSorted()).toEqual([entryId, copyId])
 })
 
+test('what was read elsewhere of a story is left out, though it has no row of its own any more', async () => {
+  await storeEntries(db, [{ ...copy, read: false }])
+  expect(await all()).toEqual([copyId, entryId])
+  const told = { ...entry, alsoIn: [{ id: copyId, feedId: second.feedId, read: true }] }
+  await storeEntries(db, [told])
+  expect(await all()).toEqual([entryId])
+  await mutate(db, 'reads.markUnread', { entryId: copyId })
+  await storeEntries(db, [told])
+  expect(await all(true)).toEqual([copyId, entryId])
+})
+
 test('what is unread is shown, and what is read of the same story is not', async () => {
   await storeEntries(db, [
     { ...entry, read: true },

@@ -7,7 +7,7 @@ import { listSettings } from './settings.ts'
 import { subscriptionId } from './rows/subscriptions.ts'
 
 /** Another entry with the same story, and what its feed is called. */
-export interface OtherSource extends OtherEntry {
+export interface OtherSource extends Pick<OtherEntry, 'id' | 'feedId'> {
   title: string
 }
 
@@ -35,7 +35,8 @@ export async function storeStories(db: TidingsDatabase, told: readonly Told[]): 
     const others = stories.get(id)?.others.filter((one) => one.id !== other.id) ?? []
     stories.set(id, { id, others: [...others, other] })
   }
-  for (const { id, alsoIn } of shared) stories.set(id, { id, others: [...alsoIn] })
+  for (const { id, alsoIn } of shared)
+    stories.set(id, { id, others: alsoIn.map((other) => ({ id: other.id, feedId: other.feedId })) })
   await putChanged(db.stories, 'id', [...stories.values()])
 }
 

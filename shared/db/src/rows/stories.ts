@@ -4,5 +4,5 @@ import type { OtherEntry } from '@tidings/contracts'
 export interface LocalStory {
   /** Id of the entry. */
   id: string
-  others: OtherEntry[]
+  others: Pick<OtherEntry, 'id' | 'feedId'>[]
 }
