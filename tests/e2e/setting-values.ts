@@ -21,6 +21,7 @@ const candidates: readonly unknown[] = [
   'zh-CN',
   'translation-only',
   'floating',
+  'always',
   '#336699',
   'other',
   [{ id: 'a', name: 'A', prompt: 'Why?', enabled: true, icon: 'star' }],

@@ -6,7 +6,7 @@ const idOf = (remote: string): string => `update-${remote}`
 
 /** Tells when there is another version of a part in use, with the way to have it at once; answers the way to stop. */
 export function tellUpdates(): () => void {
-  return $updates.subscribe((updates, before = []) => {
+  return $updates.listen((updates, before = []) => {
     // Overrides are applied at once.
     const told = updates.filter(({ remote }) => !isOverridden(remote))
     const remotes = new Map(told.map((update) => [update.remote, update]))

@@ -4,14 +4,8 @@ import { Badge, Callout, type BadgeProps } from '@tidings/ui'
 import type { Choice } from '../federation/choose-versions.ts'
 import { Fact } from './fact.tsx'
 import { HealthFacts } from './health-facts.tsx'
-import {
-  $partLog,
-  bytesOf,
-  contributionsOfVersion,
-  factsOf,
-  type PartFacts,
-  type PartState,
-} from './part-log.ts'
+import { bytesOf, contributionsOfVersion, factsOf, type PartFacts, type PartState } from './part-facts.ts'
+import { $partLog } from './part-log.ts'
 import styles from './parts-page.module.css'
 
 export interface PartCardProps {

@@ -1,4 +1,4 @@
-import { startDataLayer, startKeyboard, whenIdle } from '@tidings/runtime'
+import { startDataLayer, startKeyboard } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { startLanguage } from '../appearance/language.ts'
 import { showAppearance } from '../appearance/show-appearance.ts'
@@ -9,6 +9,8 @@ import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { followImageRoute } from '../images/route-images.ts'
+import { tellUpdates } from '../layout/tell-updates.ts'
+import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
 import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
@@ -49,5 +51,6 @@ export async function start(): Promise<void> {
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellConflicts()
-  whenIdle(async () => (await import('./start-later.ts')).startLater())
+  tellUpdates()
+  keepForOffline()
 }

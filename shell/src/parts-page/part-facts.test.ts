@@ -1,6 +1,6 @@
 import type { PartReport } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
-import { factsOf } from './part-log.ts'
+import { factsOf } from './part-facts.ts'
 
 const report = (changes: Partial<PartReport> = {}): PartReport => ({
   remote: 'notes',

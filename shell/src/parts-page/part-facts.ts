@@ -1,0 +1,56 @@
+import type { FailureClass, PartReport, RegistryLine } from '@tidings/contracts'
+
+export type PartState = 'unused' | 'running' | 'failed'
+
+/** What the log says of one remote. */
+export interface PartFacts {
+  state: PartState
+  /** The newest attempt that came up. */
+  shown: PartReport | undefined
+  failures: { class: FailureClass; count: number; last: string }[]
+}
+
+/** Sums up the reports of one remote. */
+export function factsOf(remote: string, log: readonly PartReport[]): PartFacts {
+  const reports = log.filter((report) => report.remote === remote)
+  const last = reports.findLast(({ failure }) => failure?.class !== 'contract')
+  const failures = new Map<FailureClass, PartFacts['failures'][number]>()
+  for (const { failure, version } of reports) {
+    if (!failure) continue
+    const count = (failures.get(failure.class)?.count ?? 0) + 1
+    failures.set(failure.class, { class: failure.class, count, last: `${version}: ${failure.message}` })
+  }
+  return {
+    state: stateOf(last),
+    shown: reports.findLast(({ failure }) => failure === null),
+    failures: [...failures.values()],
+  }
+}
+
+function stateOf(last: PartReport | undefined): PartState {
+  if (!last) return 'unused'
+  return last.failure ? 'failed' : 'running'
+}
+
+/** The bytes that a version of a remote has brought so far, compressed. */
+export function bytesOf(remote: string, version: string): number {
+  return performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry): entry is PerformanceResourceTiming =>
+        entry instanceof PerformanceResourceTiming &&
+        new URL(entry.name).pathname.includes(`/remotes/${remote}/${version}/`),
+    )
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+}
+
+/** What a version brings: its pages, its places in slots, and its commands. */
+export function contributionsOfVersion({ versions }: RegistryLine, version: string) {
+  const manifest = versions.find((known) => known.version === version)?.manifest
+  if (!manifest) return undefined
+  return {
+    pages: manifest.routes.map(({ path }) => path),
+    slots: manifest.slots.map(({ slot }) => slot),
+    commands: manifest.commands.length,
+  }
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts'
+import { createDataFolder } from '../support/data-folder.ts'
+import { fillLibrary } from '../support/library.ts'
+import { startProduct } from '../support/product.ts'
+import { createReader, type Reader } from '../support/reader.ts'
+import { rss, startSite } from '../support/site.ts'
+import { medianMs, type Measurement } from './measurement.ts'
+
+const LIBRARY = { feeds: 100, entriesPerFeed: 1000 }
+
+/** Of the other user, on a site that answers well. */
+const FEEDS = 10
+
+const LOOK_UPS = 400
+
+/** How long the other user is measured while the attack goes on, at most. */
+const REFRESH_MS = 120_000
+
+/** What else a hostile site answers by path; what is not here never answers. */
+const hostile: Record<string, (response: ServerResponse, url: string) => void> = {
+  '/names-feeds': (response) =>
+    response.end(`<title>Page</title>${'<link rel=feed href=/never>'.repeat(18_000)}`),
+  '/slow-title': (response, url) => response.end(rss('<a '.repeat(300_000), [entry(url)])),
+  '/long-link': (response, url) =>
+    response.end(
+      rss(
+        'Long',
+        Array.from({ length: 20 }, (_, index) => entry(`${url}${index}${'x'.repeat(500_000)}`)),
+      ),
+    ),
+  '/one-second': (response, url) =>
+    response.end(
+      rss(
+        'Ties',
+        Array.from({ length: 1000 }, (_, index) => entry(`${url}${index}`)),
+      ),
+    ),
+}
+
+const entry = (link: string) => ({
+  link: `https://hostile.example${link}`,
+  title: 'An entry',
+  html: '',
+  publishedAt: 0,
+})
+
+/** Times what one user waits for while another one attacks the server in a loop, as a multiple of a quiet server. */
+export async function run(): Promise<Measurement[]> {
+  const folder = await createDataFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const url = postgres.url('postgres')
+  const limits = { LOOK_UPS_PER_HOUR: '1000000', IMPORTS_PER_HOUR: '1000000' }
+  const product = await startProduct({ DATABASE_URL: url, ...limits })
+  const pool = new pg.Pool({ connectionString: url })
+  const hostileSite = await openHostileSite()
+  const site = await startSite((path) => ({ type: 'text/xml', body: rss(path, [entry(path)]) }))
+  try {
+    const reader = await createReader(product.url)
+    await fillLibrary(pool, { userId: reader.id, ...LIBRARY })
+    for (let index = 0; index < FEEDS; index += 1)
+      await reader.call('POST', '/subscriptions', { url: `${site.url}/${index}`, view: 0 })
+    const attacker = await createReader(product.url, { email: 'mallory@example.org' })
+    return await measure({ reader, attacker, pool, hostileUrl: hostileSite.url })
+  } finally {
+    await pool.end()
+    await product.dispose()
+    hostileSite.close()
+    site.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Stage {
+  reader: Reader
+  attacker: Reader
+  pool: pg.Pool
+  hostileUrl: string
+}
+
+async function measure({ reader, attacker, pool, hostileUrl }: Stage): Promise<Measurement[]> {
+  const timeline = async () => medianMs(() => reader.call('POST', '/entries', { view: 0, limit: 50 }))
+  const quiet = await timeline()
+  const stopping = new AbortController()
+  const attack = attackUntil(stopping.signal, attacker, hostileUrl)
+  const late = await timeRefresh(pool)
+  const attacked = await timeline()
+  stopping.abort()
+  const times = await attack
+  console.log(`  ${quiet.toFixed(1)} ms quiet, ${attacked.toFixed(1)} ms attacked by ${times} calls`)
+  return [
+    { name: 'timeline of another user under attack', value: attacked / quiet, unit: '× quiet', target: 3 },
+    { name: 'the last of their feeds is refreshed, after it was due', value: late, unit: 's', target: 60 },
+  ]
+}
+
+/** How long it takes until all feeds of the other user's site that are due now have been checked, in seconds. */
+async function timeRefresh(pool: pg.Pool): Promise<number> {
+  const ofSite = `url like 'http://127.0.0.1%' and title ~ '^/[0-9]$'`
+  const { rows } = await pool.query<{
+    now: Date
+  }>(`with due as (update feeds set next_check_at = now() where ${ofSite})
+    select now()`)
+  const due = rows[0]?.now
+  const start = performance.now()
+  while (performance.now() - start < REFRESH_MS) {
+    const left = await pool.query(`select 1 from feeds where ${ofSite} and checked_at < $1`, [due])
+    if (left.rows.length === 0) return (performance.now() - start) / 1000
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return Infinity
+}
+
+/** Attacks in a loop, with everything at once; answers how many calls that were. */
+async function attackUntil(signal: AbortSignal, { call }: Reader, site: string): Promise<number> {
+  let calls = 0
+  const isOver = (): boolean => signal.aborted
+  const attempt = async (...request: Parameters<typeof call>): Promise<void> => {
+    calls += 1
+    // It is refused, or takes its time: what becomes of the attacker is nobody's concern.
+    await call(...request).catch(() => undefined)
+  }
+  const lookUp = (path: string) =>
+    attempt('GET', `/feeds?url=${encodeURIComponent(`${site}${path}?${calls}`)}`)
+  const again = async (work: () => Promise<unknown>): Promise<void> => {
+    while (!isOver()) await work()
+  }
+  await Promise.all([
+    ...Object.keys(hostile).map((path) => again(() => lookUp(path))),
+    again(() => lookUp('/never')),
+    again(() => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never')))),
+    again(() => attempt('POST', '/subscriptions', { url: `${site}/one-second?${calls}`, view: 0 })),
+    again(() => attempt('POST', '/subscriptions', { url: `${site}/long-link?${calls}`, view: 0 })),
+    again(() => attempt('POST', '/entries', { view: 0, limit: 1, withContent: true })),
+    again(() => attempt('POST', '/entries', { view: 0, limit: 100, withContent: true })),
+  ])
+  return calls
+}
+
+async function openHostileSite(): Promise<{ url: string; close: () => void }> {
+  const server: Server = createServer(({ url = '/' }, response) => {
+    const [path = ''] = url.split('?')
+    hostile[path]?.(response, url)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
