@@ -55,31 +55,36 @@ export function createImageProxy({ config, fetchGuarded, secret }: ImageProxyOpt
   const limitHost = createHostLimit(imageLimits.fetchesPerHost)
   const underWay = new Map<string, Promise<Buffer>>()
 
-  async function fetchOnce(party: string, url: string): Promise<Buffer> {
-    const running = underWay.get(url)
-    if (running) return running
-    const fetching = fetchInTurn(party, url).finally(() => underWay.delete(url))
-    underWay.set(url, fetching)
-    return fetching
-  }
-
+  // Each waits for a turn of their own: nobody is behind what else somebody asks for who wants the same image.
   async function fetchInTurn(party: string, url: string): Promise<Buffer> {
     const leave = await enter(turns, party)
     try {
-      const image = await fetchImage(
-        (address, request) => fetchGuarded(address, { ...request, limitHost }),
-        url,
-      )
-      await cache.put(url, image)
-      return image
+      return (await cache.get(url)) ?? (await fetchOnce(url))
     } finally {
       leave()
     }
   }
 
+  async function fetchOnce(url: string): Promise<Buffer> {
+    const running = underWay.get(url)
+    if (running) return running
+    const fetching = fetchAndKeep(url).finally(() => underWay.delete(url))
+    underWay.set(url, fetching)
+    return fetching
+  }
+
+  async function fetchAndKeep(url: string): Promise<Buffer> {
+    const image = await fetchImage(
+      (address, request) => fetchGuarded(address, { ...request, limitHost }),
+      url,
+    )
+    await cache.put(url, image)
+    return image
+  }
+
   async function give(party: string, url: string | undefined): Promise<ProxiedImage> {
     if (url === undefined) throw new ApiError('notFound')
-    const image = (await cache.get(url)) ?? (await fetchOnce(party, url))
+    const image = (await cache.get(url)) ?? (await fetchInTurn(party, url))
     return { type: typeOf(image), image }
   }
 

@@ -28,6 +28,7 @@ export function createImageRoutes(deps: Deps): App {
   routes.get('/web/:encoded', async (context) => {
     const user = await findSessionUser(deps, context.req.raw.headers)
     if (!user) throw new ApiError('unauthorized')
+    if (!user.admitted) throw new ApiError('invalidInvitation')
     const image = await deps.images.getFor(user.id, context.req.param('encoded'))
     return answer(context, image, `private, ${maxAge}`)
   })

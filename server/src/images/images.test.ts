@@ -211,6 +211,16 @@ describe('by its address', () => {
     async (url) => expect((await getByAddress(reader, url)).status).toBe(400),
   )
 
+  test('nobody has it before their invitation was used', async () => {
+    const invited = await createTestServer({ environment: { SIGN_UP: 'invitation' } })
+    await invited.signUp()
+    const stranger = await invited.signUp()
+    const answer = await invited.request(webImagePath(`${origin}/uninvited.png`), { user: stranger })
+    expect(await answer.json()).toMatchObject({ code: 1003 })
+    expect(asked).toEqual([])
+    await invited.close()
+  })
+
   test('who asks for many that do not come leaves room for others', async () => {
     // Of two names, so that it is not the site that is asked for too many.
     const otherName = origin.replace('127.0.0.1', 'localhost')
@@ -220,11 +230,13 @@ describe('by its address', () => {
     )
     const waiting = slow.map((url) => getByAddress(reader, url))
     await expect.poll(() => held).toHaveLength(imageLimits.fetchesPerUser)
+    // What waits behind the slow ones of one user does not wait for another, though it is the same.
+    const queued = getByAddress(reader, `${otherName}/at-once.png`)
     const other = await server.signUp()
     expect((await getByAddress(other, `${otherName}/at-once.png`)).status).toBe(200)
     answerHeld()
     await expect.poll(() => held).toHaveLength(slow.length - imageLimits.fetchesPerUser)
     answerHeld()
-    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200)
+    for (const answer of await Promise.all([...waiting, queued])) expect(answer.status).toBe(200)
   })
 })
