@@ -17,7 +17,7 @@ const inBrowser: TestOptions = {
 
 /** Each file has a database of its own, on one PostgreSQL that runs as long as the tests. */
 const withPostgres: TestOptions = {
-  globalSetup: 'server/src/database/testing.ts',
+  globalSetup: 'server/src/foundation/database/testing.ts',
   // What they import is the whole server: to do so for each file takes as long as all tests.
   isolate: false,
   setupFiles: seeded,

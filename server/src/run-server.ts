@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import type { App } from './http/app.ts'
-import { ConfigError, parseConfig, type Config } from './config.ts'
-import { adoptBuild } from './deployments/adopt-build.ts'
-import { writeOperatorAccess } from './deployments/operator-access.ts'
+import type { App } from './foundation/http/app.ts'
+import { ConfigError, parseConfig, type Config } from './foundation/config/config.ts'
+import { adoptBuild } from './platform/deployments/adopt-build.ts'
+import { writeOperatorAccess } from './platform/deployments/operator-access.ts'
 import { createDeps } from './deps.ts'
-import type { Deps } from './http/context.ts'
-import { createRootApi } from './http/root-api.ts'
-import { listen, type Listening } from './listen.ts'
-import { createLogger } from './logger.ts'
-import type { MailServer } from './mail/mail-server.ts'
-import { readBuildOutput } from './static/build-output.ts'
-import { createStaticRoutes } from './static/static-routes.ts'
+import type { Deps } from './foundation/api/context.ts'
+import { createRootApi } from './foundation/http/root-api.ts'
+import { listen, type Listening } from './foundation/http/listen.ts'
+import { createLogger } from './foundation/logger.ts'
+import type { MailServer } from './reading/mail/mail-server.ts'
+import { readBuildOutput } from './platform/deployments/build-output.ts'
+import { createStaticRoutes } from './platform/static/static-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -83,7 +83,7 @@ async function listenForClients(
 /** Receives mail where the configuration names a port; elsewhere nothing of it takes memory. */
 async function receiveMail(deps: Deps): Promise<MailServer | null> {
   if (deps.config.mailPort === undefined) return null
-  const { startMailServer } = await import('./mail/mail-server.ts')
+  const { startMailServer } = await import('./reading/mail/mail-server.ts')
   return startMailServer(deps)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../../server/src/environment.ts'
+import { environment } from '../../server/src/foundation/config/environment.ts'
 import { readSource, sourceFiles } from './project-files.ts'
 
 test('every variable is documented with its default and its description', () => {

@@ -4,13 +4,13 @@ import { readSource } from './project-files.ts'
 
 /** What somebody is refused with whose plan has no more, and where it is enforced; null where its part is not there yet. */
 const limits: [ErrorKey, number, string | null][] = [
-  ['trialFeedLimitExceeded', 1100, 'server/src/plans/plans.test.ts'],
-  ['trialListLimitExceeded', 1101, 'server/src/plans/plans.test.ts'],
-  ['trialInboxLimitExceeded', 1102, 'server/src/plans/plans.test.ts'],
-  ['freeUserNoPermission', 1103, 'server/src/plans/plans.test.ts'],
-  ['subscriptionLimitExceeded', 2011, 'server/src/plans/plans.test.ts'],
-  ['listLimitExceeded', 8002, 'server/src/plans/plans.test.ts'],
-  ['inboxLimitExceeded', 10002, 'server/src/plans/plans.test.ts'],
+  ['trialFeedLimitExceeded', 1100, 'server/src/accounts/plans/plans.test.ts'],
+  ['trialListLimitExceeded', 1101, 'server/src/accounts/plans/plans.test.ts'],
+  ['trialInboxLimitExceeded', 1102, 'server/src/accounts/plans/plans.test.ts'],
+  ['freeUserNoPermission', 1103, 'server/src/accounts/plans/plans.test.ts'],
+  ['subscriptionLimitExceeded', 2011, 'server/src/accounts/plans/plans.test.ts'],
+  ['listLimitExceeded', 8002, 'server/src/accounts/plans/plans.test.ts'],
+  ['inboxLimitExceeded', 10002, 'server/src/accounts/plans/plans.test.ts'],
   ['actionLimitExceeded', 12000, null],
   ['aiTokenLimitExceeded', 15000, null],
 ]

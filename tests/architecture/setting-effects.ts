@@ -44,7 +44,7 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
   voice: seen(article, 'an entry is read aloud, sentence by sentence, until one leaves it'),
   enhancedSettings: devices,
   joinStories: seen(
-    'server/src/stories/stories.test.ts',
+    'server/src/reading/stories/stories.test.ts',
     'who does not want it so has every entry of every feed',
   ),
   oldestFirst: seen(

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
 import { createDataFolder } from '../support/data-folder.ts'
 import { fillLibrary } from '../support/library.ts'
 import { startProduct } from '../support/product.ts'

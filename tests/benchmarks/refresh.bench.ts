@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { createSnowflake } from '@tidings/contracts'
 
-import { openDatabase, type Database } from '../../server/src/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts'
-import { migrateDatabase } from '../../server/src/database/migrate.ts'
-import { createFeedEngine, type FeedEngine } from '../../server/src/feeds/feed-engine.ts'
-import { feeds } from '../../server/src/feeds/feeds.schema.ts'
-import { createGuardedFetch } from '../../server/src/fetch/guarded-fetch.ts'
+import { openDatabase, type Database } from '../../server/src/foundation/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
+import { migrateDatabase } from '../../server/src/foundation/database/migrate.ts'
+import { createFeedEngine, type FeedEngine } from '../../server/src/reading/feeds/feed-engine.ts'
+import { feeds } from '../../server/src/foundation/tables/feeds.schema.ts'
+import { createGuardedFetch } from '../../server/src/foundation/fetch/guarded-fetch.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
 import { median, type Measurement } from './measurement.ts'
 

@@ -1,4 +1,4 @@
-import { tinyPng } from '../../server/src/avatars/testing.ts'
+import { tinyPng } from '../../server/src/accounts/avatars/testing.ts'
 import type { Api } from './stage.ts'
 
 const ID = '349396175058632704'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tinyPng } from '../../server/src/avatars/testing.ts'
+import { tinyPng } from '../../server/src/accounts/avatars/testing.ts'
 import { expectRefusal } from './refusals.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
-import { startMailServer, type MailServer } from '../../server/src/mails/testing.ts'
+import { startMailServer, type MailServer } from '../../server/src/foundation/mails/testing.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { startOidcProvider } from '../support/oidc-provider.ts'
 import { startProduct, type Product } from '../support/product.ts'

@@ -1,6 +1,6 @@
 import { z } from '@tidings/contracts'
 import type { Page } from 'playwright/test'
-import { totpOf } from '../../server/src/auth/authenticator/testing.ts'
+import { totpOf } from '../../server/src/accounts/auth/authenticator/testing.ts'
 import { startMovingFeed } from '../support/moving-feed.ts'
 import { test } from './administered-server.ts'
 import { answerDialog } from './dialogs.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { exifOf, jpegSegment } from '../../server/src/avatars/testing.ts'
+import { exifOf, jpegSegment } from '../../server/src/accounts/avatars/testing.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ needs: 'shell 0.2' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { tinyPng } from '../../server/src/avatars/testing.ts'
+import { tinyPng } from '../../server/src/accounts/avatars/testing.ts'
 import { openAccount, section } from './account-page.ts'
 import { test } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'

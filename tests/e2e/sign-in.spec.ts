@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { linkIn } from '../../server/src/mails/testing.ts'
+import { linkIn } from '../../server/src/foundation/mails/testing.ts'
 import { postAuth, signInElsewhere, startAccountServer, test, type AccountServer } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { password } from './person.ts'

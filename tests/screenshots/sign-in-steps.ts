@@ -1,6 +1,6 @@
 import type { Language } from '@tidings/contracts'
 import type { Browser, Page } from 'playwright'
-import { totpOf } from '../../server/src/auth/authenticator/testing.ts'
+import { totpOf } from '../../server/src/accounts/auth/authenticator/testing.ts'
 import { startProduct } from '../support/product.ts'
 import { speak, spoken, windows } from './own-pages.ts'
 

@@ -1,7 +1,7 @@
 import { contract, errorCatalogue, type ErrorKey } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tinyPng } from '../avatars/testing.ts'
+import { tinyPng } from '../accounts/avatars/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 import { attacks } from './attacks/testing.ts'
 import { createVictim, SECRET, stateOf, type Victim } from './testing.ts'

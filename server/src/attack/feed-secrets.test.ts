@@ -1,7 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { LOGIN, startGuardedSite, TOKEN, type GuardedSite } from '../feeds/address/testing.ts'
+import { LOGIN, startGuardedSite, TOKEN, type GuardedSite } from '../reading/feeds/address/testing.ts'
 import type { TestUser } from '../testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'
 

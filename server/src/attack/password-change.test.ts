@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AUTH, cookieOf, password, postAuth } from '../auth/testing.ts'
+import { AUTH, cookieOf, password, postAuth } from '../accounts/auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 const newPassword = 'another horse battery'

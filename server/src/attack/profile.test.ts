@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { password, postAuth, refusalOf } from '../auth/testing.ts'
+import { password, postAuth, refusalOf } from '../accounts/auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../foundation/database/database.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 
 const TOKEN = 'a token of whoever measures'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AUTH, password, postAuth } from '../auth/testing.ts'
+import { AUTH, password, postAuth } from '../accounts/auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 let server: TestServer

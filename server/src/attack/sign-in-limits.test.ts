@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { address, startAttackedServer, type AttackedServer } from '../auth/attacked/testing.ts'
-import { AUTH, cookieOf, password } from '../auth/testing.ts'
+import { address, startAttackedServer, type AttackedServer } from '../accounts/auth/attacked/testing.ts'
+import { AUTH, cookieOf, password } from '../accounts/auth/testing.ts'
 
 const home = address(150)
 const abroad = address(151)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { address, startAttackedServer, told } from '../auth/attacked/testing.ts'
-import { password, postAuth, refusalOf } from '../auth/testing.ts'
+import { address, startAttackedServer, told } from '../accounts/auth/attacked/testing.ts'
+import { password, postAuth, refusalOf } from '../accounts/auth/testing.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 
 const AT_ONCE = 20

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { address } from '../auth/attacked/testing.ts'
+import { address } from '../accounts/auth/attacked/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 const PER_NETWORK = 100

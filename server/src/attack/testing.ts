@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createSamples } from '../reads/counters.testing.ts'
+import { createSamples } from '../reading/reads/counters.testing.ts'
 import type { TestServer, TestUser } from '../testing.ts'
 import { z } from 'zod'
 

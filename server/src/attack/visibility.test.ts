@@ -1,7 +1,7 @@
 import { contract, feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startGuardedSite, TOKEN, type GuardedSite } from '../feeds/address/testing.ts'
+import { startGuardedSite, TOKEN, type GuardedSite } from '../reading/feeds/address/testing.ts'
 import type { TestUser } from '../testing.ts'
 import { attacks } from './attacks/testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { startEmbeddedPostgres } from '../../../server/src/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../../server/src/foundation/database/embedded-postgres.ts'
 import { chromiumArguments, ensureChromium } from '../../support/chromium.ts'
 import { createDataFolder } from '../../support/data-folder.ts'
 import { fillLibrary } from '../../support/library.ts'

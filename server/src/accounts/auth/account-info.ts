@@ -1,0 +1,21 @@
+import type { LinkedAccount } from '@tidings/contracts'
+import { asc, eq } from 'drizzle-orm'
+import { account as accounts } from '../../foundation/tables/auth.schema.ts'
+import { requireSession, type AccountDeps } from './current-session.ts'
+
+/** The ways a user signs in: the password, and accounts elsewhere. */
+export async function answerAccountInfo(deps: AccountDeps, headers: Headers): Promise<Response> {
+  const { user } = await requireSession(deps, headers)
+  const rows = await deps.database.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.userId, user.id))
+    .orderBy(asc(accounts.createdAt))
+  const linked = rows.map(({ id, accountId, providerId }): LinkedAccount => ({
+    id,
+    accountId,
+    provider: providerId,
+    profile: providerId === 'credential' ? null : { id: accountId },
+  }))
+  return Response.json(linked, { headers: { 'cache-control': 'no-store' } })
+}

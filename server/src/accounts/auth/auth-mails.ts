@@ -1,0 +1,50 @@
+import type { Letter } from '../../foundation/mails/compose-mail.ts'
+import { mailLanguage } from '../../foundation/mails/mail-texts.ts'
+import type { AuthDeps } from './auth-deps.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** For how long what a mail holds works; better-auth is told the same. */
+export const validity = {
+  verifyEmail: 24 * HOUR_MS,
+  resetPassword: HOUR_MS,
+  accountExists: 24 * HOUR_MS,
+  emailChange: 24 * HOUR_MS,
+  twoFactorCode: 5 * MINUTE_MS,
+} as const
+
+interface Addressee {
+  id: string
+  email: string
+  name: string
+}
+
+/** Writes to users in the language of the request that made it necessary. */
+export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: string) {
+  const send = async (
+    user: Addressee,
+    request: Request | undefined,
+    letter: Pick<Letter, 'kind' | 'link' | 'code' | 'address'>,
+  ) => {
+    const language = mailLanguage(request?.headers.get('accept-language'))
+    const { id: userId, email: to, name } = user
+    await mailer.send({ userId, to, name, language, validMs: validity[letter.kind], ...letter })
+  }
+  return {
+    verifyEmail: (user: Addressee, link: string, request?: Request) =>
+      send(user, request, { kind: 'verifyEmail', link }),
+    resetPassword: (user: Addressee, token: string, request?: Request) => {
+      const link = `${baseUrl}/reset-password?${new URLSearchParams({ token }).toString()}`
+      return send(user, request, { kind: 'resetPassword', link })
+    },
+    accountExists: (user: Addressee, request?: Request) =>
+      send(user, request, { kind: 'accountExists', link: `${baseUrl}/login` }),
+    emailChange: (user: Addressee, address: string, request?: Request) =>
+      send(user, request, { kind: 'emailChange', link: baseUrl, address }),
+    twoFactorCode: (user: Addressee, code: string, request?: Request) =>
+      send(user, request, { kind: 'twoFactorCode', code }),
+  }
+}
+
+export type AuthMails = ReturnType<typeof createAuthMails>

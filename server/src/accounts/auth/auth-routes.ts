@@ -1,0 +1,86 @@
+import { ApiError } from '@tidings/contracts'
+import { Hono, type Context } from 'hono'
+import { clientAddress } from '../../foundation/http/client-address.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { answerAccountInfo } from './account-info.ts'
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import { answerDeletion } from './delete-account.ts'
+import { evenRefusal } from './passkey-refusal.ts'
+import { limitGuesses, provingPaths } from './proof.ts'
+import { listProviders } from './providers.ts'
+import { refuseNul } from './refuse-nul.ts'
+import { answerSecondFactors } from './second-factors.ts'
+import { answerSession } from './session-reply.ts'
+import { answerSessions, revokeSession } from './sessions.ts'
+import { signInWithinLimits } from './sign-in-limit.ts'
+import { signUpWithoutMail } from './sign-up-limit.ts'
+import { tooManyRequests } from './too-many-requests.ts'
+
+/** An answer that took less would tell by its haste that there was nothing to do. */
+const EVEN_MS = 400
+
+/** The calls of better-auth, and beside them those that clients know as its own (api.md 2). */
+export function createAuthRoutes(deps: Deps): Hono {
+  const { auth } = deps
+  const askedBy = (context: Context) => ({
+    request: context.req.raw,
+    address: clientAddress(context, deps.config),
+  })
+
+  const handle = async (context: Context, path?: string): Promise<Response> => {
+    const response = await auth.handler(toAuthRequest(context, deps, path))
+    return response.status === 429 ? tooManyRequests(Number(response.headers.get('x-retry-after'))) : response
+  }
+
+  const routes = new Hono()
+  routes.use(refuseNul)
+  routes.get('/get-session', ({ req }) => answerSession(deps, req.raw.headers))
+  routes.get('/get-providers', ({ json }) => json(listProviders(deps.config)))
+  routes.get('/get-account-info', ({ req }) => answerAccountInfo(deps, req.raw.headers))
+  routes.get('/two-factor/methods', ({ req }) => answerSecondFactors(deps, req.raw.headers))
+  routes.get('/list-sessions', ({ req }) => answerSessions(deps, req.raw.headers))
+  routes.post('/revoke-session', ({ req }) => revokeSession(deps, req))
+  routes.post('/delete-user-custom', ({ req }) => answerDeletion(deps, req))
+  routes.post('/sign-in/email', (context) =>
+    signInWithinLimits(deps, askedBy(context), () => handle(context)),
+  )
+  routes.post('/sign-up/email', (context) =>
+    deps.mailer.isOn
+      ? evenly(handle(context))
+      : signUpWithoutMail(deps, askedBy(context), () => handle(context)),
+  )
+  for (const path of provingPaths)
+    routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
+  routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
+  routes.post('/request-password-reset', (context) => evenly(handle(context)))
+  routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))
+  routes.post('/one-time-token/apply', (context) => handle(context, '/one-time-token/verify'))
+  // Links of ours lead to the page that asks for the new password; this would only tell which tokens exist.
+  routes.get('/reset-password/*', () => {
+    throw new ApiError('notFound')
+  })
+  routes.get('/verify-email', async (context) => {
+    const response = await handle(context)
+    const headers = new Headers(response.headers)
+    // A link confirms an address; it signs nobody in.
+    headers.delete('set-cookie')
+    return new Response(response.body, { status: response.status, headers })
+  })
+  routes.on(['GET', 'POST'], '/*', (context) => handle(context))
+  return routes
+}
+
+async function evenly(answer: Promise<Response>): Promise<Response> {
+  const [response] = await Promise.all([answer, new Promise((resolve) => setTimeout(resolve, EVEN_MS))])
+  return response
+}
+
+/** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
+function toAuthRequest(context: Context, { config }: Pick<Deps, 'config'>, path?: string): Request {
+  const { raw } = context.req
+  const url = new URL(raw.url)
+  url.pathname = path ? AUTH_PATH + path : url.pathname.replace(/^\/(api\/)?better-auth/, AUTH_PATH)
+  const request = new Request(url, raw)
+  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(context, config))
+  return request
+}

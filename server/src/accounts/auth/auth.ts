@@ -1,0 +1,65 @@
+import { betterAuth } from 'better-auth'
+import { randomId } from '../../foundation/database/random-id.ts'
+import { trustedOrigins } from '../../foundation/http/origin-check.ts'
+import { createAccountRules } from './account-rules.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createAuthMails } from './auth-mails.ts'
+import { createAuthStorage } from './auth-storage.ts'
+import { passwordOptions } from './passwords.ts'
+import { authPlugins } from './plugins.ts'
+import { profileFields } from './profile-fields.ts'
+import { socialProviders } from './providers.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createRequestRules } from './request-rules.ts'
+
+/** Path of better-auth's own calls. */
+export const AUTH_PATH = '/api/better-auth'
+
+/** Header in which the server tells better-auth who asks; whatever a client writes there is replaced. */
+export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
+export function createAuth(deps: AuthDeps) {
+  const { config, database, logger, secret } = deps
+  // Never taken from a request: links in mails begin with it.
+  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`
+  const mails = createAuthMails(deps, baseUrl)
+  return betterAuth({
+    appName: 'Tidings',
+    basePath: AUTH_PATH,
+    baseURL: baseUrl,
+    secret,
+    database: createAuthStorage(deps),
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => logger[level](message) },
+    ...passwordOptions(deps, mails),
+    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    user: { additionalFields: profileFields, changeEmail: { enabled: true } },
+    account: { encryptOAuthTokens: true, accountLinking: { allowDifferentEmails: true } },
+    verification: { storeIdentifier: 'hashed' },
+    socialProviders: socialProviders(config),
+    plugins: authPlugins(deps, mails),
+    databaseHooks: createAccountRules(database.db),
+    hooks: { before: createRequestRules(deps, mails) },
+    onAPIError: { errorURL: `${baseUrl}/login` },
+    trustedOrigins: (request) => trustedOrigins(config, request?.headers.get('host')),
+    rateLimit: createRateLimits(database.pool, Date.now),
+    advanced: {
+      // Said, since better-auth leaves the check out wherever it takes the environment for that of a test.
+      disableOriginCheck: false,
+      database: { generateId: () => randomId().toString() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      useSecureCookies: config.baseUrl?.startsWith('https:') ?? false,
+      // An answer that waited for a mail would tell that there is somebody to write to.
+      backgroundTasks: {
+        handler: (task) => {
+          task.catch((err: unknown) => logger.error({ err }, 'a task of an account failed'))
+        },
+      },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,93 @@
+import { ApiError, type accountDeletion } from '@tidings/contracts'
+import { and, eq } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { createAttempts, type Attempts } from '../../foundation/limits/attempts.ts'
+import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
+import type { AccountDeps, CurrentSession } from './current-session.ts'
+import { tooManyRequests } from './too-many-requests.ts'
+
+const MINUTE_MS = 60_000
+const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }
+
+/** So soon after signing in, nobody is asked to prove again who they are. */
+const FRESH_MS = 5 * MINUTE_MS
+
+/** Calls of better-auth that take the password of whoever is signed in. */
+export const provingPaths = [
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/get-totp-uri',
+] as const
+
+interface Claim {
+  current: CurrentSession
+  proof: z.output<typeof accountDeletion>
+  headers: Headers
+}
+
+/** One count for all that asks for a password or a code, so that nobody guesses a little in each place. */
+const createTries = (pool: Pool): Attempts => createAttempts(pool, TRIES)
+
+/** Somebody at an open browser is not yet its owner, and does not guess for long what would prove it. */
+export async function requireProof(deps: AccountDeps, claim: Claim): Promise<void> {
+  const { id } = claim.current.user
+  const hasCode = await hasAuthenticator(deps, id)
+  if (!hasCode && claim.proof.password === undefined && isFresh(deps, claim)) return
+  const tries = createTries(deps.database.pool)
+  const { allowed, retryAfterSeconds } = await tries.count('proof', id)
+  if (!allowed) throw new ApiError('operationNotCompleted', { data: { retryAfterSeconds } })
+  await (hasCode ? checkCode(deps, claim) : checkPassword(deps, claim))
+  await tries.forget('proof', id)
+}
+
+/** Lets better-auth look at a password, unless its account had too many wrong ones: a stolen session is no place to guess at it. */
+export async function limitGuesses(
+  { auth, database }: AccountDeps,
+  headers: Headers,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const known = await auth.api.getSession({ headers })
+  if (!known) return answer()
+  const tries = createTries(database.pool)
+  const { allowed, retryAfterSeconds } = await tries.count('proof', known.user.id)
+  if (!allowed) return tooManyRequests(retryAfterSeconds)
+  const response = await answer()
+  if (response.ok) await tries.forget('proof', known.user.id)
+  return response
+}
+
+/** Whether a user has set up an authenticator. */
+export async function hasAuthenticator(
+  { database: { db } }: Pick<AccountDeps, 'database'>,
+  userId: string,
+): Promise<boolean> {
+  return (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))) > 0
+}
+
+const isFresh = ({ clock }: AccountDeps, { current: { session } }: Claim): boolean =>
+  clock() - session.createdAt.getTime() < FRESH_MS
+
+async function checkCode({ auth }: AccountDeps, { proof, headers }: Claim): Promise<void> {
+  if (!proof.TOTPCode) throw new ApiError('twoFactorCodeRequired')
+  const body = { code: proof.TOTPCode }
+  const checked = await auth.api.verifyTOTP({ body, headers, asResponse: true })
+  if (!checked.ok) throw new ApiError('invalidTwoFactorCode')
+}
+
+async function checkPassword(deps: AccountDeps, claim: Claim): Promise<void> {
+  const { user } = claim.current
+  const [credential] = await deps.database.db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+  if (!credential?.hash) {
+    if (!isFresh(deps, claim)) throw new ApiError('invalidParameter', { message: 'Sign in again first' })
+    return
+  }
+  const { password: passwords } = await deps.auth.$context
+  const isRight = await passwords.verify({ hash: credential.hash, password: claim.proof.password ?? '' })
+  if (!isRight) throw new ApiError('invalidParameter', { message: 'The password is wrong' })
+}

@@ -1,0 +1,61 @@
+import type { AuthProvider } from '@tidings/contracts'
+import { genericOAuth } from 'better-auth/plugins'
+import type { Config } from '../../foundation/config/config.ts'
+
+type ProviderConfig = Pick<Config, 'github' | 'google' | 'oidc'>
+
+/** Identifier of the one provider of OpenID Connect that the configuration may name. */
+const OIDC = 'oidc'
+
+/** Providers that better-auth knows by name. */
+export function socialProviders({ github, google }: ProviderConfig) {
+  return { ...(github && { github }), ...(google && { google }) }
+}
+
+/** The provider that is known by its issuer alone. */
+export function oidcPlugin({ oidc }: ProviderConfig) {
+  const { issuer = '', name = '', ...client } = oidc ?? {}
+  return genericOAuth({
+    config: oidc
+      ? [
+          {
+            providerId: OIDC,
+            name,
+            discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+            scopes: ['openid', 'email', 'profile'],
+            requireIdTokenVerification: true,
+            clientId: oidc.clientId,
+            ...client,
+          },
+        ]
+      : [],
+  })
+}
+
+/** What the sign-in page offers, by identifier; `credential` is e-mail address and password. */
+export function listProviders({ github, google, oidc }: ProviderConfig): Record<string, AuthProvider> {
+  const named = [
+    { id: 'credential', name: 'Password', color: '#71717a', icon: keyhole },
+    github && { id: 'github', name: 'GitHub', color: '#24292f', icon: branch },
+    google && { id: 'google', name: 'Google', color: '#1a73e8', icon: letter },
+    oidc && { id: OIDC, name: oidc.name, color: '#f78c40', icon: keyhole },
+  ]
+  const known = named.filter((provider) => provider !== undefined)
+  return Object.fromEntries(
+    known.map(({ icon, ...provider }) => {
+      const drawn = draw(icon, provider.color)
+      return [provider.id, { ...provider, icon: drawn, icon64: drawn }]
+    }),
+  )
+}
+
+// Drawn by ourselves: the marks of the companies are theirs.
+const keyhole = '<circle cx="12" cy="9" r="4"/><path d="M12 13v8m0-4h3"/>'
+const branch =
+  '<circle cx="7" cy="5" r="2.5"/><circle cx="7" cy="19" r="2.5"/><circle cx="17" cy="8" r="2.5"/><path d="M7 7.5v9m10-6c0 4-10 3-10 6"/>'
+const letter = '<path d="M19 12h-7m7 0a7 7 0 1 1-2-5"/>'
+
+function draw(shape: string, color: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round">${shape}</svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

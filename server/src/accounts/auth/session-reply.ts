@@ -1,0 +1,83 @@
+import type { CurrentUser, Role, SessionReply } from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../foundation/database/database.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { cookieOfBearer } from '../session/session.ts'
+import { effectiveRole } from '../plans/effective-role.ts'
+import { findPlan } from '../plans/plans.service.ts'
+import { user as users } from '../../foundation/tables/auth.schema.ts'
+import type { AccountDeps } from './current-session.ts'
+
+type UserRow = typeof users.$inferSelect
+
+const betterAuthSession = z
+  .object({
+    session: z.object({
+      id: z.string(),
+      userId: z.string(),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  })
+  .nullable()
+
+const signedOut: SessionReply = {
+  code: 0,
+  session: null,
+  user: null,
+  role: null,
+  feedSubscriptionLimit: null,
+  rsshubSubscriptionLimit: null,
+}
+
+/** The session of a request in the shape of the contract; also prolongs it, as better-auth's own call does. */
+export async function answerSession(
+  { auth, config, clock, secret, database: { db } }: AccountDeps & Pick<Deps, 'secret'>,
+  headers: Headers,
+): Promise<Response> {
+  const asCookie = cookieOfBearer(headers, { config, secret })
+  const answer = await auth.api.getSession({ headers: asCookie ?? headers, asResponse: true })
+  const found = betterAuthSession.parse(await answer.json())
+  const row = found && (await findUser(db, found.session.userId))
+  const reply =
+    row && !row.suspended && !row.deleted
+      ? {
+          ...(await signedIn(db, row, effectiveRole(row, config.defaultRole, clock()))),
+          session: found.session,
+        }
+      : signedOut
+  // Whoever shows a token keeps it themselves.
+  if (asCookie) return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+  const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
+  return Response.json(reply, { headers: [['cache-control', 'no-store'], ...cookies] })
+}
+
+async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+async function signedIn(db: Db, row: UserRow, role: Role) {
+  const plan = await findPlan(db, role)
+  return {
+    ...signedOut,
+    user: { ...toCurrentUser(row), role, plan },
+    role,
+    roleEndAt: row.roleEndAt?.toISOString() ?? null,
+    feedSubscriptionLimit: plan.feeds,
+  }
+}
+
+/** A user as told to that user alone. */
+export function toCurrentUser(user: UserRow): CurrentUser {
+  const { admitted: _admitted, referredBy: _referredBy, ...row } = user
+  return {
+    ...row,
+    socialLinks: row.socialLinks ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    roleEndAt: row.roleEndAt?.toISOString() ?? null,
+  }
+}

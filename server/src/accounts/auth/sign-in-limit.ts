@@ -1,0 +1,64 @@
+import { ApiError } from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
+import { networkOf } from '../../foundation/http/client-address.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { createAttempts, type AttemptLimit } from '../../foundation/limits/attempts.ts'
+import { user } from '../../foundation/tables/auth.schema.ts'
+import { createKnownNetworks } from './known-networks.ts'
+import { emailOf } from './request-email.ts'
+import { tooManyRequests } from './too-many-requests.ts'
+
+const MINUTE_MS = 60_000
+
+/** What one account bears from one network. Where its owner signs in from, they are not shut out for long. */
+const PER_PAIR = { max: 10, windowMs: 15 * MINUTE_MS }
+const PER_KNOWN_PAIR = { max: 10, windowMs: 5 * MINUTE_MS }
+
+/** What comes from one network, for accounts that are not known there. */
+const PER_NETWORK = { max: 60, windowMs: MINUTE_MS }
+
+/** What one account bears from all networks together that it is not known in. */
+const PER_ACCOUNT = { max: 30, windowMs: 15 * MINUTE_MS }
+
+interface Limit {
+  what: string
+  who: string
+  limit: AttemptLimit
+}
+
+/**
+ * Signs in by password, unless that was tried too often. An account is known in the networks that its owner signed in from:
+ * there, what others try elsewhere or with other accounts does not count.
+ */
+export async function signInWithinLimits(
+  { database: { db, pool } }: Pick<Deps, 'database'>,
+  { request, address }: { request: Request; address: string },
+  signIn: () => Promise<Response>,
+): Promise<Response> {
+  const email = await emailOf(request)
+  // Better-auth would read a form as well, which is counted for nobody.
+  if (email === undefined) throw new ApiError('invalidInput')
+  const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()))
+  const isKnown = await createKnownNetworks(pool).has(owner?.id ?? '', address)
+  const limits = limitsOf(email, networkOf(address), isKnown)
+  for (const { what, who, limit } of limits) {
+    const { allowed, retryAfterSeconds } = await createAttempts(pool, limit).count(what, who)
+    if (!allowed) return tooManyRequests(retryAfterSeconds)
+  }
+  const response = await signIn()
+  if (!response.ok) return response
+  for (const { what, who, limit } of limits)
+    if (limit !== PER_NETWORK) await createAttempts(pool, limit).forget(what, who)
+  return response
+}
+
+/** The narrowest first: whoever is stopped by it uses up nothing of the others. */
+function limitsOf(email: string, network: string, isKnown: boolean): Limit[] {
+  const pair = { what: 'sign-in-from', who: `${network} ${email}` }
+  if (isKnown) return [{ ...pair, limit: PER_KNOWN_PAIR }]
+  return [
+    { ...pair, limit: PER_PAIR },
+    { what: 'sign-in-network', who: network, limit: PER_NETWORK },
+    { what: 'sign-in', who: email, limit: PER_ACCOUNT },
+  ]
+}

@@ -1,0 +1,72 @@
+import {
+  ApiError,
+  parsePlan,
+  roles,
+  type LimitData,
+  type Plan,
+  type Role,
+  type RolePlan,
+} from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../foundation/database/database.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import { plans } from '../../foundation/tables/plans.schema.ts'
+
+/** What each role may have, from the least to the most. */
+export async function listPlans({ database }: Pick<Deps, 'database'>): Promise<RolePlan[]> {
+  const rows = await database.db.select().from(plans)
+  const stored = new Map(rows.map((row) => [row.role, row.plan]))
+  return roles.map((role) => ({
+    role,
+    plan: parsePlan(role, stored.get(role)),
+    isDefault: !stored.has(role),
+  }))
+}
+
+/** What a role may have. */
+export async function findPlan(db: Db, role: Role): Promise<Plan> {
+  const [row] = await db.select({ plan: plans.plan }).from(plans).where(eq(plans.role, role))
+  return parsePlan(role, row?.plan)
+}
+
+/** Changes what a role may have, from the next request of whoever has it. */
+export async function savePlan(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  role: Role,
+  plan: Plan,
+): Promise<void> {
+  const values = { plan, updatedAt: new Date(clock()) }
+  await database.db
+    .insert(plans)
+    .values({ role, ...values })
+    .onConflictDoUpdate({ target: plans.role, set: values })
+}
+
+/** Gives a role what the contract says. */
+export async function resetPlan({ database }: Pick<Deps, 'database'>, role: Role): Promise<void> {
+  await database.db.delete(plans).where(eq(plans.role, role))
+}
+
+type Counted = 'feeds' | 'listSubscriptions' | 'lists' | 'inboxes'
+
+const refusals = {
+  feeds: { trial: 'trialFeedLimitExceeded', other: 'subscriptionLimitExceeded' },
+  listSubscriptions: { trial: 'trialListLimitExceeded', other: 'listLimitExceeded' },
+  lists: { trial: 'listLimitExceeded', other: 'listLimitExceeded' },
+  inboxes: { trial: 'trialInboxLimitExceeded', other: 'inboxLimitExceeded' },
+} as const
+
+/** The refusal of one more than a plan has room for; it says how many that is, and how many there are. */
+export function limitError(
+  { role, limits }: Pick<SessionUser, 'role' | 'limits'>,
+  of: Counted,
+  used: number,
+): ApiError {
+  const data: LimitData = { of, limit: limits[of] ?? used, used }
+  return new ApiError(refusals[of][role === 'trial' ? 'trial' : 'other'], { data })
+}
+
+/** The refusal of what is not in a plan at all. */
+export function planError(data: Pick<LimitData, 'of' | 'settings'>): ApiError {
+  return new ApiError('freeUserNoPermission', { data })
+}

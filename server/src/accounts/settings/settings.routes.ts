@@ -1,0 +1,19 @@
+import { done } from '@tidings/contracts'
+import { authed } from '../../foundation/api/calls.ts'
+import { changeSettings, getSettings } from './settings.service.ts'
+
+const get = authed.settings.get.handler(async ({ input, context: { deps, user } }) => ({
+  code: 0,
+  ...(await getSettings(deps, user.id, input.tab)),
+}))
+
+const update = authed.settings.update.handler(
+  async ({ input: { tab, ...values }, context: { deps, user } }) => {
+    await changeSettings(deps, user, { tab, values })
+    deps.userEvents.changed(user.id)
+    return done
+  },
+)
+
+/** The router's part for settings. */
+export const settingsRoutes = { get, update }

@@ -1,0 +1,80 @@
+import { done, ok } from '@tidings/contracts'
+import { noteDeed, sayFields } from '../audit/audit.ts'
+import { requireSession } from '../auth/current-session.ts'
+import { requireProof } from '../auth/proof.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import { adminOnly } from '../../foundation/api/calls.ts'
+import { listUsers } from './list-users.ts'
+import {
+  changeUser,
+  removeUser,
+  requireOther,
+  resetPassword as voidPassword,
+  resetTwoFactor as takeTwoFactor,
+} from './users.service.ts'
+
+interface Proof {
+  password?: string | undefined
+  TOTPCode?: string | undefined
+}
+
+interface Asking {
+  deps: Deps
+  user: SessionUser
+  headers: Headers
+}
+
+/** What takes an account over, or ends it, is done by a person who proves to be there. */
+async function requirePresence({ deps, headers }: Asking, { password, TOTPCode }: Proof): Promise<void> {
+  const current = await requireSession(deps, headers)
+  const proof = { ...(password && { password }), ...(TOTPCode && { TOTPCode }) }
+  await requireProof(deps, { current, proof, headers })
+}
+
+const note = ({ deps, user }: Asking, action: string, about: string, detail = '') =>
+  noteDeed(deps.database.db, deps, { by: user.id, action, about, detail })
+
+const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) =>
+  ok(await listUsers(deps, input)),
+)
+
+const update = adminOnly.users.update.handler(async ({ input, context }) => {
+  const { userId, password, TOTPCode, ...patch } = input
+  const other = await requireOther(context.deps.database.db, context.user.id, userId)
+  const isAboutAdmins = other.role === 'admin' || patch.role === 'admin'
+  if (isAboutAdmins) await requirePresence(context, { password, TOTPCode })
+  await changeUser(context.deps, other, patch)
+  await note(context, 'user', other.email, sayFields(patch))
+  return done
+})
+
+const remove = adminOnly.users.remove.handler(async ({ input: { userId, ...proof }, context }) => {
+  const other = await requireOther(context.deps.database.db, context.user.id, userId)
+  await requirePresence(context, proof)
+  await removeUser(context.deps, other)
+  await note(context, 'userRemoved', userId)
+  return done
+})
+
+const resetPassword = adminOnly.users.resetPassword.handler(
+  async ({ input: { userId, ...proof }, context }) => {
+    const other = await requireOther(context.deps.database.db, context.user.id, userId)
+    await requirePresence(context, proof)
+    await voidPassword(context.deps, other)
+    await note(context, 'passwordReset', other.email)
+    return done
+  },
+)
+
+const resetTwoFactor = adminOnly.users.resetTwoFactor.handler(
+  async ({ input: { userId, ...proof }, context }) => {
+    const other = await requireOther(context.deps.database.db, context.user.id, userId)
+    await requirePresence(context, proof)
+    await takeTwoFactor(context.deps, userId)
+    await note(context, 'twoFactorReset', other.email)
+    return done
+  },
+)
+
+/** The router's part for the users of the server. */
+export const usersRoutes = { list, update, remove, resetPassword, resetTwoFactor }

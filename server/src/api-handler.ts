@@ -1,0 +1,50 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError, ValidationError, type AnyProcedure } from '@orpc/server'
+import { ApiError, errorBody } from '@tidings/contracts'
+import { router } from './router.ts'
+import type { RequestContext } from './foundation/api/context.ts'
+import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
+import { mendOutput } from './foundation/api/mend-output.ts'
+
+export interface ApiRequestContext extends RequestContext {
+  traceId: string
+  /** Headers that the reply to an error is to have. */
+  replyHeaders: Headers
+}
+
+const unreadableBody = { message: 'The body is not what its type says.', path: [] }
+
+/** Answers the calls of the contract. */
+export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
+  clientInterceptors: [
+    async ({ next, context, path, procedure }) => {
+      try {
+        return await next()
+      } catch (error) {
+        const mended = await mend(error, procedure)
+        if (mended) {
+          const details = { traceId: context.traceId, call: path.join('.'), takenOut: mended.takenOut }
+          context.deps.logger.error(details, 'an answer broke its contract, and was given without what did')
+          return mended.output
+        }
+        const { status, body } = toErrorReply(error, {
+          traceId: context.traceId,
+          logger: context.deps.logger,
+        })
+        for (const [name, value] of Object.entries(errorHeaders(body))) context.replyHeaders.set(name, value)
+        throw new ORPCError('FAILED', { status, message: body.message, data: body })
+      }
+    },
+  ],
+  // What fails outside of a call is the reading of a body.
+  customErrorResponseBodyEncoder: ({ data }) =>
+    errorBody.safeParse(data).data ?? new ApiError('invalidInput', { data: [unreadableBody] }).toBody(),
+})
+
+/** Only what fails is looked at twice: an answer that is right costs nothing. */
+async function mend(error: unknown, procedure: AnyProcedure) {
+  const { outputSchema } = procedure['~orpc']
+  const cause = error instanceof ORPCError && error.status >= 500 ? error.cause : undefined
+  if (!outputSchema || !(cause instanceof ValidationError)) return undefined
+  return mendOutput(outputSchema, cause.data)
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
+
+/** What the server stands on: all else that it is made of may be given this. */
+export interface BaseDeps {
+  config: Config
+  database: Database
+  /** Epoch milliseconds. */
+  clock: () => number
+  /** Makes identifiers; each greater than the one before. */
+  nextId: () => bigint
+  logger: Logger
+  /** Signs cookies. */
+  secret: string
+}

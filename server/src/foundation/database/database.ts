@@ -1,0 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from '../tables/schema.ts'
+
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+
+/** One transaction on it, with the same methods. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Database {
+  pool: pg.Pool
+  db: Db
+  close: () => Promise<void>
+}
+
+export interface PoolOptions {
+  poolSize?: number
+  /** 0: however long it takes. */
+  statementTimeoutMs?: number
+}
+
+const POOL_SIZE = 10
+/** Nobody waits longer for an answer, and proxies give up after a minute. */
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/** Opens a pool of connections to a PostgreSQL. */
+export function openDatabase(
+  url: string,
+  { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions = {},
+): Database {
+  // By a statement: poolers refuse connections that begin with settings they do not know.
+  const limitStatements = (client: pg.ClientBase) =>
+    client.query(`set statement_timeout = ${statementTimeoutMs}`)
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, onConnect: limitStatements })
+  // A connection lost while idle is replaced when next needed; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+}

@@ -1,0 +1,300 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
+import { createRoom } from '../../reading/documents/large-documents.ts'
+import type { FetchErrorKind } from './fetch-error.ts'
+import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
+
+let feeds: FeedServer
+let guarded: GuardedFetch
+
+beforeAll(async () => {
+  feeds = await startFeedServer({ feeds: 2, items: 20, size: 'normal' })
+  guarded = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 10,
+    timeoutMs: 700,
+    maxBytes: 5_000_000,
+  })
+})
+
+afterAll(async () => {
+  await guarded.close()
+  await feeds.stop()
+})
+
+const get = (behaviour: string, request?: GuardedRequest) =>
+  guarded.fetchGuarded(`${feeds.url}/b/${behaviour}/f00001.xml`, request)
+
+test.each<[string, FetchErrorKind]>([
+  ['bomb=100', 'too-large'],
+  ['huge=100', 'too-large'],
+  ['endless', 'too-large'],
+  ['bad-gzip', 'bad-encoding'],
+  ['hang', 'timeout'],
+  ['hang-body', 'timeout'],
+  ['drip=20', 'timeout'],
+  ['slow=2000', 'timeout'],
+  ['reset', 'reset'],
+  ['truncated', 'truncated'],
+  ['force-gzip,truncated', 'truncated'],
+  ['loop', 'redirect-loop'],
+  ['redirect=30', 'too-many-redirects'],
+  ['to=http%3A%2F%2F10.0.0.1%2Ffeed', 'private-address'],
+  ['to=http%3A%2F%2F169.254.169.254%2F', 'private-address'],
+  ['to=file%3A%2F%2F%2Fetc%2Fpasswd', 'scheme'],
+  ['to=gopher%3A%2F%2Fexample.test%2F', 'scheme'],
+])('refuses %s as %s', async (behaviour, kind) => {
+  await expect(get(behaviour)).rejects.toMatchObject({ name: 'FetchError', kind })
+})
+
+test.each([
+  'ok',
+  'no-gzip',
+  'force-gzip',
+  'chunked',
+  'redirect=3',
+  'redirect=3,permanent',
+  'redirect=1,code=307',
+  'redirect=1,code=308',
+  'cookie=session',
+  'ua=Tidings',
+])('brings the whole document through %s', async (behaviour) => {
+  const expected = await get('no-gzip')
+  const response = await get(behaviour)
+  expect(response.status).toBe(200)
+  expect(response.body.equals(expected.body)).toBe(true)
+})
+
+test.each([
+  ['redirect=2,permanent', '/b/ok/f00001.xml'],
+  ['redirect=1,code=308', '/b/ok/f00001.xml'],
+  ['redirect=2', null],
+  ['redirect=1,code=307', null],
+  ['ok', null],
+])('remembers after %s the address %s', async (behaviour, path) => {
+  const { movedTo } = await get(behaviour)
+  expect(movedTo).toBe(path === null ? null : feeds.url + path)
+})
+
+test('forgets the new address when one hop of the chain was temporary', async () => {
+  const temporary = encodeURIComponent(`${feeds.url}/b/redirect=1/f00001.xml`)
+  const response = await get(`code=301,to=${temporary}`)
+  expect(response).toMatchObject({ status: 200, movedTo: null })
+})
+
+test('keeps an address with credentials when it is redirected, as the new one would lack them', async () => {
+  const address = feeds.url.replace('http://', 'http://ann:secret@')
+  const response = await guarded.fetchGuarded(`${address}/b/redirect=1,permanent/f00001.xml`)
+  expect(response).toMatchObject({ status: 200, movedTo: null })
+})
+
+test('sends the credentials of an address as a header', async () => {
+  const address = feeds.url.replace('http://', 'http://ann:p%40ss@')
+  const response = await guarded.fetchGuarded(`${address}/b/auth=ann%3Ap%40ss/f00001.xml`)
+  expect(response.status).toBe(200)
+  expect(response.url).toContain('//127.0.0.1')
+})
+
+test('stops when it is told to', async () => {
+  const abort = new AbortController()
+  const running = get('hang', { signal: abort.signal })
+  abort.abort()
+  await expect(running).rejects.toMatchObject({ kind: 'stopped' })
+})
+
+test('names a host that does not exist', async () => {
+  const running = guarded.fetchGuarded('http://no-such-host.invalid/')
+  await expect(running).rejects.toMatchObject({ kind: 'dns' })
+})
+
+test('names a port where nobody listens', async () => {
+  const server = await listen(() => {})
+  await server.close()
+  await expect(guarded.fetchGuarded(server.url)).rejects.toMatchObject({ kind: 'connect' })
+})
+
+test('names a server that does not speak TLS', async () => {
+  const address = feeds.url.replace('http:', 'https:')
+  await expect(guarded.fetchGuarded(address)).rejects.toMatchObject({ kind: 'tls' })
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0177.0.0.1/',
+  'http://0x7f.1/',
+  'http://127.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[64:ff9b::127.0.0.1]/',
+  'http://[::7f00:1]/',
+  'http://１２７.0.0.1/',
+  'http://localhost/',
+  'http://0/',
+  'http://169.254.169.254/latest/meta-data/',
+])('keeps away from %s by default', async (address) => {
+  const strict = createGuardedFetch({ userAgent: 'Tidings' })
+  await expect(strict.fetchGuarded(address)).rejects.toMatchObject({ kind: 'private-address' })
+  await strict.close()
+})
+
+test.each([
+  'file:///etc/passwd',
+  'ftp://example.test/',
+  'javascript:alert(1)',
+  '|command',
+  'data:text/xml,<rss/>',
+])('fetches nothing from %s', async (address) => {
+  await expect(guarded.fetchGuarded(address)).rejects.toMatchObject({ kind: 'scheme' })
+})
+
+const text = Buffer.from('<rss>'.repeat(1000))
+
+test.each([
+  ['deflate', deflateRawSync(text)],
+  ['zstd', zstdCompressSync(text)],
+  ['x-gzip', gzipSync(text)],
+  ['gzip, gzip', gzipSync(gzipSync(text))],
+  ['identity', text],
+])('reads a body compressed by %s', async (encoding, body) => {
+  const server = await listen((_, response) => response.setHeader('content-encoding', encoding).end(body))
+  const response = await guarded.fetchGuarded(server.url)
+  expect(response.body.equals(text)).toBe(true)
+  await server.close()
+})
+
+test('gives up on a compression it does not know', async () => {
+  const server = await listen((_, response) => response.setHeader('content-encoding', 'lzma').end('x'))
+  await expect(guarded.fetchGuarded(server.url)).rejects.toMatchObject({ kind: 'bad-encoding' })
+  await server.close()
+})
+
+test('does not carry credentials over to another origin', async () => {
+  const seen: (string | undefined)[] = []
+  const other = await listen((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end()
+  })
+  const first = await listen((request, response) => {
+    seen.push(request.headers.authorization)
+    response.writeHead(302, { location: other.url }).end()
+  })
+  await guarded.fetchGuarded(first.url.replace('http://', 'http://ann:secret@'))
+  expect(seen).toEqual([expect.stringMatching(/^Basic /), undefined])
+  await Promise.all([first.close(), other.close()])
+})
+
+test('asks one host no more than twice at once', async () => {
+  const polite = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: ['127.0.0.0/8'] })
+  await feeds.control('reset')
+  const addresses = Array.from({ length: 8 }, (_, n) => `${feeds.url}/b/slow=20/f0000${(n % 2) + 1}.xml?${n}`)
+  await Promise.all(addresses.map((address) => polite.fetchGuarded(address)))
+  await polite.close()
+  expect(await feeds.control('stats')).toMatchObject({ requests: 8, peak: 2 })
+})
+
+test('does not count the time spent waiting for a host', async () => {
+  const patient = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 1,
+    timeoutMs: 400,
+  })
+  const addresses = Array.from({ length: 5 }, (_, n) => `${feeds.url}/b/slow=150/f00001.xml?${n}`)
+  const responses = await Promise.all(addresses.map((address) => patient.fetchGuarded(address)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  await patient.close()
+})
+
+test('asks again a host that gave it up while it waited for room', async () => {
+  const document = Buffer.alloc(3_000_000, 'A')
+  let requests = 0
+  const givenUp = Promise.withResolvers<void>()
+  const hurried = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': document.length })
+    if (requests > 1) return response.end(document)
+    response.once('close', () => givenUp.resolve())
+    response.write(document.subarray(0, 2_000_000), () => response.destroy())
+  })
+  onTestFinished(hurried.close)
+  const answer = await guarded.fetchGuarded(hurried.url, { largeBody: () => givenUp.promise })
+  expect([requests, answer.body.length]).toEqual([2, document.length])
+})
+
+test('keeps its place at a host that it asks again, since others at that host wait for its room', async () => {
+  const narrow = createGuardedFetch({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    connectionsPerHost: 1,
+  })
+  const withRoom = createRoom()
+  const document = Buffer.alloc(3_000_000, 'A')
+  let requests = 0
+  const hurried = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': document.length })
+    if (requests > 1) response.end(document)
+    else response.write(document.subarray(0, 2_000_000), () => response.destroy())
+  })
+  onTestFinished(async () => {
+    await narrow.close()
+    await hurried.close()
+  })
+  const read = () => withRoom((largeBody) => narrow.fetchGuarded(hurried.url, { largeBody }))
+  const answers = await Promise.all([read(), read()])
+  expect(answers.map(({ body }) => body.length)).toEqual([document.length, document.length])
+})
+
+test('does not ask again a host whose answer is cut off each time', async () => {
+  let requests = 0
+  const broken = await listen((_request, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-length': 3_000_000 })
+    response.write(Buffer.alloc(2_000_000, 'A'), () => response.destroy())
+  })
+  onTestFinished(broken.close)
+  const answer = guarded.fetchGuarded(broken.url, { largeBody: () => Promise.resolve() })
+  await expect(answer).rejects.toMatchObject({ kind: 'truncated' })
+  expect(requests).toBe(2)
+})
+
+test('posts what it is given, and is led nowhere else by the answer', async () => {
+  const seen: string[] = []
+  const server = await listen((request, response) => {
+    request
+      .setEncoding('utf8')
+      .on('data', (body: string) => seen.push(`${request.method} ${request.url} ${body}`))
+    request.on('end', () => response.writeHead(307, { location: '/elsewhere' }).end())
+  })
+  const answer = await guarded.fetchGuarded(`${server.url}push`, { post: Buffer.from('sealed') })
+  await server.close()
+  expect(seen).toEqual(['POST /push sealed'])
+  expect(answer).toMatchObject({ status: 307, url: `${server.url}push`, movedTo: null })
+})
+
+interface Listening {
+  url: string
+  close(): Promise<void>
+}
+
+function listen(handler: RequestListener): Promise<Listening> {
+  const server: Server = createServer(handler)
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = address && typeof address === 'object' ? address.port : 0
+      const close = () =>
+        new Promise<void>((done) => {
+          server.close(() => done())
+          server.closeAllConnections()
+        })
+      resolve({ url: `http://127.0.0.1:${port}/`, close })
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { ApiError, type ErrorBody } from '@tidings/contracts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { BucketError } from '../../platform/deployments/bucket-error.ts'
+
+export interface ErrorReply {
+  status: number
+  body: ErrorBody
+}
+
+const retryData = z.object({ retryAfterSeconds: z.number().positive() })
+
+/** What the reply to an error has besides its body: when to come back, where the error says so. */
+export function errorHeaders({ data, details }: ErrorBody): Record<string, string> {
+  const seconds = retryData.safeParse(data ?? details).data?.retryAfterSeconds
+  return seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
+}
+
+/**
+ * The one map from an error to its reply. What a bug caused is logged here, and nowhere else; its reply carries the
+ * trace id by which the log is found.
+ */
+export function toErrorReply(
+  error: unknown,
+  { traceId, logger }: { traceId: string; logger: Logger },
+): ErrorReply {
+  if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
+  if (error instanceof BucketError) return fromBucket(error, { traceId, logger })
+  const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
+  if (known) return { status: known.status, body: known.toBody() }
+  logger.error({ err: error, traceId }, 'a request failed')
+  const unknown = new ApiError('internalError', { data: { traceId } })
+  return { status: unknown.status, body: unknown.toBody() }
+}
+
+const BAD_GATEWAY = 502
+
+/** Whoever deploys is told what is wrong with the bucket, and so is the log: it is not their mistake. */
+function fromBucket(
+  { message }: BucketError,
+  { traceId, logger }: { traceId: string; logger: Logger },
+): ErrorReply {
+  logger.error({ traceId }, message)
+  return { status: BAD_GATEWAY, body: new ApiError('internalError', { message }).toBody() }
+}
+
+const largeFile = z.object({ code: z.literal('too_big'), origin: z.literal('file') })
+
+function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
+  if (error.cause instanceof ApiError) return error.cause
+  const isOutput = error.status >= 500
+  if (error.cause instanceof ValidationError && !isOutput) {
+    // The same as where the whole request is too large.
+    if (error.cause.issues.some((issue) => largeFile.safeParse(issue).success))
+      return new ApiError('fileTooLarge')
+    const issues = error.cause.issues.map(({ message, path }) => ({
+      message,
+      path: (path ?? []).map(toSegment),
+    }))
+    return new ApiError('invalidInput', { data: issues })
+  }
+  // A body that is no JSON, say: the caller's fault, but without a list of issues.
+  if (error.status === 400)
+    return new ApiError('invalidInput', { data: [{ message: error.message, path: [] }] })
+  return undefined
+}
+
+/** What a text, a number or a time may not be in PostgreSQL: one with a NUL, one out of range, one of the year 0. */
+const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
+
+function fromDatabase(error: unknown): ApiError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const isUnstorable = cause instanceof DatabaseError && unstorable.has(cause.code ?? '')
+  return isUnstorable
+    ? new ApiError('invalidInput', { data: [{ message: cause.message, path: [] }] })
+    : undefined
+}
+
+const toSegment = (segment: PropertyKey | { key: PropertyKey }): string =>
+  String(typeof segment === 'object' ? segment.key : segment)

@@ -1,0 +1,58 @@
+import { serve, type ServerType } from '@hono/node-server'
+import type { App } from './app.ts'
+
+export interface Listening {
+  url: string
+  /** Takes no more requests, and waits up to `patienceMs` for those under way. */
+  close: (patienceMs?: number) => Promise<void>
+}
+
+type Answerer = Pick<App, 'fetch'>
+
+const PATIENCE_MS = 10_000
+const SWEEP_MS = 50
+
+/**
+ * A connection without a request is kept for longer than the minute that proxies keep theirs: one that the server ends
+ * first may end as the next request is on its way, which is then lost.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+interface Place {
+  host: string
+  port: number
+  /** The variable that says which port, for whoever finds it taken. */
+  name?: string
+}
+
+/** Listens for HTTP requests. Throws when the port is taken. */
+export async function listen(app: Answerer, place: Place): Promise<Listening> {
+  const { server, actualPort } = await bind(app, place)
+  const { host } = place
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs),
+  }
+}
+
+function bind(app: Answerer, { host, port, name = 'PORT' }: Place) {
+  return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) =>
+      resolve({ server, actualPort: info.port }),
+    )
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`${name}=${port} is in use by another program`) : error)
+    })
+  })
+}
+
+async function closeServer(server: ServerType, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection is kept alive after its answer, which would hold the server open.
+  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), SWEEP_MS)
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}

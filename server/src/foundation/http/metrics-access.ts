@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { Config } from '../config/config.ts'
+import { connectionAddress } from './client-address.ts'
+import { isSame } from '../../reading/inboxes/webhook.ts'
+
+/** What proxies add to a request, each its own. */
+const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
+
+const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
+
+/** Whoever has the token of the configuration, and this machine itself, as long as it speaks for nobody else. */
+export function maySeeFigures(context: Context, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
+  const [, token] = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '') ?? []
+  if (metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)) return true
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(connectionAddress(context))
+  return isLoopback && !isForwarded(context)
+}
+
+/** A proxy that adds nothing still gives on the name that a browser asked for. */
+function isForwarded({ req }: Context): boolean {
+  const host = req.header('host')
+  return (
+    (host !== undefined && !ownHost.test(host)) ||
+    Object.keys(req.header()).some((name) => forwarding.test(name))
+  )
+}

@@ -1,0 +1,167 @@
+import { ApiError } from '@tidings/contracts'
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import type { BaseDeps } from '../base-deps.ts'
+import { createAttempts } from '../limits/attempts.ts'
+import { composeMail, type Letter } from './compose-mail.ts'
+import type { MailTexts } from './mail-texts.ts'
+import { mails } from '../tables/mails.schema.ts'
+import { isRefusedForGood, openTransport, type Transport } from './transport.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const POLL_MS = 15 * SECOND_MS
+
+/** Pauses before another attempt; after the last the mail is given up. */
+const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
+
+/** Nobody's inbox is filled by somebody who knows the address. */
+const MAILS_PER_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS }
+
+/** Anybody who knows an address has these sent; they are counted apart, so that they keep no code from its owner. */
+const openToAnybody: ReadonlySet<Letter['kind']> = new Set(['verifyEmail', 'resetPassword', 'accountExists'])
+
+export interface Mail extends Letter {
+  userId?: string | undefined
+  /** For how long it is worth sending. */
+  validMs: number
+}
+
+export interface Mailer {
+  /** Whether there is a server to send by. */
+  isOn: boolean
+  /** Keeps a mail and sends it as soon as it can. */
+  send: (mail: Mail) => Promise<void>
+  /** Tries every mail whose time has come. */
+  deliverDue: () => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type MailerDeps = Pick<BaseDeps, 'config' | 'database' | 'clock' | 'nextId' | 'logger'> & { texts: MailTexts }
+type MailRow = typeof mails.$inferSelect
+
+/** Makes what sends mail: each is kept in the database until it is delivered or worth nothing any more. */
+export function createMailer(deps: MailerDeps): Mailer {
+  const { config, database, clock, logger } = deps
+  const transport = config.mail && openTransport(config.mail)
+  const attempts = createAttempts(database.pool, MAILS_PER_ADDRESS)
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const deliverDue = () => {
+    running = running
+      .then(() => deliverAll(deps, transport))
+      .catch((err: unknown) => logger.error({ err }, 'mails could not be looked at'))
+    return running
+  }
+
+  return {
+    isOn: transport !== undefined,
+    send: async (mail) => {
+      const { allowed } = await attempts.count(openToAnybody.has(mail.kind) ? 'mail' : 'own-mail', mail.to)
+      if (!allowed) {
+        logger.warn({ to: mail.to, kind: mail.kind }, 'too many mails to one address: this one is left out')
+        return
+      }
+      await keep(deps, mail, transport ? new Date(clock()) : null)
+      if (transport) void deliverDue()
+      else logger.warn({ to: mail.to, kind: mail.kind, link: mail.link }, 'no SMTP_URL: a mail is not sent')
+    },
+    deliverDue,
+    start: () => {
+      timer ??= setInterval(() => void deliverDue(), POLL_MS)
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await running
+      transport?.close()
+    },
+  }
+}
+
+async function keep({ database, clock, nextId, texts }: MailerDeps, mail: Mail, nextAttemptAt: Date | null) {
+  const { userId, to, kind, link, validMs } = mail
+  const createdAt = new Date(clock())
+  const expiresAt = new Date(clock() + validMs)
+  const row = { id: String(nextId()), userId, to, kind, link, createdAt, expiresAt, nextAttemptAt }
+  await database.db.insert(mails).values({ ...row, ...composeMail(texts, mail) })
+}
+
+async function deliverAll(deps: MailerDeps, transport: Transport | undefined): Promise<void> {
+  const { database, clock } = deps
+  await database.db.delete(mails).where(lt(mails.expiresAt, new Date(clock())))
+  if (!transport) return
+  for (let row = await claim(deps); row; row = await claim(deps)) await deliver(deps, transport, row)
+}
+
+/** Takes one mail that is due. Should this process end now, another attempt is made after the pause. */
+async function claim({ database, clock }: MailerDeps): Promise<MailRow | undefined> {
+  return database.db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(mails)
+      .where(lte(mails.nextAttemptAt, new Date(clock())))
+      .orderBy(mails.nextAttemptAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return undefined
+    const pause = pauses[due.attempts]
+    const nextAttemptAt = pause === undefined ? null : new Date(clock() + pause)
+    const attempt = { attempts: sql`${mails.attempts} + 1`, nextAttemptAt }
+    const [claimed] = await tx.update(mails).set(attempt).where(eq(mails.id, due.id)).returning()
+    return claimed
+  })
+}
+
+async function deliver({ database, logger }: MailerDeps, transport: Transport, row: MailRow): Promise<void> {
+  try {
+    await transport.deliver(row)
+    await database.db.delete(mails).where(eq(mails.id, row.id))
+  } catch (err) {
+    const isLast = row.nextAttemptAt === null || isRefusedForGood(err)
+    const error = err instanceof Error ? err.message : String(err)
+    const failure = isLast ? { error, nextAttemptAt: null } : { error }
+    await database.db.update(mails).set(failure).where(eq(mails.id, row.id))
+    const about = { to: row.to, kind: row.kind, attempts: row.attempts, error }
+    if (isLast) logger.error({ ...about, link: row.link }, 'a mail could not be sent, and is given up')
+    else logger.warn(about, 'a mail could not be sent, and is tried again')
+  }
+}
+
+/** Mails that were tried in vain or never sent, newest first. */
+export async function listUndelivered({ database, clock }: Pick<BaseDeps, 'database' | 'clock'>) {
+  const isStuck = sql`(${mails.nextAttemptAt} is null or ${mails.error} is not null)`
+  return database.db
+    .select()
+    .from(mails)
+    .where(and(isStuck, sql`${mails.expiresAt} > ${new Date(clock())}`))
+    .orderBy(desc(mails.createdAt))
+    .limit(500)
+}
+
+/** Tries all mails again that were given up or wait for another try. Throws where there is no server to send by. */
+export async function retryMails({
+  database,
+  clock,
+  mailer,
+}: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer }): Promise<void> {
+  if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })
+  const now = new Date(clock())
+  await database.db
+    .update(mails)
+    .set({ nextAttemptAt: now, attempts: 0, error: null })
+    .where(sql`${mails.expiresAt} > ${now}`)
+  void mailer.deliverDue()
+}
+
+/** Tries a mail again now, and as often as a new one. Throws where there is no server to send by, and notFound. */
+export async function retryMail(
+  { database, clock, mailer }: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer },
+  id: string,
+): Promise<void> {
+  if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })
+  const again = { nextAttemptAt: new Date(clock()), attempts: 0, error: null }
+  const { rowCount } = await database.db.update(mails).set(again).where(eq(mails.id, id))
+  if (rowCount === 0) throw new ApiError('notFound')
+  await mailer.deliverDue()
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobState } from '@tidings/contracts'
+import { z } from 'zod'
+import { startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
+import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+
+let mail: MailServer
+let server: TestServer
+let admin: TestUser
+let samples: Samples
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'reader@mail.example', BASE_URL: 'http://localhost' }
+  server = await createTestServer({ environment })
+  // Before there is mail to confirm it by.
+  await server.signUp('admin@example.test')
+  await server.database.pool.query('update "user" set email_verified = true')
+  const answer = await server.request('/api/better-auth/sign-in/email', {
+    method: 'POST',
+    json: { email: 'admin@example.test', password: 'correct horse battery' },
+    headers: { origin: 'http://localhost', host: 'localhost' },
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { rows } = await server.database.pool.query<{ id: string }>('select id from "user"')
+  admin = { id: rows[0]?.id ?? '', cookie }
+  samples = await createSamples(server.database.pool, 6)
+  for (let feed = 0; feed < 6; feed++) await samples.bring(feed, 2)
+})
+
+afterAll(async () => {
+  await server.close()
+  await mail.close()
+})
+
+const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+
+async function call(method: string, path: string, json?: object) {
+  const answer = await server.request(`/api/admin${path}`, { method, user: admin, ...(json && { json }) })
+  return z.object({ code: z.number(), data: z.unknown().optional() }).parse(await answer.json())
+}
+
+async function job(name: JobState['name']): Promise<JobState | undefined> {
+  return z
+    .custom<JobState[]>()
+    .parse((await call('GET', '/jobs')).data)
+    .find((each) => each.name === name)
+}
+
+describe('the work behind the pages', () => {
+  test('is fetching feeds: those that failed are due again at once, but for those that are given up', async () => {
+    const [failed, gone] = samples.feedIds
+    await query(`update feeds set next_check_at = now() + interval '1 day'`)
+    await query(`update feeds set error_count = 3 where id = any($1)`, [[failed, gone]])
+    await query(`update feeds set next_check_at = null where id = $1`, [gone])
+    expect(await job('feeds')).toEqual({ name: 'feeds', waiting: 0, failed: 2, error: null })
+    expect(await call('POST', '/jobs/feeds')).toMatchObject({ code: 0 })
+    expect(await job('feeds')).toMatchObject({ waiting: 1 })
+    await query('update feeds set error_count = 0')
+  })
+
+  test('is indexing entries, and says why that fails', async () => {
+    await query('alter table entry_search rename to elsewhere')
+    await query('insert into search_queue select id from entries on conflict do nothing')
+    const { rows } = await query('select count(*)::int as count from search_queue')
+    expect(await job('search')).toMatchObject({ waiting: rows[0]?.count, error: null })
+    await call('POST', '/jobs/search')
+    await expect.poll(async () => (await job('search'))?.error).toMatch(/entry_search/)
+    await query('alter table elsewhere rename to entry_search')
+    await call('POST', '/jobs/search')
+    await expect
+      .poll(async () => job('search'))
+      .toEqual({ name: 'search', waiting: 0, failed: 0, error: null })
+  })
+
+  test('is sending mails: those that were given up are sent', async () => {
+    await query(`insert into mails (id, "to", kind, subject, text, html, created_at, expires_at, error)
+        values ('given-up', 'ann@example.test', 'verifyEmail', 'Confirm', 't', 'h', now(), now() + interval '1 hour', 'no answer')`)
+    expect(await job('mails')).toMatchObject({ failed: 1 })
+    await call('POST', '/jobs/mails')
+    await expect.poll(() => mail.received.filter(({ to }) => to === 'ann@example.test').length).toBe(1)
+    await expect.poll(async () => job('mails')).toEqual({ name: 'mails', waiting: 0, failed: 0, error: null })
+  })
+
+  test('that nobody knows is refused, and what was done is noted', async () => {
+    expect(await call('POST', '/jobs/dreams')).toMatchObject({ code: 4 })
+    expect((await call('GET', '/audit')).data).toMatchObject([
+      { who: 'admin@example.test', action: 'job', about: 'mails' },
+      ...Array.from({ length: 3 }, () => ({ action: 'job' })),
+    ])
+  })
+})
+
+describe('cleaning up', () => {
+  test('deletes feeds that nobody follows, lists or starred, a day after they came', async () => {
+    const [followed, listed, starred, young, naughty, unused] = samples.feedIds
+    await query(`update feeds set created_at = now() - interval '2 days' where id <> $1`, [young])
+    await query(`update feeds set nsfw = true where id = $1`, [naughty])
+    await query(`insert into subscriptions (user_id, feed_id, view) values ($1, $2, 0)`, [admin.id, followed])
+    await query(
+      `insert into lists (id, owner_user_id, title, view, fee, created_at, updated_at) values (1, $1, 'Best', 0, 0, now(), now())`,
+      [admin.id],
+    )
+    await query(`insert into list_feeds (list_id, feed_id) values (1, $1)`, [listed])
+    await query(
+      `insert into collections (user_id, entry_id, feed_id, view) select $1, id, feed_id, 0 from entries where feed_id = $2 limit 1`,
+      [admin.id, starred],
+    )
+    const left = async () =>
+      (await query('select id::text from feeds order by id')).rows.map(({ id }: { id: string }) => id)
+    expect(await call('POST', '/clean', { type: 'feeds', feedId: followed })).toMatchObject({ code: 0 })
+    expect(await left()).toHaveLength(6)
+    await call('POST', '/clean', { type: 'feeds', nsfw: true })
+    expect(await left()).not.toContain(naughty)
+    expect(await left()).toContain(unused)
+    await call('POST', '/clean', { type: 'feeds' })
+    expect(new Set(await left())).toEqual(new Set([followed, listed, starred, young]))
+    expect((await query('select 1 from entries where feed_id = $1', [unused])).rows).toEqual([])
+  })
+
+  test('deletes sessions that are over, and no other', async () => {
+    await query(
+      `insert into "session" (id, user_id, token, expires_at) values ('over', $1, 'over', now() - interval '1 s')`,
+      [admin.id],
+    )
+    await call('POST', '/clean', { type: 'sessions' })
+    const { rows } = await query('select id from "session"')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).not.toContainEqual({ id: 'over' })
+    expect((await call('GET', '/audit')).data).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'clean', about: 'sessions', detail: 'count: 1' }),
+      ]),
+    )
+  })
+
+  test('of anything else is refused', async () => {
+    expect(await call('POST', '/clean', { type: 'everything' })).toMatchObject({ code: 4 })
+  })
+})

@@ -1,0 +1,51 @@
+import type { JobName, JobState } from '@tidings/contracts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { retryMails } from '../../foundation/mails/mailer.ts'
+
+type JobDeps = Pick<Deps, 'clock' | 'database' | 'feeds' | 'logger' | 'mailer' | 'searchIndex'>
+
+const countsQuery = `select
+  (select count(*) from feeds where kind = 'feed' and next_check_at <= now())::int as "feedsWaiting",
+  (select count(*) from feeds where kind = 'feed' and error_count > 0)::int as "feedsFailed",
+  (select count(*) from search_queue)::int as "searchWaiting",
+  (select count(*) from mails where next_attempt_at is not null and expires_at > now())::int as "mailsWaiting",
+  (select count(*) from mails where (next_attempt_at is null or error is not null) and expires_at > now())::int
+    as "mailsFailed"`
+
+interface Counts {
+  feedsWaiting: number
+  feedsFailed: number
+  searchWaiting: number
+  mailsWaiting: number
+  mailsFailed: number
+}
+
+/** How the work behind the pages does. */
+export async function listJobs({ database, searchIndex }: JobDeps): Promise<JobState[]> {
+  const { rows } = await database.pool.query<Counts>(countsQuery)
+  const [counts] = rows
+  if (!counts) throw new Error('A query of one row gave none.')
+  return [
+    { name: 'feeds', waiting: counts.feedsWaiting, failed: counts.feedsFailed, error: null },
+    { name: 'search', waiting: counts.searchWaiting, failed: 0, error: searchIndex.failure() },
+    { name: 'mails', waiting: counts.mailsWaiting, failed: counts.mailsFailed, error: null },
+  ]
+}
+
+/** Does what waits, and what failed before; it goes on after this answers. Throws missingConfiguration for mails without SMTP. */
+export async function runJob(deps: JobDeps, name: JobName): Promise<void> {
+  if (name === 'feeds') return retryFeeds(deps)
+  if (name === 'mails') return retryMails(deps)
+  // What fails is told by the list of jobs.
+  void deps.searchIndex.indexWaiting().catch((err: unknown) => {
+    deps.logger.error({ err }, 'entries could not be put into the full-text index')
+  })
+}
+
+/** Those that are given up for good are tried one by one, by whoever knows better. */
+async function retryFeeds({ database, feeds }: JobDeps): Promise<void> {
+  await database.pool.query(
+    `update feeds set next_check_at = now() where kind = 'feed' and error_count > 0 and next_check_at > now()`,
+  )
+  feeds.wake()
+}

@@ -1,0 +1,44 @@
+import type { RegistryLine } from '@tidings/contracts'
+import type { registryLines } from '../../foundation/tables/deployments.schema.ts'
+
+/** What the registry says of a remote, and what it said before. */
+export interface Line {
+  remote: string
+  stable: string
+  canary: RegistryLine['canary']
+  disabled: boolean
+  /** The stable versions before, the last one last. */
+  history: string[]
+  built: string | null
+}
+
+type LineRow = typeof registryLines.$inferSelect
+
+/** Earlier stable versions that a browser may fall back to. */
+const FALLBACKS = 2
+
+/** The versions that the registry names for a line, in its order: stable, earlier ones, canary. */
+export function namedVersions({ stable, canary, history }: Line): string[] {
+  const earlier = history.filter((version) => version !== canary?.version)
+  return [stable, ...earlier.slice(-FALLBACKS).toReversed(), ...(canary ? [canary.version] : [])]
+}
+
+/** A line as the answer to a change tells it. */
+export function toLineReply({ remote, stable, canary, disabled }: Line): Omit<RegistryLine, 'versions'> {
+  return { name: remote, stable, canary, disabled }
+}
+
+export function rowToLine({ canary, canaryPercent, ...row }: LineRow): Line {
+  return { ...row, canary: canary === null ? null : { version: canary, percent: canaryPercent } }
+}
+
+export function lineToRow({ canary, ...line }: Line): LineRow {
+  return { ...line, canary: canary?.version ?? null, canaryPercent: canary?.percent ?? 0 }
+}
+
+/** A line with another stable version. A trial ends: it was against the stable version before. */
+export function makeStable(remote: string, before: Line | undefined, stable: string): Line {
+  if (!before) return { remote, stable, canary: null, disabled: false, history: [], built: null }
+  const history = [...before.history, before.stable].filter((version) => version !== stable)
+  return { ...before, stable, canary: null, history }
+}

@@ -1,0 +1,78 @@
+import { Hono, type Context } from 'hono'
+import { etag } from 'hono/etag'
+import { streamSSE } from 'hono/streaming'
+import { clientAddress, networkOf } from '../../foundation/http/client-address.ts'
+import { compressText, type CompressedText } from '../../foundation/http/compression.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import type { RequestVariables } from '../../foundation/http/request-log.ts'
+import { createStreamPlaces } from '../../foundation/http/stream-places.ts'
+import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
+
+/** Nobody signs in for these; a page whose stream is refused asks now and then. */
+const LISTENERS = { inAll: 1000, perParty: 100 }
+/** Browsers have few ways of saying what they take; others may invent some. */
+const MOST_KNOWN = 20
+/** Proxies end connections on which nothing is said. */
+const HEARTBEAT_MS = 25_000
+
+/** The registry, and news of it, for every browser. */
+export function createRegistryRoutes({
+  config,
+  deployments: { registry },
+}: Pick<Deps, 'config' | 'deployments'>): Hono<{ Variables: RequestVariables }> {
+  const routes = new Hono<{ Variables: RequestVariables }>()
+  const takePlace = createStreamPlaces(LISTENERS)
+  const compress = rememberCompressed()
+  routes.get('/registry.json', etag(), async (context) => {
+    const { body, headers } = await compress(registry.current(), context.req.header('accept-encoding'))
+    return context.body(body, 200, {
+      ...headers,
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    })
+  })
+  routes.get('/registry/events', (context) => {
+    // Nobody would read the stream, or end it.
+    if (context.req.method === 'HEAD') return context.body(null)
+    const leavePlace = takePlace(networkOf(clientAddress(context, config)))
+    return leavePlace
+      ? tellChanges(context, registry, leavePlace)
+      : context.body(null, 503, { 'retry-after': '60' })
+  })
+  return routes
+}
+
+/** Compresses a registry once for each way of asking for it, until there is another. */
+function rememberCompressed() {
+  let last: SignedSnapshot | undefined
+  let text = ''
+  const known = new Map<string, Promise<CompressedText>>()
+  return (snapshot: SignedSnapshot, accepted = ''): Promise<CompressedText> => {
+    if (snapshot !== last || known.size > MOST_KNOWN) known.clear()
+    if (snapshot !== last) text = JSON.stringify(snapshot.signed)
+    last = snapshot
+    const compressed = known.get(accepted) ?? compressText(text, accepted)
+    known.set(accepted, compressed)
+    return compressed
+  }
+}
+
+/** Says the serial at once, and again whenever it changes, until the browser leaves or the server stops. */
+function tellChanges(context: Context, registry: CurrentRegistry, onLeave: () => void): Response {
+  context.header('x-accel-buffering', 'no')
+  return streamSSE(context, async (stream) => {
+    const tell = (serial: number) => stream.writeSSE({ event: 'registry', data: JSON.stringify({ serial }) })
+    const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+    const end = Promise.withResolvers<void>()
+    stream.onAbort(end.resolve)
+    const leave = registry.subscribe({ onChange: (serial) => void tell(serial), onEnd: end.resolve })
+    try {
+      await Promise.race([tell(registry.current().registry.serial), end.promise])
+      await end.promise
+    } finally {
+      clearInterval(heartbeat)
+      leave()
+      onLeave()
+    }
+  })
+}

@@ -1,0 +1,133 @@
+import {
+  ALIAS_PREFIX,
+  sayRefusal,
+  textPath,
+  type Language,
+  type Registry,
+  type RegistryLine,
+  type RemoteVersion,
+} from '@tidings/contracts'
+import type { CurrentRegistry } from '../deployments/current-registry.ts'
+import type { BuildOutput } from '../deployments/build-output.ts'
+
+/** The page at a path for a reader of a language, for the scripts of one nonce. */
+export type RenderPage = (path: string, language: Language, nonce: string) => string
+
+/** A page as it is until the registry changes: what stands before the nonce and what after it. */
+type PageHalves = readonly [before: string, after: string]
+
+/**
+ * Makes pages: the shell's, with the hash of every script that may run, and with one flat wave of preloads for the
+ * shell and the remotes that the path shows. Written once for each set of remotes, until the registry changes.
+ */
+export function createPageRenderer(
+  build: BuildOutput,
+  registry: CurrentRegistry,
+  partOverrides: readonly string[],
+): RenderPage {
+  const written = new Map<string, PageHalves>()
+  let serial: number | undefined
+  return (path, language, nonce) => {
+    const { registry: now } = registry.current()
+    if (now.serial !== serial) written.clear()
+    serial = now.serial
+    const wanted = remotesOfPath(now, path === '/' ? '/timeline' : path)
+    const kind = [language, ...wanted.map(({ manifest }) => manifest.name)].join()
+    const halves = written.get(kind) ?? writePage({ build, registry, partOverrides }, { language, wanted })
+    written.set(kind, halves)
+    return halves.join(nonce)
+  }
+}
+
+/** The remotes whose route a path is, so that their files need not wait for the shell to ask for them. */
+function remotesOfPath({ remotes, gate }: Registry, path: string): RemoteVersion[] {
+  return remotes.flatMap((line) => {
+    const first = firstOf(line, gate)
+    const isWanted =
+      first?.manifest.slots.some(({ slot }) => slot === 'sidebar') ||
+      first?.manifest.routes.some((route) => matches(route.path, path))
+    return first && isWanted ? [first] : []
+  })
+}
+
+/** The version that the shell tries first, the canary aside: nothing is preloaded of one that it refuses. */
+function firstOf(
+  { disabled, canary, versions }: RegistryLine,
+  gate: Registry['gate'],
+): RemoteVersion | undefined {
+  if (disabled) return undefined
+  return versions.find(
+    (version) => version.version !== canary?.version && sayRefusal(version, gate) === undefined,
+  )
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [first] = pattern.slice(1).split('/')
+  return path.slice(1).split('/')[0] === first
+}
+
+interface PageSources {
+  build: BuildOutput
+  registry: CurrentRegistry
+  partOverrides: readonly string[]
+}
+
+interface PageContent {
+  language: Language
+  /** The remotes that it shows. */
+  wanted: RemoteVersion[]
+}
+
+function writePage(
+  { build, registry, partOverrides }: PageSources,
+  { language, wanted }: PageContent,
+): PageHalves {
+  const { page, shell } = build
+  const { key } = registry
+  const hashes = hashesOf(shell.integrity, registry.current().registry)
+  const scripts = [...shell.preload, ...wanted.flatMap(({ entry, preload }) => [entry, ...preload])]
+  const styles = wanted.flatMap((version) => version.styles)
+  const texts = [shell.texts?.[language] ?? [], ...wanted.map((version) => textsOf(version, language))].flat()
+  // A preload without the hash that the import map demands is fetched again. Of what is fetched as data it says nothing.
+  const integrity = (file: string) => (hashes[file] ? ` integrity="${hashes[file]}"` : '')
+  const head = [
+    `<meta name="registry-key" content="${key.id} ${key.publicKey}">`,
+    ...(partOverrides.length > 0
+      ? [`<meta name="part-overrides" content="${partOverrides.join(' ')}">`]
+      : []),
+    ...scripts.map((script) => `<link rel="modulepreload" href="${script}"${integrity(script)}>`),
+    ...styles.map((style) => `<link rel="preload" as="style" href="${style}"${integrity(style)}>`),
+    ...['/registry.json', ...texts].map(
+      (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`,
+    ),
+  ]
+  const [start = '', rest = ''] = page.split('<head>')
+  // The map has to stand before the first script. What the page itself names comes before the preloads: its one classic
+  // script, which everything waits for, would else be the last that is asked for.
+  return [
+    `${start}<head>\n    <script type="importmap" nonce="`,
+    `">${importMap(hashes)}</script>${rest.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)}`,
+  ]
+}
+
+/** The texts that a version brings in a language. */
+function textsOf({ entry, manifest, integrity }: RemoteVersion, language: Language): string[] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  return manifest.namespaces
+    .map((namespace) => folder + textPath(language, namespace))
+    .filter((path) => integrity[path] !== undefined)
+}
+
+/** The hash of each file of the shell and of every version that may run, by each of its addresses. */
+function hashesOf(shell: Record<string, string>, { remotes }: Registry): Record<string, string> {
+  const files = remotes.flatMap(({ versions }) =>
+    versions.flatMap(({ integrity }) => Object.entries(integrity)),
+  )
+  const aliases = files.map(([path, hash]) => [ALIAS_PREFIX + path, hash])
+  return { ...shell, ...Object.fromEntries([...files, ...aliases]) }
+}
+
+function importMap(hashes: Record<string, string>): string {
+  const scripts = Object.entries(hashes).filter(([path]) => path.endsWith('.js'))
+  return JSON.stringify({ integrity: Object.fromEntries(scripts) })
+}

@@ -1,0 +1,53 @@
+import { MAX_QUOTA, serverLimits, type Plan, type ServerConfigs } from '@tidings/contracts'
+import type { Config } from '../../foundation/config/config.ts'
+
+interface Known {
+  features: string[]
+  pushPublicKey: string
+  /** What whoever asks may have, or would have with an account. */
+  plan: Plan
+  /** What somebody may have who tries it. */
+  trialPlan: Plan
+}
+
+/** The wire format has a number for each bound. */
+const toNumber = (quota: number | null): number => quota ?? MAX_QUOTA
+
+/** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
+export function serverConfigsOf(
+  { signUp, mailDomain }: Pick<Config, 'signUp' | 'mailDomain'>,
+  { features, pushPublicKey, plan, trialPlan }: Known,
+): ServerConfigs {
+  return {
+    AI_CHAT_ENABLED: false,
+    AI_SHORTCUTS: [],
+    ANNOUNCEMENT: '',
+    DAILY_CLAIM_AMOUNT: { trial: 0, normal: 0 },
+    DAILY_POWER_PERCENTAGES: [],
+    DAILY_POWER_SUPPLY: 0,
+    IMPORTING_TITLE: 'Importing',
+    INVITATION_ENABLED: signUp === 'invitation',
+    INVITATION_INTERVAL_DAYS: 0,
+    INVITATION_PRICE: 0,
+    IS_RSS3_TESTNET: false,
+    LEVEL_PERCENTAGES: [],
+    MAX_ACTIONS: serverLimits.maxActions,
+    MAX_INBOXES: toNumber(plan.inboxes),
+    MAX_LISTS: toNumber(plan.lists),
+    MAX_SUBSCRIPTIONS: toNumber(plan.feeds),
+    MAX_TRIAL_USER_FEED_SUBSCRIPTION: toNumber(trialPlan.feeds),
+    MAX_TRIAL_USER_LIST_SUBSCRIPTION: toNumber(trialPlan.listSubscriptions),
+    MAX_WEBHOOKS_PER_ACTION: serverLimits.maxWebhooksPerAction,
+    PAYMENT_ENABLED: false,
+    PAYMENT_PLAN_LIST: [],
+    PRODUCT_HUNT_VOTE_URL: '',
+    REFERRAL_ENABLED: false,
+    REFERRAL_REQUIRED_INVITATIONS: 0,
+    REFERRAL_RULE_LINK: '',
+    TAX_POINT: '0',
+    ...(mailDomain !== undefined && { INBOX_DOMAIN: mailDomain }),
+    SIGN_UP: signUp,
+    PUSH_PUBLIC_KEY: pushPublicKey,
+    FEATURES: features,
+  }
+}

@@ -1,0 +1,97 @@
+import type { PageRecipe } from '@tidings/contracts'
+import { readPageAsFeed } from './pages/read-page.ts'
+import { feedBounds, positive } from './bounds.ts'
+import { parseDate } from './dates.ts'
+import { decodeDocument } from './decode.ts'
+import { identifyEntries, type KnownEntry } from './identity.ts'
+import { languageTag } from './language.ts'
+import { absoluteHttpUrl, resolveBase, statedLocation } from './links.ts'
+import { parseDocument } from './parse-document.ts'
+import type { ParsedFeed } from './parsed-feed.ts'
+import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
+import type { SourceEntry, SourceFeed } from './source.ts'
+import { htmlToText, titleToText } from './text.ts'
+
+export interface DocumentInput {
+  bytes: Buffer
+  contentType: string | undefined
+  /** Where the document came from. */
+  url: string
+  /** Where the answer said that it is, in its header Content-Location. */
+  contentLocation?: string | undefined
+  /** When it was fetched, in epoch milliseconds. */
+  now: number
+  /** What is stored already, so that unchanged entries cost nothing. */
+  known: readonly KnownEntry[]
+  ownOrigin: string | undefined
+  /** Of more entries than this, the newest are taken. */
+  maxEntries: number
+  /** How entries are found where the document is a web page. */
+  recipe?: PageRecipe | undefined
+}
+
+/** Reads the bytes of a feed into what is to be stored. Throws a DocumentError for what is no feed. */
+export function readDocument(input: DocumentInput): ParsedFeed {
+  const text = decodeDocument(input.bytes, input.contentType)
+  const source = input.recipe ? readPageAsFeed(text, input.url, input.recipe) : parseDocument(text)
+  // Of pages no browser heeds what their header says.
+  const location = input.recipe ? undefined : statedLocation(input.contentLocation, input.url)
+  const base = resolveBase([source.base, source.siteUrl, location, input.url])
+  const sources = newest(
+    source.entries.map((entry) => withAbsoluteLink(entry, base)),
+    input.maxEntries,
+  )
+  const language = languageTag(source.language)
+  const context: EntryContext = {
+    base,
+    language,
+    author: source.author,
+    now: input.now,
+    ownOrigin: input.ownOrigin,
+  }
+  const identified = identifyEntries(sources, input.known, (entry) => titleToText(entry.title?.value))
+  return {
+    ...feedFields(source, input.url, location),
+    language,
+    entryCount: identified.length,
+    publishedAt: sources.flatMap(({ published }) => (published ? (parseDate(published) ?? []) : [])),
+    entries: identified.flatMap((entry, position) => {
+      const hash = contentHash(entry.source)
+      return entry.known?.contentHash === hash ? [] : [readEntry(entry, hash, { ...context, position })]
+    }),
+  }
+}
+
+function feedFields(source: SourceFeed, url: string, location: string | undefined) {
+  const base = resolveBase([source.base, location, url])
+  return {
+    title: titleToText(source.title),
+    siteUrl: absoluteHttpUrl(source.siteUrl, base),
+    description: source.description ? htmlToText(source.description, feedBounds.description) : null,
+    image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, location, url])),
+    ttlMinutes: readTtl(source),
+    // A hub is for the server to ask, not for a reader to follow: that is not decided by a header.
+    hubUrl: absoluteHttpUrl(source.hubUrl, resolveBase([source.base, url])),
+  }
+}
+
+/** Of a ttl that is none, nothing is left; one of less than a minute is one of a minute. */
+function readTtl({ ttlMinutes }: SourceFeed): number | null {
+  const ttl = positive(ttlMinutes, feedBounds.ttlMinutes)
+  return ttl === undefined ? null : Math.ceil(ttl)
+}
+
+function withAbsoluteLink(entry: SourceEntry, feedBase: string | undefined): SourceEntry {
+  const base = resolveBase([entry.base, feedBase])
+  return { ...entry, base, link: absoluteHttpUrl(entry.link, base) ?? undefined }
+}
+
+/** A document may list the oldest first, so the newest are found by date; those without one keep their place. */
+function newest(entries: SourceEntry[], limit: number): SourceEntry[] {
+  if (entries.length <= limit) return entries
+  const dated = entries.map((entry) => ({ entry, time: parseDate(entry.published ?? '') ?? 0 }))
+  return dated
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, limit)
+    .map(({ entry }) => entry)
+}

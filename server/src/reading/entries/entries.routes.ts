@@ -1,0 +1,90 @@
+import { done, ok, type ContentLine } from '@tidings/contracts'
+import { authed } from '../../foundation/api/calls.ts'
+import {
+  getInboxEntry as getEntryOfInbox,
+  listInboxEntries,
+  removeInboxEntry as removeEntryOfInbox,
+} from '../inboxes/inbox-entries.ts'
+import { checkNew as findNew } from './check-new.ts'
+import { listReaders } from './read-histories.service.ts'
+import { getReadability } from './readability.service.ts'
+import { listVersions as findVersions } from './versions.service.ts'
+import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
+import { previewEntry } from './preview-entry.ts'
+import { getTranscription } from './transcriptions.service.ts'
+
+const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await listTimeline(deps, user.id, input)), asOf }
+})
+
+const get = authed.entries.get.handler(async ({ input, context: { deps, user } }) =>
+  ok(await getEntry(deps, user.id, input.id)),
+)
+
+const preview = authed.entries.preview.handler(async ({ input, context: { deps, user } }) =>
+  ok(await previewEntry(deps, user.id, input.id)),
+)
+
+const checkNew = authed.entries.checkNew.handler(async ({ input, context: { deps, user } }) =>
+  ok(await findNew(deps, user.id, input)),
+)
+
+const stream = authed.entries.stream.handler(async ({ input, context: { deps, user } }) => {
+  const body = ReadableStream.from(toLines(await readEntryContents(deps, user.id, input.ids)))
+  return {
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
+    body: body.pipeThrough(new TextEncoderStream()),
+  }
+})
+
+async function* toLines(contents: AsyncIterable<ContentLine>): AsyncGenerator<string> {
+  for await (const line of contents) yield `${JSON.stringify(line)}\n`
+}
+
+const listInbox = authed.entries.listInbox.handler(async ({ input, context: { deps, user } }) =>
+  ok(await listInboxEntries(deps, user.id, input)),
+)
+
+const getInboxEntry = authed.entries.getInboxEntry.handler(async ({ input, context: { deps, user } }) =>
+  ok(await getEntryOfInbox(deps, user.id, input.id)),
+)
+
+const removeInboxEntry = authed.entries.removeInboxEntry.handler(
+  async ({ input, context: { deps, user } }) => {
+    await removeEntryOfInbox(deps, user.id, input.entryId)
+    return done
+  },
+)
+
+const readability = authed.entries.readability.handler(async ({ input, context: { deps, user } }) =>
+  ok({ content: (await getReadability(deps, user.id, input.id)) ?? undefined }),
+)
+
+const listVersions = authed.entries.listVersions.handler(async ({ input, context: { deps, user } }) =>
+  ok(await findVersions(deps, user.id, input.id)),
+)
+
+const transcription = authed.entries.transcription.handler(async ({ input, context: { deps, user } }) =>
+  ok(await getTranscription(deps, user.id, input.url)),
+)
+
+const readHistories = authed.entries.readHistories.handler(async ({ input, context: { deps, user } }) =>
+  ok(await listReaders(deps, user.id, input)),
+)
+
+/** The router's part for entries. */
+export const entriesRoutes = {
+  list,
+  get,
+  preview,
+  checkNew,
+  stream,
+  readability,
+  listVersions,
+  transcription,
+  readHistories,
+  listInbox,
+  getInboxEntry,
+  removeInboxEntry,
+}

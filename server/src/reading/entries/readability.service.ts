@@ -1,0 +1,58 @@
+import { ApiError, durations } from '@tidings/contracts'
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../foundation/api/context.ts'
+import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
+import { requireVisible } from './entries.service.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'webPages'>
+
+/**
+ * The article of an entry's own page. It is read once for everybody, and again when it is older than three days; should
+ * the page be gone by then, what was read before is still given. Null for an entry without a page, or a page without an
+ * article.
+ */
+export async function getReadability(deps: ServiceDeps, userId: string, id: string): Promise<string | null> {
+  await requireVisible(deps, userId, id)
+  const known = await findPage(deps, id)
+  if (!known?.url) return null
+  const { content, updatedAt } = known
+  const isFresh = updatedAt !== null && deps.clock() - updatedAt.getTime() < durations.readabilityFresh
+  if (isFresh) return content
+  try {
+    const page = await deps.webPages.fetchPage(known.url)
+    return await storeArticle(deps, id, await deps.webPages.readArticle(page))
+  } catch (error) {
+    if (content !== null && error instanceof ApiError) return content
+    throw error
+  }
+}
+
+/** The page of an entry as its site has it. Throws entryNotFound for an entry without one. */
+export async function fetchSource(deps: ServiceDeps, userId: string, id: string) {
+  await requireVisible(deps, userId, id)
+  const url = (await findPage(deps, id))?.url
+  if (!url) throw new ApiError('entryNotFound')
+  return deps.webPages.fetchPage(url)
+}
+
+async function findPage({ database }: ServiceDeps, id: string) {
+  const [row] = await database.db
+    .select({
+      url: entries.url,
+      content: entryContents.readabilityContent,
+      updatedAt: entryContents.readabilityUpdatedAt,
+    })
+    .from(entries)
+    .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
+    .where(eq(entries.id, BigInt(id)))
+  return row
+}
+
+async function storeArticle({ database, clock }: ServiceDeps, id: string, content: string | null) {
+  const article = { readabilityContent: content, readabilityUpdatedAt: new Date(clock()) }
+  await database.db
+    .insert(entryContents)
+    .values({ entryId: BigInt(id), ...article })
+    .onConflictDoUpdate({ target: entryContents.entryId, set: article })
+  return content
+}

@@ -1,0 +1,39 @@
+import { ApiError, snowflakeId } from '@tidings/contracts'
+import { Hono } from 'hono'
+import type { App } from '../../foundation/http/app.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { findSessionUser } from '../../accounts/session/session.ts'
+import { fetchSource } from './readability.service.ts'
+import { withBase } from './with-base.ts'
+
+/**
+ * Of a page of another site, shown in a frame of ours: it may look as it does there, and do nothing. Its links open
+ * tabs of their own.
+ */
+const sourcePolicy = [
+  `default-src 'none'`,
+  `img-src http: https: data:`,
+  `media-src http: https:`,
+  `style-src 'unsafe-inline' http: https:`,
+  `font-src http: https: data:`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  `sandbox allow-popups allow-popups-to-escape-sandbox`,
+].join('; ')
+
+/** The page of an entry as its site has it: HTML for a frame, so it is no call of the contract. */
+export function createSourceRoutes(deps: Deps): App {
+  const routes: App = new Hono()
+  routes.get('/', async (context) => {
+    const user = await findSessionUser(deps, context.req.raw.headers)
+    if (!user) throw new ApiError('unauthorized')
+    const id = snowflakeId.safeParse(context.req.query('id'))
+    if (!id.success) throw new ApiError('invalidInput')
+    const { url, html } = await fetchSource(deps, user.id, id.data)
+    return context.html(withBase(html, url), 200, {
+      'content-security-policy': sourcePolicy,
+      'cache-control': 'no-store',
+    })
+  })
+  return routes
+}

@@ -1,0 +1,155 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { FEW_FEEDS, type ScopeFeeds } from '../sources/scope-feeds.ts'
+import { isOpenTo, viewOfFeed } from '../sources/sources.ts'
+import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
+import { boundsOf, type Order, type Period, type Place } from '../sources/places.ts'
+
+export interface TimelineQuery {
+  userId: string
+  feeds: ScopeFeeds
+  /** Only read ones, or only unread ones. */
+  read?: boolean | undefined
+  /** Of a story that several of the feeds tell, only one that is read. */
+  once?: boolean | undefined
+  limit: number
+  between: Period
+  /** Which come first: the newest where nothing is said. */
+  order?: Order | undefined
+}
+
+const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
+
+const placeRow = z.object({ id: z.string(), published_at: z.date() })
+
+// Read = the exception where there is one, else whether the watermark has passed the entry.
+const isRead = `coalesce(
+  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id),
+  e.id <= coalesce(c.read_upto, 0))`
+
+const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
+
+// Entries of one time stand in the order of their identifiers, so every place has its own bounds.
+const period = `(e.published_at, e.id) < ($3::timestamptz, $4::bigint) and (e.published_at, e.id) > ($5::timestamptz, $6::bigint)`
+const page = (order: Order): string =>
+  `order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $7`
+
+/** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
+const rowsOfFeed: Record<string, string> = {
+  true: `c.read_total`,
+  false: `greatest(c.entry_count - c.read_total, 0)`,
+  undefined: `c.entry_count`,
+  once: `c.entry_count`,
+}
+
+// What is unread is always there, as it is counted. Of what is read stays the one that came first, unless another is unread.
+const isOtherRead = `coalesce(
+  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = l.other_feed_id and st.entry_id = l.other_id),
+  l.other_id <= coalesce((select o.read_upto from cursors o where o.user_id = $1 and o.feed_id = l.other_feed_id), 0))`
+
+const isRepeated = `exists (select 1 from story_links l where l.entry_id = e.id and ${isInScope('l.other_feed_id')}
+  and ${isRead} and (l.other_id < e.id or not ${isOtherRead}))`
+
+const readFilter: Record<string, string> = {
+  true: `and ${isRead}`,
+  false: `and not ${isRead}`,
+  undefined: '',
+  once: `and not ${isRepeated}`,
+}
+
+const scope = `scope as materialized (
+  select f.id as feed_id, f.entry_count, coalesce(c.read_upto, 0) as read_upto, coalesce(c.read_total, 0) as read_total
+  from feeds f ${cursorOf('f.id')} where f.id = any($2::bigint[]))`
+
+/** The first rows of each feed, one lateral walk of its index a feed. */
+const firstOfFeeds = (read: string, order: Order, rows: string, horizon = ''): string =>
+  `scope c cross join lateral (select e.id, e.published_at from entries e
+    where e.feed_id = c.feed_id and ${period} ${horizon} ${readFilter[read]}
+    order by e.published_at ${direction[order]}, e.id ${direction[order]} limit least(${rows}, ${rowsOfFeed[read]})) e`
+
+/**
+ * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($8) tell how
+ * far back the page reaches at most, so that the second walk takes hardly more than the page.
+ */
+function lateralText(read: string, order: Order = 'newest'): string {
+  const horizon =
+    order === 'newest'
+      ? 'and e.published_at >= coalesce((select published_at from horizon), $5)'
+      : 'and e.published_at <= coalesce((select published_at from horizon), $3)'
+  return `with ${scope}, horizon as (select e.published_at from ${firstOfFeeds(read, order, '$8')}
+      order by e.published_at ${direction[order]} offset $7 - 1 limit 1)
+    select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$7', horizon)} ${page(order)}`
+}
+
+const feedsNamed = `scope as materialized (select unnest($2::bigint[]) as feed_id)`
+
+/** Walks the index over all feeds. That it does is no guess of the planner: how many feeds there are, it is not told. */
+function globalText(read: string, order: Order = 'newest', feeds = feedsNamed): string {
+  return `with ${feeds} select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
+    where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${period} ${readFilter[read]} ${page(order)}`
+}
+
+const viewText = (read: string, order: Order): string =>
+  globalText(read, order, feedsOfView('$2::int', '$8::boolean'))
+
+/** A page of places, at most `limit` of them. */
+export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
+  const { feeds } = query
+  if ('feedIds' in feeds && feeds.feedIds.length === 0) return []
+  const { rows } = await pool.query(placesQuery(query))
+  return rows.map(toPlace)
+}
+
+function placesQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
+  const { userId, feeds, limit, between, order = 'newest' } = query
+  const read = variantOf(query)
+  const rest = [...boundsOf(between), limit]
+  if (!('feedIds' in feeds)) {
+    const values = [userId, feeds.view, ...rest, feeds.excludePrivate]
+    return { name: `timeline-view-${order}-${read}`, text: viewText(read, order), values }
+  }
+  const { feedIds } = feeds
+  const values = [userId, feedIds, ...rest]
+  return feedIds.length > FEW_FEEDS
+    ? { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values }
+    : {
+        name: `timeline-lateral-${order}-${read}`,
+        text: lateralText(read, order),
+        values: [...values, samplePerFeed(limit, feedIds.length)],
+      }
+}
+
+/** In one feed alone nothing is repeated. */
+function variantOf({ read, once, feeds }: TimelineQuery): string {
+  const isOfOne = 'feedIds' in feeds && feeds.feedIds.length <= 1
+  return once && read === undefined && !isOfOne ? 'once' : String(read)
+}
+
+/** Twice what a page takes of a feed where all publish alike. */
+const samplePerFeed = (limit: number, feeds: number): number => Math.ceil((2 * limit) / feeds) + 1
+
+function toPlace(row: unknown): Place {
+  const { id, published_at } = placeRow.parse(row)
+  return { id, publishedAt: published_at }
+}
+
+/** The texts, for the test that watches their plans. */
+export const timelineTexts = { lateralText, globalText, viewText }
+
+/** A page of the places of starred entries. Of a feed that was left they are in the view in which they were starred. */
+export async function listStarredPlaces(
+  pool: Pool,
+  query: Omit<TimelineQuery, 'feeds'> & { view?: number | undefined; feedIds?: string[] | undefined },
+) {
+  const read = String(query.read)
+  const { order = 'newest', between, limit } = query
+  const { rows } = await pool.query({
+    name: `timeline-starred-${order}-${read}`,
+    text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
+      where k.user_id = $1 and ($2::int is null or coalesce(${viewOfFeed('$1', 'k.feed_id')}, k.view) = $2)
+        and ($8::bigint[] is null or k.feed_id = any($8)) and ${period} ${readFilter[read]}
+      ${page(order)}`,
+    values: [query.userId, query.view ?? null, ...boundsOf(between), limit, query.feedIds ?? null],
+  })
+  return rows.map(toPlace)
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { ApiError, durations } from '@tidings/contracts'
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from '../../foundation/api/context.ts'
+import { listSources } from '../sources/sources.ts'
+import { collections } from '../../foundation/tables/collections.schema.ts'
+import { entries } from '../../foundation/tables/entries.schema.ts'
+import { readCues, writeSrt } from './transcript-cues.ts'
+import { transcriptions } from '../../foundation/tables/transcriptions.schema.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'webPages'>
+
+interface Transcription {
+  srt: string
+  duration: number
+}
+
+/**
+ * What is said in a recording of an entry that the user may see. It is kept by the address that the feed names for it,
+ * never by that of the recording: no feed can put words into the recordings of another.
+ */
+export async function getTranscription(
+  deps: ServiceDeps,
+  userId: string,
+  recordingUrl: string,
+): Promise<Transcription | null> {
+  const url = await findTranscript(deps, userId, recordingUrl)
+  if (url === null) return null
+  const known = await findKept(deps, url)
+  if (known && deps.clock() - known.fetchedAt.getTime() < durations.transcriptFresh) return toReply(known)
+  try {
+    return toReply(await keep(deps, url, await deps.webPages.fetchText(url)))
+  } catch (error) {
+    if (known?.srt != null && error instanceof ApiError) return toReply(known)
+    throw error
+  }
+}
+
+/** The address of the transcript of a recording, as an entry that the user may see names it. */
+async function findTranscript({ database }: ServiceDeps, userId: string, recordingUrl: string) {
+  const feedIds = (await listSources(database.pool, userId)).map(({ feedId }) => BigInt(feedId))
+  const isStarred = sql`exists (select 1 from ${collections} where ${collections.userId} = ${userId} and ${collections.entryId} = ${entries.id})`
+  const rows = await database.db
+    .select({ attachments: entries.attachments })
+    .from(entries)
+    .where(
+      sql`${entries.attachments} @> ${JSON.stringify([{ url: recordingUrl }])}::jsonb
+        and (${entries.feedId} = any(${sql.param(feedIds.map(String))}::bigint[]) or ${isStarred})`,
+    )
+    .limit(10)
+  const named = rows.flatMap(({ attachments }) => attachments ?? []).filter(({ url }) => url === recordingUrl)
+  return named.find(({ transcript_url: url }) => url)?.transcript_url ?? null
+}
+
+const hashOf = (url: string): Buffer => createHash('sha1').update(url).digest()
+
+async function findKept({ database }: ServiceDeps, url: string) {
+  const [row] = await database.db
+    .select()
+    .from(transcriptions)
+    .where(eq(transcriptions.urlHash, hashOf(url)))
+  return row
+}
+
+async function keep({ database, clock }: ServiceDeps, url: string, document: string) {
+  const cues = readCues(document)
+  const row = {
+    srt: cues.length > 0 ? writeSrt(cues) : null,
+    duration: Math.max(0, ...cues.slice(-1).map(({ end }) => end)),
+    fetchedAt: new Date(clock()),
+  }
+  await database.db
+    .insert(transcriptions)
+    .values({ urlHash: hashOf(url), ...row })
+    .onConflictDoUpdate({ target: transcriptions.urlHash, set: row })
+  return row
+}
+
+const toReply = ({ srt, duration }: { srt: string | null; duration: number }): Transcription | null =>
+  srt === null ? null : { srt, duration }

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { durations } from '@tidings/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+
+let site: Server
+let origin: string
+let server: TestServer
+let listener: TestUser
+let now = Date.now()
+/** The transcript at the site, and how often it was asked for. */
+let transcript = { status: 200, body: 'WEBVTT\n\n00:01.000 --> 00:04.500\n<v Ada>Good evening.' }
+let asked = 0
+
+const item = (
+  name: string,
+  transcripts: string,
+) => `<item><guid isPermaLink="false">${name}</guid><title>${name}</title>
+  <enclosure url="${origin}/${name}.mp3" type="audio/mpeg" length="1000"/>${transcripts}</item>`
+
+const feed =
+  () => `<?xml version="1.0"?><rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Talks</title>
+  ${item('spoken', `<podcast:transcript url="${origin}/words.html" type="text/html"/><podcast:transcript url="${origin}/words.vtt" type="text/vtt"/>`)}
+  ${item('silent', '')}</channel></rss>`
+
+beforeAll(async () => {
+  site = createServer(({ url }, response) => {
+    if (url === '/feed') return void response.setHeader('content-type', 'application/rss+xml').end(feed())
+    asked += 1
+    response.writeHead(transcript.status).end(transcript.body)
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = z.object({ port: z.number() }).parse(site.address())
+  origin = `http://127.0.0.1:${address.port}`
+  server = await createTestServer({ clock: () => now })
+  listener = await server.signUp()
+  const json = { url: `${origin}/feed`, view: 4 }
+  await server.request('/api/subscriptions', { method: 'POST', user: listener, json })
+})
+
+afterAll(async () => {
+  await server.close()
+  site.closeAllConnections()
+  site.close()
+})
+
+const transcription = async (name: string, user = listener) => {
+  const url = encodeURIComponent(`${origin}/${name}.mp3`)
+  const response = await server.request(`/api/entries/transcription?url=${url}`, { user })
+  return response.json()
+}
+
+const answer = {
+  code: 0,
+  data: { srt: '1\n00:00:01,000 --> 00:00:04,500\nAda: Good evening.\n', duration: 4.5 },
+}
+
+test('the transcript that a feed names is read as SRT, the best of several kinds', async () => {
+  expect(await transcription('spoken')).toEqual(answer)
+})
+
+test('an entry tells that its recording has a transcript', async () => {
+  const list = await server.request('/api/entries', { method: 'POST', user: listener, json: { view: 4 } })
+  expect(await list.text()).toContain(`"transcript_url":"${origin}/words.vtt"`)
+})
+
+test('a transcript is read once for everybody, and anew after a month', async () => {
+  const before = asked
+  await transcription('spoken')
+  expect(asked).toBe(before)
+  now += durations.transcriptFresh + 1000
+  await transcription('spoken')
+  expect(asked).toBe(before + 1)
+})
+
+test('what was read before is still given where the site is gone', async () => {
+  now += durations.transcriptFresh + 1000
+  transcript = { status: 404, body: '' }
+  expect(await transcription('spoken')).toEqual(answer)
+})
+
+test('a recording without transcript, or of a feed that one does not follow, has none', async () => {
+  expect(await transcription('silent')).toEqual({ code: 0, data: null })
+  expect(await transcription('spoken', await server.signUp())).toEqual({ code: 0, data: null })
+})

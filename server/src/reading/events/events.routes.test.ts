@@ -1,0 +1,139 @@
+import { settingsEvent, subscriptionsEvent } from '@tidings/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createUserEvents } from './user-events.ts'
+
+let server: TestServer
+let url: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  url = (await server.listen()).url
+})
+
+afterAll(() => server.close())
+
+/** Listens to a user's news; `next` waits for what is told of settings, `nextOfSubscriptions` for what of them. */
+async function listenAs({ cookie }: TestUser) {
+  const answer = await fetch(`${url}/api/events`, { headers: { cookie } })
+  if (!answer.body) throw new Error('no stream')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  const heard = new Map<string, unknown[]>([
+    ['settings', []],
+    ['subscriptions', []],
+  ])
+  let text = ''
+  const nextOf = async (event: string): Promise<unknown> => {
+    const news = heard.get(event)?.shift()
+    if (news !== undefined) return news
+    const { value, done } = await reader.read()
+    if (done) return undefined
+    text += value
+    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+      const [name, data] = text.slice(0, end).split('\n')
+      heard.get(name?.slice('event: '.length) ?? '')?.push(JSON.parse(data?.slice('data: '.length) ?? ''))
+      text = text.slice(end + 2)
+    }
+    return nextOf(event)
+  }
+  const next = async () => settingsEvent.optional().parse(await nextOf('settings'))?.updated
+  const nextOfSubscriptions = async () => subscriptionsEvent.parse(await nextOf('subscriptions'))
+  return { answer, next, nextOfSubscriptions, leave: () => reader.cancel() }
+}
+
+const change = (user: TestUser, json: object, tab = 'general') =>
+  server.request(`/api/settings/${tab}`, { method: 'PATCH', user, json })
+
+describe('the news of a user', () => {
+  test('say when settings were changed, at once and at each change', async () => {
+    const user = await server.signUp()
+    const { answer, next, leave } = await listenAs(user)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(await next()).toEqual({})
+    expect((await change(user, { dimRead: true })).status).toBe(200)
+    const first = await next()
+    expect(first).toEqual({ general: expect.any(String) })
+    await change(user, { wideMode: true }, 'appearance')
+    expect(await next()).toEqual({ ...first, appearance: expect.any(String) })
+    await leave()
+  })
+
+  test('say when what one follows was changed, and by which browser', async () => {
+    const user = await server.signUp()
+    const { nextOfSubscriptions, leave } = await listenAs(user)
+    expect(await nextOfSubscriptions()).toEqual({ version: 0, changedBy: null })
+    const json = { handle: 'letters', title: 'Letters' }
+    const headers = { 'x-client-id': 'a-browser' }
+    expect((await server.request('/api/inboxes', { method: 'POST', user, json, headers })).status).toBe(200)
+    expect(await nextOfSubscriptions()).toEqual({ version: 1, changedBy: 'a-browser' })
+    const hostile = { method: 'DELETE', user, json: { handle: 'letters' }, headers: { 'x-client-id': '<b>' } }
+    expect((await server.request('/api/inboxes', hostile)).status).toBe(200)
+    expect(await nextOfSubscriptions()).toEqual({ version: 2, changedBy: null })
+    await leave()
+  })
+
+  test('say nothing of what was only read, or refused', async () => {
+    const user = await server.signUp()
+    const { nextOfSubscriptions, leave } = await listenAs(user)
+    await nextOfSubscriptions()
+    await server.request('/api/subscriptions', { user })
+    const refused = await server.request('/api/inboxes', { method: 'POST', user, json: { handle: '!' } })
+    expect(refused.status).toBe(400)
+    await server.request('/api/inboxes', { method: 'POST', user, json: { handle: 'post', title: 'Post' } })
+    expect(await nextOfSubscriptions()).toMatchObject({ version: 1 })
+    await leave()
+  })
+
+  test('are heard by nobody else', async () => {
+    const [one, other] = [await server.signUp(), await server.signUp()]
+    const { next, leave } = await listenAs(one)
+    await next()
+    await change(other, { dimRead: true })
+    await change(one, { wideMode: true }, 'appearance')
+    expect(Object.keys((await next()) ?? {})).toEqual(['appearance'])
+    await leave()
+  })
+
+  test('tell of a change that another process on the database made', async () => {
+    const user = await server.signUp()
+    server.deps.userEvents.start()
+    const { next, leave } = await listenAs(user)
+    await next()
+    await server.database.pool.query(
+      `insert into settings (user_id, tab, payload, updated_at) values ($1, 'ai', '{}', now())`,
+      [user.id],
+    )
+    expect(Object.keys((await next()) ?? {})).toEqual(['ai'])
+    await leave()
+  })
+
+  test('are for who is signed in', async () => {
+    expect((await server.request('/api/events')).status).toBe(401)
+  })
+
+  test('are not told to more pages of one user than a person has', async () => {
+    const user = await server.signUp()
+    const open = await Promise.all(Array.from({ length: 20 }, () => listenAs(user)))
+    const refused = await fetch(`${url}/api/events`, { headers: { cookie: user.cookie } })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    await Promise.all(open.map(({ leave }) => leave()))
+  })
+
+  test('end when the server stops', async () => {
+    const user = await server.signUp()
+    const { next } = await listenAs(user)
+    await next()
+    server.deps.userEvents.stop()
+    expect(await next()).toBeUndefined()
+  })
+})
+
+test('whoever comes while the server stops is sent away', () => {
+  const { pool } = server.database
+  const events = createUserEvents({ pool, logger: server.deps.logger })
+  events.stop()
+  let isOver = false
+  events.subscribe('1', { onChange: () => undefined, onEnd: () => (isOver = true) })
+  expect(isOver).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { ApiError, type SettingsEvent, type SubscriptionsEvent } from '@tidings/contracts'
+import { Hono, type Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { Deps } from '../../foundation/api/context.ts'
+import type { RequestVariables } from '../../foundation/http/request-log.ts'
+import { findSessionUser } from '../../accounts/session/session.ts'
+import { getUpdateTimes } from '../../accounts/settings/settings.service.ts'
+import { getSubscriptionsEvent } from '../subscriptions/subscription-changes.ts'
+
+/** Each holds a connection open. */
+const MAX_LISTENERS = 1000
+const MAX_LISTENERS_PER_USER = 20
+/** Proxies end connections on which nothing is said; and a session may be over. */
+const HEARTBEAT_MS = 25_000
+
+type Routes = Hono<{ Variables: RequestVariables }>
+
+/** News for a signed-in user, of what is theirs. */
+export function createEventRoutes(deps: Deps): Routes {
+  const routes: Routes = new Hono()
+  const { userEvents } = deps
+  routes.get('/', async (context) => {
+    const user = await findUser(deps, context)
+    if (!user) throw new ApiError('unauthorized')
+    // Nobody would read the stream, or end it.
+    if (context.req.method === 'HEAD') return context.body(null)
+    if (userEvents.count() >= MAX_LISTENERS || userEvents.count(user.id) >= MAX_LISTENERS_PER_USER) {
+      return context.body(null, 503, { 'retry-after': '60' })
+    }
+    return tellUser(context, deps, user.id)
+  })
+  return routes
+}
+
+const findUser = (deps: Deps, context: Context) => findSessionUser(deps, context.req.raw.headers)
+
+/** Says what there is, at once and whenever that changes, until the browser leaves or the session is over. */
+function tellUser(context: Context, deps: Deps, userId: string): Response {
+  context.header('x-accel-buffering', 'no')
+  return streamSSE(context, async (stream) => {
+    const end = Promise.withResolvers<void>()
+    const told = new Map<string, string>()
+    const tellOf = async (event: string, news: SettingsEvent | SubscriptionsEvent) => {
+      const data = JSON.stringify(news)
+      if (data === told.get(event)) return
+      told.set(event, data)
+      await stream.writeSSE({ event, data })
+    }
+    const tell = async () => {
+      await tellOf('settings', { updated: await getUpdateTimes(deps, userId) })
+      await tellOf('subscriptions', await getSubscriptionsEvent(deps, userId))
+    }
+    const guarded = (task: () => Promise<unknown>) => () => void task().catch(end.reject)
+    const heartbeat = setInterval(
+      guarded(async () => ((await findUser(deps, context)) ? stream.write(':\n\n') : end.resolve())),
+      HEARTBEAT_MS,
+    )
+    stream.onAbort(end.resolve)
+    const leave = deps.userEvents.subscribe(userId, { onChange: guarded(tell), onEnd: end.resolve })
+    try {
+      await Promise.race([tell(), end.promise])
+      await end.promise
+    } finally {
+      clearInterval(heartbeat)
+      leave()
+    }
+  })
+}

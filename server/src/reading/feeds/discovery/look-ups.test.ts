@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { feedLimits } from '@tidings/contracts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
+import { createTestFeeds, type TestFeeds } from '../testing.ts'
+
+let subject: TestFeeds
+let ending: AbortController
+
+beforeAll(async () => {
+  subject = await createTestFeeds({ timeoutMs: 60_000 }, { lookUpDeadline: () => ending.signal })
+})
+
+beforeEach(() => {
+  ending = new AbortController()
+})
+
+afterAll(() => subject.close())
+
+interface Site {
+  url: string
+  /** Paths that were asked for. */
+  asked: string[]
+  /** How many are asked for at this moment. */
+  open(): number
+}
+
+/** A web server that notes what is asked of it. */
+async function openSite(answer: RequestListener, host = '127.0.0.1'): Promise<Site> {
+  const asked: string[] = []
+  let open = 0
+  const http = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    open += 1
+    response.once('close', () => (open -= 1))
+    answer(request, response)
+  })
+  http.listen(0, host)
+  await once(http, 'listening')
+  onTestFinished(() => {
+    http.close()
+    http.closeAllConnections()
+  })
+  const address = http.address()
+  return {
+    url: `http://${host}:${typeof address === 'object' ? address?.port : ''}`,
+    asked,
+    open: () => open,
+  }
+}
+
+const pageWithFeeds = (count: number) =>
+  `<title>Page</title>${Array.from({ length: count }, (_, i) => `<link rel=feed href=/${i}>`).join('')}`
+
+const rss = (title: string) => `<rss version="2.0"><channel><title>${title}</title></channel></rss>`
+
+test('of a page that names 18,000 feeds, the first ten are tried and no more', async () => {
+  const site = await openSite(({ url }, response) =>
+    url === '/page' ? response.end(pageWithFeeds(18_000)) : response.writeHead(404).end(),
+  )
+  await expect(subject.find(`${site.url}/page`)).rejects.toMatchObject({ key: 'feedParseFailed' })
+  expect(site.asked.length).toBeLessThanOrEqual(1 + feedLimits.candidates)
+})
+
+test('of several feeds the first that a page names wins, although another is there sooner', async () => {
+  const late = Promise.withResolvers<void>()
+  const site = await openSite(async ({ url }, response) => {
+    if (url === '/page') return response.end(pageWithFeeds(3))
+    if (url === '/0') await late.promise
+    if (url === '/1') late.resolve()
+    return response.end(rss(`Feed ${url}`))
+  })
+  const { feed, candidates } = await subject.find(`${site.url}/page`)
+  expect(feed.title).toBe('Feed /0')
+  expect(candidates).toHaveLength(3)
+})
+
+test('candidates that never answer are waited for until the look-up is over, and no longer', async () => {
+  const site = await openSite(({ url }, response) => {
+    if (url === '/page') response.end(pageWithFeeds(20))
+  })
+  const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
+  await expect.poll(site.open).toBe(feedLimits.candidatesAtOnce)
+  ending.abort()
+  const message = expect.stringContaining('20 seconds')
+  expect(await finding).toMatchObject([
+    { reason: { key: 'feedFetchFailed', message, data: { kind: 'timeout' } } },
+  ])
+  await expect.poll(site.open).toBe(0)
+  expect(site.asked).toHaveLength(1 + feedLimits.candidatesAtOnce)
+})
+
+test('a look-up that two wait for goes on when one of them leaves, and ends when both have left', async () => {
+  const site = await openSite(() => undefined)
+  const [one, two] = [new AbortController(), new AbortController()]
+  const finding = [one, two].map(({ signal }) => subject.find(`${site.url}/feed`, signal))
+  const settled = Promise.allSettled(finding)
+  await expect.poll(site.open).toBe(1)
+  one.abort()
+  expect(await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))])).toBeUndefined()
+  expect(site.open()).toBe(1)
+  two.abort()
+  await settled
+  await expect.poll(site.open).toBe(0)
+})
+
+let server: TestServer
+let address: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  address = (await server.listen()).url
+})
+
+afterAll(() => server.close())
+
+/** Over a connection, as a browser does it. */
+const lookUp = (url: string, { cookie }: TestUser, signal?: AbortSignal) =>
+  fetch(`${address}/api/feeds?url=${encodeURIComponent(url)}`, {
+    headers: { cookie },
+    signal: signal ?? null,
+  })
+
+test('who closes the page while their feed is looked for has nothing more asked of anybody', async () => {
+  const user = await server.signUp()
+  const site = await openSite(({ url: path }, response) => {
+    if (path === '/page') response.end(pageWithFeeds(20))
+  })
+  const leaving = new AbortController()
+  const asked = lookUp(`${site.url}/page`, user, leaving.signal).catch(() => 'left')
+  // As many as the guarded fetch has for one host.
+  await expect.poll(site.open).toBe(feedLimits.connectionsPerHost)
+  const before = site.asked.length
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await expect.poll(site.open).toBe(0)
+  expect(site.asked).toHaveLength(before)
+})
+
+test('of 400 look-ups at once by one user few run, some wait, and the others are refused', async () => {
+  const user = await server.signUp()
+  const other = await server.signUp()
+  const [silent, quick] = await Promise.all([
+    openSite(() => undefined),
+    openSite((_, response) => response.end(rss('Quick')), '127.0.0.2'),
+  ])
+  const leaving = new AbortController()
+  const asked = Array.from({ length: 400 }, (_, i) => lookUp(`${silent.url}/${i}`, user, leaving.signal))
+  const statuses: number[] = []
+  for (const each of asked)
+    void each.then(
+      ({ status }) => statuses.push(status),
+      () => undefined,
+    )
+  const taken = feedLimits.lookUpsAtOnceOfUser + feedLimits.lookUpsWaitingOfUser
+  await expect.poll(() => statuses.length).toBe(400 - taken)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect((await lookUp(`${quick.url}/feed`, other)).status).toBe(200)
+  leaving.abort()
+  await Promise.allSettled(asked)
+  await expect.poll(silent.open).toBe(0)
+  expect(silent.asked.length).toBeLessThanOrEqual(feedLimits.lookUpsAtOnceOfUser)
+})
+
+test('a user has as many new addresses looked up within an hour as the operator allows; known ones are free', async () => {
+  const strict = await createTestServer({
+    environment: { LOOK_UPS_PER_HOUR: '2', IMPORTS_PER_HOUR: '2' },
+  })
+  onTestFinished(strict.close)
+  const site = await openSite(({ url }, response) => response.end(rss(`Feed ${url}`)))
+  const [user, other] = [await strict.signUp(), await strict.signUp()]
+  const ask = (path: string, asker = user) =>
+    strict.request(`/api/feeds?url=${encodeURIComponent(site.url + path)}`, { user: asker })
+  const statuses = []
+  for (const path of ['/1', '/2', '/1', '/3']) statuses.push((await ask(path)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(Number((await ask('/3')).headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('/3', other)).status).toBe(200)
+
+  const outlines = ['/4', '/5', '/6', '/1'].map((path) => `<outline type="rss" xmlUrl="${site.url}${path}"/>`)
+  const form = new FormData()
+  form.set('file', new File([`<opml><body>${outlines.join('')}</body></opml>`], 'feeds.opml'))
+  const imported = await strict.request('/api/subscriptions/import', { method: 'POST', user, body: form })
+  expect(await imported.json()).toMatchObject({
+    data: {
+      successfulItems: [{ url: `${site.url}/4` }, { url: `${site.url}/5` }, { url: `${site.url}/1` }],
+      parsedErrorItems: [{ url: `${site.url}/6`, message: expect.stringContaining('within an hour') }],
+    },
+  })
+})

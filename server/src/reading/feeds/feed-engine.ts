@@ -1,0 +1,128 @@
+import { feedLimits } from '@tidings/contracts'
+import type { Logger } from 'pino'
+import type { Database } from '../../foundation/database/database.ts'
+import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
+import { readPageFeedUrl } from '../documents/pages/page-feed-url.ts'
+import { createCredentialBox } from './address/credentials.ts'
+import { fetchAddressOf } from './address/feed-address.ts'
+import { findFeedByAddress } from './address/find-by-address.ts'
+import { addFeeds, type AddedFeed } from './add-feeds.ts'
+import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
+import { typedAddresses } from './discovery/addresses.ts'
+import { createLookUps, type Asking, type LookUp } from './discovery/look-ups.ts'
+import { decodeDocument } from '../documents/decode.ts'
+import { createDocumentReader, type DocumentReader } from '../documents/document-reader.ts'
+import { createRoom } from '../documents/large-documents.ts'
+import type { ParsedFeed } from '../documents/parsed-feed.ts'
+import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
+import {
+  findOrCreateFeed,
+  type FeedAtAddress,
+  type FeedRecord,
+  type FeedsServiceDeps,
+} from './feeds.service.ts'
+import { createNewFeeds, type NewFeedLimits } from './new-feeds.ts'
+import { createCheckWriter } from './refresh/write-checks.ts'
+
+export interface FeedEngineOptions {
+  database: Pick<Database, 'db'>
+  fetchGuarded: FetchGuarded
+  /** Makes identifiers; each greater than the one before. */
+  nextId: () => bigint
+  /** Seals what feeds are fetched with. */
+  secret: string
+  clock: () => number
+  logger: Pick<Logger, 'debug' | 'info' | 'error'>
+  /** Our own address, from which entries must not load anything. */
+  ownOrigin: string | undefined
+  /** Feeds refreshed at once, and how many of them may be of one host. */
+  concurrency?: number
+  placesPerHost?: number
+  /** How often due feeds are looked for. */
+  pollMs?: number
+  reader?: DocumentReader
+  /** What one user may have this server get to know within an hour; without it, anything. */
+  newFeeds?: NewFeedLimits
+  /** Says when a look-up that begins now is to be over. */
+  lookUpDeadline?: () => AbortSignal
+}
+
+/** What a feed says of itself, and the text that says it; null where it is made from a page. */
+export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
+  text: string | null
+}
+
+/** Everything about feeds that reaches beyond the database. */
+export interface FeedEngine extends FeedRefresher {
+  /** The feed at what a user typed, fetched and stored when it is new. */
+  findOrCreateFeedByUrl: LookUp<FeedAtAddress>
+  /** The feed at what a user typed, where there is one already. */
+  findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
+  /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
+  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: Asking): Promise<FeedNow>
+  /** The feeds at addresses, in their order; fetched by the next refresh, not now. */
+  addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
+}
+
+/** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
+export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
+  const { database, secret, ...given } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
+  const { db } = database
+  const others = { ...given, box: createCredentialBox(secret) }
+  const reader = options.reader ?? createDocumentReader()
+  const withRoom = createRoom()
+  const refresher = createFeedRefresher({
+    ...others,
+    db,
+    reader,
+    withRoom,
+    writeCheck: createCheckWriter(db),
+  })
+  const background = new Set<Promise<unknown>>()
+
+  const service: FeedsServiceDeps = {
+    ...others,
+    db,
+    reader,
+    withRoom,
+    newFeeds: createNewFeeds(db.$client, options.newFeeds ?? { lookUps: Infinity, imports: Infinity }),
+    refreshFeed: refresher.refreshFeed,
+    inBackground(work) {
+      const settled: Promise<unknown> = Promise.allSettled([work]).then(() => background.delete(settled))
+      background.add(settled)
+    },
+  }
+
+  const lookUps = {
+    deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
+  }
+
+  const readNow = createLookUps(lookUps, async (url, reading) =>
+    toFeedNow(await readFeedAt(service, url, reading)),
+  )
+
+  return {
+    ...refresher,
+    findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
+      findOrCreateFeed(service, typed, reading),
+    ),
+    findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
+    readFeedNow: async (feed, asking) => readNow(await fetchAddressOf(service.box, feed), asking),
+    async addFeedsByUrl(typed, userId) {
+      const added = await addFeeds(service, typed, userId)
+      refresher.wake()
+      return added
+    },
+    async stop() {
+      await refresher.stop()
+      await Promise.all(background)
+      await reader.close()
+    },
+  }
+}
+
+function toFeedNow({ url, response, parsed }: FoundFeed): FeedNow {
+  const isPage = readPageFeedUrl(url) !== null
+  const text = isPage ? null : decodeDocument(response.body, response.headers['content-type'])
+  return { text, description: parsed.description, entries: parsed.entries }
+}

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedStates } from '../../foundation/tables/feeds.schema.ts'
+import { listStates, STATES_KEPT } from './refresh/feed-states.ts'
+import { createTestFeeds, type TestFeeds } from './testing.ts'
+
+const HOUR = 60 * 60_000
+const document = (title: string) =>
+  `<rss version="2.0"><channel><title>F</title><item><title>${title}</title><guid>${title}</guid></item></channel></rss>`
+
+let feeds: TestFeeds
+let server: Server
+let status = 200
+let body = document('one')
+
+beforeAll(async () => {
+  feeds = await createTestFeeds()
+  server = createServer((_request, response) => response.writeHead(status).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(async () => {
+  await feeds.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+const add = (path: string) => feeds.add(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`)
+
+async function check(id: bigint, next: number): Promise<void> {
+  status = next
+  feeds.advance(HOUR)
+  await feeds.engine.refreshFeed(id)
+}
+
+test('the history of a feed says since when it is well or fails, and in which way', async () => {
+  const id = await add('history')
+  for (const next of [200, 200, 503, 503, 404, 200]) await check(id, next)
+  const history = await listStates(feeds.database.db, id)
+  expect(history.map(({ errorKind }) => errorKind)).toEqual([null, 'not-found', 'unavailable', null])
+  const hours = history.map(({ since }) => Math.round((feeds.now() - Date.parse(since)) / HOUR))
+  expect(hours).toEqual([0, 1, 3, 5])
+})
+
+test('a feed fails since its first failure in a row, however often it is checked again', async () => {
+  const id = await add('since')
+  await check(id, 200)
+  await check(id, 503)
+  const { errorAt } = await feeds.feed(id)
+  await check(id, 503)
+  await check(id, 404)
+  expect(await feeds.feed(id)).toMatchObject({ errorAt, errorKind: 'not-found', errorCount: 3 })
+  await check(id, 200)
+  expect(await feeds.feed(id)).toMatchObject({ errorAt: null, errorKind: null, errorCount: 0 })
+})
+
+test('a document with something new ends a failure in the history too', async () => {
+  const id = await add('news')
+  await check(id, 200)
+  await check(id, 503)
+  body = document('two')
+  await check(id, 200)
+  const history = await listStates(feeds.database.db, id)
+  expect(history.map(({ errorKind }) => errorKind)).toEqual([null, 'unavailable', null])
+})
+
+test('of a feed that comes and goes only the latest is kept', async () => {
+  const id = await add('flapping')
+  for (let round = 0; round < STATES_KEPT; round += 1) {
+    await check(id, 503)
+    await check(id, 200)
+  }
+  const { db } = feeds.database
+  const rows = await db.select().from(feedStates).where(eq(feedStates.feedId, id))
+  expect(rows.length).toBeLessThanOrEqual(STATES_KEPT)
+  expect(rows.length).toBeGreaterThan(STATES_KEPT - 3)
+})

@@ -1,0 +1,45 @@
+import { ApiError } from '@tidings/contracts'
+import type { Pool } from 'pg'
+import { createAttempts } from '../../foundation/limits/attempts.ts'
+
+/** What one user may have the server get to know within an hour. */
+export interface NewFeedLimits {
+  /** Addresses looked up that no feed here has. */
+  lookUps: number
+  /** Feeds imported that are new here. */
+  imports: number
+}
+
+/** Counts what is new. */
+export interface NewFeeds {
+  /** Throws operationNotCompleted, with the time until there is room again. */
+  countLookUp(userId: string): Promise<void>
+  /** Answers how many of so many imported feeds there is room for, and what to say of the others. */
+  countImports(userId: string, imported: number): Promise<{ room: number; error: ApiError }>
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Makes what holds each user to the limits of this server. */
+export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits): NewFeeds {
+  const lookUpAttempts = createAttempts(pool, { max: lookUps, windowMs: HOUR_MS })
+  const importAttempts = createAttempts(pool, { max: imports, windowMs: HOUR_MS })
+  return {
+    async countLookUp(userId) {
+      const { allowed, retryAfterSeconds } = await lookUpAttempts.count('look-up', userId)
+      if (!allowed) throw tooManyError(retryAfterSeconds)
+    },
+    async countImports(userId, imported) {
+      const { room, retryAfterSeconds } = await importAttempts.countAll('feed-import', userId, imported)
+      return { room, error: tooManyError(retryAfterSeconds) }
+    },
+  }
+}
+
+function tooManyError(retryAfterSeconds: number): ApiError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new ApiError('operationNotCompleted', {
+    message: `That is as many new feeds as one person may bring within an hour. Try again in ${minutes} minutes.`,
+    data: { retryAfterSeconds },
+  })
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { feeds } from '../../../foundation/tables/feeds.schema.ts'
+
+const HOUR = 60 * 60_000
+const LANES = 4
+const rss = '<rss version="2.0"><channel><title>Feed</title><item><guid>1</guid></item></channel></rss>'
+
+let subject: TestFeeds
+
+beforeAll(async () => {
+  subject = await createTestFeeds({}, { concurrency: LANES, placesPerHost: 2, pollMs: 250 })
+  subject.engine.start()
+})
+
+/** What an earlier test has left is not due; some of it may be under way. */
+beforeEach(async () => {
+  await subject.database.db.update(feeds).set({ nextCheckAt: null })
+})
+
+afterAll(() => subject.close())
+
+interface Host {
+  url: string
+  /** What was asked for, in order. */
+  asked: string[]
+  /** Requests that were not answered yet. */
+  held: ServerResponse[]
+}
+
+/** A host at an address of its own, which answers at once, or never. */
+async function openHost(address: string, answers: boolean): Promise<Host> {
+  const [asked, held]: [string[], ServerResponse[]] = [[], []]
+  const http = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    if (answers) response.end(rss)
+    else held.push(response)
+  })
+  http.listen(0, address)
+  await once(http, 'listening')
+  onTestFinished(() => {
+    http.close()
+    http.closeAllConnections()
+  })
+  const bound = http.address()
+  return { url: `http://${address}:${typeof bound === 'object' ? bound?.port : ''}`, asked, held }
+}
+
+/** Feeds that are due for so long, of a feed that is looked at each so many hours. */
+async function plant(urls: string[], { dueMs = 0, hours = null as number | null, errorCount = 0 } = {}) {
+  const nextCheckAt = new Date(subject.now() - dueMs)
+  const checkInterval = hours === null ? null : (hours * HOUR) / 1000
+  const first = nextId
+  nextId += BigInt(urls.length)
+  const rows = urls.map((url, i) => ({ id: first + BigInt(i), url, nextCheckAt, checkInterval, errorCount }))
+  await subject.database.db.insert(feeds).values(rows)
+  subject.engine.wake()
+}
+
+let nextId = 1n
+
+const many = (host: Host, count: number) => Array.from({ length: count }, (_, i) => `${host.url}/${i}`)
+
+test('after a time with nothing due, as many feeds are fetched at once as there are lanes', async () => {
+  const quick = await openHost('127.0.0.2', true)
+  await plant([`${quick.url}/first`])
+  await expect.poll(() => quick.asked.length).toBe(1)
+
+  const slow = await Promise.all(
+    ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map((at) => openHost(at, false)),
+  )
+  // One by one: each looks as if it were the last for now.
+  for (const host of slow) {
+    await plant([`${host.url}/feed`])
+    await expect.poll(() => host.held.length).toBe(1)
+  }
+  for (const { held } of slow) held[0]?.end(rss)
+})
+
+test('while one host never answers, fifty feeds of others are all refreshed', async () => {
+  const [silent, ...others] = await Promise.all([
+    openHost('127.0.0.2', false),
+    ...['127.0.0.3', '127.0.0.4', '127.0.0.5'].map((at) => openHost(at, true)),
+  ])
+  await plant(many(silent, 50), { dueMs: HOUR })
+  await plant(others.flatMap((host, i) => many(host, [17, 17, 16][i] ?? 0)))
+  await expect.poll(() => others.flatMap(({ asked }) => asked).length).toBe(50)
+  expect(silent.held).toHaveLength(2)
+})
+
+test('hosts that did not answer the last time leave half of the lanes to the others', async () => {
+  const broken = await Promise.all(
+    ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'].map((at) => openHost(at, false)),
+  )
+  const well = await openHost('127.0.0.6', true)
+  await plant(
+    broken.flatMap((host) => many(host, 5)),
+    { dueMs: HOUR, errorCount: 1 },
+  )
+  await plant(many(well, 20))
+  await expect.poll(() => well.asked.length).toBe(20)
+  expect(broken.flatMap(({ held }) => held)).toHaveLength(LANES / 2)
+})

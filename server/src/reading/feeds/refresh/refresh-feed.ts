@@ -1,0 +1,139 @@
+import { feedLimits } from '@tidings/contracts'
+import type { Logger } from 'pino'
+import type { Db } from '../../../foundation/database/database.ts'
+import { FetchError } from '../../../foundation/fetch/fetch-error.ts'
+import type { FetchGuarded, GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
+import { movePageFeed, readPageFeedUrl } from '../../documents/pages/page-feed-url.ts'
+import type { CredentialBox } from '../address/credentials.ts'
+import { fetchAddressOf } from '../address/feed-address.ts'
+import { storeSiteIcon } from '../discovery/site-icon.ts'
+import type { DocumentReader } from '../../documents/document-reader.ts'
+import type { WithRoom } from '../../documents/large-documents.ts'
+import { releaseFeed, type DueFeed } from './claim-feeds.ts'
+import { toFeedFailure, type FeedFailure } from './failure.ts'
+import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
+import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
+import { listKnownEntries } from './known-entries.ts'
+import { moveFeed } from './move-feed.ts'
+import { storeDocument } from './store-document.ts'
+import type { WriteCheck } from './write-checks.ts'
+
+/** All refreshes together wait in turn with each user who looks something up. */
+const REFRESHES = 'refreshes'
+
+export interface RefreshDeps {
+  db: Db
+  fetchGuarded: FetchGuarded
+  reader: DocumentReader
+  writeCheck: WriteCheck
+  withRoom: WithRoom
+  box: CredentialBox
+  nextId: () => bigint
+  clock: () => number
+  logger: Pick<Logger, 'debug' | 'info' | 'error'>
+  /** Our own address, from which entries must not load anything. */
+  ownOrigin: string | undefined
+}
+
+export type RefreshResult =
+  | { outcome: 'unchanged' }
+  | { outcome: 'stored'; newEntries: number }
+  | { outcome: 'failed'; failure: FeedFailure }
+  | { outcome: 'stopped' }
+
+/** Refreshes a claimed feed and stores how it went, a fault of ours included. Throws where not even that can be stored. */
+export async function refreshFeed(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  signal: AbortSignal,
+): Promise<RefreshResult> {
+  try {
+    return await deps.withRoom(async (largeBody) => {
+      const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
+      const request = { signal, largeBody, now: deps.clock(), wanted } as const
+      const url = await fetchAddressOf(deps.box, feed)
+      const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
+      return storeFetched(deps, feed, { fetched, signal })
+    })
+  } catch (error) {
+    if (signal.aborted) {
+      await releaseFeed(deps.db, feed, deps.clock())
+      return { outcome: 'stopped' }
+    }
+    // That we ask too much of its host is not the feed's fault.
+    if (error instanceof FetchError && error.kind === 'host-busy') {
+      await releaseFeed(deps.db, feed, deps.clock() + feedLimits.hostPause)
+      return { outcome: 'stopped' }
+    }
+    return storeFailure(deps, feed, toFeedFailure(error) ?? ownFailure(deps, feed, error))
+  }
+}
+
+async function storeFetched(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  { fetched, signal }: { fetched: FetchedFeed; signal: AbortSignal },
+): Promise<RefreshResult> {
+  if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
+  const response = withFragment(fetched.response, feed)
+  if (fetched.outcome === 'unchanged') {
+    const check = checkAfterSuccess(feed, { response }, checkTime(deps))
+    await deps.writeCheck(check)
+    await followMigration(deps, feed, check)
+    return { outcome: 'unchanged' }
+  }
+  const input = {
+    bytes: response.body,
+    contentType: response.headers['content-type'],
+    url: response.url,
+    contentLocation: response.headers['content-location'],
+    now: deps.clock(),
+    known: await listKnownEntries(deps.db, feed.id),
+    ownOrigin: deps.ownOrigin,
+    maxEntries: feedLimits.entriesPerDocument,
+    recipe: readPageFeedUrl(feed.url)?.recipe,
+  }
+  const parsed = await deps.reader.read(input, { party: REFRESHES, signal })
+  const document = { ...parsed, bodyHash: fetched.bodyHash }
+  const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
+  const newEntries = await storeDocument(deps, check, parsed)
+  await followMigration(deps, feed, check)
+  if (wantsSiteIcon(feed) && parsed.image === null && parsed.siteUrl)
+    await storeSiteIcon(deps, feed.id, parsed.siteUrl)
+  return { outcome: 'stored', newEntries }
+}
+
+/** With the first document, and where the feed could not be had before: then the icon could not either. */
+const wantsSiteIcon = ({ image, bodyHash, errorCount }: DueFeed): boolean =>
+  image === null && (bodyHash === null || errorCount > 0)
+
+/** As in a browser, what follows the address of a page goes along where the page has moved. */
+function withFragment(response: GuardedResponse, { url }: DueFeed): GuardedResponse {
+  const { movedTo } = response
+  return movedTo === null ? response : { ...response, movedTo: movePageFeed(url, movedTo) }
+}
+
+async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailure): Promise<RefreshResult> {
+  await deps.writeCheck(checkAfterFailure(feed, failure, checkTime(deps)))
+  deps.logger.debug({ feedId: String(feed.id), kind: failure.kind }, 'feed refresh failed')
+  return { outcome: 'failed', failure }
+}
+
+/** What breaks here once will do so the next time: such a feed waits longer each time, as any that fails. */
+function ownFailure({ logger }: RefreshDeps, { id }: DueFeed, error: unknown): FeedFailure {
+  logger.error({ err: error, feedId: String(id) }, 'feed refresh broke')
+  return {
+    kind: 'internal',
+    message: 'This server could not work with what the feed sent; its log says why.',
+  }
+}
+
+async function followMigration({ db, logger }: RefreshDeps, feed: DueFeed, check: FeedCheck): Promise<void> {
+  if (check.migrateTo === null || check.migrateCount < feedLimits.permanentRedirects) return
+  await moveFeed(db, feed, check.migrateTo)
+  logger.info({ feedId: String(check.id) }, 'feed moved to its new address')
+}
+
+function checkTime({ clock }: RefreshDeps) {
+  return { now: clock(), random: Math.random() }
+}

@@ -1,0 +1,44 @@
+import { ApiError, imageLimits, ok } from '@tidings/contracts'
+import { Hono, type Context } from 'hono'
+import type { App } from '../../foundation/http/app.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { authed } from '../../foundation/api/calls.ts'
+import { findSessionUser } from '../../accounts/session/session.ts'
+import { svgPolicy } from '../../foundation/http/security-headers.ts'
+import { SVG, type ProxiedImage } from './image-proxy.ts'
+
+const SECOND_MS = 1000
+const maxAge = `max-age=${imageLimits.kept / SECOND_MS}, immutable`
+
+const sign = authed.images.sign.handler(({ input, context: { deps } }) => ok(deps.images.sign(input.urls)))
+
+/** The router's part for images. */
+export const imagesRoutes = { sign }
+
+/**
+ * Images of other sites: by a signed path to anybody who has one, and by their address to who is signed in. What surrounds
+ * them (policy, nosniff) is that of every file.
+ */
+export function createImageRoutes(deps: Deps): App {
+  const routes: App = new Hono()
+  routes.get('/proxy/:signature/:encoded', async (context) => {
+    const { signature, encoded } = context.req.param()
+    return answer(context, await deps.images.get(signature, encoded), `public, ${maxAge}`)
+  })
+  routes.get('/web/:encoded', async (context) => {
+    const user = await findSessionUser(deps, context.req.raw.headers)
+    if (!user) throw new ApiError('unauthorized')
+    if (!user.admitted) throw new ApiError('invalidInvitation')
+    const image = await deps.images.getFor(user.id, context.req.param('encoded'))
+    return answer(context, image, `private, ${maxAge}`)
+  })
+  return routes
+}
+
+const answer = (context: Context, { type, image }: ProxiedImage, kept: string): Response =>
+  context.body(new Uint8Array(image), 200, {
+    'content-type': type,
+    'cache-control': kept,
+    'content-disposition': 'inline',
+    ...(type === SVG && { 'content-security-policy': svgPolicy }),
+  })

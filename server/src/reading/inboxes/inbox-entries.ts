@@ -1,0 +1,72 @@
+import { ApiError, type EntryItem, type Inbox } from '@tidings/contracts'
+import { getEntry, listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
+import { listEntryRows } from '../entries/entry-rows.queries.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { inReadTransaction } from '../reads/mark.queries.ts'
+import { requireOwnInbox, toInboxReply } from './inboxes.service.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'config'>
+
+/** A page of the timeline of an inbox. */
+export async function listInboxEntries(
+  deps: ServiceDeps,
+  userId: string,
+  { inboxId, ...request }: TimelineRequest & { inboxId: string },
+) {
+  const inbox = toInboxReply(deps, await requireOwnInbox(deps, userId, inboxId))
+  const items = await listTimeline(deps, userId, { inboxId, ...request })
+  return items.map((item) => toInboxItem(item, inbox))
+}
+
+function toInboxItem({ read, entries, collections }: EntryItem, inbox: Inbox) {
+  return {
+    read,
+    feeds: inbox,
+    entries: { ...entries, read, inboxHandle: inbox.id },
+    ...(collections && { collections }),
+  }
+}
+
+/** An entry of an inbox with its content; null for any other. */
+export async function getInboxEntry(deps: ServiceDeps, userId: string, id: string) {
+  const [row] = await listEntryRows(deps.database.db, userId, [id])
+  // What is left of a deleted inbox is read like any starred entry.
+  if (!row?.feed.handle || row.feed.secret === null || row.feed.ownerUserId !== userId) return null
+  const found = await getEntry(deps, userId, id)
+  const { handle } = row.feed
+  return (
+    found && {
+      feeds: toInboxReply(deps, row.feed),
+      entries: { ...found.entries, read: row.read, inboxHandle: handle },
+    }
+  )
+}
+
+/**
+ * Deletes an entry of an inbox of the user. Throws entryNotFound for any other. What is counted of it, read or not, is
+ * counted no more.
+ */
+export async function removeInboxEntry(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+  entryId: string,
+): Promise<void> {
+  const [row] = await listEntryRows(database.db, userId, [entryId])
+  if (!row?.feed.handle || row.feed.ownerUserId !== userId) throw new ApiError('entryNotFound')
+  const feedId = String(row.feed.id)
+  await inReadTransaction(database.pool, { userId, feedIds: [feedId] }, async (client) => {
+    await client.query(
+      `with counted as (
+         select coalesce(st.read, e.id <= c.read_upto) as read from entries e
+         join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
+         left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
+         where e.id = $3),
+       deleted as (delete from entries where id = $3 returning id),
+       forgotten as (delete from entry_states where user_id = $1 and feed_id = $2 and entry_id = $3),
+       fewer as (update feeds set entry_count = entry_count - (select count(*) from deleted) where id = $2)
+       update cursors set read_total = read_total - (select count(*) from counted where read)
+       where user_id = $1 and feed_id = $2`,
+      [userId, feedId, entryId],
+    )
+  })
+}

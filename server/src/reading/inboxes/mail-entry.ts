@@ -1,0 +1,65 @@
+import { inboxHandle } from '@tidings/contracts'
+import { html, text, type SourceEntry } from '../documents/source.ts'
+
+export interface MailPicture {
+  /** Content-ID without its brackets. */
+  id: string
+  mimeType: string
+  bytes: Uint8Array
+}
+
+/** A mail, read. */
+export interface Mail {
+  messageId: string
+  from: { name?: string | undefined; address?: string | undefined }
+  subject?: string | undefined
+  date?: string | undefined
+  html?: string | undefined
+  text?: string | undefined
+  /** Pictures that the text shows. */
+  attachments: readonly MailPicture[]
+}
+
+/** Larger ones do not belong into the text of an entry; the rules of cleaning take none either. */
+const MAX_PICTURE_BYTES = 48 * 1024
+
+/** The handle in an address of ours, such as `news` in `news+shop@inbox.example`; undefined for any other address. */
+export function handleOf(address: string, domain: string | undefined): string | undefined {
+  const at = address.lastIndexOf('@')
+  if (domain === undefined || address.slice(at + 1).toLowerCase() !== domain) return undefined
+  const [local = ''] = address.slice(0, at).toLowerCase().split('+')
+  return inboxHandle.safeParse(local).data
+}
+
+/** A mail as an entry: its subject, its sender, and its text, which is cleaned as that of any feed is. */
+export function mailToSource(mail: Mail): SourceEntry & { guid: string } {
+  return {
+    guid: mail.messageId,
+    title: text(mail.subject),
+    content: mail.html === undefined ? text(mail.text) : html(withPictures(mail.html, mail.attachments)),
+    author: { name: mail.from.name || mail.from.address },
+    published: mail.date,
+    categories: [],
+    media: [],
+    attachments: [],
+    links: [],
+  }
+}
+
+/** Puts pictures that came along into the text; `cid:` leads nowhere outside of the mail. */
+function withPictures(body: string, pictures: readonly MailPicture[]): string {
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  return body.replace(/cid:([^"'\s>)]+)/gi, (reference, id: string) => {
+    const picture = byId.get(decode(id))
+    if (!picture || picture.bytes.byteLength > MAX_PICTURE_BYTES) return reference
+    return `data:${picture.mimeType};base64,${Buffer.from(picture.bytes).toString('base64')}`
+  })
+}
+
+function decode(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { cursors } from '../../foundation/tables/reads.schema.ts'
+import { entries } from '../../foundation/tables/entries.schema.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { requireOwnInbox } from './inboxes.service.ts'
+
+/** Entries of deleted inboxes that were starred, and are no more. */
+const BATCH = 500
+
+/**
+ * Deletes an inbox with its entries, but for those that its owner starred: these stay under Starred, as those of feeds do
+ * that one unsubscribes from. The handle is free again; nothing comes into what is left, and nobody else can see it.
+ */
+export async function removeInbox(
+  deps: Pick<Deps, 'database'>,
+  userId: string,
+  handle: string,
+): Promise<void> {
+  const { id, title } = await requireOwnInbox(deps, userId, handle)
+  const isIts = eq(feeds.id, id)
+  await deps.database.db.transaction(async (tx) => {
+    // Mail that comes at this moment waits, and then finds no inbox.
+    await tx.select({ id: feeds.id }).from(feeds).where(isIts).for('update')
+    await tx.execute(sql`delete from entries e where e.feed_id = ${id}
+      and not exists (select 1 from collections c where c.entry_id = e.id)`)
+    const kept = await tx.$count(entries, eq(entries.feedId, id))
+    if (kept === 0) return tx.delete(feeds).where(isIts)
+    await tx.delete(subscriptions).where(eq(subscriptions.feedId, id))
+    await tx.delete(cursors).where(eq(cursors.feedId, id))
+    // No inbox can be made with such a handle.
+    const left = { handle: `:${id}`, url: `inbox::${id}`, secret: null }
+    return tx
+      .update(feeds)
+      .set({ ...left, title: title ?? handle, entryCount: kept })
+      .where(isIts)
+  })
+}
+
+/** Deletes what was left of deleted inboxes for a star that is gone; answers whether there may be more. */
+export async function forgetUnstarred(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `delete from entries where id in (
+       select e.id from feeds f join entries e on e.feed_id = f.id
+       where f.kind = 'inbox' and f.secret is null
+         and not exists (select 1 from collections c where c.entry_id = e.id) limit $1)`,
+    [BATCH],
+  )
+  await pool.query(`delete from feeds f where f.kind = 'inbox' and f.secret is null
+    and not exists (select 1 from entries e where e.feed_id = f.id)`)
+  return rowCount === BATCH
+}

@@ -1,0 +1,198 @@
+import { ApiError, type List } from '@tidings/contracts'
+import { and, asc, count, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { randomId } from '../../foundation/database/random-id.ts'
+import { toFeedReply } from '../replies/feed-replies.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
+import { limitError } from '../../accounts/plans/plans.service.ts'
+import { listPublicUsers } from '../../accounts/profiles/profiles.service.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+export type ListRecord = typeof lists.$inferSelect
+export type ListWithFeeds = List & { feeds: NonNullable<List['feeds']> }
+
+export interface ListFields {
+  title: string
+  description?: string | null | undefined
+  image?: string | null | undefined
+  view: ListRecord['view']
+  fee: number
+}
+
+type ListPatch = { [Field in keyof ListFields]?: ListFields[Field] | undefined }
+
+/** Lists with their feeds and owners, in the order given. */
+export async function toListReplies(
+  { database }: ServiceDeps,
+  records: readonly ListRecord[],
+): Promise<ListWithFeeds[]> {
+  const members = await listMembers({ database }, records)
+  const owners = await listPublicUsers(
+    { database },
+    records.map(({ ownerUserId }) => ownerUserId),
+  )
+  return records.map((record) => {
+    const ofList = members.get(record.id) ?? []
+    return {
+      type: 'list',
+      id: String(record.id),
+      feedIds: ofList.map(({ id }) => String(id)),
+      feeds: ofList.map(toFeedReply),
+      view: record.view,
+      fee: record.fee,
+      title: record.title,
+      description: record.description,
+      image: record.image,
+      ownerUserId: record.ownerUserId,
+      owner: owners.get(record.ownerUserId) ?? null,
+      createdAt: record.createdAt.toISOString(),
+      updatedAt: record.updatedAt.toISOString(),
+    }
+  })
+}
+
+/** The feeds of lists, by list. */
+export async function listMembers(
+  { database }: ServiceDeps,
+  records: readonly Pick<ListRecord, 'id'>[],
+): Promise<Map<bigint, FeedRecord[]>> {
+  if (records.length === 0) return new Map()
+  const rows = await database.db
+    .select({ listId: listFeeds.listId, feed: feeds })
+    .from(listFeeds)
+    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
+    .where(
+      and(
+        inArray(
+          listFeeds.listId,
+          records.map(({ id }) => id),
+        ),
+        isNull(feeds.privateTo),
+      ),
+    )
+    .orderBy(asc(listFeeds.createdAt), asc(feeds.id))
+  const grouped = Map.groupBy(rows, ({ listId }) => listId)
+  return new Map([...grouped].map(([listId, members]) => [listId, members.map(({ feed }) => feed)]))
+}
+
+/** Throws listNotFound. */
+export async function requireList({ database }: ServiceDeps, listId: string): Promise<ListRecord> {
+  const [record] = await database.db
+    .select()
+    .from(lists)
+    .where(eq(lists.id, BigInt(listId)))
+  if (!record) throw new ApiError('listNotFound')
+  return record
+}
+
+/** Throws listNotFound, or listPermissionDenied for a list of somebody else. */
+export async function requireOwnList(deps: ServiceDeps, userId: string, listId: string): Promise<ListRecord> {
+  const record = await requireList(deps, listId)
+  if (record.ownerUserId !== userId) throw new ApiError('listPermissionDenied')
+  return record
+}
+
+/** Lists that a user publishes, with how many subscribe to each as another may know. */
+export async function listOwnLists(
+  { database }: ServiceDeps,
+  { ownerUserId, userId }: { ownerUserId: string; userId: string },
+) {
+  const records = await database.db
+    .select()
+    .from(lists)
+    .where(eq(lists.ownerUserId, ownerUserId))
+    .orderBy(asc(lists.createdAt), asc(lists.id))
+  const counts = await countSubscribers(
+    { database },
+    userId,
+    records.map(({ id }) => id),
+  )
+  const replies = await toListReplies({ database }, records)
+  return replies.map((reply) => ({
+    ...reply,
+    subscriptionCount: counts.get(reply.id) ?? 0,
+    purchaseAmount: 0,
+  }))
+}
+
+/** How many subscribe to lists, by list; whoever does so in private is counted for nobody else. */
+export async function countSubscribers(
+  { database }: ServiceDeps,
+  userId: string,
+  listIds: readonly bigint[],
+): Promise<Map<string, number>> {
+  const rows = await database.db
+    .select({ listId: subscriptions.listId, count: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.listId, [...listIds]),
+        or(not(subscriptions.isPrivate), eq(subscriptions.userId, userId)),
+      ),
+    )
+    .groupBy(subscriptions.listId)
+  return new Map(rows.map((row) => [String(row.listId), row.count]))
+}
+
+/** Publishes a list. Throws listLimitExceeded where the user may have no more. */
+export async function createList(
+  { database }: ServiceDeps,
+  user: SessionUser,
+  fields: ListFields,
+): Promise<ListWithFeeds> {
+  const { title, view } = fields
+  const row = { id: randomId(), ownerUserId: user.id, ...toColumns(fields), title, view }
+  const [record] = await database.db.transaction(async (tx) => {
+    if (user.limits.lists !== null) await requireRoom(tx, user, user.limits.lists)
+    return tx.insert(lists).values(row).returning()
+  })
+  if (!record) throw new Error('An insert gave no row.')
+  const [reply] = await toListReplies({ database }, [record])
+  if (!reply) throw new Error('A list that was just made is gone.')
+  return reply
+}
+
+async function requireRoom(tx: Transaction, user: SessionUser, limit: number): Promise<void> {
+  await lockUser(tx, user.id)
+  const used = await tx.$count(lists, eq(lists.ownerUserId, user.id))
+  if (used >= limit) throw limitError(user, 'lists', used)
+}
+
+/** Edits a list; what the patch leaves out stays. */
+export async function updateList(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  userId: string,
+  { listId, ...patch }: ListPatch & { listId: string },
+): Promise<void> {
+  const { id } = await requireOwnList(deps, userId, listId)
+  await deps.database.db
+    .update(lists)
+    .set({ ...toColumns(patch), updatedAt: new Date(deps.clock()) })
+    .where(eq(lists.id, id))
+}
+
+function toColumns({ title, description, image, view, fee }: ListPatch) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description: description || null }),
+    ...(image !== undefined && { image: image || null }),
+    ...(view !== undefined && { view }),
+    ...(fee !== undefined && { fee }),
+  }
+}
+
+/** Deletes a list that nobody subscribes to. Throws listHasSubscriptions. */
+export async function removeList({ database }: ServiceDeps, userId: string, listId: string): Promise<void> {
+  const { id } = await requireOwnList({ database }, userId, listId)
+  // One statement: nobody can subscribe between the question and the deletion.
+  const { rowCount } = await database.db.execute(sql`
+    delete from lists l where l.id = ${id}
+      and not exists (select 1 from subscriptions s where s.list_id = l.id)`)
+  if (rowCount === 0) throw new ApiError('listHasSubscriptions')
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '@tidings/contracts'
+import ipaddr from 'ipaddr.js'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { deliverEntry } from '../inboxes/deliver-entry.ts'
+import { findInbox } from '../inboxes/inboxes.service.ts'
+import { checkSender, type DNSResolver, type MailOrigin } from './check-sender.ts'
+import { handleOf, mailToSource, type Mail } from '../inboxes/mail-entry.ts'
+import { MalformedMailError, readMail } from './read-mail.ts'
+import { MailRefusal } from './refusals.ts'
+
+export interface MailReceiver {
+  /** Throws for an address that only we could have. */
+  checkSenderAddress: (address: string) => Promise<void>
+  /** Throws for an address that is no inbox here. */
+  checkRecipient: (address: string) => Promise<void>
+  /** Puts a mail into the inboxes it is for. Throws a MailRefusal. */
+  receive: (bytes: Buffer, origin: MailOrigin & { recipients: readonly string[] }) => Promise<void>
+}
+
+const unknownAddress = () => new MailRefusal(550, '5.1.1 There is no such inbox')
+const spoofed = () => new MailRefusal(550, '5.7.26 This message does not come from whom it says')
+
+/** What is done with a mail, apart from the protocol that brings it. */
+export function createMailReceiver(deps: Deps, resolver?: DNSResolver): MailReceiver {
+  const { mailDomain, mailTrustedRelays } = deps.config
+
+  async function requireInbox(address: string): Promise<FeedRecord> {
+    if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== mailDomain) {
+      throw new MailRefusal(550, '5.7.1 This server relays no mail')
+    }
+    const handle = handleOf(address, mailDomain)
+    const inbox = handle && (await findInbox(deps, handle))
+    if (!inbox) throw unknownAddress()
+    return inbox
+  }
+
+  async function requireHonest(bytes: Buffer, origin: MailOrigin): Promise<void> {
+    if (isTrusted(origin.ip, mailTrustedRelays)) return
+    const verdict = await checkSender(bytes, origin, resolver)
+    if (verdict === 'spoofed') throw spoofed()
+    if (verdict === 'unknown')
+      throw new MailRefusal(451, '4.4.3 The name servers of the sender do not answer')
+  }
+
+  return {
+    checkSenderAddress: async (address) => {
+      if (isOurs(address, mailDomain)) throw spoofed()
+    },
+    checkRecipient: async (address) => void (await requireInbox(address)),
+    receive: async (bytes, { recipients, ...origin }) => {
+      const mail = await readOrRefuse(bytes)
+      if (isOurs(mail.from.address ?? '', mailDomain)) throw spoofed()
+      await requireHonest(bytes, origin)
+      const inboxes = await Promise.all(recipients.map(requireInbox))
+      const source = mailToSource(mail)
+      // One mail may be to several names of one inbox.
+      for (const inbox of new Map(inboxes.map((each) => [each.id, each])).values()) {
+        await deliverEntry(deps, inbox, source).catch(refuseExcess)
+      }
+    },
+  }
+}
+
+async function readOrRefuse(bytes: Buffer): Promise<Mail> {
+  try {
+    return await readMail(bytes)
+  } catch (error) {
+    if (error instanceof MalformedMailError) throw new MailRefusal(554, `5.6.0 ${error.message}`)
+    throw error
+  }
+}
+
+/** Nobody sends mail from an inbox. */
+const isOurs = (address: string, domain: string | undefined): boolean =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase() === domain
+
+function refuseExcess(error: unknown): never {
+  const isExcess = error instanceof ApiError && error.key === 'operationNotCompleted'
+  throw isExcess
+    ? new MailRefusal(450, '4.7.1 This inbox was sent too many messages. Try again later')
+    : error
+}
+
+function isTrusted(ip: string, relays: readonly string[]): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  return relays.some((cidr) => {
+    const [range, bits] = ipaddr.parseCIDR(cidr)
+    return range.kind() === address.kind() && address.match(range, bits)
+  })
+}

@@ -1,0 +1,32 @@
+import { ok, selectorProblems } from '@tidings/contracts'
+import { authed } from '../../foundation/api/calls.ts'
+import { toPageFeedUrl } from '../documents/pages/page-feed-url.ts'
+
+const refused = new Set<string>(selectorProblems)
+
+const outline = authed.pageFeeds.outline.handler(async ({ input, context: { user, deps } }) => {
+  const page = await deps.pageFeeds.outline(user.id, input.url)
+  const signed = deps.images.sign(page.nodes.flatMap(({ image }) => image ?? []))
+  return ok({
+    ...page,
+    nodes: page.nodes.map(({ image, ...node }) => ({ ...node, ...(image && { image: signed[image] }) })),
+  })
+})
+
+const preview = authed.pageFeeds.preview.handler(async ({ input, context: { user, deps } }) => {
+  const { url: address, recipe = null, point = null } = input
+  const { url, ...seen } = await deps.pageFeeds.preview(user.id, { address, recipe, point })
+  const signed = deps.images.sign(seen.entries.flatMap(({ image }) => image ?? []))
+  const makesFeed = seen.count > 0 && !seen.problems.some(({ reason }) => refused.has(reason))
+  return ok({
+    ...seen,
+    feedUrl: makesFeed && seen.recipe ? toPageFeedUrl({ page: url, recipe: seen.recipe }) : null,
+    entries: seen.entries.map(({ image, ...entry }) => ({
+      ...entry,
+      image: image === null ? null : (signed[image] ?? null),
+    })),
+  })
+})
+
+/** The router's part for feeds that are made from pages. */
+export const pageFeedsRoutes = { outline, preview }

@@ -1,0 +1,42 @@
+import { limits, type PlayPosition } from '@tidings/contracts'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Deps } from '../../foundation/api/context.ts'
+import { playPositions } from '../../foundation/tables/play-positions.schema.ts'
+
+/** Where a user left recordings, the latest first. */
+export async function listPlayPositions(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+): Promise<PlayPosition[]> {
+  const rows = await database.db
+    .select()
+    .from(playPositions)
+    .where(eq(playPositions.userId, userId))
+    .orderBy(desc(playPositions.updatedAt), playPositions.url)
+    .limit(limits.playPositions)
+  return rows.map(({ url, seconds, updatedAt }) => ({ url, seconds, updatedAt: updatedAt.toISOString() }))
+}
+
+/** Keeps where a user left a recording, unless what is kept is later; the oldest make room. */
+export async function keepPlayPosition(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: string,
+  { url, seconds, updatedAt }: PlayPosition,
+): Promise<void> {
+  // A device whose clock is ahead must not win for ever.
+  const at = new Date(Math.min(Date.parse(updatedAt), clock()))
+  await database.db.transaction(async (tx) => {
+    await tx
+      .insert(playPositions)
+      .values({ userId, url, seconds, updatedAt: at })
+      .onConflictDoUpdate({
+        target: [playPositions.userId, playPositions.url],
+        set: { seconds, updatedAt: at },
+        setWhere: sql`${playPositions.updatedAt} <= excluded.updated_at`,
+      })
+    await tx.execute(sql`
+      delete from play_positions where user_id = ${userId} and url in (
+        select url from play_positions where user_id = ${userId}
+        order by updated_at desc, url offset ${limits.playPositions})`)
+  })
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../foundation/database/database.ts'
+import type { Reader } from './start-reading.ts'
+
+/**
+ * Those of some feeds that came to users with a subscription, and that they do not see through any other: to a feed
+ * (`listId` null), of the given user, or to a list, of all who follow it.
+ */
+export async function findNewReaders(
+  tx: Transaction,
+  { feedIds, listId, userId }: { feedIds: readonly bigint[]; listId: bigint | null; userId?: string },
+): Promise<Reader[]> {
+  const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
+    select n.user_id, f.id::text as feed_id from subscriptions n
+    join unnest(${sql.param(feedIds.map(String))}::bigint[]) as f(id) on n.feed_id = f.id or n.list_id = ${listId}
+    where n.list_id is not distinct from ${listId} and (${userId ?? null}::text is null or n.user_id = ${userId ?? null})
+      and not exists (select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
+        where s.user_id = n.user_id and coalesce(s.feed_id, lf.feed_id) = f.id
+          and s.list_id is distinct from ${listId})`)
+  return rows.map(({ user_id, feed_id }) => ({ userId: user_id, feedId: BigInt(feed_id) }))
+}

@@ -1,0 +1,31 @@
+import { ApiError, done, ok } from '@tidings/contracts'
+import { authed } from '../../foundation/api/calls.ts'
+import { countAllUnread, listUnreadCounts, markAll, markEntries } from './reads.service.ts'
+
+const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await listUnreadCounts(deps, user.id, input)), asOf }
+})
+
+const markRead = authed.reads.markRead.handler(async ({ input, context: { deps, user } }) => {
+  const { entryIds, readHistories } = input
+  await markEntries(deps, user.id, { entryIds, read: true, ...(readHistories && { shared: readHistories }) })
+  return done
+})
+
+const markUnread = authed.reads.markUnread.handler(async ({ input, context: { deps, user } }) => {
+  const marked = await markEntries(deps, user.id, { entryIds: [input.entryId], read: false })
+  if (marked === 0) throw new ApiError('entryNotFound')
+  return done
+})
+
+const markAllRead = authed.reads.markAllRead.handler(async ({ input, context: { deps, user } }) =>
+  ok({ read: await markAll(deps, user.id, input) }),
+)
+
+const totalCount = authed.reads.totalCount.handler(async ({ context: { deps, user } }) =>
+  ok({ count: await countAllUnread(deps, user.id) }),
+)
+
+/** The router's part for reads. */
+export const readsRoutes = { list, markRead, markUnread, markAllRead, totalCount }

@@ -1,0 +1,61 @@
+import { View } from '@tidings/contracts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { feedsToMark } from '../sources/scope-feeds.ts'
+import { sourcesNamed, sourcesOfView, type Scope } from '../sources/scope.ts'
+import { moveWatermarks } from './mark-all.queries.ts'
+import { markVisible } from './mark-entries.queries.ts'
+import { changeReadState, inReadTransaction } from './mark.queries.ts'
+import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread } from './unread.queries.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+/** Unread counts by feed id or inbox handle, of the feeds in a view, also of those that are hidden from it. */
+export async function listUnreadCounts(
+  { database }: ServiceDeps,
+  userId: string,
+  { view, ...scope }: Pick<Scope, 'view' | 'feedId' | 'listId'>,
+) {
+  const { pool } = database
+  const isNamed = scope.feedId !== undefined || scope.listId !== undefined
+  if (!isNamed && (view === undefined || view === View.All)) return listAllUnread(pool, userId)
+  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
+  return listUnread(pool, userId, sources)
+}
+
+/** Marks entries read or unread; those that the user may not see are passed over. Answers how many were not. */
+export async function markEntries(
+  { database }: ServiceDeps,
+  userId: string,
+  { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
+): Promise<number> {
+  return markVisible(database.pool, { userId, entryIds, read, shared })
+}
+
+export interface MarkAllRequest extends Scope {
+  /** Epoch milliseconds, on the time of publication. */
+  startTime?: number | undefined
+  endTime?: number | undefined
+  /** Epoch milliseconds: what was inserted later (see `firstIdAfter`) stays unread. */
+  insertedBefore?: number | undefined
+}
+
+/** Marks all entries of a scope read; answers how many were unread, by feed. */
+export async function markAll(
+  { database }: ServiceDeps,
+  userId: string,
+  { startTime, endTime, insertedBefore, ...scope }: MarkAllRequest,
+): Promise<Record<string, number>> {
+  const feedIds = await feedsToMark(database.pool, userId, scope)
+  if (feedIds.length === 0) return {}
+  return inReadTransaction(database.pool, { userId, feedIds }, async (client) => {
+    if (startTime === undefined && endTime === undefined) {
+      return moveWatermarks(client, { userId, feedIds, insertedBefore })
+    }
+    const ids = await listUnreadInPeriod(client, { userId, feedIds, startTime, endTime, insertedBefore })
+    return changeReadState(client, { userId, feedIds, ids, read: true })
+  })
+}
+
+/** How many entries of the feeds that they see a user has not read. */
+export const countAllUnread = ({ database }: ServiceDeps, userId: string): Promise<number> =>
+  sumAllUnread(database.pool, userId)

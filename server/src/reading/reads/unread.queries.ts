@@ -1,0 +1,67 @@
+import { firstIdAfter } from '@tidings/contracts'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Source } from '../sources/sources.ts'
+import { toCounts, type Counts } from './mark.queries.ts'
+
+/** Unread counts by feed id, or by handle for an inbox; feeds without unread entries are left out. */
+export async function listUnread(pool: Pool, userId: string, sources: readonly Source[]): Promise<Counts> {
+  const { rows } = await pool.query({
+    name: 'unread-counts',
+    text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
+      from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+      where f.id = any($2::bigint[]) and f.entry_count > coalesce(c.read_total, 0)`,
+    values: [userId, sources.map(({ feedId }) => feedId)],
+  })
+  return toCounts(rows)
+}
+
+const ofAllFeeds = `from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
+  where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
+      union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
+    and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`
+
+/** The same of all feeds that a user sees. */
+export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {
+  const { rows } = await pool.query({
+    name: 'unread-counts-all',
+    text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
+      ${ofAllFeeds}`,
+    values: [userId],
+  })
+  return toCounts(rows)
+}
+
+/** All of them together. */
+export async function sumAllUnread(pool: Pool, userId: string): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'unread-sum',
+    text: `select coalesce(sum(f.entry_count - coalesce(c.read_total, 0)), 0)::int as count ${ofAllFeeds}`,
+    values: [userId],
+  })
+  return z.object({ count: z.number() }).parse(rows[0]).count
+}
+
+export interface Period {
+  userId: string
+  feedIds: readonly string[]
+  startTime?: number | undefined
+  endTime?: number | undefined
+  insertedBefore?: number | undefined
+}
+
+/** Unread entries published in a period. */
+export async function listUnreadInPeriod(client: PoolClient, period: Period): Promise<string[]> {
+  const { userId, feedIds, startTime, endTime, insertedBefore } = period
+  const bound = insertedBefore === undefined ? null : String(firstIdAfter(insertedBefore))
+  const { rows } = await client.query({
+    name: 'unread-in-period',
+    text: `select e.id::text from cursors c
+      cross join lateral (select e.id from entries e where e.feed_id = c.feed_id
+        and e.published_at >= $3 and e.published_at <= $4 and ($5::bigint is null or e.id < $5)) e
+      left join entry_states st on st.user_id = $1 and st.feed_id = c.feed_id and st.entry_id = e.id
+      where c.user_id = $1 and c.feed_id = any($2::bigint[]) and not coalesce(st.read, e.id <= c.read_upto)`,
+    values: [userId, feedIds, new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), bound],
+  })
+  return rows.map((row) => z.object({ id: z.string() }).parse(row).id)
+}

@@ -1,0 +1,140 @@
+import {
+  snowflakeToTime,
+  View,
+  type FeedRow,
+  type FeedSubscription,
+  type InboxSubscription,
+  type ListSubscription,
+} from '@tidings/contracts'
+import { toFeedReply } from './feed-replies.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { toInboxReply } from '../inboxes/inboxes.service.ts'
+import type { lists } from '../../foundation/tables/lists.schema.ts'
+import type { SubscriptionRow } from '../subscriptions/subscriptions.service.ts'
+
+/** The columns of a feed that are told with a subscription. */
+export const feedColumns = {
+  id: feeds.id,
+  kind: feeds.kind,
+  url: feeds.url,
+  title: feeds.title,
+  description: feeds.description,
+  image: feeds.image,
+  siteUrl: feeds.siteUrl,
+  ownerUserId: feeds.ownerUserId,
+  language: feeds.language,
+  createdAt: feeds.createdAt,
+  handle: feeds.handle,
+  secret: feeds.secret,
+  errorAt: feeds.errorAt,
+  errorMessage: feeds.errorMessage,
+  errorKind: feeds.errorKind,
+  checkedAt: feeds.checkedAt,
+  nextCheckAt: feeds.nextCheckAt,
+  lastModifiedHeader: feeds.lastModifiedHeader,
+  etagHeader: feeds.etagHeader,
+  ttl: feeds.ttl,
+  migrateTo: feeds.migrateTo,
+  rsshubRoute: feeds.rsshubRoute,
+  rsshubNamespace: feeds.rsshubNamespace,
+  nsfw: feeds.nsfw,
+  lastEntryId: feeds.lastEntryId,
+}
+
+export type FeedOfSubscription = Pick<FeedRecord, keyof typeof feedColumns>
+
+/** A feed with what the refresh knows of it. */
+export function toFeedRow(feed: FeedOfSubscription): FeedRow {
+  return {
+    id: String(feed.id),
+    url: feed.url,
+    title: feed.title,
+    description: feed.description,
+    image: feed.image,
+    siteUrl: feed.siteUrl,
+    ownerUserId: feed.ownerUserId,
+    language: feed.language,
+    errorAt: feed.errorAt?.toISOString() ?? null,
+    errorMessage: feed.errorMessage,
+    errorKind: feed.errorKind,
+    // Clients of the wire format expect a time.
+    checkedAt: (feed.checkedAt ?? feed.createdAt).toISOString(),
+    isFetched: feed.checkedAt !== null,
+    nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
+    lastModifiedHeader: feed.lastModifiedHeader,
+    etagHeader: feed.etagHeader,
+    ttl: feed.ttl,
+    migrateTo: feed.migrateTo,
+    rsshubRoute: feed.rsshubRoute,
+    rsshubNamespace: feed.rsshubNamespace,
+    nsfw: feed.nsfw,
+    lastEntryAt: lastEntryAt(feed),
+  }
+}
+
+/** Identifiers are made when an entry comes, and tell the time of it. */
+function lastEntryAt({ lastEntryId }: FeedOfSubscription): string | null {
+  return lastEntryId > 0n ? new Date(snowflakeToTime(lastEntryId)).toISOString() : null
+}
+
+/** The fields that subscriptions to feeds, lists and inboxes share. */
+export function toSubscriptionFields(row: SubscriptionRow) {
+  return {
+    userId: row.userId,
+    view: row.view,
+    title: row.title,
+    category: row.category,
+    isPrivate: row.isPrivate,
+    hideFromTimeline: row.hideFromTimeline,
+    createdAt: row.createdAt.toISOString(),
+    readingMode: row.readingMode,
+  }
+}
+
+export function toFeedSubscription(row: SubscriptionRow, feed: FeedOfSubscription): FeedSubscription {
+  return { ...toSubscriptionFields(row), feedId: String(feed.id), feeds: toFeedRow(feed) }
+}
+
+/** The secret of an inbox is told to its owner, who alone follows it. */
+export function toInboxSubscription(
+  deps: Pick<Deps, 'config'>,
+  row: SubscriptionRow,
+  feed: FeedOfSubscription,
+): InboxSubscription {
+  const inboxes = toInboxReply(deps, feed)
+  return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: inboxes.id, inboxes }
+}
+
+export type ListRecord = typeof lists.$inferSelect
+
+export function toListSubscription(
+  row: SubscriptionRow,
+  list: ListRecord,
+  members: FeedRecord[],
+): ListSubscription {
+  const id = String(list.id)
+  return {
+    ...toSubscriptionFields(row),
+    feedId: id,
+    listId: id,
+    lists: {
+      type: 'list',
+      id,
+      feedIds: members.map((feed) => String(feed.id)),
+      feeds: members.map(toFeedReply),
+      view: list.view,
+      fee: list.fee,
+      title: list.title,
+      description: list.description,
+      image: list.image,
+      ownerUserId: list.ownerUserId,
+      createdAt: list.createdAt.toISOString(),
+      updatedAt: list.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** What a call without a view means: articles. */
+export const DEFAULT_VIEW = View.Articles

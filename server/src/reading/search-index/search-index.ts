@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../../foundation/database/database.ts'
+import { htmlToText } from '../documents/text.ts'
+import { toDocument, toTitle } from './search-document.ts'
+
+export interface SearchIndexOptions {
+  database: Pick<Database, 'db'>
+  logger: Pick<Logger, 'error'>
+  /** How often it is looked for entries that wait. */
+  pollMs?: number
+}
+
+export interface SearchIndex {
+  /** Begins to put into the index what waits, and what comes. */
+  start(): void
+  stop(): Promise<void>
+  /** Puts into the index all that waits; answers how many entries that were. */
+  indexWaiting(): Promise<number>
+  /** Why entries could not be put there when it was tried last; null where they could. */
+  failure(): string | null
+}
+
+/** Entries in one transaction: some milliseconds of work without a pause. */
+const BATCH = 25
+/** Of a body, this much is searched. */
+const BODY_LENGTH = 8000
+const DEFAULT_POLL_MS = 2000
+
+/**
+ * Makes the part that keeps the full-text index. Entries are stored without waiting for it, and are found some seconds
+ * later. Several processes may each run one on the same database.
+ */
+export function createSearchIndex({
+  database,
+  logger,
+  pollMs = DEFAULT_POLL_MS,
+}: SearchIndexOptions): SearchIndex {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let failure: string | null = null
+
+  async function indexWaiting(rests = false): Promise<number> {
+    try {
+      const total = await indexBatches(rests)
+      failure = null
+      return total
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+      throw error
+    }
+  }
+
+  async function indexBatches(rests: boolean): Promise<number> {
+    let total = 0
+    for (;;) {
+      const startedAt = performance.now()
+      const count = await database.db.transaction((tx) => indexBatch(tx))
+      total += count
+      if (count < BATCH || stopping.signal.aborted) return total
+      // Readers and refreshes come first: it takes half the time of one processor at most.
+      if (rests) await wait(performance.now() - startedAt)
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await indexWaiting(true)
+      } catch (error) {
+        logger.error({ err: error }, 'entries could not be put into the full-text index')
+      }
+      // An aborted sleep is a sleep that is over.
+      await wait(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    start: () => void (running ??= poll()),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+    indexWaiting: () => indexWaiting(),
+    failure: () => failure,
+  }
+}
+
+type WaitingEntry = {
+  id: string
+  feed_id: string
+  published_at: string
+  title: string | null
+  author: string | null
+  categories: string[] | null
+  description: string | null
+  content: string | null
+}
+
+/** The newest of what waits; no other process takes the same. */
+async function indexBatch(tx: Transaction): Promise<number> {
+  // What a crash loses here waits again.
+  await tx.execute(sql`set local synchronous_commit = off`)
+  const { rows: taken } = await tx.execute<{ entry_id: string }>(sql`
+    delete from search_queue where entry_id in (
+      select entry_id from search_queue order by entry_id desc limit ${BATCH} for update skip locked)
+    returning entry_id::text`)
+  if (taken.length === 0) return 0
+  const { rows } = await tx.execute<WaitingEntry>(sql`
+    select e.id::text, e.feed_id::text, e.published_at::text, e.title, e.author, e.categories, e.description, c.content
+    from entries e left join entry_contents c on c.entry_id = e.id
+    where e.id = any(${sql.param(taken.map(({ entry_id }) => entry_id))}::bigint[])`)
+  const column = (value: (row: WaitingEntry) => string) => sql.param(rows.map(value))
+  await tx.execute(sql`
+    insert into entry_search (entry_id, feed_id, published_at, title, document)
+    select * from unnest(
+      ${column(({ id }) => id)}::bigint[], ${column((row) => row.feed_id)}::bigint[],
+      ${column((row) => row.published_at)}::timestamptz[], ${column(({ title }) => toTitle(title))}::tsvector[],
+      ${column((row) => toDocument({ ...row, body: htmlToText(row.content ?? '', BODY_LENGTH) }))}::tsvector[])
+    on conflict (entry_id) do update set title = excluded.title, document = excluded.document`)
+  return taken.length
+}

@@ -1,0 +1,17 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { joinsStories } from '../stories/join-stories.ts'
+
+/** Whether a user wants each story once. */
+export async function wantsStoriesOnce(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'stories-once',
+    text: `select ${joinsStories('$1')} as once`,
+    values: [userId],
+  })
+  return z.object({ once: z.boolean() }).parse(rows[0]).once
+}
+
+/** In a query: as `other_id`, what tells the same stories as some entries, for a user who wants each once. */
+export const sameStories = (user: string, ids: string): string =>
+  `select l.other_id from story_links l where l.entry_id = any(${ids}) and ${joinsStories(user)}`

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+
+const IMPORTS_PER_HOUR = 20
+
+let site: Site
+let server: TestServer
+let reader: TestUser
+
+beforeAll(async () => {
+  server = await createTestServer({ environment: { IMPORTS_PER_HOUR: String(IMPORTS_PER_HOUR) } })
+  const item = { link: 'https://news.example/1', title: 'First', html: '<p>Words</p>' }
+  site = await startSite(() => ({ type: 'text/xml', body: rss('The Gazette', [item]) }))
+})
+
+beforeEach(async () => {
+  reader = await server.signUp()
+})
+
+afterAll(async () => {
+  site.close()
+  await server.close()
+})
+
+interface Outline {
+  url: string
+  title?: string
+}
+
+const item = z.object({ id: z.string().optional(), url: z.string(), message: z.string().optional() })
+const reply = z.object({
+  data: z.object({
+    successfulItems: z.array(item),
+    conflictItems: z.array(item),
+    parsedErrorItems: z.array(item),
+  }),
+})
+
+async function importFile(outlines: Outline[], user = reader) {
+  const lines = outlines.map(({ url, title = '' }) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`)
+  const body = new FormData()
+  body.append('file', new File([`<opml version="2.0"><body>${lines.join('')}</body></opml>`], 'feeds.opml'))
+  const answer = await server.request('/api/subscriptions/import', { method: 'POST', user, body })
+  return reply.parse(await answer.json()).data
+}
+
+const subscription = z.object({
+  title: z.string().nullable(),
+  feeds: z.object({ url: z.string(), title: z.string().nullable() }),
+})
+
+/** The name that a user gave each feed, and the one that it has. */
+async function namesOf(user = reader): Promise<[given: string | null, own: string | null][]> {
+  const answer = await server.request('/api/subscriptions', { user })
+  const { data } = z.object({ data: z.array(subscription) }).parse(await answer.json())
+  return data.map(({ title, feeds }) => [title, feeds.title])
+}
+
+const urls = (items: { url: string }[]) => items.map(({ url }) => url)
+
+test('what somebody calls a feed in their file is for them alone, and gone where it is the name of the feed', async () => {
+  const url = `${site.url}/gazette`
+  const { successfulItems } = await importFile([{ url, title: 'Rubbish' }])
+  const other = await server.signUp()
+  await importFile([{ url, title: 'The Gazette' }], other)
+  expect(await namesOf()).toEqual([['Rubbish', null]])
+  expect(await namesOf(other)).toEqual([['The Gazette', null]])
+  await server.deps.feeds.refreshFeed(BigInt(successfulItems[0]?.id ?? ''))
+  expect(await namesOf()).toEqual([['Rubbish', 'The Gazette']])
+  expect(await namesOf(other)).toEqual([[null, 'The Gazette']])
+})
+
+test('tells which feeds are followed now, which were already, and what is no address', async () => {
+  const followed = `${site.url}/followed`
+  await importFile([{ url: followed }])
+  const fresh = `${site.url}/fresh`
+  const { successfulItems, conflictItems, parsedErrorItems } = await importFile([
+    { url: fresh },
+    { url: followed },
+    { url: `feed:${fresh}` },
+    { url: 'mailto:somebody@example.org' },
+  ])
+  expect(urls(successfulItems)).toEqual([fresh])
+  expect(urls(conflictItems).toSorted()).toEqual([`feed:${fresh}`, followed].toSorted())
+  expect(urls(parsedErrorItems)).toEqual(['mailto:somebody@example.org'])
+})
+
+test('takes as many new feeds as one person may bring within an hour, and says so of the others', async () => {
+  const outlines = Array.from({ length: IMPORTS_PER_HOUR + 5 }, (_, index) => ({
+    url: `https://new-${index}.example/feed`,
+  }))
+  const { successfulItems, parsedErrorItems } = await importFile(outlines)
+  expect([successfulItems.length, parsedErrorItems.length]).toEqual([IMPORTS_PER_HOUR, 5])
+  expect(parsedErrorItems[0]?.message).toMatch(/within an hour/)
+  const known = await importFile(outlines.slice(0, IMPORTS_PER_HOUR), await server.signUp())
+  expect(known.successfulItems).toHaveLength(IMPORTS_PER_HOUR)
+})

@@ -1,0 +1,123 @@
+import { ApiError, limits, View, z } from '@tidings/contracts'
+import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { OpmlFeed } from './opml/opml-format.ts'
+import { parseOpml } from './opml/parse-opml.ts'
+import { DEFAULT_VIEW } from '../replies/subscription-replies.ts'
+import {
+  countRemaining,
+  insertFeedSubscriptions,
+  requireRoom,
+  type NewSubscription,
+} from './subscriptions.service.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
+
+const chosenAddresses = z.array(z.string()).max(limits.opmlOutlines)
+
+interface Imported {
+  successfulItems: { id: string; url: string; title: string | null }[]
+  conflictItems: { id: string; url: string; title: string | null }[]
+  parsedErrorItems: { url: string; title: string | null; message: string }[]
+}
+
+/** The feeds that a file names, with how many more the user may follow. */
+export async function readOpml({ database }: Pick<Deps, 'database'>, user: SessionUser, file: Blob) {
+  const feeds = parseOpml(await file.bytes())
+  return {
+    subscriptions: feeds.map(({ url, title, category, view }) => ({
+      userId: user.id,
+      url,
+      title,
+      category,
+      view: view ?? DEFAULT_VIEW,
+    })),
+    remaining: await countRemaining(database.db, user),
+  }
+}
+
+/** Follows the feeds of a file, or those chosen from it; they are fetched afterwards. */
+export async function importOpml(
+  deps: ServiceDeps,
+  user: SessionUser,
+  { file, items }: { file: Blob; items?: string | undefined },
+): Promise<Imported> {
+  const wanted = items === undefined ? undefined : new Set(parseChosen(items))
+  const outlines = parseOpml(await file.bytes()).filter(({ url }) => wanted?.has(url) ?? true)
+  await requireRoom(deps.database.db, user, outlines.length)
+  const { found, again, refused } = await findFeeds(deps, user, outlines)
+  const fresh = await insertFeedSubscriptions(deps, user.id, {
+    subscriptions: found.map(toSubscription),
+    of: user,
+  })
+  const isFresh = ({ feed }: Found) => fresh.has(feed.id)
+  return {
+    successfulItems: found.filter(isFresh).map(toItem),
+    conflictItems: [...again, ...found.filter((each) => !isFresh(each))].map(toItem),
+    parsedErrorItems: refused,
+  }
+}
+
+interface Found {
+  outline: OpmlFeed
+  feed: FeedRecord
+}
+
+/** The feed of each outline; `again` are those that an outline before leads to as well. */
+async function findFeeds({ feeds }: ServiceDeps, user: SessionUser, outlines: readonly OpmlFeed[]) {
+  const added = await feeds.addFeedsByUrl(
+    outlines.map(({ url }) => url),
+    user.id,
+  )
+  const found = new Map<bigint, Found>()
+  const again: Found[] = []
+  const refused: Imported['parsedErrorItems'] = []
+  for (const [index, outline] of outlines.entries()) {
+    const result = added[index]
+    // What can be imported is; the rest can be tried again later.
+    if (!result || 'refused' in result)
+      refused.push({ ...titled(outline), message: result?.refused.message ?? NO_ADDRESS })
+    else if (found.has(result.feed.id)) again.push({ outline, feed: result.feed })
+    else found.set(result.feed.id, { outline, feed: result.feed })
+  }
+  return { found: [...found.values()], again, refused }
+}
+
+const NO_ADDRESS = 'This is not an address on the web.'
+
+const titled = ({ url, title }: OpmlFeed) => ({ url, title })
+
+const toItem = ({ outline, feed }: Found) => ({
+  id: String(feed.id),
+  url: outline.url,
+  title: outline.title ?? feed.title,
+})
+
+function toSubscription({ outline: { title, view, category }, feed }: Found): NewSubscription {
+  return {
+    feedId: feed.id,
+    patch: {
+      view: view === null || view === View.All ? DEFAULT_VIEW : view,
+      category: category?.slice(0, limits.categoryLength) ?? null,
+      // One that is not the feed's own is one that the user gave; what that is, its first document may tell.
+      title: title === feed.title ? null : title?.slice(0, limits.titleLength),
+    },
+  }
+}
+
+function parseChosen(items: string): string[] {
+  const { data } = z.preprocess((text) => parseJson(String(text)), chosenAddresses).safeParse(items)
+  if (!data)
+    throw new ApiError('invalidInput', {
+      data: [{ path: ['items'], message: 'must be a JSON array of addresses' }],
+    })
+  return data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

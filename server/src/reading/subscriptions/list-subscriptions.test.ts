@@ -1,0 +1,31 @@
+import { View } from '@tidings/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsDuring } from '../../foundation/database/statements.testing.ts'
+import { createSamples } from '../reads/counters.testing.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { insertFeedSubscriptions } from './subscriptions.service.ts'
+
+let server: TestServer
+let reader: TestUser
+let feedIds: string[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  reader = await server.signUp()
+  feedIds = (await createSamples(server.database.pool, 3)).feedIds
+  const subscriptions = feedIds.map((id) => ({ feedId: BigInt(id), patch: { view: View.Articles } }))
+  await insertFeedSubscriptions(server.deps, reader.id, { subscriptions })
+})
+
+afterAll(() => server.close())
+
+test('of the feeds that somebody follows the database is asked for what they are told alone', async () => {
+  let answer: Response | undefined
+  const statements = await statementsDuring(async () => {
+    answer = await server.request('/api/subscriptions', { user: reader })
+  })
+  expect(await answer?.json()).toMatchObject({ data: feedIds.map((feedId) => ({ feedId })) })
+  const ofFeeds = statements.filter((text) => text.includes('"feeds"'))
+  expect(ofFeeds).toHaveLength(1)
+  expect(ofFeeds[0]).not.toMatch(/credentials|body_hash|hub_url|entry_count/)
+})

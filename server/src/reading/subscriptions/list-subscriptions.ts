@@ -1,0 +1,85 @@
+import { View, type Subscription } from '@tidings/contracts'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { user as users } from '../../foundation/tables/auth.schema.ts'
+import type { Db } from '../../foundation/database/database.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { lists } from '../../foundation/tables/lists.schema.ts'
+import { listMembers } from '../lists/lists.service.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import {
+  feedColumns,
+  toFeedSubscription,
+  toInboxSubscription,
+  toListSubscription,
+  type FeedOfSubscription,
+  type ListRecord,
+} from '../replies/subscription-replies.ts'
+
+export interface SubscriptionsQuery {
+  /** Whose subscriptions. */
+  userId: string
+  /** Leaves out private ones, feeds of one person alone, and inboxes: they are nobody else's business. */
+  publicOnly: boolean
+  view?: View | undefined
+}
+
+/** What others may see of the subscriptions of a user: none, unless that user shows them. */
+export async function listShownSubscriptions(
+  deps: Pick<Deps, 'database' | 'config'>,
+  { userId, view }: Pick<SubscriptionsQuery, 'userId' | 'view'>,
+): Promise<Subscription[]> {
+  const showsThem = and(eq(users.id, userId), eq(users.showsSubscriptions, true), eq(users.deleted, false))
+  const isShown = (await deps.database.db.$count(users, showsThem)) > 0
+  return isShown ? listSubscriptions(deps, { userId, view, publicOnly: true }) : []
+}
+
+/** Subscriptions of a user, oldest first. */
+export async function listSubscriptions(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  query: SubscriptionsQuery,
+): Promise<Subscription[]> {
+  const { db } = database
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(wanted(query))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.feedId))
+  const feedsById = await findFeeds(db, query)
+  const listsById = await findLists(db, query)
+  const feedsByList = await listMembers({ database }, [...listsById.values()])
+  return rows.flatMap((row) => {
+    const list = row.listId === null ? undefined : listsById.get(row.listId)
+    if (list) return toListSubscription(row, list, feedsByList.get(list.id) ?? [])
+    const feed = row.feedId === null ? undefined : feedsById.get(row.feedId)
+    if (!feed) return []
+    if (feed.kind === 'feed') return toFeedSubscription(row, feed)
+    return query.publicOnly ? [] : toInboxSubscription({ config }, row, feed)
+  })
+}
+
+const wanted = ({ userId, publicOnly, view = View.All }: SubscriptionsQuery) =>
+  and(
+    eq(subscriptions.userId, userId),
+    publicOnly ? eq(subscriptions.isPrivate, false) : undefined,
+    view === View.All ? undefined : eq(subscriptions.view, view),
+  )
+
+// Apart from the subscriptions, and without what nobody is told: of thousands, each further column of a row is felt.
+async function findFeeds(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, FeedOfSubscription>> {
+  const rows = await db
+    .select(feedColumns)
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(wanted(query), query.publicOnly ? isNull(feeds.privateTo) : undefined))
+  return new Map(rows.map((feed) => [feed.id, feed]))
+}
+
+async function findLists(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, ListRecord>> {
+  const rows = await db
+    .select(getTableColumns(lists))
+    .from(subscriptions)
+    .innerJoin(lists, eq(lists.id, subscriptions.listId))
+    .where(wanted(query))
+  return new Map(rows.map((list) => [list.id, list]))
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { copyReadState, moveStars } from '../feeds/refresh/move-feed.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { Deps } from '../../foundation/api/context.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+
+/**
+ * Has a user follow a feed in place of another that they follow: as they followed that one, with what they have read and
+ * starred of it. For everybody else both stay as they are; nothing happens where they do not follow the other.
+ */
+export async function replaceFeed(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<void> {
+  if (from === to) return
+  await database.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await replaceFeedOf(tx, userId, { from, to })
+  })
+}
+
+/** The same as part of a transaction. */
+export async function replaceFeedOf(
+  tx: Transaction,
+  userId: string,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<void> {
+  const theirs = await tx
+    .select({ feedId: subscriptions.feedId, kind: feeds.kind })
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, [from, to])))
+  if (!theirs.some(({ feedId, kind }) => feedId === from && kind === 'feed')) return
+  await copyReadState(tx, { from, to, userId })
+  await moveStars(tx, { from, to, userId })
+  const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
+  if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
+  else await tx.update(subscriptions).set({ feedId: to }).where(old)
+  await tx.execute(sql`
+    delete from cursors c where c.user_id = ${userId} and c.feed_id = ${from} and not exists (
+      select 1 from subscriptions s join list_feeds lf on lf.list_id = s.list_id
+      where s.user_id = ${userId} and lf.feed_id = ${from})`)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../../foundation/database/database.ts'
+import type { Holder } from './holders.ts'
+
+/** Leaves of a feed what is of the one who keeps it; whoever had it in a list follows it instead. */
+export async function forgetOthers(
+  tx: Transaction,
+  { feedId, holder }: { feedId: bigint; holder: Holder },
+): Promise<void> {
+  const { userId, how } = holder
+  if (how === 'lists') await followInstead(tx, { feedId, userId })
+  await tx.execute(sql`delete from list_feeds where feed_id = ${feedId}`)
+  await tx.execute(sql`delete from feed_finds where feed_id = ${feedId}`)
+  await tx.execute(sql`delete from cursors where feed_id = ${feedId} and user_id <> ${userId}`)
+  await tx.execute(sql`delete from read_events r using entries e
+    where e.id = r.entry_id and e.feed_id = ${feedId} and r.user_id <> ${userId}`)
+  await tx.execute(sql`insert into subscription_changes (user_id, changed_at) values (${userId}, now())
+    on conflict (user_id) do update set version = subscription_changes.version + 1, changed_by = null, changed_at = now()`)
+}
+
+/** As a feed that is followed in the view of the list. */
+export async function followInstead(
+  tx: Transaction,
+  { feedId, userId }: { feedId: bigint; userId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into subscriptions (user_id, feed_id, view)
+    select ${userId}, ${feedId}, l.view from list_feeds lf join lists l on l.id = lf.list_id
+    where lf.feed_id = ${feedId} and l.owner_user_id = ${userId} order by lf.created_at limit 1
+    on conflict do nothing`)
+}

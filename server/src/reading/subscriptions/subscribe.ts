@@ -1,0 +1,137 @@
+import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
+import { lists } from '../../foundation/tables/lists.schema.ts'
+import { listMembers, requireList } from '../lists/lists.service.ts'
+import { limitError } from '../../accounts/plans/plans.service.ts'
+import { listUnreadCounts } from '../reads/reads.service.ts'
+import { startReading } from '../reads/start-reading.ts'
+import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { findNewReaders } from '../reads/new-readers.ts'
+import { replaceFeed } from './replace-feed.ts'
+import { DEFAULT_VIEW, toFeedRow } from '../replies/subscription-replies.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import {
+  editSubscriptions,
+  insertFeedSubscription,
+  requirePrivacy,
+  requireRoom,
+} from './subscriptions.service.ts'
+
+type ServiceDeps = Pick<Deps, 'database' | 'feeds' | 'takesLookup'>
+
+export interface SubscribeRequest extends SubscriptionPatch {
+  url?: string | undefined
+  feedId?: string | undefined
+  listId?: string | undefined
+  /** A feed that the new one takes the place of. */
+  replaces?: string | undefined
+}
+
+/** Follows a feed by its address or id, or a list. Following again changes nothing. */
+export async function subscribe(deps: ServiceDeps, user: SessionUser, request: SubscribeRequest) {
+  const { url, feedId, listId, replaces, ...patch } = request
+  await requirePrivacy(deps, user, privacyOf(request))
+  if (listId !== undefined) return subscribeToList(deps, user, { listId, patch })
+  if (url === undefined && feedId === undefined) throw new ApiError('feedIdOrUrlRequired')
+  // What takes the place of another needs no room of its own; whether it does is seen below.
+  if (replaces === undefined) await requireRoom(deps.database.db, user)
+  const feed =
+    url === undefined
+      ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
+      : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
+  if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
+  const isNew = await insertFeedSubscription(deps, user.id, {
+    feedId: feed.id,
+    patch: { ...patch, view: patch.view ?? DEFAULT_VIEW },
+    of: user,
+  })
+  if (!isNew && replaces !== undefined)
+    await editSubscriptions(deps, user.id, { feedIds: [String(feed.id)], patch })
+  const unread = await listUnreadCounts(deps, user.id, { feedId: String(feed.id) })
+  return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
+}
+
+async function subscribeToList(
+  { database }: Pick<Deps, 'database'>,
+  user: SessionUser,
+  { listId, patch }: { listId: string; patch: SubscriptionPatch },
+) {
+  const userId = user.id
+  const list = await requireList({ database }, listId)
+  // A list with a price is for those who can pay it, and there is no wallet to pay from.
+  if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
+  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
+  await database.db.transaction(async (tx) => {
+    const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
+    if (isLimited) await requireRoomForList(tx, user, list.id)
+    const rows = await tx
+      .insert(subscriptions)
+      .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
+      .onConflictDoNothing()
+      .returning({ listId: subscriptions.listId })
+    const feedIds = members.map(({ id }) => id)
+    if (rows.length > 0)
+      await startReading(tx, await findNewReaders(tx, { feedIds, listId: list.id, userId }))
+  })
+  await readStoriesAtStart(
+    database.pool,
+    userId,
+    members.map(({ id }) => id),
+  )
+  return {
+    code: 0 as const,
+    feed: null,
+    list: {
+      id: listId,
+      title: list.title,
+      description: list.description,
+      image: list.image,
+      language: null,
+      ownerUserId: list.ownerUserId,
+      view: list.view,
+      fee: list.fee,
+      feedIds: members.map(({ id }) => String(id)),
+      createdAt: list.createdAt.toISOString(),
+      updatedAt: list.updatedAt.toISOString(),
+    },
+    unread: await listUnreadCounts({ database }, userId, { listId }),
+  }
+}
+
+/** Somebody's own lists do not count: what limits those is how many one may publish. */
+async function requireRoomForList(tx: Transaction, user: SessionUser, listId: bigint): Promise<void> {
+  await lockUser(tx, user.id)
+  const followed = await tx
+    .select({ listId: subscriptions.listId, ownerUserId: lists.ownerUserId })
+    .from(subscriptions)
+    .innerJoin(lists, eq(lists.id, subscriptions.listId))
+    .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.listId)))
+  if (followed.some((row) => row.listId === listId)) return
+  const ofOthers = followed.filter(({ ownerUserId }) => ownerUserId !== user.id).length
+  if (ofOthers >= (user.limits.listSubscriptions ?? Infinity))
+    throw limitError(user, 'listSubscriptions', ofOthers)
+}
+
+/** What a request would make private. A feed that is named by its address cannot be private already. */
+function privacyOf({ isPrivate = false, feedId, listId }: SubscribeRequest) {
+  const isNew = feedId === undefined && listId === undefined
+  return {
+    isPrivate,
+    feedIds: feedId === undefined ? (isNew ? ['0'] : []) : [feedId],
+    listIds: listId === undefined ? [] : [listId],
+  }
+}
+
+/** What a subscriber says of a list besides its view. */
+function ownFields({ title, category, isPrivate = false, hideFromTimeline }: SubscriptionPatch) {
+  return {
+    title: title || null,
+    category: category || null,
+    isPrivate,
+    hideFromTimeline: hideFromTimeline ?? false,
+  }
+}

@@ -1,0 +1,187 @@
+import type { SubscriptionPatch } from '@tidings/contracts'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../foundation/database/database.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
+import { limitError, planError } from '../../accounts/plans/plans.service.ts'
+import { startReading } from '../reads/start-reading.ts'
+import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { findNewReaders } from '../reads/new-readers.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+
+type ServiceDeps = Pick<Deps, 'database'>
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Rows in one statement: PostgreSQL takes 65,535 values. */
+const BATCH = 1000
+
+/** A patch as columns: what it leaves out stays; an empty category or title is none. */
+function toColumns({ view, category, title, isPrivate, hideFromTimeline, readingMode }: SubscriptionPatch) {
+  return {
+    ...(view !== undefined && { view }),
+    ...(category !== undefined && { category: category || null }),
+    ...(title !== undefined && { title: title || null }),
+    ...(isPrivate !== undefined && { isPrivate }),
+    ...(hideFromTimeline !== undefined && { hideFromTimeline: hideFromTimeline ?? false }),
+    ...(readingMode !== undefined && { readingMode }),
+  }
+}
+
+/** Edits the user's subscriptions to feeds; answers those that there were. */
+export async function editSubscriptions(
+  { database }: ServiceDeps,
+  userId: string,
+  { feedIds, patch }: { feedIds: readonly string[]; patch: SubscriptionPatch },
+): Promise<SubscriptionRow[]> {
+  const ofFeeds = and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, feedIds.map(BigInt)))
+  const columns = toColumns(patch)
+  if (feedIds.length === 0) return []
+  if (Object.keys(columns).length === 0) return database.db.select().from(subscriptions).where(ofFeeds)
+  return database.db.update(subscriptions).set(columns).where(ofFeeds).returning()
+}
+
+/** Edits the user's subscription to a list. */
+export async function editListSubscription(
+  { database }: ServiceDeps,
+  userId: string,
+  { listId, patch }: { listId: string; patch: SubscriptionPatch },
+): Promise<SubscriptionRow[]> {
+  const ofList = and(eq(subscriptions.userId, userId), eq(subscriptions.listId, BigInt(listId)))
+  const columns = toColumns(patch)
+  if (Object.keys(columns).length === 0) return database.db.select().from(subscriptions).where(ofList)
+  return database.db.update(subscriptions).set(columns).where(ofList).returning()
+}
+
+/**
+ * Unsubscribes. What the user has read of feeds that they no longer see is forgotten, but for those with a star of theirs:
+ * stars stay, and what is starred stays as it is.
+ */
+export async function removeSubscriptions(
+  { database }: ServiceDeps,
+  userId: string,
+  { feedIds = [], listIds = [] }: { feedIds?: readonly string[]; listIds?: readonly string[] },
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    // Whoever takes it back finds it by its id.
+    const { rows } = await tx.execute<{ feed_id: string }>(sql`
+      with removed as (
+        delete from subscriptions s where s.user_id = ${userId}
+          and (s.feed_id = any(${sql.param(feedIds)}::bigint[]) or s.list_id = any(${sql.param(listIds)}::bigint[]))
+          and not exists (select 1 from feeds f where f.id = s.feed_id and f.kind = 'inbox')
+        returning s.feed_id, s.list_id),
+      known as (
+        insert into feed_finds (user_id, feed_id) select ${userId}, feed_id from removed where feed_id is not null
+        on conflict do nothing)
+      select feed_id::text from removed where feed_id is not null
+      union select lf.feed_id::text from removed r join list_feeds lf on lf.list_id = r.list_id`)
+    const left = sql.param(rows.map(({ feed_id }) => feed_id))
+    await tx.execute(sql`delete from cursors where user_id = ${userId} and feed_id = any(${left}::bigint[])
+      and feed_id not in (select feed_id from subscriptions where user_id = ${userId} and feed_id is not null
+        union all select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id
+        where s.user_id = ${userId}
+        union all select feed_id from collections where user_id = ${userId})`)
+  })
+}
+
+/** Throws where the user may not follow so many more feeds. */
+export async function requireRoom(db: Db | Transaction, user: SessionUser, more = 1): Promise<void> {
+  const limit = user.limits.feeds
+  if (limit === null || more === 0) return
+  const used = await countFollowed(db, user.id)
+  if (used + more > limit) throw limitError(user, 'feeds', used)
+}
+
+/** How many further feeds the user may follow; no limit is the largest number there is. */
+export async function countRemaining(db: Db, user: Pick<SessionUser, 'id' | 'limits'>): Promise<number> {
+  const limit = user.limits.feeds
+  if (limit === null) return Number.MAX_SAFE_INTEGER
+  return Math.max(0, limit - (await countFollowed(db, user.id)))
+}
+
+async function countFollowed(db: Db | Transaction, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ used: count() })
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
+    .where(and(eq(subscriptions.userId, userId), eq(feeds.kind, 'feed')))
+  return row?.used ?? 0
+}
+
+export interface NewSubscription {
+  feedId: bigint
+  patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> }
+}
+
+/**
+ * Follows a feed; false when the user did already. Its newest entries are unread, older ones count as read. Throws a
+ * limitError where the plan of `of` has no room for it.
+ */
+export async function insertFeedSubscription(
+  deps: ServiceDeps,
+  userId: string,
+  { of, ...subscription }: NewSubscription & { of?: SessionUser },
+): Promise<boolean> {
+  const followed = await insertFeedSubscriptions(deps, userId, { subscriptions: [subscription], of })
+  return followed.size > 0
+}
+
+/** Follows all or none of different feeds; answers those that the user did not follow yet. Throws as for one. */
+export async function insertFeedSubscriptions(
+  { database }: ServiceDeps,
+  userId: string,
+  { subscriptions: wanted, of }: { subscriptions: readonly NewSubscription[]; of?: SessionUser | undefined },
+): Promise<ReadonlySet<bigint>> {
+  const feedIds = await database.db.transaction(async (tx) => {
+    if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
+    const inserted: bigint[] = []
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      const rows = await tx
+        .insert(subscriptions)
+        .values(
+          wanted
+            .slice(start, start + BATCH)
+            .map(({ feedId, patch }) => ({ userId, feedId, ...toColumns(patch), view: patch.view })),
+        )
+        .onConflictDoNothing()
+        .returning({ feedId: subscriptions.feedId })
+      inserted.push(...rows.flatMap(({ feedId }) => feedId ?? []))
+    }
+    await startReading(tx, await findNewReaders(tx, { feedIds: inserted, listId: null, userId }))
+    return inserted
+  })
+  if (feedIds.length > 0) await readStoriesAtStart(database.pool, userId, feedIds)
+  return new Set(feedIds)
+}
+
+async function requireRoomAlone(
+  tx: Transaction,
+  user: SessionUser,
+  wanted: readonly NewSubscription[],
+): Promise<void> {
+  await lockUser(tx, user.id)
+  const ids = sql.param(wanted.map(({ feedId }) => String(feedId)))
+  const areTheirs = and(
+    eq(subscriptions.userId, user.id),
+    sql`${subscriptions.feedId} = any(${ids}::bigint[])`,
+  )
+  await requireRoom(tx, user, wanted.length - (await tx.$count(subscriptions, areTheirs)))
+}
+
+/** Throws where subscriptions would become private, and the plan of the user has none. */
+export async function requirePrivacy(
+  { database }: ServiceDeps,
+  user: SessionUser,
+  { isPrivate, feedIds = [], listIds = [] }: { isPrivate?: boolean; feedIds?: string[]; listIds?: string[] },
+): Promise<void> {
+  if (!isPrivate || user.limits.privateSubscriptions) return
+  const named = or(
+    inArray(subscriptions.feedId, feedIds.map(BigInt)),
+    inArray(subscriptions.listId, listIds.map(BigInt)),
+  )
+  const areTheirs = and(eq(subscriptions.userId, user.id), named, eq(subscriptions.isPrivate, true))
+  // What was made private with another plan stays so.
+  const already = await database.db.$count(subscriptions, areTheirs)
+  if (already < feedIds.length + listIds.length) throw planError({ of: 'privateSubscriptions' })
+}
