@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from './project-files.ts'
 
 /** They spread refreshes over time: whoever foretells one gains nothing. */
-const spreadingLoad = ['server/src/reading/feeds/feeds.service.ts', 'server/src/reading/feeds/refresh/refresh-feed.ts']
+const spreadingLoad = [
+  'server/src/reading/feeds/feeds.service.ts',
+  'server/src/reading/feeds/refresh/refresh-feed.ts',
+]
 
 test('the server draws nothing that must not be foretold by Math.random', () => {
   const files = sourceFiles('.ts').filter(

@@ -1,7 +1,12 @@
 import { ApiError, type Role } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { lockAdministrators, requireAnAdministrator } from '../auth/administrators.ts'
-import { account, session as sessions, twoFactor, user as users } from '../../foundation/tables/auth.schema.ts'
+import {
+  account,
+  session as sessions,
+  twoFactor,
+  user as users,
+} from '../../foundation/tables/auth.schema.ts'
 import { deleteUser } from '../auth/delete-account.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import type { Deps } from '../../foundation/api/context.ts'

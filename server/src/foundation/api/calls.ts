@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server'
 import { ApiError, contract } from '@tidings/contracts'
-import { changesSubscriptions, noteSubscriptionChange } from '../../reading/subscriptions/subscription-changes.ts'
+import {
+  changesSubscriptions,
+  noteSubscriptionChange,
+} from '../../reading/subscriptions/subscription-changes.ts'
 import type { RequestContext, SessionUser } from './context.ts'
 
 /** Calls that anybody may make. */

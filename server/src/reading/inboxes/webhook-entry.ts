@@ -1,12 +1,6 @@
 import type { inboxEntry, z } from '@tidings/contracts'
 import { absoluteHttpUrl } from '../documents/links.ts'
-import {
-  html,
-  text,
-  type SourceAttachment,
-  type SourceEntry,
-  type SourceMedia,
-} from '../documents/source.ts'
+import { html, text, type SourceAttachment, type SourceEntry, type SourceMedia } from '../documents/source.ts'
 
 export type WebhookEntry = z.infer<typeof inboxEntry>
 

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { readDocument } from '../read-document.ts'
 import { findCandidates } from '../../page-feeds/candidates.ts'
 import { parsePage } from './page-tree.ts'
-import { blogIndex, chinese, entriesOf, guessed, lazyPictures, newsList, PAGE, releases } from '../../page-feeds/testing.ts'
+import {
+  blogIndex,
+  chinese,
+  entriesOf,
+  guessed,
+  lazyPictures,
+  newsList,
+  PAGE,
+  releases,
+} from '../../page-feeds/testing.ts'
 
 describe('what is repeated on a page is found, with title, link, date, picture and summary in it', () => {
   test('on the front page of a newspaper', () => {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 
-import type { FetchGuarded, GuardedRequest, GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
+import type {
+  FetchGuarded,
+  GuardedRequest,
+  GuardedResponse,
+} from '../../../foundation/fetch/guarded-fetch.ts'
 import { metaRefresh } from '../../documents/page.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { statusFailure, type FeedFailure } from './failure.ts'
