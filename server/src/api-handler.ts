@@ -1,12 +1,15 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, ValidationError, type AnyProcedure } from '@orpc/server'
 import { ApiError, errorBody } from '@tidings/contracts'
-import { router } from './router.ts'
+import type { Deps } from './deps.ts'
+import { isReading } from './foundation/api/calls.ts'
 import type { RequestContext } from './foundation/api/context.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { mendOutput } from './foundation/api/mend-output.ts'
+import { changesSubscriptions, noteSubscriptionChange } from './reading/subscriptions/subscription-changes.ts'
+import { router } from './router.ts'
 
-export interface ApiRequestContext extends RequestContext {
+export interface ApiRequestContext extends RequestContext<Deps> {
   traceId: string
   /** Headers that the reply to an error is to have. */
   replyHeaders: Headers
@@ -19,7 +22,9 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
     async ({ next, context, path, procedure }) => {
       try {
-        return await next()
+        const output = await next()
+        await tellOfChange(context, path, procedure)
+        return output
       } catch (error) {
         const mended = await mend(error, procedure)
         if (mended) {
@@ -40,6 +45,16 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   customErrorResponseBodyEncoder: ({ data }) =>
     errorBody.safeParse(data).data ?? new ApiError('invalidInput', { data: [unreadableBody] }).toBody(),
 })
+
+/** A user's other devices hear of what was done to their subscriptions. */
+async function tellOfChange(
+  { deps, session, headers }: ApiRequestContext,
+  path: readonly string[],
+  procedure: AnyProcedure,
+): Promise<void> {
+  if (!session || !changesSubscriptions(path) || isReading(path, procedure['~orpc'].route.method)) return
+  await noteSubscriptionChange(deps, session.id, headers)
+}
 
 /** Only what fails is looked at twice: an answer that is right costs nothing. */
 async function mend(error: unknown, procedure: AnyProcedure) {

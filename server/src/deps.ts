@@ -8,13 +8,12 @@ import { openDatabase } from './foundation/database/database.ts'
 import { startEmbeddedPostgres } from './foundation/database/embedded-postgres.ts'
 import { migrateDatabase } from './foundation/database/migrate.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
-import { createUserEvents } from './reading/events/user-events.ts'
+import { createUserEvents, type UserEventsDeps } from './foundation/user-events/user-events.ts'
 import { createCredentialBox } from './reading/feeds/address/credentials.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { forgetFeeds } from './reading/feeds/forget-feeds.ts'
 import { separateFeeds } from './reading/subscriptions/separation/separate-feeds.ts'
 import { createGuardedFetch, type FetchGuarded } from './foundation/fetch/guarded-fetch.ts'
-import type { Deps } from './foundation/api/context.ts'
 import { createImageProxy } from './reading/images/image-proxy.ts'
 import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
@@ -27,10 +26,33 @@ import { createSearchIndex } from './reading/search-index/search-index.ts'
 import { fillStoryKeys } from './reading/stories/fill-story-keys.ts'
 import { createUpkeep, type Chore, type Upkeep } from './foundation/upkeep/upkeep.ts'
 import { createPageReader } from './reading/web-pages/page-reader.ts'
+import type { AccountDeps } from './accounts/auth/account-deps.ts'
+import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
+import type { FeedClaimsDeps } from './community/feed-claims/feed-claims-deps.ts'
+import type { DeploymentsDeps } from './platform/deployments/deployments-deps.ts'
+import type { ImagesDeps } from './reading/images/images-deps.ts'
+import type { InboxesDeps } from './reading/inboxes/inboxes-deps.ts'
+import type { PageFeedsDeps } from './reading/page-feeds/page-feeds-deps.ts'
+import type { SearchIndexDeps } from './reading/search-index/search-index-deps.ts'
+import type { WebPagesDeps } from './reading/web-pages/web-pages-deps.ts'
 
 const USER_AGENT = 'Tidings/1.0 (feed reader; self-hosted)'
 const SNOWFLAKE_NODES = 1024
 const UPKEEP_CONNECTIONS = 2
+
+/** What the server is made of: what each domain asks for, together. */
+export interface Deps
+  extends
+    AccountDeps,
+    DeploymentsDeps,
+    FeedClaimsDeps,
+    ImagesDeps,
+    InboxesDeps,
+    MessagingDeps,
+    PageFeedsDeps,
+    SearchIndexDeps,
+    UserEventsDeps,
+    WebPagesDeps {}
 
 export interface RunningDeps {
   deps: Deps

@@ -6,8 +6,10 @@ import { entriesRoutes } from './reading/entries/entries.routes.ts'
 import { featureFlagsRoutes } from './accounts/feature-flags/feature-flags.routes.ts'
 import { feedClaimsRoutes } from './community/feed-claims/feed-claims.routes.ts'
 import { feedsRoutes } from './reading/feeds/feeds.routes.ts'
-import { api } from './foundation/api/calls.ts'
+import type { Deps } from './deps.ts'
+import { callsWith } from './foundation/api/calls.ts'
 import { imagesRoutes } from './reading/images/images.routes.ts'
+import { inboxEntriesRoutes } from './reading/inboxes/inbox-entries.routes.ts'
 import { inboxesRoutes } from './reading/inboxes/inboxes.routes.ts'
 import { invitationsRoutes } from './accounts/invitations/invitations.routes.ts'
 import { listsRoutes } from './reading/lists/lists.routes.ts'
@@ -25,13 +27,15 @@ import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.route
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { usersRoutes } from './accounts/users/users.routes.ts'
 
+const { api } = callsWith<Deps>()
+
 /** Every call of the contract with the domain that answers it. */
 export const router = api.router({
   administration: administrationRoutes,
   avatars: avatarsRoutes,
   categories: categoriesRoutes,
   collections: collectionsRoutes,
-  entries: entriesRoutes,
+  entries: { ...entriesRoutes, ...inboxEntriesRoutes },
   featureFlags: featureFlagsRoutes,
   feedClaims: feedClaimsRoutes,
   feeds: feedsRoutes,

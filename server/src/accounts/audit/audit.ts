@@ -2,7 +2,7 @@ import type { AdministrationLine } from '@tidings/contracts'
 import { desc, eq } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { administrationAudit } from '../../foundation/tables/administration.schema.ts'
 
 const LISTED = 200
@@ -19,7 +19,7 @@ interface Deed {
 /** Notes what an administrator did; in the transaction in which it is done, if there is one. */
 export async function noteDeed(
   db: Db | Transaction,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<BaseDeps, 'clock'>,
   { by, action, about, detail = '' }: Deed,
 ): Promise<void> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, by))
@@ -36,7 +36,7 @@ export const sayFields = (fields: object): string =>
     .join(', ')
 
 /** What administrators did last, newest first. */
-export async function listDeeds({ database }: Pick<Deps, 'database'>): Promise<AdministrationLine[]> {
+export async function listDeeds({ database }: Pick<BaseDeps, 'database'>): Promise<AdministrationLine[]> {
   const { at, who, action, about, detail } = administrationAudit
   const rows = await database.db
     .select({ at, who, action, about, detail })

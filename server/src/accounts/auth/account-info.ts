@@ -1,7 +1,8 @@
 import type { LinkedAccount } from '@tidings/contracts'
 import { asc, eq } from 'drizzle-orm'
 import { account as accounts } from '../../foundation/tables/auth.schema.ts'
-import { requireSession, type AccountDeps } from './current-session.ts'
+import { requireSession } from './current-session.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** The ways a user signs in: the password, and accounts elsewhere. */
 export async function answerAccountInfo(deps: AccountDeps, headers: Headers): Promise<Response> {

@@ -1,7 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import { clientAddress } from '../../foundation/http/client-address.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
 import { answerDeletion } from './delete-account.ts'
@@ -20,7 +20,7 @@ import { tooManyRequests } from './too-many-requests.ts'
 const EVEN_MS = 400
 
 /** The calls of better-auth, and beside them those that clients know as its own (api.md 2). */
-export function createAuthRoutes(deps: Deps): Hono {
+export function createAuthRoutes(deps: AccountDeps): Hono {
   const { auth } = deps
   const askedBy = (context: Context) => ({
     request: context.req.raw,
@@ -76,7 +76,7 @@ async function evenly(answer: Promise<Response>): Promise<Response> {
 }
 
 /** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
-function toAuthRequest(context: Context, { config }: Pick<Deps, 'config'>, path?: string): Request {
+function toAuthRequest(context: Context, { config }: Pick<AccountDeps, 'config'>, path?: string): Request {
   const { raw } = context.req
   const url = new URL(raw.url)
   url.pathname = path ? AUTH_PATH + path : url.pathname.replace(/^\/(api\/)?better-auth/, AUTH_PATH)

@@ -1,9 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
 import { session, user } from '../../foundation/tables/auth.schema.ts'
-
-export type AccountDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'clock'>
+import type { AccountDeps } from './account-deps.ts'
 
 export interface CurrentSession {
   user: typeof user.$inferSelect
@@ -12,7 +10,7 @@ export interface CurrentSession {
 
 /** The session of a request and its user; throws where nobody is signed in. */
 export async function requireSession(
-  { auth, database }: AccountDeps,
+  { auth, database }: Pick<AccountDeps, 'auth' | 'database'>,
   headers: Headers,
 ): Promise<CurrentSession> {
   const known = await auth.api.getSession({ headers })

@@ -8,7 +8,8 @@ import { featureFlagOverrides } from '../../foundation/tables/feature-flags.sche
 import { readJson } from '../../foundation/http/read-json.ts'
 import { lockAdministrators, requireAnAdministrator } from './administrators.ts'
 import { user as users, verification } from '../../foundation/tables/auth.schema.ts'
-import { requireSession, type AccountDeps, type CurrentSession } from './current-session.ts'
+import { requireSession, type CurrentSession } from './current-session.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { requireProof } from './proof.ts'
 
 type Leaving = Pick<CurrentSession['user'], 'id' | 'email'>

@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { createAttempts, type Attempts } from '../../foundation/limits/attempts.ts'
 import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
-import type { AccountDeps, CurrentSession } from './current-session.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { CurrentSession } from './current-session.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 const MINUTE_MS = 60_000

@@ -2,12 +2,11 @@ import type { CurrentUser, Role, SessionReply } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
 import { cookieOfBearer } from '../session/session.ts'
 import { effectiveRole } from '../plans/effective-role.ts'
 import { findPlan } from '../plans/plans.service.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
-import type { AccountDeps } from './current-session.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -34,7 +33,7 @@ const signedOut: SessionReply = {
 
 /** The session of a request in the shape of the contract; also prolongs it, as better-auth's own call does. */
 export async function answerSession(
-  { auth, config, clock, secret, database: { db } }: AccountDeps & Pick<Deps, 'secret'>,
+  { auth, config, clock, secret, database: { db } }: AccountDeps & Pick<AccountDeps, 'secret'>,
   headers: Headers,
 ): Promise<Response> {
   const asCookie = cookieOfBearer(headers, { config, secret })

@@ -4,7 +4,8 @@ import type { HonoRequest } from 'hono'
 import { z } from 'zod'
 import { readJson } from '../../foundation/http/read-json.ts'
 import { session as sessions } from '../../foundation/tables/auth.schema.ts'
-import { requireSession, type AccountDeps } from './current-session.ts'
+import { requireSession } from './current-session.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 const revocation = z.object({ token: z.string().min(1) })
 

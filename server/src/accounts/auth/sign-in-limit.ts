@@ -1,7 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { networkOf } from '../../foundation/http/client-address.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts, type AttemptLimit } from '../../foundation/limits/attempts.ts'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
@@ -31,7 +31,7 @@ interface Limit {
  * there, what others try elsewhere or with other accounts does not count.
  */
 export async function signInWithinLimits(
-  { database: { db, pool } }: Pick<Deps, 'database'>,
+  { database: { db, pool } }: Pick<BaseDeps, 'database'>,
   { request, address }: { request: Request; address: string },
   signIn: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { networkOf } from '../../foundation/http/client-address.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import { emailOf } from './request-email.ts'
@@ -19,7 +19,7 @@ const TAKEN_STATUS = 422
  * nothing more, neither of taken addresses nor of free ones.
  */
 export async function signUpWithoutMail(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   { request, address }: { request: Request; address: string },
   signUp: () => Promise<Response>,
 ): Promise<Response> {

@@ -2,12 +2,12 @@ import type { AffectedUser, FlagStats, ManagedFlag, Pagination } from '@tidings/
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
 import { containing, pageBounds, paginationOf, type PageWish } from '../../foundation/database/pages.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { featureFlagOverrides } from '../../foundation/tables/feature-flags.schema.ts'
 import { countsStill } from './feature-flags.service.ts'
 import { isRolledOut } from './rollout.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock'>
+type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 type Override = typeof featureFlagOverrides.$inferSelect
 
 /** Of one user: whether a flag is on, and the override that says so. */

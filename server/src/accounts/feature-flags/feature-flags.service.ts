@@ -1,11 +1,11 @@
 import { ApiError, type ManagedFlag } from '@tidings/contracts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { featureFlagOverrides, featureFlags } from '../../foundation/tables/feature-flags.schema.ts'
 import { configuredRollout, isRolledOut } from './rollout.ts'
 
-type ServiceDeps = Pick<Deps, 'config' | 'database' | 'clock'>
+type ServiceDeps = Pick<BaseDeps, 'config' | 'database' | 'clock'>
 
 const toFlag = (row: typeof featureFlags.$inferSelect): ManagedFlag => ({
   ...row,

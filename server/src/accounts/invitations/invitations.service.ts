@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { ApiError, type Invitation } from '@tidings/contracts'
 import { desc, eq } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { invitations } from '../../foundation/tables/invitations.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'config' | 'database' | 'clock'>
+type ServiceDeps = Pick<BaseDeps, 'config' | 'database' | 'clock'>
 
 /** Without letters and digits that are taken for each other. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -19,7 +20,7 @@ const TRIES_AT_CODES = { max: 20, windowMs: HOUR_MS }
 
 /** How many invitations a user may make in all. */
 export function invitationLimit(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Pick<BaseDeps, 'config'>,
   { role }: Pick<SessionUser, 'role'>,
 ): number {
   return role === 'admin' ? ANY_NUMBER : config.invitationsPerUser
@@ -27,7 +28,7 @@ export function invitationLimit(
 
 /** The invitations a user made, newest first, with who came by them. */
 export async function listInvitations(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
 ): Promise<Invitation[]> {
   const guest = { id: users.id, name: users.name, image: users.image }

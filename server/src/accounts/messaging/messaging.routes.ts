@@ -1,7 +1,10 @@
 import { done, ok } from '@tidings/contracts'
-import { inPerson } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { MessagingDeps } from './messaging-deps.ts'
 import { listPushDevices, registerDevice, removeDevices, renewDevice } from './messaging.service.ts'
 import { testDevices } from './test-devices.ts'
+
+const { inPerson } = callsWith<MessagingDeps>()
 
 // A token of a user's program is refused in all of them: what is notified would go on when the token is over.
 

@@ -1,7 +1,7 @@
 import { ApiError, pushLimits, type MessagingChannel, type PushDevice } from '@tidings/contracts'
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { pushDevices } from '../../foundation/tables/messaging.schema.ts'
 import { listDevices } from './notify-user.ts'
@@ -22,7 +22,10 @@ interface Registration {
 const USER_AGENT_LENGTH = 512
 
 /** The devices that a user is notified on, the latest first. */
-export async function listPushDevices(deps: Pick<Deps, 'database'>, userId: string): Promise<PushDevice[]> {
+export async function listPushDevices(
+  deps: Pick<BaseDeps, 'database'>,
+  userId: string,
+): Promise<PushDevice[]> {
   const devices = await listDevices(deps, userId)
   return devices.map(({ id, channel, token, userAgent, isSignedIn, ...row }) => ({
     id: String(id),
@@ -42,7 +45,7 @@ export async function listPushDevices(deps: Pick<Deps, 'database'>, userId: stri
  * token before, who used the same browser. Who knows an address alone, and not the keys that go with it, takes nothing over.
  */
 export async function registerDevice(
-  { database, clock, nextId }: Pick<Deps, 'database' | 'clock' | 'nextId'>,
+  { database, clock, nextId }: Pick<BaseDeps, 'database' | 'clock' | 'nextId'>,
   { id: userId, sessionId }: Caller,
   { channel, token, userAgent }: Registration,
 ): Promise<void> {
@@ -105,7 +108,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
  * before. Answers whether the user is notified there: a device that was removed stays so.
  */
 export async function renewDevice(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   { id: userId, sessionId }: Caller,
   token: string,
 ): Promise<boolean> {
@@ -140,7 +143,7 @@ export async function renewDevice(
 
 /** Notifies a user no more on the devices of a channel, or on one of them. */
 export async function removeDevices(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   { channel, id }: { channel: MessagingChannel; id?: string | undefined },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import {
   type PushNotification,
 } from '@tidings/contracts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { MessagingDeps } from './messaging-deps.ts'
 import { Semaphore } from '../../foundation/fetch/semaphore.ts'
 import { pushDevices } from '../../foundation/tables/messaging.schema.ts'
 import { subscriptionOf } from './push-token.ts'
 import type { Delivery } from './web-push.ts'
 
-type NotifyDeps = Pick<Deps, 'database' | 'clock' | 'webPush' | 'logger'>
+type NotifyDeps = Pick<MessagingDeps, 'database' | 'clock' | 'webPush' | 'logger'>
 type Device = typeof pushDevices.$inferSelect & { isSignedIn: boolean }
 
 /** How a notification fared on one device. */
@@ -35,7 +35,7 @@ const isSignedIn = sql<boolean>`exists (
 
 /** The devices of a user, the latest first. */
 export async function listDevices(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<MessagingDeps, 'database'>,
   userId: string,
   { channel, id }: DeviceChoice = {},
 ): Promise<Device[]> {

@@ -1,5 +1,5 @@
 import { ApiError, failedDeliveries, type DeliveryFailure } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { MessagingDeps } from './messaging-deps.ts'
 import { loadMailTexts, mailLanguage } from '../../foundation/mails/mail-texts.ts'
 import { notifyUser, type DeviceChoice, type DeviceDelivery } from './notify-user.ts'
 
@@ -19,7 +19,7 @@ const reasons: Record<DeliveryFailure, string> = {
 
 /** Sends a notification to devices of a user. Throws where it reached none, or not all of those it could have reached. */
 export async function testDevices(
-  deps: Pick<Deps, 'database' | 'clock' | 'webPush' | 'logger' | 'takesPushTest'>,
+  deps: Pick<MessagingDeps, 'database' | 'clock' | 'webPush' | 'logger' | 'takesPushTest'>,
   userId: string,
   { acceptLanguage, ...choice }: DeviceChoice & { acceptLanguage: string | null },
 ): Promise<void> {

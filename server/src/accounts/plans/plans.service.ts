@@ -9,11 +9,12 @@ import {
 } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { plans } from '../../foundation/tables/plans.schema.ts'
 
 /** What each role may have, from the least to the most. */
-export async function listPlans({ database }: Pick<Deps, 'database'>): Promise<RolePlan[]> {
+export async function listPlans({ database }: Pick<BaseDeps, 'database'>): Promise<RolePlan[]> {
   const rows = await database.db.select().from(plans)
   const stored = new Map(rows.map((row) => [row.role, row.plan]))
   return roles.map((role) => ({
@@ -31,7 +32,7 @@ export async function findPlan(db: Db, role: Role): Promise<Plan> {
 
 /** Changes what a role may have, from the next request of whoever has it. */
 export async function savePlan(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   role: Role,
   plan: Plan,
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function savePlan(
 }
 
 /** Gives a role what the contract says. */
-export async function resetPlan({ database }: Pick<Deps, 'database'>, role: Role): Promise<void> {
+export async function resetPlan({ database }: Pick<BaseDeps, 'database'>, role: Role): Promise<void> {
   await database.db.delete(plans).where(eq(plans.role, role))
 }
 

@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { isHandle } from '../auth/account-rules.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import { toCurrentUser } from '../auth/session-reply.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 /** What others may know of a user: all but the e-mail address and what concerns payment. */
 function toProfile(row: typeof users.$inferSelect): User {

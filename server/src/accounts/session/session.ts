@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parsePlan, roleSchema, tokenScopes } from '@tidings/contracts'
 import { parse } from 'hono/utils/cookie'
 import { z } from 'zod'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { effectiveRoleSql } from '../plans/effective-role.ts'
 import { hashApiToken, isApiToken } from '../tokens/api-token.ts'
 
@@ -37,9 +38,9 @@ const apiTokenQuery = {
 }
 
 export interface SessionAccess {
-  database: Pick<Deps['database'], 'pool'>
+  database: Pick<BaseDeps['database'], 'pool'>
   secret: string
-  config: Pick<Deps['config'], 'defaultRole'>
+  config: Pick<BaseDeps['config'], 'defaultRole'>
 }
 
 /** Who calls the API: a signed-in user, or a program with a token that a user gave it. */
@@ -87,7 +88,7 @@ function tokenOfCookie(headers: Headers, secret: string): string | undefined {
  */
 export function cookieOfBearer(
   headers: Headers,
-  { config, secret }: Pick<Deps, 'config' | 'secret'>,
+  { config, secret }: Pick<BaseDeps, 'config' | 'secret'>,
 ): Headers | undefined {
   const token = tokenOfBearer(headers)
   if (!token || isApiToken(token) || tokenOfCookie(headers, secret)) return undefined

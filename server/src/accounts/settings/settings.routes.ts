@@ -1,6 +1,9 @@
 import { done } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
 import { changeSettings, getSettings } from './settings.service.ts'
+
+const { authed } = callsWith<UserEventsDeps>()
 
 const get = authed.settings.get.handler(async ({ input, context: { deps, user } }) => ({
   code: 0,

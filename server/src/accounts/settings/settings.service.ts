@@ -9,11 +9,12 @@ import {
   type SettingValues,
 } from '@tidings/contracts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { planError } from '../plans/plans.service.ts'
 import { settings } from '../../foundation/tables/settings.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 interface StoredSettings {
   settings: Partial<Record<SettingTab, SettingValues>>

@@ -1,17 +1,20 @@
 import { ApiError, limits, type ApiToken, type TokenScope } from '@tidings/contracts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { hashApiToken, makeApiToken } from './api-token.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'nextId'>
+type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The tokens of a user, newest first. */
-export async function listTokens({ database }: Pick<Deps, 'database'>, userId: string): Promise<ApiToken[]> {
+export async function listTokens(
+  { database }: Pick<BaseDeps, 'database'>,
+  userId: string,
+): Promise<ApiToken[]> {
   const rows = await database.db
     .select()
     .from(apiTokens)
@@ -46,7 +49,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
 
 /** Deletes a token of a user, who may have deleted it before. */
 export async function removeToken(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   id: string,
 ): Promise<void> {

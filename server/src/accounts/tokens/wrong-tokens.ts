@@ -1,6 +1,6 @@
 import { ApiError } from '@tidings/contracts'
 import { networkOf } from '../../foundation/http/client-address.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const WRONG_TOKENS = { max: 30, windowMs: MINUTE_MS }
 
 /** Counts a token that nobody has. Throws operationNotCompleted, with the seconds to wait, beyond the limit. */
 export async function countWrongToken(
-  { database }: { database: Pick<Deps['database'], 'pool'> },
+  { database }: { database: Pick<BaseDeps['database'], 'pool'> },
   address: string,
   kind: 'api-token' | 'deployment-token' = 'api-token',
 ): Promise<void> {

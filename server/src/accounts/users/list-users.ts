@@ -2,7 +2,7 @@ import type { ManagedUser, Pagination } from '@tidings/contracts'
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { containing, pageBounds, paginationOf, type PageWish } from '../../foundation/database/pages.ts'
 import { session as sessions, user as users } from '../../foundation/tables/auth.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { effectiveRole } from '../plans/effective-role.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 
@@ -13,7 +13,7 @@ export interface UsersWish extends PageWish {
 
 /** Users as those who run the server see them, newest first. */
 export async function listUsers(
-  { database: { db }, config, clock }: Pick<Deps, 'database' | 'config' | 'clock'>,
+  { database: { db }, config, clock }: Pick<BaseDeps, 'database' | 'config' | 'clock'>,
   wish: UsersWish,
 ): Promise<{ users: ManagedUser[]; pagination: Pagination }> {
   const matches = conditionOf(wish)

@@ -2,8 +2,9 @@ import { done, ok } from '@tidings/contracts'
 import { noteDeed, sayFields } from '../audit/audit.ts'
 import { requireSession } from '../auth/current-session.ts'
 import { requireProof } from '../auth/proof.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
-import { adminOnly } from '../../foundation/api/calls.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { AccountDeps } from '../auth/account-deps.ts'
 import { listUsers } from './list-users.ts'
 import {
   changeUser,
@@ -13,13 +14,15 @@ import {
   resetTwoFactor as takeTwoFactor,
 } from './users.service.ts'
 
+const { adminOnly } = callsWith<AccountDeps>()
+
 interface Proof {
   password?: string | undefined
   TOTPCode?: string | undefined
 }
 
 interface Asking {
-  deps: Deps
+  deps: AccountDeps
   user: SessionUser
   headers: Headers
 }

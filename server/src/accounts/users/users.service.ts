@@ -9,10 +9,10 @@ import {
 } from '../../foundation/tables/auth.schema.ts'
 import { deleteUser } from '../auth/delete-account.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { AccountDeps } from '../auth/account-deps.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'auth'>
+type ServiceDeps = Pick<AccountDeps, 'database' | 'auth'>
 type UserRow = typeof users.$inferSelect
 
 export interface UserPatch {

@@ -1,6 +1,9 @@
 import { done, ok } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { FeedClaimsDeps } from './feed-claims-deps.ts'
 import { claimFeed, getClaimMessage, listClaimedFeeds } from './feed-claims.service.ts'
+
+const { authed } = callsWith<FeedClaimsDeps>()
 
 const challenge = authed.feedClaims.challenge.handler(async ({ input, context: { user, deps } }) => {
   await claimFeed(deps, { userId: user.id, feedId: input.feedId })

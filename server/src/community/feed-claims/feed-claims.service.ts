@@ -4,12 +4,16 @@ import { listFeedAnalytics } from '../../reading/feeds/feed-analytics.ts'
 import { toFeedReply } from '../../reading/replies/feed-replies.ts'
 import { NoFeedError } from '../../reading/feeds/discovery/find-feed.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import { toApiError, type FeedRecord } from '../../reading/feeds/feeds.service.ts'
+import { toApiError } from '../../reading/feeds/feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { requireVisibleFeed } from '../../reading/feeds/visible-feeds.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { FeedClaimsDeps } from './feed-claims-deps.ts'
 import { claimCode, claimMessage, findProof } from './claim-proof.ts'
 
-type ClaimDeps = Pick<Deps, 'database' | 'secret' | 'feeds' | 'takesClaim' | 'takesLookup' | 'clock'>
+type ClaimDeps = Pick<
+  FeedClaimsDeps,
+  'database' | 'secret' | 'feeds' | 'takesClaim' | 'takesLookup' | 'clock'
+>
 
 interface ClaimedFeed {
   userId: string

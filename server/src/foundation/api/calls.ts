@@ -1,13 +1,7 @@
 import { implement } from '@orpc/server'
 import { ApiError, contract } from '@tidings/contracts'
-import {
-  changesSubscriptions,
-  noteSubscriptionChange,
-} from '../../reading/subscriptions/subscription-changes.ts'
+import type { BaseDeps } from '../base-deps.ts'
 import type { RequestContext, SessionUser } from './context.ts'
-
-/** Calls that anybody may make. */
-export const api = implement(contract).$context<RequestContext>()
 
 /** Calls that read although their method is not GET. */
 const readingCalls = new Set([
@@ -20,38 +14,51 @@ const readingCalls = new Set([
   'subscriptions.parseOpml',
 ])
 
-/** Calls of a user, given to the handler as `context.user`; a program of theirs makes those that its token allows. */
-export const authed = api.use(async ({ context, next, path, procedure }) => {
-  const user = requireUser(context.session)
-  if (!user.admitted) throw new ApiError('invalidInvitation')
-  const isReading = procedure['~orpc'].route.method === 'GET' || readingCalls.has(path.join('.'))
-  if (user.scope === 'read' && !isReading)
-    throw new ApiError('noPermission', { message: 'This token only reads' })
-  const result = await next({ context: { user } })
-  if (!isReading && changesSubscriptions(path)) {
-    await noteSubscriptionChange(context.deps, user.id, context.headers)
-  }
-  return result
-})
+/** Whether a call, by its place in the contract and its method, changes nothing. */
+export const isReading = (path: readonly string[], method: string | undefined): boolean =>
+  method === 'GET' || readingCalls.has(path.join('.'))
 
-/** Calls of somebody who has not used an invitation yet. */
-export const beforeAdmission = api.use(({ context, next }) => {
-  const user = requireUser(context.session)
-  refuseTokens(user)
-  return next({ context: { user } })
-})
+/**
+ * What domains implement their calls with: each by who may make it. A domain that needs more than every other is given names
+ * it as `Deps`.
+ */
+export function callsWith<Deps extends BaseDeps>() {
+  /** Calls that anybody may make. */
+  const api = implement(contract).$context<RequestContext<Deps>>()
 
-/** Calls that no program makes for a user: they would widen what its token allows. */
-export const inPerson = authed.use(({ context, next }) => {
-  refuseTokens(context.user)
-  return next()
-})
+  /** Calls of a user, given to the handler as `context.user`; a program of theirs makes those that its token allows. */
+  const authed = api.use(({ context, next, path, procedure }) => {
+    const user = requireUser(context.session)
+    if (!user.admitted) throw new ApiError('invalidInvitation')
+    if (user.scope === 'read' && !isReading(path, procedure['~orpc'].route.method))
+      throw new ApiError('noPermission', { message: 'This token only reads' })
+    return next({ context: { user } })
+  })
 
-/** Calls of those who run the server. */
-export const adminOnly = inPerson.use(({ context, next }) => {
-  if (context.user.role !== 'admin') throw new ApiError('noPermission')
-  return next()
-})
+  /** Calls of somebody who has not used an invitation yet. */
+  const beforeAdmission = api.use(({ context, next }) => {
+    const user = requireUser(context.session)
+    refuseTokens(user)
+    return next({ context: { user } })
+  })
+
+  /** Calls that no program makes for a user: they would widen what its token allows. */
+  const inPerson = authed.use(({ context, next }) => {
+    refuseTokens(context.user)
+    return next()
+  })
+
+  /** Calls of those who run the server. */
+  const adminOnly = inPerson.use(({ context, next }) => {
+    if (context.user.role !== 'admin') throw new ApiError('noPermission')
+    return next()
+  })
+
+  return { api, authed, beforeAdmission, inPerson, adminOnly }
+}
+
+/** For calls that need no more than what the server stands on. */
+export const { api, authed, beforeAdmission, inPerson, adminOnly } = callsWith<BaseDeps>()
 
 function requireUser(session: SessionUser | null): SessionUser {
   if (!session) throw new ApiError('unauthorized')

@@ -1,42 +1,5 @@
 import type { Plan, Role, TokenScope } from '@tidings/contracts'
-import type { Auth } from '../../accounts/auth/auth.ts'
 import type { BaseDeps } from '../base-deps.ts'
-import type { Deployments } from '../../platform/deployments/deployments.ts'
-import type { UserEvents } from '../../reading/events/user-events.ts'
-import type { FeedEngine } from '../../reading/feeds/feed-engine.ts'
-import type { ImageProxy } from '../../reading/images/image-proxy.ts'
-import type { Mailer } from '../mails/mailer.ts'
-import type { WebPush } from '../../accounts/messaging/web-push.ts'
-import type { PageFeeds } from '../../reading/page-feeds/page-feeds.ts'
-import type { SearchIndex } from '../../reading/search-index/search-index.ts'
-import type { PageReader } from '../../reading/web-pages/page-reader.ts'
-
-/** What the server is made of; built in main.ts. */
-export interface Deps extends BaseDeps {
-  feeds: FeedEngine
-  searchIndex: SearchIndex
-  /** Says of each entry that is to come into an inbox (by the id of its feed) whether there may be so many. */
-  takesEntry: (inbox: string) => boolean
-  /** Says of each call that names feeds by their ids whether its user may make so many. */
-  takesLookup: (userId: string) => boolean
-  /** Says of each claim of a feed whether its user may make so many. */
-  takesClaim: (userId: string) => boolean
-  /** Says of each notification that is sent for a test whether its user may have so many. */
-  takesPushTest: (userId: string) => boolean
-  /** Sends notifications to browsers. */
-  webPush: WebPush
-  /** Reads web pages of entries. */
-  webPages: PageReader
-  /** Shows pages to those who make feeds from them. */
-  pageFeeds: PageFeeds
-  /** Gives images of other sites on. */
-  images: ImageProxy
-  deployments: Deployments
-  userEvents: UserEvents
-  mailer: Mailer
-  /** Accounts, sessions, and every way to sign in. */
-  auth: Auth
-}
 
 /** The user of a request. */
 export interface SessionUser {
@@ -53,8 +16,8 @@ export interface SessionUser {
   scope: TokenScope | null
 }
 
-/** What a handler of the API is given. */
-export interface RequestContext {
+/** What a handler of the API is given; `Deps` is what its domain asks for. */
+export interface RequestContext<Deps extends BaseDeps = BaseDeps> {
   deps: Deps
   session: SessionUser | null
   headers: Headers

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { grantedRoles } from './config-values.ts'
 import { environment } from './environment.ts'
-import type { NewFeedLimits } from '../../reading/feeds/new-feeds.ts'
 
 /** A client of a provider that people sign in with. */
 export interface ProviderClient {
@@ -19,6 +18,14 @@ export interface BucketConfig {
   accessKeyId: string
   secretAccessKey: string
   pathStyle: boolean
+}
+
+/** What one user may have the server get to know within an hour. */
+export interface NewFeedLimits {
+  /** Addresses looked up that no feed here has. */
+  lookUps: number
+  /** Feeds imported that are new here. */
+  imports: number
 }
 
 export interface Config {

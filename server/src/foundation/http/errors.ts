@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { BucketError } from '../../platform/deployments/bucket-error.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 export interface ErrorReply {
   status: number
@@ -28,7 +28,7 @@ export function toErrorReply(
   { traceId, logger }: { traceId: string; logger: Logger },
 ): ErrorReply {
   if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
-  if (error instanceof BucketError) return fromBucket(error, { traceId, logger })
+  if (error instanceof UpstreamError) return fromUpstream(error, { traceId, logger })
   const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
   if (known) return { status: known.status, body: known.toBody() }
   logger.error({ err: error, traceId }, 'a request failed')
@@ -38,9 +38,9 @@ export function toErrorReply(
 
 const BAD_GATEWAY = 502
 
-/** Whoever deploys is told what is wrong with the bucket, and so is the log: it is not their mistake. */
-function fromBucket(
-  { message }: BucketError,
+/** Who asked is told what is wrong, and so is the log. */
+function fromUpstream(
+  { message }: UpstreamError,
   { traceId, logger }: { traceId: string; logger: Logger },
 ): ErrorReply {
   logger.error({ traceId }, message)

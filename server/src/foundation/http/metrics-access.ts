@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from '../config/config.ts'
 import { connectionAddress } from './client-address.ts'
-import { isSame } from '../../reading/inboxes/webhook.ts'
+import { isSame } from './is-same.ts'
 
 /** What proxies add to a request, each its own. */
 const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/

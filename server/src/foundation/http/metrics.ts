@@ -1,10 +1,9 @@
-import type { PartReport } from '@tidings/contracts'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { createPartMetrics } from '../../platform/part-health/part-metrics.ts'
 
 export interface Metrics {
   observeRequest(request: { method: string; status: number; ms: number }): void
-  observePart(report: PartReport): void
+  /** For the figures of domains. */
+  registry: Registry
   /** The figures in the text format of Prometheus. */
   print(): Promise<string>
   contentType: string
@@ -24,7 +23,7 @@ export function createMetrics(): Metrics {
   return {
     observeRequest: ({ method, status, ms }) =>
       requests.observe({ method, status: String(status) }, ms / 1000),
-    observePart: createPartMetrics(registry),
+    registry,
     print: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
-import { iframeHosts } from '../../reading/documents/sanitize-rules.ts'
+import { playerHosts } from './player-hosts.ts'
 import type { RequestVariables } from './request-log.ts'
 
-const frameSources = [...iframeHosts].map((host) => `https://${host}`).join(' ')
+const frameSources = playerHosts.map((host) => `https://${host}`).join(' ')
 
 /**
  * The content security policy of our own pages. Pictures and sound come from wherever feeds have them; code comes from

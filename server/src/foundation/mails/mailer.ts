@@ -37,6 +37,11 @@ export interface Mailer {
   stop: () => Promise<void>
 }
 
+/** What calls about mails are given. */
+export interface MailsDeps extends BaseDeps {
+  mailer: Mailer
+}
+
 type MailerDeps = Pick<BaseDeps, 'config' | 'database' | 'clock' | 'nextId' | 'logger'> & { texts: MailTexts }
 type MailRow = typeof mails.$inferSelect
 
@@ -144,7 +149,7 @@ export async function retryMails({
   database,
   clock,
   mailer,
-}: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer }): Promise<void> {
+}: Pick<MailsDeps, 'database' | 'clock' | 'mailer'>): Promise<void> {
   if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })
   const now = new Date(clock())
   await database.db
@@ -156,7 +161,7 @@ export async function retryMails({
 
 /** Tries a mail again now, and as often as a new one. Throws where there is no server to send by, and notFound. */
 export async function retryMail(
-  { database, clock, mailer }: Pick<BaseDeps, 'database' | 'clock'> & { mailer: Mailer },
+  { database, clock, mailer }: Pick<MailsDeps, 'database' | 'clock' | 'mailer'>,
   id: string,
 ): Promise<void> {
   if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })

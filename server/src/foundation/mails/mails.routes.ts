@@ -1,6 +1,8 @@
 import { done, ok } from '@tidings/contracts'
-import { adminOnly } from '../api/calls.ts'
-import { listUndelivered as findUndelivered, retryMail } from './mailer.ts'
+import { callsWith } from '../api/calls.ts'
+import { listUndelivered as findUndelivered, retryMail, type MailsDeps } from './mailer.ts'
+
+const { adminOnly } = callsWith<MailsDeps>()
 
 const listUndelivered = adminOnly.mails.listUndelivered.handler(async ({ context: { deps } }) => {
   const rows = await findUndelivered(deps)

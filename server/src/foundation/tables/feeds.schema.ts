@@ -102,3 +102,5 @@ export const feedFinds = pgTable(
     index('feed_finds_feed').on(table.feedId),
   ],
 )
+
+export type FeedRecord = typeof feeds.$inferSelect

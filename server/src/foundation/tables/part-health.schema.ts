@@ -2,7 +2,6 @@ import type { FailureClass, PartStage } from '@tidings/contracts'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from './auth.schema.ts'
 import { time } from './columns.ts'
-import type { Durations } from '../../platform/part-health/durations.ts'
 
 /** How a version of a remote does in its place, as browsers reported. */
 export const partHealth = pgTable(
@@ -13,7 +12,7 @@ export const partHealth = pgTable(
     since: time('since').notNull(),
     loads: integer('loads').notNull(),
     failures: jsonb('failures').$type<Partial<Record<FailureClass, number>>>().notNull(),
-    stages: jsonb('stages').$type<Partial<Record<PartStage, Durations>>>().notNull(),
+    stages: jsonb('stages').$type<Partial<Record<PartStage, Record<string, number>>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version] })],
 )

@@ -32,3 +32,5 @@ export const subscriptions = pgTable(
     check('subscriptions_target', sql`num_nonnulls(${table.feedId}, ${table.listId}) = 1`),
   ],
 )
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect

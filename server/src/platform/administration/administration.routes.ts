@@ -1,10 +1,12 @@
 import { done, ok } from '@tidings/contracts'
-import { adminOnly } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
 import { listDeeds, noteDeed, sayFields } from '../../accounts/audit/audit.ts'
 import { clean as cleanAway } from './clean.ts'
 import { listFailingFeeds as findFailingFeeds } from './failing-feeds.ts'
-import { listJobs as findJobs, runJob as doJob } from './jobs.ts'
+import { listJobs as findJobs, runJob as doJob, type JobDeps } from './jobs.ts'
 import { getOverview } from './overview.ts'
+
+const { adminOnly } = callsWith<JobDeps>()
 
 const overview = adminOnly.administration.overview.handler(async ({ context: { deps } }) =>
   ok(await getOverview(deps)),

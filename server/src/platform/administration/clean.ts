@@ -1,6 +1,6 @@
 import type { Cleaning } from '@tidings/contracts'
 import { isUnused } from '../../reading/feeds/forget-feeds.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 
 export interface CleaningWish {
   type: Cleaning
@@ -14,7 +14,7 @@ const unusedFeeds = `delete from feeds f where ${isUnused} and f.created_at < no
 
 /** Deletes what nobody needs any more; answers how much that was. */
 export async function clean(
-  { database: { pool } }: Pick<Deps, 'database'>,
+  { database: { pool } }: Pick<BaseDeps, 'database'>,
   { type, feedId, nsfw = false }: CleaningWish,
 ): Promise<number> {
   if (type === 'feeds') return (await pool.query(unusedFeeds, [feedId ?? null, nsfw])).rowCount ?? 0

@@ -1,7 +1,7 @@
 import type { FailingFeed, Pagination } from '@tidings/contracts'
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { pageBounds, paginationOf, type PageWish } from '../../foundation/database/pages.ts'
 
 /**
@@ -9,7 +9,7 @@ import { pageBounds, paginationOf, type PageWish } from '../../foundation/databa
  * follow openly.
  */
 export async function listFailingFeeds(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   wish: PageWish,
 ): Promise<{ feeds: FailingFeed[]; pagination: Pagination }> {
   const isFailing = and(eq(feeds.kind, 'feed'), isNull(feeds.privateTo), gt(feeds.errorCount, 0))

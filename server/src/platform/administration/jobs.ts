@@ -1,8 +1,10 @@
 import type { JobName, JobState } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
-import { retryMails } from '../../foundation/mails/mailer.ts'
+import type { FeedsDeps } from '../../reading/feeds/feeds-deps.ts'
+import type { SearchIndexDeps } from '../../reading/search-index/search-index-deps.ts'
+import { retryMails, type MailsDeps } from '../../foundation/mails/mailer.ts'
 
-type JobDeps = Pick<Deps, 'clock' | 'database' | 'feeds' | 'logger' | 'mailer' | 'searchIndex'>
+/** What looks after the work behind the pages is given. */
+export type JobDeps = MailsDeps & FeedsDeps & SearchIndexDeps
 
 const countsQuery = `select
   (select count(*) from feeds where kind = 'feed' and next_check_at <= now())::int as "feedsWaiting",

@@ -1,5 +1,5 @@
 import type { ServerOverview } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 
 // Sessions are prolonged once a day, so that whoever was here in the last week is known.
 const overviewQuery = `select
@@ -14,7 +14,7 @@ const overviewQuery = `select
     as "undeliveredMails"`
 
 /** How the server does, in numbers. */
-export async function getOverview({ database }: Pick<Deps, 'database'>): Promise<ServerOverview> {
+export async function getOverview({ database }: Pick<BaseDeps, 'database'>): Promise<ServerOverview> {
   const { rows } = await database.pool.query<ServerOverview>(overviewQuery)
   const [overview] = rows
   if (!overview) throw new Error('A query of one row gave none.')

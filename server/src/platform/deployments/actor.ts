@@ -1,7 +1,7 @@
 import { ApiError, type DeploymentAction } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { user } from '../../foundation/tables/auth.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { countWrongToken } from '../../accounts/tokens/wrong-tokens.ts'
 import { findToken, hashToken, isSameHash } from './tokens.ts'
@@ -16,7 +16,7 @@ export interface Actor {
   may(action: DeploymentAction, remote?: string): boolean
 }
 
-type ActorDeps = Pick<Deps, 'config' | 'database' | 'secret' | 'deployments'>
+type ActorDeps = Pick<DeploymentsDeps, 'config' | 'database' | 'secret' | 'deployments'>
 
 /**
  * Who a request is of: the operator, whoever holds a token, or an admin who is signed in. Throws for anybody else; an

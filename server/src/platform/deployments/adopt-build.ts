@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { findMisfits, sayMisfit, type RemoteVersion } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { BuildOutput } from './build-output.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
 import { makeStable } from './line.ts'
 import type { StagedPackage } from './package-store.ts'
 import { findLine, listDeployed, listLines, lockRegistry, writeChange } from './registry-rows.ts'
 
-type AdoptDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'deployments'>
+type AdoptDeps = Pick<DeploymentsDeps, 'database' | 'clock' | 'logger' | 'deployments'>
 type Build = Pick<BuildOutput, 'folder' | 'remotes'>
 
 const WHO = 'build'

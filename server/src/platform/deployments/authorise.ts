@@ -1,7 +1,7 @@
 import { ApiError, remoteName, type DeploymentAction } from '@tidings/contracts'
 import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from '../../foundation/http/client-address.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { findActor, type Actor } from './actor.ts'
 
 export interface ActorEnvironment {
@@ -9,7 +9,7 @@ export interface ActorEnvironment {
 }
 
 /** Refuses whoever has no business here before anything of the request is read. */
-export function authorise(deps: Deps): MiddlewareHandler<ActorEnvironment> {
+export function authorise(deps: DeploymentsDeps): MiddlewareHandler<ActorEnvironment> {
   return async (context, next) => {
     context.set('actor', await findActor(deps, context.req.raw.headers, clientAddress(context, deps.config)))
     await next()

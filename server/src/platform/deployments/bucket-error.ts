@@ -1,7 +1,8 @@
 import type { BucketConfig } from '../../foundation/config/config.ts'
+import { UpstreamError } from '../../foundation/http/upstream-error.ts'
 
 /** A bucket that does not do what was asked of it, in words for whoever runs the server; never with a secret. */
-export class BucketError extends Error {
+export class BucketError extends UpstreamError {
   /** It may do so later; otherwise the configuration has to change. */
   readonly isPassing: boolean
   /** At once, that is: who has waited in vain for an answer does not wait again. */

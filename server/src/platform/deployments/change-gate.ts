@@ -1,13 +1,13 @@
 import { ApiError, hostContracts, type GateChange, type GateChanged, type GateRule } from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { deleteRule, insertRule } from './gate-rows.ts'
 import { refuse } from './refusals.ts'
 import { finishChange, lockRegistry } from './registry-rows.ts'
 
 /** Makes a rule of the gate or takes it away, whole or not at all, and tells every browser of it. */
 export async function changeGate(
-  { database, clock, deployments }: Pick<Deps, 'database' | 'clock' | 'deployments'>,
+  { database, clock, deployments }: Pick<DeploymentsDeps, 'database' | 'clock' | 'deployments'>,
   remote: string,
   { change, who }: { change: GateChange; who: string },
 ): Promise<GateChanged> {

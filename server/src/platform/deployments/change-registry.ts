@@ -1,6 +1,6 @@
 import { ApiError, sayRefusal, type RegistryChange, type RegistryChanged } from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { changeLine } from './change-line.ts'
 import { toLineReply } from './line.ts'
 import { listGate } from './gate-rows.ts'
@@ -8,7 +8,7 @@ import { findLine, findVersion, lockRegistry, writeChange } from './registry-row
 
 /** Makes one change of the registry, whole or not at all, and tells every browser of it. */
 export async function changeRegistry(
-  { database, clock, deployments }: Pick<Deps, 'database' | 'clock' | 'deployments'>,
+  { database, clock, deployments }: Pick<DeploymentsDeps, 'database' | 'clock' | 'deployments'>,
   remote: string,
   { change, who }: { change: RegistryChange; who: string },
 ): Promise<RegistryChanged> {

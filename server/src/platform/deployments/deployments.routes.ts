@@ -1,6 +1,6 @@
 import { ApiError, deploymentTokenRequest, gateChange, registryChange } from '@tidings/contracts'
 import { Hono } from 'hono'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { readJson } from '../../foundation/http/read-json.ts'
 import { listAudit } from './audit.ts'
 import { authorise, operatorOnly, parseName, requireRight, type ActorEnvironment } from './authorise.ts'
@@ -14,7 +14,7 @@ import { mountUpload } from './upload.routes.ts'
 type Routes = Hono<ActorEnvironment>
 
 /** The calls by which remotes are deployed: for the operator, admins, and whoever was handed a token. */
-export function createDeploymentRoutes(deps: Deps): Routes {
+export function createDeploymentRoutes(deps: DeploymentsDeps): Routes {
   const routes: Routes = new Hono()
   const { db } = deps.database
   routes.use(authorise(deps))
@@ -43,7 +43,7 @@ export function createDeploymentRoutes(deps: Deps): Routes {
   return routes
 }
 
-function mountTokens(routes: Routes, deps: Deps): void {
+function mountTokens(routes: Routes, deps: DeploymentsDeps): void {
   const { database, logger } = deps
   routes.use('/tokens/*', operatorOnly)
   routes.get('/tokens', async ({ json }) => json(await listTokens(database.db)))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { partHealth } from '../../foundation/tables/part-health.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
@@ -19,7 +19,7 @@ interface PruneOptions {
 
 /** Removes the files of versions that no registry of the last day has named, and that did not come in that day. */
 export async function pruneVersions(
-  { database, clock, deployments }: Pick<Deps, 'database' | 'clock' | 'deployments'>,
+  { database, clock, deployments }: Pick<DeploymentsDeps, 'database' | 'clock' | 'deployments'>,
   { who, isTheirs }: PruneOptions,
 ): Promise<{ remote: string; version: string }[]> {
   const now = clock()

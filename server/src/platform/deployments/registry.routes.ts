@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
 import { clientAddress, networkOf } from '../../foundation/http/client-address.ts'
 import { compressText, type CompressedText } from '../../foundation/http/compression.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
 import { createStreamPlaces } from '../../foundation/http/stream-places.ts'
 import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 25_000
 export function createRegistryRoutes({
   config,
   deployments: { registry },
-}: Pick<Deps, 'config' | 'deployments'>): Hono<{ Variables: RequestVariables }> {
+}: Pick<DeploymentsDeps, 'config' | 'deployments'>): Hono<{ Variables: RequestVariables }> {
   const routes = new Hono<{ Variables: RequestVariables }>()
   const takePlace = createStreamPlaces(LISTENERS)
   const compress = rememberCompressed()

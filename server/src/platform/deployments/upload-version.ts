@@ -1,6 +1,6 @@
 import { ApiError } from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { writeAudit } from './audit.ts'
 import { findFaults } from './check-package.ts'
 import { remoteVersions } from '../../foundation/tables/deployments.schema.ts'
@@ -19,7 +19,7 @@ interface NewVersion extends PackageName {
 
 /** Keeps a build as a version that can be deployed. The registry stays as it is. */
 export async function uploadVersion(
-  { database, clock, deployments }: Pick<Deps, 'database' | 'clock' | 'deployments'>,
+  { database, clock, deployments }: Pick<DeploymentsDeps, 'database' | 'clock' | 'deployments'>,
   { remote, version, upload, who }: NewVersion,
 ) {
   const name = { remote, version }

@@ -1,7 +1,7 @@
 import { ApiError, versionName } from '@tidings/contracts'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from './deployments-deps.ts'
 import { parseName, requireRight, type ActorEnvironment } from './authorise.ts'
 import { readUpload, uploadLimits } from './read-upload.ts'
 import { uploadVersion } from './upload-version.ts'
@@ -12,7 +12,7 @@ const PATH = '/:remote/versions/:version'
 export const uploadPath = /^\/api\/deployments\/[^/]+\/versions\/[^/]+$/
 
 /** The call that puts a version among those that can be deployed. */
-export function mountUpload(routes: Hono<ActorEnvironment>, deps: Deps): void {
+export function mountUpload(routes: Hono<ActorEnvironment>, deps: DeploymentsDeps): void {
   const limit = bodyLimit({ maxSize: uploadLimits.requestBytes, onError: refuseBody })
   routes.put(PATH, mayUpload, limit, async ({ req, json, get }) => {
     const remote = parseName(req.param('remote'))

@@ -3,11 +3,11 @@ import { user } from '../../foundation/tables/auth.schema.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import type { Line } from '../deployments/line.ts'
 import { findLine, lockRegistry, writeChange } from '../deployments/registry-rows.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from '../deployments/deployments-deps.ts'
 import { findHaltReason } from './canary-health.ts'
 import { partReporters } from '../../foundation/tables/part-health.schema.ts'
 
-type HaltDeps = Pick<Deps, 'database' | 'clock' | 'deployments' | 'logger'>
+type HaltDeps = Pick<DeploymentsDeps, 'database' | 'clock' | 'deployments' | 'logger'>
 
 const WHO = 'health'
 

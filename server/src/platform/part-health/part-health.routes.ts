@@ -1,18 +1,21 @@
 import { ApiError, partReports } from '@tidings/contracts'
 import { Hono } from 'hono'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from '../deployments/deployments-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import type { Metrics } from '../../foundation/http/metrics.ts'
 import { readJson } from '../../foundation/http/read-json.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { haltFailingCanary } from './halt-canary.ts'
+import { createPartMetrics } from './part-metrics.ts'
 import { keepGiven, listHealth, recordReports } from './part-health.service.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
 
 const REPORTS_PER_MINUTE = 60
 
 /** What browsers tell of the parts they show, and what was made of it. */
-export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart'>): Hono {
+export function createPartRoutes(deps: DeploymentsDeps, { registry }: Pick<Metrics, 'registry'>): Hono {
   const routes = new Hono()
+  const observePart = createPartMetrics(registry)
   const isWithinRate = createRateLimit(REPORTS_PER_MINUTE, deps.clock)
   routes.post('/reports', async ({ req, body }) => {
     const user = await requireUser(deps, req.raw.headers)
@@ -23,7 +26,7 @@ export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart
       })
     const { reports } = await readJson(req, partReports)
     const given = keepGiven(deps, user.id, reports)
-    given.forEach(metrics.observePart)
+    given.forEach(observePart)
     await recordReports(deps, user.id, given)
     for (const remote of new Set(given.map((report) => report.remote))) await haltFailingCanary(deps, remote)
     return body(null, 204)
@@ -35,7 +38,7 @@ export function createPartRoutes(deps: Deps, metrics: Pick<Metrics, 'observePart
   return routes
 }
 
-async function requireUser(deps: Deps, headers: Headers): Promise<SessionUser> {
+async function requireUser(deps: DeploymentsDeps, headers: Headers): Promise<SessionUser> {
   const user = await findSessionUser(deps, headers)
   if (!user) throw new ApiError('unauthorized')
   return user

@@ -1,7 +1,7 @@
 import { canaryPlace, type PartReport, type PartsHealth, type Registry } from '@tidings/contracts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { DeploymentsDeps } from '../deployments/deployments-deps.ts'
 import { addReport, toHealthReply, type Health } from './health.ts'
 import { partHealth, partReporters } from '../../foundation/tables/part-health.schema.ts'
 
@@ -18,7 +18,7 @@ function namesOf({ remotes }: Registry): Set<string> {
  * that they have not got.
  */
 export function keepGiven(
-  { deployments }: Pick<Deps, 'deployments'>,
+  { deployments }: Pick<DeploymentsDeps, 'deployments'>,
   userId: string,
   reports: readonly PartReport[],
 ): PartReport[] {
@@ -32,7 +32,7 @@ export function keepGiven(
 
 /** Adds reports of a user to the health of their versions; what a developer runs in the place of a version is none of it. */
 export async function recordReports(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<DeploymentsDeps, 'database' | 'clock'>,
   userId: string,
   reports: readonly PartReport[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function addToHealth(tx: Transaction, { userId, reports, now }: Told): Pro
 export async function listHealth({
   database,
   deployments,
-}: Pick<Deps, 'database' | 'deployments'>): Promise<PartsHealth> {
+}: Pick<DeploymentsDeps, 'database' | 'deployments'>): Promise<PartsHealth> {
   const known = namesOf(deployments.registry.current().registry)
   const rows = await database.db
     .select()

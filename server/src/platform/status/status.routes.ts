@@ -1,9 +1,12 @@
 import { ok } from '@tidings/contracts'
 import { hasUsers } from '../../accounts/auth/account-rules.ts'
 import { flagsOf } from '../../accounts/feature-flags/feature-flags.service.ts'
-import { api } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { MessagingDeps } from '../../accounts/messaging/messaging-deps.ts'
 import { findPlan } from '../../accounts/plans/plans.service.ts'
 import { serverConfigsOf } from './configs.ts'
+
+const { api } = callsWith<MessagingDeps>()
 
 const configs = api.status.configs.handler(async ({ context: { deps, session } }) => {
   const isNew = !session && !(await hasUsers(deps.database.db))

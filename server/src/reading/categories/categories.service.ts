@@ -1,10 +1,10 @@
 import { View } from '@tidings/contracts'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { editSubscriptions, removeSubscriptions } from '../subscriptions/subscriptions.service.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 /** Names of the categories that the user's subscriptions have, in alphabetical order. */
 export async function listCategories(

@@ -1,11 +1,11 @@
 import { View } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { requireVisible } from '../entries/entries.service.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { listSourcesAmong } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 const ofUser = (userId: string, entryId: string) =>
   and(eq(collections.userId, userId), eq(collections.entryId, BigInt(entryId)))

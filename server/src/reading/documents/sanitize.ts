@@ -2,7 +2,8 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 
 import { beginningOf, entryBounds, storable } from './bounds.ts'
 import { absoluteHttpUrl } from './links.ts'
-import { iframeHosts, isTrackingPixel } from './sanitize-rules.ts'
+import { isTrackingPixel } from './sanitize-rules.ts'
+import { iframeHosts } from './sanitize-rules.ts'
 import type { SourceMedia } from './source.ts'
 
 const MAX_DATA_IMAGE_LENGTH = 64 * 1024

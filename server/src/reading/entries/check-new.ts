@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstIdAfter } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { wantsStoriesOnce } from '../sources/other-sources.ts'
 import { feedsOfScope } from '../sources/scope-feeds.ts'
 import type { Scope } from '../sources/scope.ts'
@@ -34,7 +34,7 @@ export const newInView = `with ${feedsOfView('$4::int', '$5::boolean')}
 
 /** Whether entries of a scope came after a time, and how many. What just came is unread; nothing new is read. */
 export async function checkNew(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   { read, insertedAfter, ...scope }: CheckNewRequest,
 ) {

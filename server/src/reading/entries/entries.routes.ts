@@ -1,10 +1,5 @@
-import { done, ok, type ContentLine } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
-import {
-  getInboxEntry as getEntryOfInbox,
-  listInboxEntries,
-  removeInboxEntry as removeEntryOfInbox,
-} from '../inboxes/inbox-entries.ts'
+import { ok, type ContentLine } from '@tidings/contracts'
+import { callsWith } from '../../foundation/api/calls.ts'
 import { checkNew as findNew } from './check-new.ts'
 import { listReaders } from './read-histories.service.ts'
 import { getReadability } from './readability.service.ts'
@@ -12,6 +7,10 @@ import { listVersions as findVersions } from './versions.service.ts'
 import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
 import { previewEntry } from './preview-entry.ts'
 import { getTranscription } from './transcriptions.service.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
+
+const { authed } = callsWith<FeedsDeps & WebPagesDeps>()
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
   const asOf = deps.clock()
@@ -42,21 +41,6 @@ async function* toLines(contents: AsyncIterable<ContentLine>): AsyncGenerator<st
   for await (const line of contents) yield `${JSON.stringify(line)}\n`
 }
 
-const listInbox = authed.entries.listInbox.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listInboxEntries(deps, user.id, input)),
-)
-
-const getInboxEntry = authed.entries.getInboxEntry.handler(async ({ input, context: { deps, user } }) =>
-  ok(await getEntryOfInbox(deps, user.id, input.id)),
-)
-
-const removeInboxEntry = authed.entries.removeInboxEntry.handler(
-  async ({ input, context: { deps, user } }) => {
-    await removeEntryOfInbox(deps, user.id, input.entryId)
-    return done
-  },
-)
-
 const readability = authed.entries.readability.handler(async ({ input, context: { deps, user } }) =>
   ok({ content: (await getReadability(deps, user.id, input.id)) ?? undefined }),
 )
@@ -84,7 +68,4 @@ export const entriesRoutes = {
   listVersions,
   transcription,
   readHistories,
-  listInbox,
-  getInboxEntry,
-  removeInboxEntry,
 }

@@ -1,6 +1,6 @@
 import { ApiError, limits, View, type ContentLine, type EntryItem } from '@tidings/contracts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveUserSearch } from '../search-index/named-sources.ts'
 import { listNewest } from '../search-index/search.queries.ts'
 import { feedsOfScope, type ScopeFeeds } from '../sources/scope-feeds.ts'
@@ -17,7 +17,7 @@ import {
 import { listPage, type PageRequest, type Period, type Place } from '../sources/places.ts'
 import { listPlaces, listStarredPlaces } from './timeline.queries.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock'>
+type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 
 export interface TimelineRequest extends Scope, PageRequest {
   isCollection?: boolean | undefined
@@ -155,7 +155,10 @@ export async function readEntryContents(
   )
 }
 
-async function* readContents({ db }: Deps['database'], ids: readonly string[]): AsyncGenerator<ContentLine> {
+async function* readContents(
+  { db }: BaseDeps['database'],
+  ids: readonly string[],
+): AsyncGenerator<ContentLine> {
   let left = ids
   while (left.length > 0) {
     const found = await listContents(db, left)

@@ -5,7 +5,7 @@ import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { cursors, entryStates } from '../../foundation/tables/reads.schema.ts'
 import { storyLinks } from '../../foundation/tables/stories.schema.ts'
-import { isOpenTo, seesFeed } from '../sources/sources.ts'
+import { seesEntry } from '../sources/sources.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 
 const placeholders = { userId: sql.placeholder('userId'), ids: sql.placeholder('ids') }
@@ -74,11 +74,6 @@ export async function listContents(
 export async function findContent(db: Db, id: string): Promise<string | null> {
   return (await listContents(db, [id], Number.MAX_SAFE_INTEGER)).get(id) ?? null
 }
-
-/** In a query of entries `e`: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
-export const seesEntry = (user: string): string => `(
-  (${isOpenTo(user, 'e.feed_id')} and ${seesFeed(user, 'e.feed_id')})
-  or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = e.id))`
 
 /** Those of the entries that a user may see, with their feeds: of feeds that they see, or starred. */
 export async function listVisibleEntries(

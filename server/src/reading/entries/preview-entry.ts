@@ -2,7 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { toEntryReply } from '../replies/feed-replies.ts'
 import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { findContent } from './entry-rows.queries.ts'
 
@@ -10,7 +10,11 @@ import { findContent } from './entry-rows.queries.ts'
  * An entry with its content, of a feed that the user may see, whether they follow it or not. Throws entryNotFound for any
  * other, and operationNotCompleted where they asked too often.
  */
-export async function previewEntry(deps: Pick<Deps, 'database' | 'takesLookup'>, userId: string, id: string) {
+export async function previewEntry(
+  deps: Pick<FeedsDeps, 'database' | 'takesLookup'>,
+  userId: string,
+  id: string,
+) {
   const { db } = deps.database
   const [entry] = await db
     .select()

@@ -1,9 +1,10 @@
 import { limits } from '@tidings/contracts'
 import { z } from 'zod'
+import { hidesReads } from '../reads/hides-reads.ts'
 import { requireVisible } from './entries.service.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 interface ReadersRequest {
   id: string
@@ -18,14 +19,6 @@ const readerRow = z.object({
   handle: z.string().nullable(),
   total: z.number(),
 })
-
-/** True of whoever lets nobody know that they read a feed: they hide recent readers, or follow it in private. */
-export const hidesReads = (user: string, feed: string): string => `(exists (
-    select 1 from settings st where st.user_id = ${user} and st.tab = 'appearance'
-      and st.payload @> '{"hideRecentReader": true}')
-  or exists (select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
-    where s.user_id = ${user} and coalesce(s.feed_id, lf.feed_id) = ${feed}
-      and (s.is_private or s.hide_from_timeline)))`
 
 /**
  * Others who read an entry, the latest first: those alone who let others know of it. Whoever hides recent readers, is

@@ -1,10 +1,10 @@
 import { ApiError, durations } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { requireVisible } from './entries.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'webPages'>
+type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
 
 /**
  * The article of an entry's own page. It is read once for everybody, and again when it is older than three days; should

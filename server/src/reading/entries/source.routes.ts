@@ -1,7 +1,7 @@
 import { ApiError, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { fetchSource } from './readability.service.ts'
 import { withBase } from './with-base.ts'
@@ -22,7 +22,7 @@ const sourcePolicy = [
 ].join('; ')
 
 /** The page of an entry as its site has it: HTML for a frame, so it is no call of the contract. */
-export function createSourceRoutes(deps: Deps): App {
+export function createSourceRoutes(deps: WebPagesDeps): App {
   const routes: App = new Hono()
   routes.get('/', async (context) => {
     const user = await findSessionUser(deps, context.req.raw.headers)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ApiError, durations } from '@tidings/contracts'
 import { eq, sql } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { listSources } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { readCues, writeSrt } from './transcript-cues.ts'
 import { transcriptions } from '../../foundation/tables/transcriptions.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'webPages'>
+type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
 
 interface Transcription {
   srt: string

@@ -1,12 +1,12 @@
 import type { EntryVersion } from '@tidings/contracts'
 import { desc, eq } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { entryVersions } from '../../foundation/tables/entries.schema.ts'
 import { requireVisible } from './entries.service.ts'
 
 /** What an entry said before it was changed, the newest first. Throws entryNotFound where the user may not see it. */
 export async function listVersions(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   id: string,
 ): Promise<EntryVersion[]> {

@@ -1,7 +1,7 @@
 import { settingsEvent, subscriptionsEvent } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { createUserEvents } from './user-events.ts'
+import { createUserEvents } from '../../foundation/user-events/user-events.ts'
 
 let server: TestServer
 let url: string

@@ -1,7 +1,7 @@
 import { ApiError, type SettingsEvent, type SubscriptionsEvent } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { getUpdateTimes } from '../../accounts/settings/settings.service.ts'
@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 25_000
 type Routes = Hono<{ Variables: RequestVariables }>
 
 /** News for a signed-in user, of what is theirs. */
-export function createEventRoutes(deps: Deps): Routes {
+export function createEventRoutes(deps: UserEventsDeps): Routes {
   const routes: Routes = new Hono()
   const { userEvents } = deps
   routes.get('/', async (context) => {
@@ -32,10 +32,10 @@ export function createEventRoutes(deps: Deps): Routes {
   return routes
 }
 
-const findUser = (deps: Deps, context: Context) => findSessionUser(deps, context.req.raw.headers)
+const findUser = (deps: UserEventsDeps, context: Context) => findSessionUser(deps, context.req.raw.headers)
 
 /** Says what there is, at once and whenever that changes, until the browser leaves or the session is over. */
-function tellUser(context: Context, deps: Deps, userId: string): Response {
+function tellUser(context: Context, deps: UserEventsDeps, userId: string): Response {
   context.header('x-accel-buffering', 'no')
   return streamSSE(context, async (stream) => {
     const end = Promise.withResolvers<void>()

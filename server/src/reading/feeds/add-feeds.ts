@@ -2,7 +2,8 @@ import { feedLimits, type ApiError } from '@tidings/contracts'
 import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
 import { findFeedsAt } from './address/find-by-address.ts'
 import { typedAddresses } from './discovery/addresses.ts'
-import type { FeedRecord, FeedsServiceDeps } from './feeds.service.ts'
+import type { FeedsServiceDeps } from './feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { insertFeeds } from './insert-feeds.ts'
 
 export type AddFeedsDeps = Pick<FeedsServiceDeps, 'db' | 'box' | 'clock' | 'newFeeds'>

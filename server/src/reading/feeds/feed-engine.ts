@@ -15,13 +15,10 @@ import { createDocumentReader, type DocumentReader } from '../documents/document
 import { createRoom } from '../documents/large-documents.ts'
 import type { ParsedFeed } from '../documents/parsed-feed.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
-import {
-  findOrCreateFeed,
-  type FeedAtAddress,
-  type FeedRecord,
-  type FeedsServiceDeps,
-} from './feeds.service.ts'
-import { createNewFeeds, type NewFeedLimits } from './new-feeds.ts'
+import { findOrCreateFeed, type FeedAtAddress, type FeedsServiceDeps } from './feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { createNewFeeds } from './new-feeds.ts'
+import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createCheckWriter } from './refresh/write-checks.ts'
 
 export interface FeedEngineOptions {

@@ -2,18 +2,19 @@ import { ApiError, limits } from '@tidings/contracts'
 import { and, count, desc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
-import { hidesReads } from '../entries/read-histories.service.ts'
+import type { FeedsDeps } from './feeds-deps.ts'
+import { hidesReads } from '../reads/hides-reads.ts'
 import { readEvents } from '../../foundation/tables/reads.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import type { Asking } from './discovery/look-ups.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
-import type { FeedAtAddress, FeedRecord } from './feeds.service.ts'
+import type { FeedAtAddress } from './feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { noteFind, requireVisibleFeed } from './visible-feeds.ts'
 import { listStates } from './refresh/feed-states.ts'
 
-export type FeedLookupDeps = Pick<Deps, 'clock' | 'database' | 'feeds' | 'takesLookup'>
+export type FeedLookupDeps = Pick<FeedsDeps, 'clock' | 'database' | 'feeds' | 'takesLookup'>
 
 export interface FeedQuery {
   id?: string | undefined

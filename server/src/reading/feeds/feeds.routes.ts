@@ -1,10 +1,13 @@
 import { ApiError, done, ok } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { FeedsDeps } from './feeds-deps.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { toApiError } from './feeds.service.ts'
 import { resetFeed } from './reset-feed.ts'
 import { listVisibleFeeds, requireKeptFeed } from './visible-feeds.ts'
+
+const { authed } = callsWith<FeedsDeps>()
 
 const lookup = authed.feeds.lookup.handler(async ({ input, context: { deps, user }, signal }) =>
   ok(await lookUpFeed(deps, { userId: user.id, signal }, input)),

@@ -9,15 +9,13 @@ import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './disc
 import type { FeedLink } from '../documents/page.ts'
 import type { Reading } from '../documents/document-reader.ts'
 import { storeSiteIcon } from './discovery/site-icon.ts'
-import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { insertFeeds } from './insert-feeds.ts'
 import type { NewFeeds } from './new-feeds.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
 import { checkAfterSuccess } from './refresh/feed-check.ts'
 import { storeDocument } from './refresh/store-document.ts'
-
-export type FeedRecord = typeof feeds.$inferSelect
 
 /** The feed at an address, and every feed that the page names when the address was that of a page. */
 export interface FeedAtAddress {

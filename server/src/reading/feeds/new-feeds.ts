@@ -1,14 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import type { Pool } from 'pg'
+import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-
-/** What one user may have the server get to know within an hour. */
-export interface NewFeedLimits {
-  /** Addresses looked up that no feed here has. */
-  lookUps: number
-  /** Feeds imported that are new here. */
-  imports: number
-}
 
 /** Counts what is new. */
 export interface NewFeeds {

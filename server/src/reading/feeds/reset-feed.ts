@@ -1,7 +1,8 @@
 import { ApiError } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { entries } from '../../foundation/tables/entries.schema.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { FeedsDeps } from './feeds-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { toApiError } from './feeds.service.ts'
 import { requireKeptFeed, requireVisibleFeed } from './visible-feeds.ts'
@@ -11,7 +12,7 @@ import { requireKeptFeed, requireVisibleFeed } from './visible-feeds.ts'
  * taken over again. No entry goes, and nothing that anybody did with one.
  */
 export async function resetFeed(
-  deps: Pick<Deps, 'database' | 'feeds' | 'takesLookup'>,
+  deps: Pick<FeedsDeps, 'database' | 'feeds' | 'takesLookup'>,
   user: SessionUser,
   id: string,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { ApiError } from '@tidings/contracts'
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { FeedsDeps } from './feeds-deps.ts'
 import { listFeeds } from '../../foundation/tables/lists.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { feedFinds, feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from './feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 
 /**
  * Feeds that a user may name by their id: their own, and of those that are shared what they follow, found by its address or
@@ -31,7 +31,7 @@ function isVisibleTo(userId: string): SQL | undefined {
   )
 }
 
-type VisibleDeps = Pick<Deps, 'database' | 'takesLookup'>
+type VisibleDeps = Pick<FeedsDeps, 'database' | 'takesLookup'>
 
 /** Those of the feeds that a user may see. Throws operationNotCompleted where they asked too often. */
 export async function listVisibleFeeds(
@@ -55,7 +55,7 @@ export async function requireVisibleFeed(deps: VisibleDeps, userId: string, id: 
 
 /** A feed that an administrator looks after: one that is shared, or their own. Throws feedNotFound for any other. */
 export async function requireKeptFeed(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<FeedsDeps, 'database'>,
   userId: string,
   id: string,
 ): Promise<FeedRecord> {

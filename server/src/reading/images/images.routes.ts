@@ -1,14 +1,16 @@
 import { ApiError, imageLimits, ok } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
-import type { Deps } from '../../foundation/api/context.ts'
-import { authed } from '../../foundation/api/calls.ts'
+import type { ImagesDeps } from './images-deps.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { svgPolicy } from '../../foundation/http/security-headers.ts'
 import { SVG, type ProxiedImage } from './image-proxy.ts'
 
 const SECOND_MS = 1000
 const maxAge = `max-age=${imageLimits.kept / SECOND_MS}, immutable`
+
+const { authed } = callsWith<ImagesDeps>()
 
 const sign = authed.images.sign.handler(({ input, context: { deps } }) => ok(deps.images.sign(input.urls)))
 
@@ -19,7 +21,7 @@ export const imagesRoutes = { sign }
  * Images of other sites: by a signed path to anybody who has one, and by their address to who is signed in. What surrounds
  * them (policy, nosniff) is that of every file.
  */
-export function createImageRoutes(deps: Deps): App {
+export function createImageRoutes(deps: ImagesDeps): App {
   const routes: App = new Hono()
   routes.get('/proxy/:signature/:encoded', async (context) => {
     const { signature, encoded } = context.req.param()

@@ -4,12 +4,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { contentHash, readEntry } from '../documents/read-entry.ts'
 import type { SourceEntry } from '../documents/source.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { upsertEntries } from '../feeds/refresh/store-document.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { InboxesDeps } from './inboxes-deps.ts'
 import { isOpenInbox } from './inboxes.service.ts'
 
-export type DeliverDeps = Pick<Deps, 'database' | 'nextId' | 'clock' | 'config' | 'takesEntry'>
+export type DeliverDeps = Pick<InboxesDeps, 'database' | 'nextId' | 'clock' | 'config' | 'takesEntry'>
 
 /**
  * Puts an entry into an inbox, cleaned by the rules that hold for feeds; one with the guid of another takes its place.

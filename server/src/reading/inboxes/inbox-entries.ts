@@ -1,11 +1,12 @@
 import { ApiError, type EntryItem, type Inbox } from '@tidings/contracts'
 import { getEntry, listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
 import { listEntryRows } from '../entries/entry-rows.queries.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { inReadTransaction } from '../reads/mark.queries.ts'
-import { requireOwnInbox, toInboxReply } from './inboxes.service.ts'
+import { requireOwnInbox } from './inboxes.service.ts'
+import { toInboxReply } from '../replies/inbox-replies.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock' | 'config'>
+type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'config'>
 
 /** A page of the timeline of an inbox. */
 export async function listInboxEntries(
@@ -47,7 +48,7 @@ export async function getInboxEntry(deps: ServiceDeps, userId: string, id: strin
  * counted no more.
  */
 export async function removeInboxEntry(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   entryId: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { ApiError, done, ok } from '@tidings/contracts'
-import { api, authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { InboxesDeps } from './inboxes-deps.ts'
 import {
   createInbox,
   findInbox,
@@ -7,12 +8,15 @@ import {
   renameInbox,
   renewSecret as renew,
   requireOwnInbox,
-  toInboxReply,
 } from './inboxes.service.ts'
+import { toInboxReply } from '../replies/inbox-replies.ts'
 import { deliverEntry } from './deliver-entry.ts'
 import { removeInbox } from './remove-inbox.ts'
-import { isSame, receiveWebhook as receive } from './webhook.ts'
+import { receiveWebhook as receive } from './webhook.ts'
+import { isSame } from '../../foundation/http/is-same.ts'
 import { handleOf, mailToSource } from './mail-entry.ts'
+
+const { api, authed } = callsWith<InboxesDeps>()
 
 const get = authed.inboxes.get.handler(async ({ input, context: { deps, user } }) =>
   ok(toInboxReply(deps, await requireOwnInbox(deps, user.id, input.handle))),

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError, View, type Inbox } from '@tidings/contracts'
+import { ApiError, View } from '@tidings/contracts'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { limitError } from '../../accounts/plans/plans.service.ts'
 import { insertFeedSubscription } from '../subscriptions/subscriptions.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
-type ReplyDeps = Pick<Deps, 'config'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 const SECRET_BYTES = 24
 
@@ -27,26 +27,6 @@ const reserved = new Set(
     ' ',
   ),
 )
-
-/** Where mail to an inbox goes; null where this server receives none. */
-const emailOf = ({ config }: ReplyDeps, handle: string): string | null =>
-  config.mailDomain === undefined ? null : `${handle}@${config.mailDomain}`
-
-/** An inbox as its owner is told of it. */
-export function toInboxReply(
-  deps: ReplyDeps,
-  feed: Pick<FeedRecord, 'handle' | 'secret' | 'title' | 'ownerUserId'>,
-): Inbox {
-  const handle = feed.handle ?? ''
-  return {
-    type: 'inbox',
-    id: handle,
-    secret: feed.secret ?? '',
-    title: feed.title,
-    email: emailOf(deps, handle),
-    ownerUserId: feed.ownerUserId,
-  }
-}
 
 /** True of inboxes that are still filled; of one that was deleted the starred entries alone are left. */
 export const isOpenInbox = and(eq(feeds.kind, 'inbox'), isNotNull(feeds.secret))

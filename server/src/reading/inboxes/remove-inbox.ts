@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { cursors } from '../../foundation/tables/reads.schema.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
 
@@ -15,7 +15,7 @@ const BATCH = 500
  * that one unsubscribes from. The handle is free again; nothing comes into what is left, and nobody else can see it.
  */
 export async function removeInbox(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<BaseDeps, 'database'>,
   userId: string,
   handle: string,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ApiError, inboxHandle, inboxLimits } from '@tidings/contracts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import { isSame } from '../../foundation/http/is-same.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { markEntries } from '../reads/reads.service.ts'
 import { deliverEntry, type DeliverDeps } from './deliver-entry.ts'
 import { findInbox } from './inboxes.service.ts'
@@ -28,7 +29,7 @@ export async function receiveWebhook(
 
 /** By the secret itself, or by a signature made with it: `sha256=` and the HMAC of the time, a point and the body. */
 async function authenticate(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<BaseDeps, 'database' | 'clock'>,
   { headers, body }: WebhookRequest,
 ): Promise<FeedRecord> {
   const { data: handle } = inboxHandle.safeParse(headers.get('x-follow-handle'))
@@ -52,9 +53,3 @@ function isProven(secret: string, { headers, body, now }: WebhookRequest & { now
     `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
   )
 }
-
-const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
-
-/** In the same time, whatever the two have in common. */
-export const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(hashOf(given), hashOf(expected))

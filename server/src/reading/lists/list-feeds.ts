@@ -2,14 +2,14 @@ import { ApiError, limits, type Feed } from '@tidings/contracts'
 import { and, count, eq } from 'drizzle-orm'
 import { toFeedReply } from '../replies/feed-replies.ts'
 import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { startReading } from '../reads/start-reading.ts'
 import { findNewReaders } from '../reads/new-readers.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'clock'>
-type AddDeps = ServiceDeps & Pick<Deps, 'takesLookup'>
+type ServiceDeps = Pick<FeedsDeps, 'database' | 'clock'>
+type AddDeps = ServiceDeps & Pick<FeedsDeps, 'takesLookup'>
 
 /**
  * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that the user does not see, inboxes

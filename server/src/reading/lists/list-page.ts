@@ -4,12 +4,12 @@ import { listContents } from '../entries/entry-rows.queries.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { toSubscriptionFields } from '../replies/subscription-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { countSubscribers, requireList, toListReplies, type ListWithFeeds } from './lists.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 export type ListEntry = EntryCore & { content: string | null; feedId: string; feeds: Feed }
 

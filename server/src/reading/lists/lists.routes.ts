@@ -1,8 +1,11 @@
 import { ApiError, done, ok } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { addFeeds as addToList, removeFeed as removeFromList } from './list-feeds.ts'
 import { getListPage } from './list-page.ts'
 import { createList, listOwnLists, removeList, updateList } from './lists.service.ts'
+
+const { authed } = callsWith<FeedsDeps>()
 
 const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) =>
   ok(await getListPage(deps, user.id, input)),

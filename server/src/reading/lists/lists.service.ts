@@ -4,15 +4,16 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
 import { toFeedReply } from '../replies/feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { limitError } from '../../accounts/plans/plans.service.ts'
 import { listPublicUsers } from '../../accounts/profiles/profiles.service.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 export type ListRecord = typeof lists.$inferSelect
 export type ListWithFeeds = List & { feeds: NonNullable<List['feeds']> }
@@ -166,7 +167,7 @@ async function requireRoom(tx: Transaction, user: SessionUser, limit: number): P
 
 /** Edits a list; what the patch leaves out stays. */
 export async function updateList(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<BaseDeps, 'database' | 'clock'>,
   userId: string,
   { listId, ...patch }: ListPatch & { listId: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { inboxLimits } from '@tidings/contracts'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { Config } from '../../foundation/config/config.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import type { DNSResolver } from './check-sender.ts'
 import { createMailReceiver } from './receive-mail.ts'
 import { collect } from './collect.ts'
@@ -26,7 +26,7 @@ const CLOSE_TIMEOUT_MS = 5000
 
 /** Receives mail for inboxes by SMTP where the configuration names a port; otherwise null. */
 export async function startMailServer(
-  deps: Deps,
+  deps: InboxesDeps,
   options: MailServerOptions = {},
 ): Promise<MailServer | null> {
   const { mailPort, mailHost } = deps.config
@@ -71,7 +71,7 @@ type Handlers = Pick<
   'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'
 >
 
-function handlers(deps: Deps, { resolver }: MailServerOptions): Handlers {
+function handlers(deps: InboxesDeps, { resolver }: MailServerOptions): Handlers {
   const receiver = createMailReceiver(deps, resolver)
   const gate = createMailGate(deps.clock)
 

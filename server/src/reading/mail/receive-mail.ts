@@ -1,7 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import ipaddr from 'ipaddr.js'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import { deliverEntry } from '../inboxes/deliver-entry.ts'
 import { findInbox } from '../inboxes/inboxes.service.ts'
 import { checkSender, type DNSResolver, type MailOrigin } from './check-sender.ts'
@@ -22,7 +22,7 @@ const unknownAddress = () => new MailRefusal(550, '5.1.1 There is no such inbox'
 const spoofed = () => new MailRefusal(550, '5.7.26 This message does not come from whom it says')
 
 /** What is done with a mail, apart from the protocol that brings it. */
-export function createMailReceiver(deps: Deps, resolver?: DNSResolver): MailReceiver {
+export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): MailReceiver {
   const { mailDomain, mailTrustedRelays } = deps.config
 
   async function requireInbox(address: string): Promise<FeedRecord> {

@@ -1,6 +1,9 @@
 import { ok, selectorProblems } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
 import { toPageFeedUrl } from '../documents/pages/page-feed-url.ts'
+import type { PageFeedsDeps } from './page-feeds-deps.ts'
+
+const { authed } = callsWith<PageFeedsDeps>()
 
 const refused = new Set<string>(selectorProblems)
 

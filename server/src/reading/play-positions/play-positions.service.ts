@@ -1,11 +1,11 @@
 import { limits, type PlayPosition } from '@tidings/contracts'
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { playPositions } from '../../foundation/tables/play-positions.schema.ts'
 
 /** Where a user left recordings, the latest first. */
 export async function listPlayPositions(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
 ): Promise<PlayPosition[]> {
   const rows = await database.db
@@ -19,7 +19,7 @@ export async function listPlayPositions(
 
 /** Keeps where a user left a recording, unless what is kept is later; the oldest make room. */
 export async function keepPlayPosition(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   userId: string,
   { url, seconds, updatedAt }: PlayPosition,
 ): Promise<void> {

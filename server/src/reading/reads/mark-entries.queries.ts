@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { seesEntry } from '../entries/entry-rows.queries.ts'
+import { seesEntry } from '../sources/sources.ts'
 import { sameStories } from '../sources/other-sources.ts'
 import { changeReadState, changes, inReadTransaction } from './mark.queries.ts'
 

@@ -1,5 +1,5 @@
 import { View } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { feedsToMark } from '../sources/scope-feeds.ts'
 import { sourcesNamed, sourcesOfView, type Scope } from '../sources/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
@@ -7,7 +7,7 @@ import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
 import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread } from './unread.queries.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 /** Unread counts by feed id or inbox handle, of the feeds in a view, also of those that are hidden from it. */
 export async function listUnreadCounts(

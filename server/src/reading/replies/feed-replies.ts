@@ -1,6 +1,6 @@
 import type { EntryCore, Feed } from '@tidings/contracts'
 import type { entries } from '../../foundation/tables/entries.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 
 /** A feed as replies carry it. */
 export function toFeedReply(feed: FeedRecord): Feed {

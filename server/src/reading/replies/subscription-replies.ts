@@ -8,11 +8,11 @@ import {
 } from '@tidings/contracts'
 import { toFeedReply } from './feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import type { Deps } from '../../foundation/api/context.ts'
-import { toInboxReply } from '../inboxes/inboxes.service.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { toInboxReply } from './inbox-replies.ts'
 import type { lists } from '../../foundation/tables/lists.schema.ts'
-import type { SubscriptionRow } from '../subscriptions/subscriptions.service.ts'
+import type { SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
 /** The columns of a feed that are told with a subscription. */
 export const feedColumns = {
@@ -99,7 +99,7 @@ export function toFeedSubscription(row: SubscriptionRow, feed: FeedOfSubscriptio
 
 /** The secret of an inbox is told to its owner, who alone follows it. */
 export function toInboxSubscription(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<BaseDeps, 'config'>,
   row: SubscriptionRow,
   feed: FeedOfSubscription,
 ): InboxSubscription {

@@ -1,7 +1,7 @@
 import { parseSearch } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { listSources } from '../sources/sources.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { resolveSearch, type NamedSource } from './resolve-search.ts'
@@ -9,7 +9,7 @@ import type { EntryCondition } from './search.queries.ts'
 
 /** What a search means for a user, for timelines of it. */
 export async function resolveUserSearch(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   query: string,
 ): Promise<EntryCondition> {
@@ -19,7 +19,7 @@ export async function resolveUserSearch(
 
 /** The feeds that a user sees, with the names that `feed:` finds them by. */
 export async function listNamedSources(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
 ): Promise<NamedSource[]> {
   const sources = await listSources(database.pool, userId)

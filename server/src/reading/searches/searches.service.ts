@@ -11,13 +11,13 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { toItems } from '../entries/entries.service.ts'
 import { toFeedReply } from '../replies/feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveSearch, type NamedSource } from '../search-index/resolve-search.ts'
 import { listRanked, type RankedPlace } from '../search-index/search.queries.ts'
 import { listNamedSources } from '../search-index/named-sources.ts'
 import { savedSearches } from '../../foundation/tables/searches.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 export interface SearchRequest {
   query: string
@@ -104,7 +104,7 @@ export async function listSearches({ database }: ServiceDeps, userId: string) {
 }
 
 export async function saveSearch(
-  { database, nextId }: Pick<Deps, 'database' | 'nextId'>,
+  { database, nextId }: Pick<BaseDeps, 'database' | 'nextId'>,
   userId: string,
   { title, query }: { title: string; query: string },
 ) {

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { joinsStories } from '../stories/join-stories.ts'
+
+/** True of users who want each story once. */
+export const joinsStories = (user: string): string => `not exists (
+  select 1 from settings st where st.user_id = ${user} and st.tab = 'general'
+    and st.payload -> 'joinStories' = 'false'::jsonb)`
 
 /** Whether a user wants each story once. */
 export async function wantsStoriesOnce(pool: Pool, userId: string): Promise<boolean> {

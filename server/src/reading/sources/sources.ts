@@ -84,6 +84,11 @@ export const seesFeed = (user: string, feed: string): string => `(
   or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user}))`
 
+/** In a query of entries `e`: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
+export const seesEntry = (user: string): string => `(
+  (${isOpenTo(user, 'e.feed_id')} and ${seesFeed(user, 'e.feed_id')})
+  or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = e.id))`
+
 /** In a query: the view that a user has a feed in, as they filed it or else its list; null of what they do not see. */
 export const viewOfFeed = (user: string, feed: string): string => `coalesce(
   (select s.view from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed}),

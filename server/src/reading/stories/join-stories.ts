@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { joinsStories } from '../sources/other-sources.ts'
 import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
 const entryRow = z.object({ id: z.string(), feed_id: z.string() })
@@ -66,11 +67,6 @@ const shownFeed = (user: string, feed: string): string => `exists (
   select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
   where s.user_id = ${user} and coalesce(s.feed_id, lf.feed_id) = ${feed}
     and not s.is_private and not s.hide_from_timeline)`
-
-/** True of users who want each story once. */
-export const joinsStories = (user: string): string => `not exists (
-  select 1 from settings st where st.user_id = ${user} and st.tab = 'general'
-    and st.payload -> 'joinStories' = 'false'::jsonb)`
 
 // Of entries that all came to somebody now the first is never taken for known, so that none is lost.
 const readersText = `select c.user_id, array_agg(distinct l.entry_id::text) as ids

@@ -1,5 +1,5 @@
 import { ApiError, type Subscription } from '@tidings/contracts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { writeOpml, type ExportedFeed, type FolderMode } from './opml/write-opml.ts'
 
@@ -21,7 +21,7 @@ const OPML_TYPE = 'text/x-opml'
  * does not follow.
  */
 export async function exportOpml(
-  deps: Pick<Deps, 'database' | 'config' | 'clock'>,
+  deps: Pick<BaseDeps, 'database' | 'config' | 'clock'>,
   userId: string,
   { folderMode = 'category', RSSHubURL, format, categoryId, listId }: ExportRequest,
 ) {

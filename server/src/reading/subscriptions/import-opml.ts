@@ -1,6 +1,7 @@
 import { ApiError, limits, View, z } from '@tidings/contracts'
-import type { FeedRecord } from '../feeds/feeds.service.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import type { OpmlFeed } from './opml/opml-format.ts'
 import { parseOpml } from './opml/parse-opml.ts'
 import { DEFAULT_VIEW } from '../replies/subscription-replies.ts'
@@ -11,7 +12,7 @@ import {
   type NewSubscription,
 } from './subscriptions.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'feeds'>
+type ServiceDeps = Pick<FeedsDeps, 'database' | 'feeds'>
 
 const chosenAddresses = z.array(z.string()).max(limits.opmlOutlines)
 
@@ -22,7 +23,7 @@ interface Imported {
 }
 
 /** The feeds that a file names, with how many more the user may follow. */
-export async function readOpml({ database }: Pick<Deps, 'database'>, user: SessionUser, file: Blob) {
+export async function readOpml({ database }: Pick<FeedsDeps, 'database'>, user: SessionUser, file: Blob) {
   const feeds = parseOpml(await file.bytes())
   return {
     subscriptions: feeds.map(({ url, title, category, view }) => ({

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers } from '../lists/lists.service.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
@@ -26,7 +26,7 @@ export interface SubscriptionsQuery {
 
 /** What others may see of the subscriptions of a user: none, unless that user shows them. */
 export async function listShownSubscriptions(
-  deps: Pick<Deps, 'database' | 'config'>,
+  deps: Pick<BaseDeps, 'database' | 'config'>,
   { userId, view }: Pick<SubscriptionsQuery, 'userId' | 'view'>,
 ): Promise<Subscription[]> {
   const showsThem = and(eq(users.id, userId), eq(users.showsSubscriptions, true), eq(users.deleted, false))
@@ -36,7 +36,7 @@ export async function listShownSubscriptions(
 
 /** Subscriptions of a user, oldest first. */
 export async function listSubscriptions(
-  { database, config }: Pick<Deps, 'database' | 'config'>,
+  { database, config }: Pick<BaseDeps, 'database' | 'config'>,
   query: SubscriptionsQuery,
 ): Promise<Subscription[]> {
   const { db } = database

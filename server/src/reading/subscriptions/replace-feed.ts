@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { copyReadState, moveStars } from '../feeds/refresh/move-feed.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 
@@ -11,7 +11,7 @@ import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
  * starred of it. For everybody else both stay as they are; nothing happens where they do not follow the other.
  */
 export async function replaceFeed(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<void> {

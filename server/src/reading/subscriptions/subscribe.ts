@@ -2,7 +2,8 @@ import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers, requireList } from '../lists/lists.service.ts'
@@ -21,7 +22,7 @@ import {
   requireRoom,
 } from './subscriptions.service.ts'
 
-type ServiceDeps = Pick<Deps, 'database' | 'feeds' | 'takesLookup'>
+type ServiceDeps = Pick<FeedsDeps, 'database' | 'feeds' | 'takesLookup'>
 
 export interface SubscribeRequest extends SubscriptionPatch {
   url?: string | undefined
@@ -56,7 +57,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
 }
 
 async function subscribeToList(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<FeedsDeps, 'database'>,
   user: SessionUser,
   { listId, patch }: { listId: string; patch: SubscriptionPatch },
 ) {

@@ -1,6 +1,6 @@
 import { clientId, type SubscriptionsEvent } from '@tidings/contracts'
 import { eq, sql } from 'drizzle-orm'
-import type { Deps } from '../../foundation/api/context.ts'
+import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
 import { subscriptionChanges } from '../../foundation/tables/subscription-changes.schema.ts'
 
 /** Calls of these domains change what a user's devices show of subscriptions, all but those that only read. */
@@ -15,7 +15,7 @@ const domains: ReadonlySet<string> = new Set([
 
 export const changesSubscriptions = ([domain = '']: readonly string[]): boolean => domains.has(domain)
 
-type EventDeps = Pick<Deps, 'clock' | 'database' | 'userEvents'>
+type EventDeps = Pick<UserEventsDeps, 'clock' | 'database' | 'userEvents'>
 
 /** Tells the other devices of a user that what they follow was changed. */
 export async function noteSubscriptionChange(
@@ -37,7 +37,7 @@ export async function noteSubscriptionChange(
 
 /** The state of a user's subscriptions, for devices to compare theirs with. */
 export async function getSubscriptionsEvent(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<UserEventsDeps, 'database'>,
   userId: string,
 ): Promise<SubscriptionsEvent> {
   const [row] = await database.db

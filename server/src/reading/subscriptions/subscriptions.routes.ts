@@ -1,5 +1,6 @@
 import { ApiError, done, ok, View } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
 import { getSubscriptionsEvent } from './subscription-changes.ts'
@@ -12,6 +13,8 @@ import {
   removeSubscriptions,
   requirePrivacy,
 } from './subscriptions.service.ts'
+
+const { authed } = callsWith<FeedsDeps>()
 
 const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user } }) => {
   const userId = input.userId ?? user.id

@@ -2,17 +2,16 @@ import type { SubscriptionPatch } from '@tidings/contracts'
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { Deps, SessionUser } from '../../foundation/api/context.ts'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { limitError, planError } from '../../accounts/plans/plans.service.ts'
 import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { findNewReaders } from '../reads/new-readers.ts'
-import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
-type ServiceDeps = Pick<Deps, 'database'>
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect
+type ServiceDeps = Pick<BaseDeps, 'database'>
 
 /** Rows in one statement: PostgreSQL takes 65,535 values. */
 const BATCH = 1000

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { BaseDeps } from '../base-deps.ts'
 
 /** How soon a change made by another process on the database is noticed. */
 const POLL_MS = 2000
@@ -25,6 +26,11 @@ export interface UserEvents {
   /** Looks for changes by other processes from now on. */
   start(): void
   stop(): void
+}
+
+/** What tells users of their news is given. */
+export interface UserEventsDeps extends BaseDeps {
+  userEvents: UserEvents
 }
 
 export function createUserEvents({ pool, logger }: { pool: Pool; logger: Logger }): UserEvents {
