@@ -5,6 +5,7 @@ import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { cursors, entryStates } from '../../foundation/tables/reads.schema.ts'
 import { storyLinks } from '../../foundation/tables/stories.schema.ts'
+import { isRead } from '../reads/is-read.ts'
 import { seesEntry } from '../sources/sources.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 
@@ -21,13 +22,13 @@ function prepareEntryRows(db: Db) {
       starredView: collections.view,
       others: sql<OtherEntry[] | null>`(select json_agg(json_build_object('id', l.other_id::text,
         'feedId', l.other_feed_id::text,
-        'read', coalesce(st.read, l.other_id <= coalesce(c.read_upto, 0))) order by l.other_id)
+        'read', ${sql.raw(isRead('l.other_id', { exception: 'st.read', upto: 'c.read_upto' }))}) order by l.other_id)
         from ${storyLinks} l
         left join ${cursors} c on c.user_id = ${userId} and c.feed_id = l.other_feed_id
         left join ${entryStates} st
           on st.user_id = ${userId} and st.feed_id = l.other_feed_id and st.entry_id = l.other_id
         where l.entry_id = ${entries.id})`,
-      read: sql<boolean>`coalesce(${entryStates.read}, ${entries.id} <= coalesce(${cursors.readUpto}, 0))`,
+      read: sql<boolean>`${sql.raw(isRead('entries.id', { exception: 'entry_states.read', upto: 'cursors.read_upto' }))}`,
     })
     .from(entries)
     .innerJoin(feeds, eq(feeds.id, entries.feedId))

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { exceptionOf, isRead } from '../reads/is-read.ts'
 import { FEW_FEEDS, type ScopeFeeds } from '../sources/scope-feeds.ts'
 import { isOpenTo, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
@@ -22,10 +23,7 @@ const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc'
 
 const placeRow = z.object({ id: z.string(), published_at: z.date() })
 
-// Read = the exception where there is one, else whether the watermark has passed the entry.
-const isRead = `coalesce(
-  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id),
-  e.id <= coalesce(c.read_upto, 0))`
+const isEntryRead = isRead('e.id', { exception: exceptionOf('$1', 'e.feed_id', 'e.id'), upto: 'c.read_upto' })
 
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
@@ -43,16 +41,17 @@ const rowsOfFeed: Record<string, string> = {
 }
 
 // What is unread is always there, as it is counted. Of what is read stays the one that came first, unless another is unread.
-const isOtherRead = `coalesce(
-  (select st.read from entry_states st where st.user_id = $1 and st.feed_id = l.other_feed_id and st.entry_id = l.other_id),
-  l.other_id <= coalesce((select o.read_upto from cursors o where o.user_id = $1 and o.feed_id = l.other_feed_id), 0))`
+const isOtherRead = isRead('l.other_id', {
+  exception: exceptionOf('$1', 'l.other_feed_id', 'l.other_id'),
+  upto: '(select o.read_upto from cursors o where o.user_id = $1 and o.feed_id = l.other_feed_id)',
+})
 
 const isRepeated = `exists (select 1 from story_links l where l.entry_id = e.id and ${isInScope('l.other_feed_id')}
-  and ${isRead} and (l.other_id < e.id or not ${isOtherRead}))`
+  and ${isEntryRead} and (l.other_id < e.id or not ${isOtherRead}))`
 
 const readFilter: Record<string, string> = {
-  true: `and ${isRead}`,
-  false: `and not ${isRead}`,
+  true: `and ${isEntryRead}`,
+  false: `and not ${isEntryRead}`,
   undefined: '',
   once: `and not ${isRepeated}`,
 }

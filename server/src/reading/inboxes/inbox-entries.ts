@@ -2,7 +2,7 @@ import { ApiError, type EntryItem, type Inbox } from '@tidings/contracts'
 import { getEntry, listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
 import { listEntryRows } from '../entries/entry-rows.queries.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { inReadTransaction } from '../reads/mark.queries.ts'
+import { forgetEntry } from '../reads/forget-entry.queries.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
 
@@ -55,19 +55,5 @@ export async function removeInboxEntry(
   const [row] = await listEntryRows(database.db, userId, [entryId])
   if (!row?.feed.handle || row.feed.ownerUserId !== userId) throw new ApiError('entryNotFound')
   const feedId = String(row.feed.id)
-  await inReadTransaction(database.pool, { userId, feedIds: [feedId] }, async (client) => {
-    await client.query(
-      `with counted as (
-         select coalesce(st.read, e.id <= c.read_upto) as read from entries e
-         join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
-         left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
-         where e.id = $3),
-       deleted as (delete from entries where id = $3 returning id),
-       forgotten as (delete from entry_states where user_id = $1 and feed_id = $2 and entry_id = $3),
-       fewer as (update feeds set entry_count = entry_count - (select count(*) from deleted) where id = $2)
-       update cursors set read_total = read_total - (select count(*) from counted where read)
-       where user_id = $1 and feed_id = $2`,
-      [userId, feedId, entryId],
-    )
-  })
+  await forgetEntry(database.pool, { userId, feedId, entryId })
 }

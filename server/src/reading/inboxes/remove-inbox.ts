@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { cursors } from '../../foundation/tables/reads.schema.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { forgetCursorsOf } from '../reads/forget-cursors.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
 
 /** Entries of deleted inboxes that were starred, and are no more. */
@@ -29,7 +29,7 @@ export async function removeInbox(
     const kept = await tx.$count(entries, eq(entries.feedId, id))
     if (kept === 0) return tx.delete(feeds).where(isIts)
     await tx.delete(subscriptions).where(eq(subscriptions.feedId, id))
-    await tx.delete(cursors).where(eq(cursors.feedId, id))
+    await forgetCursorsOf(tx, id)
     // No inbox can be made with such a handle.
     const left = { handle: `:${id}`, url: `inbox::${id}`, secret: null }
     return tx

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { isRead } from './is-read.ts'
 
 const countRow = z.object({ feed_id: z.string(), count: z.coerce.number() })
 
@@ -63,7 +64,7 @@ export interface ReadStateChange {
 export const changes = `changed as (
     select g.id, g.feed_id, g.id <= g.read_upto as passed from given g
     left join entry_states st on st.user_id = $1 and st.feed_id = g.feed_id and st.entry_id = g.id
-    where coalesce(st.read, g.id <= g.read_upto) <> $3::boolean),
+    where ${isRead('g.id', { exception: 'st.read', upto: 'g.read_upto' })} <> $3::boolean),
   dropped as (
     delete from entry_states st using changed ch
     where st.user_id = $1 and st.feed_id = ch.feed_id and st.entry_id = ch.id and ch.passed = $3),

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Source } from '../sources/sources.ts'
 import { toCounts, type Counts } from './mark.queries.ts'
+import { isRead } from './is-read.ts'
 
 /** Unread counts by feed id, or by handle for an inbox; feeds without unread entries are left out. */
 export async function listUnread(pool: Pool, userId: string, sources: readonly Source[]): Promise<Counts> {
@@ -60,7 +61,7 @@ export async function listUnreadInPeriod(client: PoolClient, period: Period): Pr
       cross join lateral (select e.id from entries e where e.feed_id = c.feed_id
         and e.published_at >= $3 and e.published_at <= $4 and ($5::bigint is null or e.id < $5)) e
       left join entry_states st on st.user_id = $1 and st.feed_id = c.feed_id and st.entry_id = e.id
-      where c.user_id = $1 and c.feed_id = any($2::bigint[]) and not coalesce(st.read, e.id <= c.read_upto)`,
+      where c.user_id = $1 and c.feed_id = any($2::bigint[]) and not ${isRead('e.id', { exception: 'st.read', upto: 'c.read_upto' })}`,
     values: [userId, feedIds, new Date(startTime ?? -1e14), new Date(endTime ?? 8e14), bound],
   })
   return rows.map((row) => z.object({ id: z.string() }).parse(row).id)

@@ -1,6 +1,7 @@
 import { limits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { exceptionOf, isRead } from '../reads/is-read.ts'
 import { boundsOf, type Period, type Place } from '../sources/places.ts'
 
 /** What is looked for, resolved for one user. */
@@ -59,16 +60,17 @@ const holdsText = (column: Column, { text }: EntryCondition, values: Values): st
   text === null ? '' : `and d.${column} @@ ${values.add(text, 'tsquery')}`
 
 function readState({ read, starred }: EntryCondition, user: string): { join: string; where: string } {
-  const isRead = `coalesce((select st.read from entry_states st
-    where st.user_id = ${user} and st.feed_id = d.feed_id and st.entry_id = d.entry_id),
-    d.entry_id <= coalesce(c.read_upto, 0))`
+  const isEntryRead = isRead('d.entry_id', {
+    exception: exceptionOf(user, 'd.feed_id', 'd.entry_id'),
+    upto: 'c.read_upto',
+  })
   const isStarred = `exists (select from collections k where k.user_id = ${user} and k.entry_id = d.entry_id)`
   return {
     join: read === undefined ? '' : `left join cursors c on c.user_id = ${user} and c.feed_id = d.feed_id`,
     where: [
       // The user is named in any case, so that PostgreSQL knows the type of the value.
       `and ${user} is not null`,
-      read === undefined ? '' : `and ${read ? '' : 'not '}${isRead}`,
+      read === undefined ? '' : `and ${read ? '' : 'not '}${isEntryRead}`,
       starred === undefined ? '' : `and ${starred ? '' : 'not '}${isStarred}`,
     ].join(' '),
   }

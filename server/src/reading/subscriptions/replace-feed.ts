@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import { copyReadState, moveStars } from '../feeds/refresh/move-feed.ts'
+import { moveStars } from '../feeds/refresh/move-feed.ts'
+import { copyReadState } from '../reads/copy-read-state.ts'
+import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
@@ -39,8 +41,5 @@ export async function replaceFeedOf(
   const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
   if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
   else await tx.update(subscriptions).set({ feedId: to }).where(old)
-  await tx.execute(sql`
-    delete from cursors c where c.user_id = ${userId} and c.feed_id = ${from} and not exists (
-      select 1 from subscriptions s join list_feeds lf on lf.list_id = s.list_id
-      where s.user_id = ${userId} and lf.feed_id = ${from})`)
+  await forgetLeftCursors(tx, userId, [String(from)])
 }

@@ -6,6 +6,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { limitError, planError } from '../../accounts/plans/plans.service.ts'
+import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { findNewReaders } from '../reads/new-readers.ts'
@@ -75,12 +76,11 @@ export async function removeSubscriptions(
         on conflict do nothing)
       select feed_id::text from removed where feed_id is not null
       union select lf.feed_id::text from removed r join list_feeds lf on lf.list_id = r.list_id`)
-    const left = sql.param(rows.map(({ feed_id }) => feed_id))
-    await tx.execute(sql`delete from cursors where user_id = ${userId} and feed_id = any(${left}::bigint[])
-      and feed_id not in (select feed_id from subscriptions where user_id = ${userId} and feed_id is not null
-        union all select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id
-        where s.user_id = ${userId}
-        union all select feed_id from collections where user_id = ${userId})`)
+    await forgetLeftCursors(
+      tx,
+      userId,
+      rows.map(({ feed_id }) => feed_id),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../foundation/database/database.ts'
+import { forgetCursorsOf } from '../../reads/forget-cursors.ts'
 import type { Holder } from './holders.ts'
 
 /** Leaves of a feed what is of the one who keeps it; whoever had it in a list follows it instead. */
@@ -11,7 +12,7 @@ export async function forgetOthers(
   if (how === 'lists') await followInstead(tx, { feedId, userId })
   await tx.execute(sql`delete from list_feeds where feed_id = ${feedId}`)
   await tx.execute(sql`delete from feed_finds where feed_id = ${feedId}`)
-  await tx.execute(sql`delete from cursors where feed_id = ${feedId} and user_id <> ${userId}`)
+  await forgetCursorsOf(tx, feedId, { butOf: userId })
   await tx.execute(sql`delete from read_events r using entries e
     where e.id = r.entry_id and e.feed_id = ${feedId} and r.user_id <> ${userId}`)
   await tx.execute(sql`insert into subscription_changes (user_id, changed_at) values (${userId}, now())
