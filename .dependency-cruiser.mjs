@@ -1,5 +1,7 @@
 // Who may import whom. Packages are folders; a package is entered by its src/index.ts alone.
 
+import { rooms } from './server/floors.mjs'
+
 const ours = '^(shared/[^/]+|remotes/[^/]+|server|shell|tools|tests)/'
 const testFiles = '[.]test[.]tsx?$|/testing[.]ts$|/src/testing/'
 
@@ -22,6 +24,26 @@ function mayImportOnly(folder, packages, why) {
   }
 }
 
+/**
+ * @param {string} room
+ * @param {number} floor
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function knowsOnlyThoseBelow(room, floor) {
+  const above = rooms.slice(floor + 1).map(pathOfRoom)
+  return {
+    name: `server-${room.replace('/', '-')}-knows-only-those-below`,
+    severity: 'error',
+    comment: 'server/floors.mjs says which rooms stand on which',
+    from: { path: pathOfRoom(room), pathNot: testFiles },
+    to: { path: [...above, '^server/src/[^/]+[.]ts$'], pathNot: testFiles },
+  }
+}
+
+/** @param {string} room */
+const pathOfRoom = (room) =>
+  `^server/src/${room.endsWith('.ts') ? `${room.replace('.', '[.]')}$` : `${room}/`}`
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
   mayImportOnly('shared/contracts', [], 'contracts are what everything else agrees on'),
@@ -29,6 +51,7 @@ const forbidden = [
   mayImportOnly('shared/db', ['contracts'], 'the database knows entities, nothing above them'),
   mayImportOnly('shared/runtime', ['contracts', 'db'], 'the runtime is given to remotes, it knows none'),
   mayImportOnly('server', ['contracts'], 'server and browser meet in the contracts'),
+  ...rooms.map(knowsOnlyThoseBelow),
   mayImportOnly('shell', ['contracts', 'db', 'runtime', 'ui'], 'the shell is built knowing no remote'),
   {
     name: 'remotes-may-import-only-shared',

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rooms } from '../../server/floors.mjs'
 import { cruiseProject } from '../../tools/check/cruise.ts'
 import { root } from './project-files.ts'
 
@@ -70,6 +71,27 @@ test('a row of the local database that imports what reads it is found', async ()
   plant('shared/db/src/rows/entries.ts', "export * from '../entries.ts'")
   const { violations } = await cruiseProject(folder)
   expect(violations).toEqual([expect.stringContaining('rows-stand-on-the-ground')])
+})
+
+test.each([
+  ['a quarter above it', 'foundation/http', '../../accounts/session/planted.ts'],
+  ['a room above it', 'reading/reads', '../feeds/planted.ts'],
+  ['what stands above all rooms', 'reading/feeds', '../../planted.ts'],
+])('a room of the server that imports %s is found', async (_, room, target) => {
+  const file = `server/src/${room}/planted-too.ts`
+  plant(join(dirname(file), target), 'export const above = 1')
+  plant(file, `import type { above } from '${target}'\nexport type Above = typeof above`)
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining(`${room.replace('/', '-')}-knows-only-those-below`)])
+})
+
+test('every room of the server has its floor, and no other is named', () => {
+  const sources = join(root, 'server/src')
+  const found = readdirSync(sources, { withFileTypes: true })
+    .filter((quarter) => quarter.isDirectory() && quarter.name !== 'attack')
+    .flatMap((quarter) => readdirSync(join(sources, quarter.name)).map((name) => `${quarter.name}/${name}`))
+    .filter((room) => !room.endsWith('.test.ts'))
+  expect(found.toSorted()).toEqual(rooms.toSorted())
 })
 
 test.each([
