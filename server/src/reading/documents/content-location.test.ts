@@ -27,7 +27,7 @@ test('what the document says by itself comes before', () => {
 })
 
 test('the site is relative to it, too', () => {
-  const feed = read(document('', '<link href="../feeds/"/>'), {
+  const feed = read(document('', '<link href="../"/>'), {
     contentLocation: 'https://other.test/a/feed.xml',
   })
   expect(feed.siteUrl).toBe('https://other.test/')

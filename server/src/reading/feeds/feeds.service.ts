@@ -8,14 +8,12 @@ import { typedAddresses } from './discovery/addresses.ts'
 import { findFeed, NoFeedError, type FindFeedDeps, type FoundFeed } from './discovery/find-feed.ts'
 import type { FeedLink } from '../documents/page.ts'
 import type { Reading } from '../documents/document-reader.ts'
-import { storeSiteIcon } from './discovery/site-icon.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { insertFeeds } from './insert-feeds.ts'
 import type { NewFeeds } from './new-feeds.ts'
 import { LEASE_MS } from './refresh/claim-feeds.ts'
 import type { FeedFailure } from './refresh/failure.ts'
-import { checkAfterSuccess } from './refresh/feed-check.ts'
-import { storeDocument } from './refresh/store-document.ts'
+import { takeDocument } from './refresh/take-document.ts'
 
 /** The feed at an address, and every feed that the page names when the address was that of a page. */
 export interface FeedAtAddress {
@@ -110,15 +108,15 @@ async function createFeed(
   const at = toFeedAddress(deps.box, url, reading.party)
   const known = await findFeedByAddress(deps, reading.party, [url])
   if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at), reading)
-  const now = deps.clock()
   // Should the process end before the entries are stored, the refresh takes the feed up.
-  const row = await insertFeed(deps, at, { title: parsed.title, nextCheckAt: new Date(now + LEASE_MS) })
-  const document = { ...parsed, bodyHash }
+  const row = await insertFeed(deps, at, {
+    title: parsed.title,
+    nextCheckAt: new Date(deps.clock() + LEASE_MS),
+  })
   const feed = { ...row, hasSubscribers: true }
   const stayed = { ...response, movedTo: null }
-  const check = checkAfterSuccess(feed, { response: stayed, document }, { now, random: Math.random() })
-  await storeDocument(deps, check, parsed)
-  if (!parsed.image && parsed.siteUrl) deps.inBackground(storeSiteIcon(deps, row.id, parsed.siteUrl))
+  const { findIcon } = await takeDocument(deps, feed, { response: stayed, parsed, bodyHash })
+  if (findIcon) deps.inBackground(findIcon())
   const [stored] = await deps.db.select().from(feeds).where(eq(feeds.id, row.id))
   return stored ?? row
 }

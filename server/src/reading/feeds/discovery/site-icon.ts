@@ -8,7 +8,7 @@ import { isWebPage } from '../../documents/page.ts'
 const PAGE_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-interface SiteIconDeps {
+export interface SiteIconDeps {
   db: Db
   fetchGuarded: FetchGuarded
   reader: DocumentReader

@@ -6,7 +6,6 @@ import type { FetchGuarded, GuardedResponse } from '../../../foundation/fetch/gu
 import { movePageFeed, readPageFeedUrl } from '../../documents/pages/page-feed-url.ts'
 import type { CredentialBox } from '../address/credentials.ts'
 import { fetchAddressOf } from '../address/feed-address.ts'
-import { storeSiteIcon } from '../discovery/site-icon.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { WithRoom } from '../../documents/large-documents.ts'
 import { releaseFeed, type DueFeed } from './claim-feeds.ts'
@@ -15,7 +14,7 @@ import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-che
 import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
 import { listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
-import { storeDocument } from './store-document.ts'
+import { takeDocument } from './take-document.ts'
 import type { WriteCheck } from './write-checks.ts'
 
 /** All refreshes together wait in turn with each user who looks something up. */
@@ -94,18 +93,12 @@ async function storeFetched(
     recipe: readPageFeedUrl(feed.url)?.recipe,
   }
   const parsed = await deps.reader.read(input, { party: REFRESHES, signal })
-  const document = { ...parsed, bodyHash: fetched.bodyHash }
-  const check = checkAfterSuccess(feed, { response, document }, checkTime(deps))
-  const newEntries = await storeDocument(deps, check, parsed)
+  const document = { response, parsed, bodyHash: fetched.bodyHash }
+  const { check, newEntries, findIcon } = await takeDocument(deps, feed, document)
   await followMigration(deps, feed, check)
-  if (wantsSiteIcon(feed) && parsed.image === null && parsed.siteUrl)
-    await storeSiteIcon(deps, feed.id, parsed.siteUrl)
+  await findIcon?.()
   return { outcome: 'stored', newEntries }
 }
-
-/** With the first document, and where the feed could not be had before: then the icon could not either. */
-const wantsSiteIcon = ({ image, bodyHash, errorCount }: DueFeed): boolean =>
-  image === null && (bodyHash === null || errorCount > 0)
 
 /** As in a browser, what follows the address of a page goes along where the page has moved. */
 function withFragment(response: GuardedResponse, { url }: DueFeed): GuardedResponse {

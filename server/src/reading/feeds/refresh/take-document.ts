@@ -1,0 +1,50 @@
+import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
+import type { ParsedFeed } from '../../documents/parsed-feed.ts'
+import { storeSiteIcon, type SiteIconDeps } from '../discovery/site-icon.ts'
+import type { DueFeed } from './claim-feeds.ts'
+import { checkAfterSuccess, type FeedCheck } from './feed-check.ts'
+import { storeDocument, type StoreDocumentDeps } from './store-document.ts'
+
+export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps {
+  clock: () => number
+}
+
+/** A document that was fetched and read. */
+export interface ReadDocument {
+  response: GuardedResponse
+  parsed: ParsedFeed
+  bodyHash: Buffer
+}
+
+export interface TakenDocument {
+  /** What is known of the feed from now on, the time of its next refresh included. */
+  check: FeedCheck
+  newEntries: number
+  /** Looks for the icon of the site; undefined where there is no reason to. */
+  findIcon: (() => Promise<void>) | undefined
+}
+
+/**
+ * The one way from a document to stored entries, be it the first one of a feed or that of a refresh: what it brought is
+ * stored together with how the check went, which says when the next is due.
+ */
+export async function takeDocument(
+  deps: TakeDocumentDeps,
+  feed: DueFeed,
+  { response, parsed, bodyHash }: ReadDocument,
+): Promise<TakenDocument> {
+  const document = { ...parsed, bodyHash }
+  const time = { now: deps.clock(), random: Math.random() }
+  const check = checkAfterSuccess(feed, { response, document }, time)
+  const newEntries = await storeDocument(deps, check, parsed)
+  const { siteUrl } = parsed
+  const findIcon =
+    siteUrl && parsed.image === null && wantsIcon(feed)
+      ? () => storeSiteIcon(deps, feed.id, siteUrl)
+      : undefined
+  return { check, newEntries, findIcon }
+}
+
+/** With the first document, and where the feed could not be had before: then the icon could not either. */
+const wantsIcon = ({ image, bodyHash, errorCount }: DueFeed): boolean =>
+  image === null && (bodyHash === null || errorCount > 0)
