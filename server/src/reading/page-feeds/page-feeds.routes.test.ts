@@ -217,6 +217,20 @@ test('who points again keeps what they have read, and how they follow; others ke
   expect(await followedBy(other)).toEqual([{ feedId: old.id, category: null }])
 })
 
+test('what they starred stays read where the page has it no more', async () => {
+  answer = () => html(pageOf('otters', 'pandas', 'quails'))
+  const user = await server.signUp()
+  const old = await feedOf('/starred', 'li.story', user)
+  const [entry] = rowsOf.parse((await post('/entries', { view: 0, feedId: old.id }, user)).body).data
+  await post('/reads', { entryIds: [entry?.entries.id] }, user)
+  await post('/collections', { entryId: entry?.entries.id, view: 0 }, user)
+  answer = () => html(pageOf('rats', 'seals', 'toads'))
+  const { feedUrl } = await previewOf('/starred', { recipe: { item: 'ul > li', title: 'h2', link: 'a' } })
+  await post('/subscriptions', { url: feedUrl, view: 0, replaces: old.id }, user)
+  const starred = await post('/entries', { view: 0, isCollection: true }, user)
+  expect(starred.body).toMatchObject({ data: [{ read: true, entries: { id: entry?.entries.id } }] })
+})
+
 test('what was pointed at on another page is not looked for on this one', async () => {
   answer = () => html(pageOf('udders', 'voles', 'wasps'))
   const preview = await previewOf('/stale', { point: { field: 'item', node: 5, version: 'another' } })
