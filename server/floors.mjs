@@ -2,7 +2,7 @@
  * The rooms of the server by quarters, from the ground up: each may import those that stand before it, and none that stand
  * after it. What is in `src/` itself is above them all.
  */
-export const quarters = {
+const quarters = {
   foundation: [
     'config',
     'files',

@@ -3,8 +3,8 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 /** They spread refreshes over time: whoever foretells one gains nothing. */
 const spreadingLoad = [
-  'server/src/reading/feeds/feeds.service.ts',
   'server/src/reading/feeds/refresh/refresh-feed.ts',
+  'server/src/reading/feeds/refresh/take-document.ts',
 ]
 
 test('the server draws nothing that must not be foretold by Math.random', () => {

@@ -58,7 +58,7 @@ export function callsWith<Deps extends BaseDeps>() {
 }
 
 /** For calls that need no more than what the server stands on. */
-export const { api, authed, beforeAdmission, inPerson, adminOnly } = callsWith<BaseDeps>()
+export const { authed, beforeAdmission, inPerson, adminOnly } = callsWith<BaseDeps>()
 
 function requireUser(session: SessionUser | null): SessionUser {
   if (!session) throw new ApiError('unauthorized')
