@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from './database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
 import { shortHash } from './postgres-account.ts'
 import { isAlive } from './postmaster.ts'
@@ -17,11 +19,23 @@ export interface TestDatabase extends Database {
 
 const TEMPLATE_LOCK = 7_305_114
 
-let server: Promise<EmbeddedPostgres> | undefined
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL of a run: that of one of its databases. */
+    testPostgres: string
+  }
+}
 
-/** Run by vitest: holds the PostgreSQL open for a whole run, and stops it at the end unless another run uses it. */
-export async function setup(): Promise<() => Promise<void>> {
-  const { stop } = await startTestPostgres()
+/**
+ * Run by vitest: starts the PostgreSQL for a whole run, and stops it at the end unless another run uses it. The processes
+ * of the tests are told where it is and hold no lease of their own: one that ends late would keep it running.
+ */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: testDataDir(import.meta.dirname),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  provide('testPostgres', url('postgres'))
   return stop
 }
 
@@ -30,33 +44,31 @@ export function testDataDir(checkout: string): string {
   return join(tmpdir(), `tidings-test-${process.getuid?.() ?? 0}-${shortHash(checkout)}`)
 }
 
-function startTestPostgres(): Promise<EmbeddedPostgres> {
-  server ??= startEmbeddedPostgres({
-    dataDir: testDataDir(import.meta.dirname),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-  })
-  return server
+/** Address of a database on the PostgreSQL of this run. */
+function addressOf(database: string): string {
+  const url = new URL(inject('testPostgres'))
+  url.pathname = database
+  return url.href
 }
 
 /**
  * A migrated database of its own for a test file, on a PostgreSQL that all test processes of a checkout share.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const postgres = await startTestPostgres()
-  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  const admin = new pg.Client({ connectionString: addressOf('postgres') })
   await admin.connect()
   try {
-    const template = await prepareTemplate(admin, postgres)
+    const template = await prepareTemplate(admin)
     const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
     await admin.query(`create database ${name} template ${template}`)
-    return openTestDatabase(postgres, name)
+    return openTestDatabase(name)
   } finally {
     await admin.end()
   }
 }
 
 /** The migrated database that others are copied from; a new one whenever the migrations change. */
-async function prepareTemplate(admin: pg.Client, postgres: EmbeddedPostgres): Promise<string> {
+async function prepareTemplate(admin: pg.Client): Promise<string> {
   const template = `template_${await hashMigrations()}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   const names = await databaseNames(admin)
@@ -64,7 +76,7 @@ async function prepareTemplate(admin: pg.Client, postgres: EmbeddedPostgres): Pr
     await dropAbandoned(admin, names)
     const draft = `draft_${process.pid}`
     await admin.query(`create database ${draft}`)
-    await migrateDatabase(postgres.url(draft))
+    await migrateDatabase(addressOf(draft))
     await admin.query(`alter database ${draft} rename to ${template}`)
   }
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
@@ -92,12 +104,12 @@ async function hashMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-function openTestDatabase(postgres: EmbeddedPostgres, name: string): TestDatabase {
-  const url = postgres.url(name)
+function openTestDatabase(name: string): TestDatabase {
+  const url = addressOf(name)
   const database = openDatabase(url, { poolSize: 5 })
   const drop = async () => {
     await database.close()
-    const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+    const admin = new pg.Client({ connectionString: addressOf('postgres') })
     await admin.connect()
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
