@@ -79,7 +79,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
-  const web = createWebDeps({ config, fetchGuarded, secret })
+  const web = createWebDeps({ config, fetchGuarded, logger, secret })
   const stop = () =>
     stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, closeBoth, postgres.stop])
   try {
@@ -150,15 +150,17 @@ export const createCallLimits = (
 export function createWebDeps({
   config,
   fetchGuarded,
+  logger,
   secret,
 }: {
   config: Config
   fetchGuarded: FetchGuarded
+  logger: Deps['logger']
   secret: string
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
   return {
     pageFeeds: createPageFeeds(fetchGuarded),
-    images: createImageProxy({ config, fetchGuarded, secret }),
+    images: createImageProxy({ config, fetchGuarded, logger, secret }),
     webPages: createPageReader({ fetchGuarded, ownOrigin: config.baseUrl }),
   }
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startProduct } from '../support/product.ts'
 import { rss, startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -11,6 +13,9 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Some thousand pixels wide. */
+const photograph = readFileSync(join(import.meta.dirname, '../../docs/images/reading.png'))
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><style>rect{fill:red}</style><rect width="20" height="10"/></svg>`
 
@@ -56,10 +61,10 @@ test(
     const agents = new Set<string>()
     site = await openSite((path, headers) => {
       if (path.endsWith('.png')) agents.add(headers['user-agent'] ?? '')
-      if (path.endsWith('.png')) return { type: 'image/png', body: png }
+      if (path.endsWith('.png')) return { type: 'image/png', body: photograph }
       if (path.endsWith('.svg')) return { type: 'image/svg+xml', body: drawing }
-      const html = `<img src="${site.url}/drawing.svg" alt="A drawing">
-        <img src="${site.url}/photo.png" alt="A photo" width="200" height="100">`
+      const html = `<img src="${site.url}/photo.png" alt="A photo" width="200" height="100">
+        <img src="${site.url}/drawing.svg" alt="A drawing">`
       return {
         type: 'text/xml',
         body: rss('Seen', [{ link: `${site.url}/one`, title: 'A story with a photo', html }]),
@@ -67,10 +72,14 @@ test(
     })
     await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
     await page.goto('/timeline/view-0')
+    const thumbnail = row(page, 'A story with a photo').locator('img')
+    await expect(thumbnail).toHaveAttribute('src', /^\/api\/images\/web\/[\w-]+\?width=160$/)
+    await expect(thumbnail).toHaveJSProperty('naturalWidth', 160)
     await row(page, 'A story with a photo').click()
     const photo = page.getByRole('img', { name: 'A photo' })
-    await expect(photo).toHaveAttribute('src', /^\/api\/images\/web\//)
-    await expect(photo).toHaveJSProperty('naturalWidth', 1)
+    const wholeWidth = photograph.readUInt32BE(16)
+    await expect(photo).toHaveAttribute('src', /^\/api\/images\/web\/[\w-]+$/)
+    await expect(photo).toHaveJSProperty('naturalWidth', wholeWidth)
     await expect(page.getByRole('img', { name: 'A drawing' })).toHaveJSProperty('naturalWidth', 20)
     expect([...agents]).toEqual([expect.stringContaining('Tidings')])
 
@@ -78,7 +87,8 @@ test(
     await chooseIn(page, 'Pictures through this server', 'None')
     await page.keyboard.press('Escape')
     await expect(photo).toHaveAttribute('src', `${site.url}/photo.png`)
-    await expect(photo).toHaveJSProperty('naturalWidth', 1)
+    await expect(photo).toHaveJSProperty('naturalWidth', wholeWidth)
+    await expect(thumbnail).toHaveAttribute('src', `${site.url}/photo.png`)
     await expect.poll(() => [...agents]).toContainEqual(expect.stringContaining('Chrome'))
 
     await openSettings(page, 'General')

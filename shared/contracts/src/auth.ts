@@ -42,9 +42,6 @@ export const sessionList = z.array(
   }),
 )
 
-/** POST /better-auth/delete-user-custom: a code where two-factor authentication is on, else the password. */
-export const accountDeletion = z.object({ TOTPCode: z.string().optional(), password: z.string().optional() })
-
 /** Header that names who told a new user of the product, by handle or identifier. */
 export const REFERRAL_HEADER = 'folo-referral-code'
 

@@ -75,6 +75,13 @@ export const imageLimits = {
   waitingPerUser: 200,
   /** How long a browser keeps one. */
   kept: 30 * DAY,
+  /** Made narrower at once, and those of them for one user. Each keeps a core, and one of four threads, busy. */
+  sizings: 2,
+  sizingsPerUser: 1,
+  sizingTimeout: 10 * SECOND,
+  /** Those of more pixels, which some cameras make, are given as they are. AVIF is decoded whole, and slowly. */
+  pixels: 25_000_000,
+  avifPixels: 6_000_000,
 } as const
 
 /** Notifications on devices of users: our own bounds. */

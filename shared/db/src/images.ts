@@ -1,8 +1,9 @@
 import type { TidingsDatabase } from './database.ts'
 import type { LocalImage } from './rows/images.ts'
 
-/** Keeps the size of an image that was loaded. */
+/** Keeps the size of an image that was loaded; its shape alone only where nothing is known of it. */
 export async function storeImage(db: TidingsDatabase, image: Omit<LocalImage, 'createdAt'>): Promise<void> {
+  if (image.isShapeAlone && (await db.images.get(image.url))) return
   await db.images.put({ ...image, createdAt: new Date().toISOString() })
 }
 

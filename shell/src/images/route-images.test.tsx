@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { webImagePath } from '@tidings/contracts'
 import { changeSettings, $settings } from '@tidings/runtime'
+import { WebImage } from '@tidings/ui'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressBy, followImageRoute } from './route-images.ts'
 
@@ -41,10 +42,31 @@ describe('an image is asked for', () => {
   })
 })
 
+describe('an image with a place of its width', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    [1, 160],
+    [2, 320],
+    [3, 640],
+  ] as const)('is asked for in the pixels of the screen: %d for each of 128 are %d', (pixelRatio, width) => {
+    vi.stubGlobal('devicePixelRatio', pixelRatio)
+    expect(addressBy('always')(secure, '128px')).toBe(byServer(secure, width))
+  })
+
+  test('is as large as it is where it comes from its site, is ours, or has more place than we make it for', () => {
+    vi.stubGlobal('devicePixelRatio', 2)
+    expect(addressBy('http')(secure, '128px')).toBe(secure)
+    expect(addressBy('always')('/api/avatars/1', '128px')).toBe('/api/avatars/1')
+    expect(addressBy('always')(secure, '1000px')).toBe(byServer(secure))
+  })
+})
+
 describe('an image that its site does not give', () => {
   const onError = vi.fn<() => void>()
-  const show = (src: string) => {
-    const image = render(<img src={src} alt="seen" onError={onError} />).getByAltText('seen')
+  const show = (src: string, sizes = '') => {
+    const shown = <WebImage src={src} alt="seen" sizes={sizes} onError={onError} />
+    const image = render(shown).getByAltText('seen')
     fireEvent.error(image)
     return image
   }
@@ -61,6 +83,14 @@ describe('an image that its site does not give', () => {
     expect(image.getAttribute('src')).toBe(byServer(secure))
     expect(onError).not.toHaveBeenCalled()
     fireEvent.error(image)
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  test('is so in the width of its place', () => {
+    const image = show(secure, '128px')
+    expect(image.getAttribute('src')).toBe(byServer(secure, 160))
+    fireEvent.error(image)
+    expect(image.getAttribute('src')).toBe(byServer(secure, 160))
     expect(onError).toHaveBeenCalledOnce()
   })
 

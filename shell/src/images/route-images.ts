@@ -17,20 +17,25 @@ export function followImageRoute(): void {
 /** Our calls, but for those that give pictures: an entry may hold a picture with the address of one. */
 const ownCall = /^\/(?:better-auth|api\/(?!images\/|avatars\/))/
 
+/** What comes through this server, by the choice of the user. */
+const proxied: Partial<Record<ImageRoute, RegExp>> = { always: /^https?:/, http: /^http:/ }
+
 /** Where images are asked for by a choice of the user: what is no image at all is nowhere. */
 export function addressBy(route: ImageRoute): ImageAddress {
-  return (url) => {
-    const { origin, pathname, protocol, href } = URL.parse(url, location.href) ?? {}
-    if (!href || (origin === location.origin && ownCall.test(pathname ?? ''))) return undefined
-    const isProxied = protocol === 'http:' ? route !== 'never' : protocol === 'https:' && route === 'always'
-    return isProxied && origin !== location.origin ? webImagePath(href) : url
+  return (url, sizes = '') => {
+    const address = URL.parse(url, location.href)
+    const isOurs = address?.origin === location.origin
+    if (!address || (isOurs && ownCall.test(address.pathname))) return undefined
+    if (isOurs || !proxied[route]?.test(address.href)) return url
+    // No number, where nothing is said of its place, asks for all of it.
+    return webImagePath(address.href, Number.parseInt(sizes) * devicePixelRatio)
   }
 }
 
 function rescue(event: Event): void {
   const { target: image } = event
   if (!(image instanceof HTMLImageElement) || !navigator.onLine) return
-  const path = addressBy('always')(image.src)
+  const path = addressBy('always')(image.src, image.sizes)
   if (!path || path === image.src || $settings.get().imageProxy === 'never') return
   event.stopImmediatePropagation()
   image.src = path

@@ -3,6 +3,9 @@ import { formatDate, formatRelative, useTranslation } from '@tidings/runtime'
 import styles from './chosen-panel.module.css'
 import type { PagePreview } from './use-page-feed.ts'
 
+/** What of a picture of 16 by 9 fills a square of 56 by 56. */
+const SIZES = '100px'
+
 interface EntryPreviewProps {
   preview: PagePreview | null
   isWaiting: boolean
@@ -33,7 +36,7 @@ export function EntryPreview({ preview, isWaiting }: EntryPreviewProps) {
                 )}
               </p>
             </div>
-            {image && <WebImage className={styles.picture} src={image} alt="" loading="lazy" />}
+            {image && <WebImage className={styles.picture} src={image} alt="" sizes={SIZES} loading="lazy" />}
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
-import { ApiError, imageLimits, ok } from '@tidings/contracts'
+import { ApiError, imageLimits, imageWidths, ok, type ImageWidth } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
 import type { ImagesDeps } from './images-deps.ts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { svgPolicy } from '../../foundation/http/security-headers.ts'
-import { SVG, type ProxiedImage } from './image-proxy.ts'
+import { SVG } from './fetch-image.ts'
+import type { ProxiedImage } from './image-proxy.ts'
 
 const SECOND_MS = 1000
 const maxAge = `max-age=${imageLimits.kept / SECOND_MS}, immutable`
@@ -31,10 +32,18 @@ export function createImageRoutes(deps: ImagesDeps): App {
     const user = await findSessionUser(deps, context.req.raw.headers)
     if (!user) throw new ApiError('unauthorized')
     if (!user.admitted) throw new ApiError('invalidInvitation')
-    const image = await deps.images.getFor(user.id, context.req.param('encoded'))
+    const width = readWidth(context.req.query('width'))
+    const image = await deps.images.getFor(user.id, context.req.param('encoded'), width)
     return answer(context, image, `private, ${maxAge}`)
   })
   return routes
+}
+
+function readWidth(text: string | undefined): ImageWidth | undefined {
+  const width = imageWidths.find((each) => String(each) === text)
+  if (text === undefined || width !== undefined) return width
+  const message = `The width of an image is one of ${imageWidths.join(', ')}.`
+  throw new ApiError('invalidInput', { data: [{ message, path: ['width'] }] })
 }
 
 const answer = (context: Context, { type, image }: ProxiedImage, kept: string): Response =>

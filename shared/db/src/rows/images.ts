@@ -4,5 +4,7 @@ export interface LocalImage {
   width: number
   height: number
   colors: string[] | null
+  /** It was seen smaller than it is: how high it is for its width is known, and no more. */
+  isShapeAlone?: boolean
   createdAt: string
 }

@@ -62,6 +62,7 @@ function Image({ src, size, onError }: ImageProps) {
       alt=""
       width={size}
       height={size}
+      sizes={`${size}px`}
       loading="lazy"
       onError={onError}
     />

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Gives where the image of an address is asked for; undefined for one that is not shown. */
-export type ImageAddress = (url: string) => string | undefined
+/**
+ * Gives where the image of an address is asked for; undefined for one that is not shown. One that is shown no wider than
+ * `sizes` says (`72px`) may be asked for smaller than it is.
+ */
+export type ImageAddress = (url: string, sizes?: string) => string | undefined
 
 let toAddress: ImageAddress = (url) => url
 const listeners = new Set<() => void>()

@@ -8,6 +8,13 @@ afterEach(() => {
   routeImages((url) => url)
 })
 
+test('who says where an image is asked for hears how wide its place is, and the element tells it too', () => {
+  routeImages((address, sizes) => `/through?${address}&${sizes}`)
+  const image = render(<WebImage src="/1.png" alt="Small" sizes="72px" />).getByAltText('Small')
+  expect(image.getAttribute('src')).toBe('/through?/1.png&72px')
+  expect(image.getAttribute('sizes')).toBe('72px')
+})
+
 test('an image is asked for where one says, from then on, and never says from which page', () => {
   const url = 'https://pictures.example/1.png'
   const image = render(<WebImage src={url} alt="A picture" />).getByAltText('A picture')

@@ -5,6 +5,8 @@ export interface WebImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcS
   /** Its address as its site has it; undefined for one that is to come later. */
   src: string | undefined
   alt: string
+  /** CSS pixels that it is wide at most, as `72px`: it may come smaller than it is. Without, it comes as large as it is. */
+  sizes?: string
 }
 
 /** An image of whichever site, asked for where the reader wants it and without saying from which page. */
@@ -16,7 +18,7 @@ export function WebImage({ src, alt, ...props }: WebImageProps) {
       referrerPolicy="no-referrer"
       {...props}
       alt={alt}
-      src={src === undefined ? undefined : toAddress(src)}
+      src={src && toAddress(src, props.sizes)}
     />
   )
 }

@@ -10,6 +10,8 @@ export interface ContentImage {
 export interface ImageSize {
   width: number
   height: number
+  /** It was seen smaller than it is: a place of this size would show it so. */
+  isShapeAlone?: boolean
 }
 
 export interface ImageOptions {
@@ -77,7 +79,7 @@ function reservePlace(image: HTMLImageElement, known: ImageSize | undefined): vo
   if (isSized) return
   image.removeAttribute('width')
   image.removeAttribute('height')
-  if (!known) return
+  if (!known || known.isShapeAlone) return
   image.setAttribute('width', String(known.width))
   image.setAttribute('height', String(known.height))
 }

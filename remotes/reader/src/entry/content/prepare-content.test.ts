@@ -8,7 +8,10 @@ const context: ContentContext = {
   title: 'A title',
   baseUrl: 'https://blog.example.org/2026/post/',
   keepsStyles: true,
-  sizes: new Map([['https://blog.example.org/known.jpg', { width: 800, height: 600 }]]),
+  sizes: new Map([
+    ['https://blog.example.org/known.jpg', { width: 800, height: 600 }],
+    ['https://blog.example.org/seen-small.jpg', { width: 320, height: 240, isShapeAlone: true }],
+  ]),
   toAddress: (url) => url,
   labels: { table: 'Table', enlarge: (alt) => `Enlarge ${alt}`.trim() },
 }
@@ -53,6 +56,11 @@ describe('images', () => {
   test('have their place reserved from dimensions that are known', () => {
     const image = prepare('<img src="/known.jpg">').box.querySelector('img')
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '600'])
+  })
+
+  test('are as large as they are where they were seen smaller', () => {
+    const image = prepare('<img src="/seen-small.jpg">').box.querySelector('img')
+    expect(image?.hasAttribute('width')).toBe(false)
   })
 
   test('open in the viewer by a button that says so', () => {

@@ -10,6 +10,9 @@ import { Thumbnail } from './thumbnail.tsx'
 import type { RowProps } from './row.ts'
 import styles from './cards.module.css'
 
+/** A card is hardly ever wider, however many stand beside each other. */
+export const CARD_SIZES = '400px'
+
 /** A picture, those behind it, and its title below. In a grid it is square; among columns it has its own shape. */
 export function PictureCard(props: RowProps) {
   const { entry } = props
@@ -41,6 +44,7 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
         key={picture.url}
         media={picture}
         className={styles.fill}
+        sizes={CARD_SIZES}
         onLoad={picture.width ? undefined : (event) => rememberSize(picture.url, event)}
       />
       {pictures.length > 1 && (
@@ -75,10 +79,14 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
   )
 }
 
+/** The address of a picture that our server may have made smaller. */
+const sized = /\/images\/web\/[\w-]+\?/
+
 /** The next time the place of this picture has its shape from the start. */
 function rememberSize(url: string, { currentTarget }: SyntheticEvent<HTMLImageElement>) {
-  const { naturalWidth: width, naturalHeight: height } = currentTarget
-  if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
+  const { naturalWidth: width, naturalHeight: height, src } = currentTarget
+  const isShapeAlone = sized.test(src)
+  if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null, isShapeAlone })
 }
 
 /** Title and source below the picture of a card; where only pictures are wanted, for those who hear it. */

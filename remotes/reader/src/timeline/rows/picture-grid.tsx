@@ -6,6 +6,10 @@ import styles from './social-post.module.css'
 
 const SHOWN_PICTURES = 4
 
+/** CSS pixels that a picture is wide at most, what its place cuts off among them. */
+const LARGE = '600px'
+const SMALL = '320px'
+
 interface PictureGridProps {
   media: readonly Media[]
   onOpen: (picture: Media) => void
@@ -17,6 +21,8 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
   const shown = media.filter(({ type, preview_image_url }) => type === 'photo' || preview_image_url)
   if (shown.length === 0) return null
   const further = shown.length - SHOWN_PICTURES
+  // The first of three is as high as the two others, and cut at its sides.
+  const sizes = shown.length < SHOWN_PICTURES ? LARGE : SMALL
   return (
     <div className={styles.pictures} data-count={Math.min(shown.length, SHOWN_PICTURES)}>
       {shown.slice(0, SHOWN_PICTURES).map((picture) =>
@@ -30,11 +36,11 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
             onClick={() => onOpen(picture)}
             {...aheadOf(ImageViewer)}
           >
-            <Picture media={picture} src={picture.url} />
+            <Picture media={picture} src={picture.url} sizes={sizes} />
           </button>
         ) : (
           <span key={picture.url} className={styles.still}>
-            <Picture media={picture} src={picture.preview_image_url} />
+            <Picture media={picture} src={picture.preview_image_url} sizes={sizes} />
             <Play aria-hidden="true" />
           </span>
         ),
@@ -44,6 +50,12 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
   )
 }
 
-function Picture({ media, src }: { media: Media; src: string | undefined }) {
-  return <WebImage src={src} alt="" width={media.width} height={media.height} loading="lazy" />
+interface PictureProps {
+  media: Media
+  src: string | undefined
+  sizes: string
+}
+
+function Picture({ media, ...props }: PictureProps) {
+  return <WebImage {...props} alt="" width={media.width} height={media.height} loading="lazy" />
 }

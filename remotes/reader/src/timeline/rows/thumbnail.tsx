@@ -6,6 +6,8 @@ import styles from './rows.module.css'
 interface ThumbnailProps {
   media: Media
   className: string | undefined
+  /** CSS pixels that the picture is wide at most, what its place cuts off among them; those of 16:9 in a square of 72. */
+  sizes?: string
   /** Width by height of the place; what the style of the row says, unless given. */
   ratio?: number | undefined
   onLoad?: ReactEventHandler<HTMLImageElement> | undefined
@@ -13,7 +15,7 @@ interface ThumbnailProps {
 }
 
 /** The picture of a row, in a place that is there before it comes; gone when it cannot be had. */
-export function Thumbnail({ media, className, ratio, onLoad, children }: ThumbnailProps) {
+export function Thumbnail({ media, className, sizes = '128px', ratio, onLoad, children }: ThumbnailProps) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return null
   return (
@@ -25,6 +27,7 @@ export function Thumbnail({ media, className, ratio, onLoad, children }: Thumbna
       <WebImage
         src={media.url}
         alt=""
+        sizes={sizes}
         loading="lazy"
         draggable={false}
         onLoad={onLoad}

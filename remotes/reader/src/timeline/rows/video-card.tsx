@@ -4,7 +4,7 @@ import { Play, Video } from '@tidings/ui'
 import { EmbedFrame } from '../../entry/content/embed-player.tsx'
 import { embedOfEntry, type Embed } from '../../entry/content/embeds.ts'
 import { durationOf, isoDuration, thumbnailOf, videoOf } from '../../player/attachment.ts'
-import { CardCaption } from './picture-card.tsx'
+import { CARD_SIZES, CardCaption } from './picture-card.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { titleOf, type RowProps } from './row.ts'
@@ -53,7 +53,7 @@ export function VideoCard(props: RowProps) {
 function Still({ entry }: RowProps) {
   const thumbnail = thumbnailOf(entry)
   return thumbnail ? (
-    <Thumbnail media={thumbnail} className={styles.fill} />
+    <Thumbnail media={thumbnail} className={styles.fill} sizes={CARD_SIZES} />
   ) : (
     <Video className={styles.blank} aria-hidden="true" />
   )
