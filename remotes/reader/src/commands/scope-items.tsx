@@ -9,7 +9,8 @@ export function ScopeItems(target: Pick<ScopeTarget, 'scope' | 'unread'>) {
   const markAllRead = useMarkAllRead()
   return (
     <CommandItems
-      offers={offersIn('menu')}
+      // Its keys are for the timeline that is open.
+      offers={offersIn('menu').map((offer) => ({ ...offer, shortcut: undefined }))}
       onRun={(id) => scopeCommands[id]?.run?.(target, { markAllRead })}
     />
   )
