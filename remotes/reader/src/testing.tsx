@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import {
+  commandDeclaration,
   createSnowflake,
   View,
   type CurrentUser,
@@ -7,12 +8,20 @@ import {
   type FeedSubscription,
 } from '@tidings/contracts'
 import { db, storeEntries, storeSubscriptions, storeUnread } from '@tidings/db'
-import { BrowserRouter, i18next, initReactI18next, queryClient, QueryClientProvider } from '@tidings/runtime'
+import {
+  $contributions,
+  BrowserRouter,
+  i18next,
+  initReactI18next,
+  queryClient,
+  QueryClientProvider,
+} from '@tidings/runtime'
 import { Toaster, UiProvider } from '@tidings/ui'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import errors from '../../../locales/en/errors.json'
 import reader from '../../../locales/en/reader.json'
+import manifest from '../remote.json'
 
 const nextId = createSnowflake()
 const SUBSCRIBED_AT = '2026-11-01T12:00:00.000Z'
@@ -51,6 +60,14 @@ export async function renderAt(path: string, children: ReactNode) {
     lng: 'en',
     resources: { en: { reader, errors } },
     interpolation: { escapeValue: false },
+  })
+  $contributions.set({
+    routes: [],
+    slots: [],
+    commands: manifest.commands.map((command) => {
+      const { opens: _none, access: _any, ...declaration } = commandDeclaration.parse(command)
+      return declaration
+    }),
   })
   history.replaceState(null, '', path)
   const page = render(

@@ -41,7 +41,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   useFocusOnNavigation(main)
   useFocusOnHiding(isSidebarShown, main)
   useEffect(() => whenIdle(loadLateComponents), [])
-  useShellCommands({ onShowShortcuts: showShortcuts, onSearch: () => setOpened('palette') })
+  useShellCommands({ showShortcuts, search: () => setOpened('palette') })
 
   const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown
   const style: CSSProperties & Record<'--sidebar', string> = { '--sidebar': `${sidebarWidth}px` }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { canShareByDevice, shareByDevice } from './use-entry-actions.ts'
+import { canShareByDevice, shareByDevice } from './share-by-device.ts'
 
 const entry = { title: 'Tide', url: 'https://harbour.example/tide' }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import type { TimelineKey } from '@tidings/db'
 import { runCommand, useCommand, useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
-import { useEntryActions } from '../actions/use-entry-actions.ts'
+import { fixedKeys } from '../commands/fixed-keys.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -22,7 +21,6 @@ import styles from './entry-column.module.css'
 interface EntryColumnProps {
   entryId: string
   scope: Scope
-  places: readonly TimelineKey[]
   /** It lies over the list instead of beside it. */
   isStacked: boolean
   onMove: (step: 1 | -1) => void
@@ -30,7 +28,7 @@ interface EntryColumnProps {
 }
 
 /** An open entry. Opening one marks it read; Escape leads back to the list. */
-export function EntryColumn({ entryId, scope, places, isStacked, onMove, onClose }: EntryColumnProps) {
+export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: EntryColumnProps) {
   const { t } = useTranslation('reader')
   const scroller = useRef<HTMLElement>(null)
   const state = useEntry(entryId)
@@ -38,11 +36,9 @@ export function EntryColumn({ entryId, scope, places, isStacked, onMove, onClose
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   const mode = useEntryMode(entry, state.readingMode)
-  const { copyMarkdown } = useEntryActions()
   useEntryRenderCommands({ scroller, onMove })
   useSpeechCommand(entry, scroller)
   usePrinting(scroller)
-  useCommand('entry:copy-markdown', () => entry && void copyMarkdown(entry))
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)
@@ -53,7 +49,7 @@ export function EntryColumn({ entryId, scope, places, isStacked, onMove, onClose
   }, [isStacked])
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== fixedKeys.leave || event.defaultPrevented) return
     event.preventDefault()
     if (isStacked) onClose()
     else runCommand('layout:focus-to-timeline')
@@ -70,7 +66,7 @@ export function EntryColumn({ entryId, scope, places, isStacked, onMove, onClose
       onKeyDown={handleKeyDown}
       {...swipe}
     >
-      <EntryHeader {...{ entry, scope, places, mode, isStacked, onMove, onClose }} />
+      <EntryHeader {...{ entry, scope, mode, isStacked, onClose }} />
       {mode !== 'source' && (
         <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
       )}

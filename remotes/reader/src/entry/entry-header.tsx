@@ -1,7 +1,11 @@
 import type { View } from '@tidings/contracts'
-import type { OpenEntry, TimelineKey } from '@tidings/db'
-import { Link, useShortcuts, useTranslation } from '@tidings/runtime'
-import { ArrowLeft, ChevronDown, ChevronUp, IconButton } from '@tidings/ui'
+import type { OpenEntry } from '@tidings/db'
+import { Link, runCommand, useTranslation } from '@tidings/runtime'
+import { ArrowLeft, IconButton } from '@tidings/ui'
+import { CommandButton } from '../commands/command-button.tsx'
+import { entryRenderCommands } from '../commands/entry-render-commands.ts'
+import { fixedKeys } from '../commands/fixed-keys.ts'
+import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
@@ -14,10 +18,8 @@ import styles from './entry-column.module.css'
 interface EntryHeaderProps {
   entry: OpenEntry | undefined
   scope: Scope
-  places: readonly TimelineKey[]
   mode: EntryMode
   isStacked: boolean
-  onMove: (step: 1 | -1) => void
   onClose: () => void
 }
 
@@ -31,9 +33,9 @@ const BESIDE_STACKED_PX = 88
 const FIXED_BUTTONS = 3
 
 /** Where the entry is, and what can be done to it. */
-export function EntryHeader({ entry, scope, places, mode, isStacked, onClose, onMove }: EntryHeaderProps) {
+export function EntryHeader({ entry, scope, mode, isStacked, onClose }: EntryHeaderProps) {
   const { t } = useTranslation('reader')
-  const shortcut = useShortcuts()
+  const offersIn = useOffers(entryRenderCommands, null)
   const [ref, width] = useElementWidth()
   const buttonPx = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON_PX : BUTTON_PX
   const besidePx = isStacked ? BESIDE_STACKED_PX : BESIDE_PX
@@ -41,7 +43,7 @@ export function EntryHeader({ entry, scope, places, mode, isStacked, onClose, on
   return (
     <header ref={ref} className={styles.header}>
       {isStacked ? (
-        <IconButton label={t('entry.back')} shortcut="escape" onClick={onClose}>
+        <IconButton label={t('entry.back')} shortcut={fixedKeys.leave} onClick={onClose}>
           <ArrowLeft className={styles.directed} />
         </IconButton>
       ) : (
@@ -49,21 +51,10 @@ export function EntryHeader({ entry, scope, places, mode, isStacked, onClose, on
       )}
       {entry && <RecentReaders entryId={entry.id} />}
       <div className={styles.tools} role="toolbar" aria-label={t('entry.toolbar')}>
-        <IconButton
-          label={t('entry.previous')}
-          shortcut={shortcut('entry-render:previous-entry')}
-          onClick={() => onMove(-1)}
-        >
-          <ChevronUp />
-        </IconButton>
-        <IconButton
-          label={t('entry.next')}
-          shortcut={shortcut('entry-render:next-entry')}
-          onClick={() => onMove(1)}
-        >
-          <ChevronDown />
-        </IconButton>
-        {entry && <EntryToolbar {...{ entry, scope, places, mode, room }} />}
+        {offersIn('header').map((offer) => (
+          <CommandButton key={offer.id} {...offer} onRun={runCommand} />
+        ))}
+        {entry && <EntryToolbar {...{ entry, scope, mode, room }} />}
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { useCommand } from '@tidings/runtime'
+import { entryRenderCommands } from '../commands/entry-render-commands.ts'
+import { useCommands } from '../commands/use-commands.ts'
 
 interface EntryRenderOptions {
   scroller: RefObject<HTMLElement | null>
@@ -11,7 +12,7 @@ const SHARE = 0.25
 const LEAST_PX = 120
 const MOST_PX = 250
 
-/** Answers the commands of the text: scrolling it, and turning to the entries before and after. */
+/** Answers the commands of the text that is open. */
 export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions): void {
   const scroll = (direction: 1 | -1) => {
     const element = scroller.current
@@ -20,8 +21,7 @@ export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions)
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollBy({ top: direction * step, behavior: isStill ? 'instant' : 'smooth' })
   }
-  useCommand('entry-render:scroll-down', () => scroll(1))
-  useCommand('entry-render:scroll-up', () => scroll(-1))
-  useCommand('entry-render:next-entry', () => onMove(1))
-  useCommand('entry-render:previous-entry', () => onMove(-1))
+  useCommands(Object.keys(entryRenderCommands), (id) =>
+    entryRenderCommands[id]?.run?.(null, { scroll, onMove }),
+  )
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { db } from '@tidings/db'
 import { $settings, mutate, publish } from '@tidings/runtime'
 import { inOrder } from '../actions/in-order.ts'
-import { isInboxEntry } from '../inboxes/use-delete-entry.ts'
+import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 
 /**
  * Marks an entry read when it is opened, once: whoever marks it unread again while it is open means that. It begins

@@ -1,4 +1,6 @@
 // One script, which `late.ts` asks for.
+export { runEntryCommand } from '../commands/entry-commands.ts'
+export { runFeedCommand } from '../commands/feed-commands.ts'
 export { EntryColumn } from '../entry/entry-column.tsx'
 export { keepTextsReady } from '../entry/ready-entries.ts'
 export { LibraryDialog } from '../library/library-dialog.tsx'

@@ -1,37 +1,41 @@
 import { db, type LocalList } from '@tidings/db'
-import { $session, useLiveQuery, useNavigate, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
+import { $session, useLiveQuery, useNavigate, useStore, useTranslation } from '@tidings/runtime'
 import {
-  Copy,
   ExternalLink,
   Library,
   List,
   MenuItem,
   MenuSeparator,
   MenuSubmenu,
-  Pencil,
   Plus,
   Settings,
   Trash2,
 } from '@tidings/ui'
-import { Hash } from '../icons/icons.tsx'
+import { CommandItems } from '../commands/command-items.tsx'
+import { fixedKeys } from '../commands/fixed-keys.ts'
+import { listCommands } from '../commands/list-commands.ts'
+import { useOffers } from '../commands/use-offers.ts'
 import { $question } from '../library/question.store.ts'
 import type { SidebarRow } from '../subscriptions/subscription-rows.ts'
+import { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
 import { listPage, useListActions } from './use-list-actions.ts'
 
 /** What can be done to a list; more of it by its owner. */
 export function ListItems({ row }: { row: SidebarRow }) {
   const { t } = useTranslation('reader')
-  const shortcut = useShortcuts()
   const navigate = useNavigate()
   const user = useStore($session)
-  const { copyAddress, copyId } = useListActions()
   const { list } = row.subscription
+  const target = { listId: row.id, subscription: row.subscription }
+  const offersIn = useOffers(listCommands, target)
+  const tools = { navigate, ...useSubscriptionActions(), ...useListActions() }
+  const run = (id: string) => listCommands[id]?.run?.(target, tools)
   return (
     <>
       <MenuSeparator />
       <MenuItem
         icon={<Settings />}
-        shortcut="F2"
+        shortcut={fixedKeys.edit}
         onSelect={() => $question.set({ ask: 'edit-subscription', subscription: row.subscription })}
       >
         {t('subscriptions.edit')}
@@ -39,26 +43,11 @@ export function ListItems({ row }: { row: SidebarRow }) {
       <MenuItem icon={<ExternalLink />} onSelect={() => void navigate(listPage(row.id))}>
         {t('list.open')}
       </MenuItem>
-      <MenuItem
-        icon={<Copy />}
-        shortcut={shortcut('list:copy-url')}
-        onSelect={() => void copyAddress(row.id)}
-      >
-        {t('list.copyAddress')}
-      </MenuItem>
-      <MenuItem icon={<Hash />} shortcut={shortcut('list:copy-id')} onSelect={() => void copyId(row.id)}>
-        {t('subscriptions.copyId')}
-      </MenuItem>
+      <CommandItems offers={offersIn('menu')} onRun={run} />
       {list && list.ownerUserId === user?.id && (
         <>
           <MenuSeparator />
-          <MenuItem
-            icon={<Pencil />}
-            shortcut={shortcut('list:edit')}
-            onSelect={() => $question.set({ ask: 'edit-list', list })}
-          >
-            {t('list.edit')}
-          </MenuItem>
+          <CommandItems offers={offersIn('menu-own')} onRun={run} />
           <MenuItem icon={<Library />} onSelect={() => $question.set({ ask: 'list-feeds', list })}>
             {t('list.feeds')}
           </MenuItem>

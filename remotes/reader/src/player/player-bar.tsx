@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatDuration, Link, useCommand, useStore, useTranslation } from '@tidings/runtime'
+import { formatDuration, Link, useCommand, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
 import { Avatar, IconButton, Play, X } from '@tidings/ui'
 import { Pause, RotateCcw, RotateCw, SkipForward } from '../icons/icons.tsx'
 import { isoDuration } from './attachment.ts'
@@ -12,6 +12,7 @@ import styles from './player-bar.module.css'
 /** What is played, where it is, and how to go on. */
 export function PlayerBar() {
   const { t } = useTranslation('reader')
+  const shortcut = useShortcuts()
   const { track, queue, isPlaying, hasFailed } = useStore($player)
   useCommand('global:toggle-corner-play', togglePlayer)
   if (!track) return null
@@ -43,7 +44,7 @@ export function PlayerBar() {
           </IconButton>
           <IconButton
             label={t(isPlaying ? 'player.pause' : 'player.play')}
-            shortcut="space"
+            shortcut={shortcut('global:toggle-corner-play')}
             className={styles.play}
             onClick={togglePlayer}
           >

@@ -1,7 +1,11 @@
 import type { LocalFeed, SubscriptionWithTarget } from '@tidings/db'
-import { $session, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
-import { CircleCheck, Copy, ExternalLink, Info, MenuItem, MenuSeparator, Pencil, Rss } from '@tidings/ui'
+import { $session, useStore, useTranslation } from '@tidings/runtime'
+import { CircleCheck, Copy, Info, MenuItem, MenuSeparator, Pencil } from '@tidings/ui'
 import { BadgeItems } from '../claims/badge-items.tsx'
+import { CommandItems } from '../commands/command-items.tsx'
+import { feedCommands } from '../commands/feed-commands.ts'
+import { fixedKeys } from '../commands/fixed-keys.ts'
+import { useOffers } from '../commands/use-offers.ts'
 import { Hash } from '../icons/icons.tsx'
 import { $question } from '../library/question.store.ts'
 import { AddToListItem } from '../lists/list-items.tsx'
@@ -22,7 +26,7 @@ export function FeedItems({ subscription, feed }: FeedItemsProps) {
       <MenuSeparator />
       <MenuItem
         icon={<Pencil />}
-        shortcut="F2"
+        shortcut={fixedKeys.edit}
         onSelect={() => $question.set({ ask: 'edit-subscription', subscription })}
       >
         {t('subscriptions.edit')}
@@ -48,25 +52,11 @@ export function FeedItems({ subscription, feed }: FeedItemsProps) {
 
 function AddressItems({ feed }: { feed: LocalFeed }) {
   const { t } = useTranslation('reader')
-  const shortcut = useShortcuts()
-  const { copy, openAddress } = useSubscriptionActions()
+  const offersIn = useOffers(feedCommands, feed)
+  const { copy } = useSubscriptionActions()
   return (
     <>
-      <MenuItem
-        icon={<ExternalLink />}
-        shortcut={shortcut('subscription:open-site-in-browser')}
-        disabled={!feed.siteUrl}
-        onSelect={() => openAddress(feed.siteUrl)}
-      >
-        {t('subscriptions.openSite')}
-      </MenuItem>
-      <MenuItem
-        icon={<Rss />}
-        shortcut={shortcut('subscription:open-in-browser')}
-        onSelect={() => openAddress(feed.url)}
-      >
-        {t('subscriptions.openFeed')}
-      </MenuItem>
+      <CommandItems offers={offersIn('menu')} onRun={(id) => feedCommands[id]?.run?.(feed, null)} />
       <MenuItem icon={<Copy />} onSelect={() => void copy(feed.url)}>
         {t('subscriptions.copyAddress')}
       </MenuItem>

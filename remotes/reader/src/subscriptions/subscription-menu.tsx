@@ -1,6 +1,8 @@
 import type { View } from '@tidings/contracts'
 import { useStore, useTranslation } from '@tidings/runtime'
 import { CheckCheck, MenuItem, MenuSeparator, Pencil, Trash2, X } from '@tidings/ui'
+import { fixedKeys } from '../commands/fixed-keys.ts'
+import { ScopeItems } from '../commands/scope-items.tsx'
 import { ListChecks } from '../icons/icons.tsx'
 import { InboxItems } from '../inboxes/inbox-items.tsx'
 import { AddToListItem, ListItems } from '../lists/list-items.tsx'
@@ -38,21 +40,14 @@ export function SubscriptionMenu({ line, view, onAskFolder }: SubscriptionMenuPr
 
 function LineItems({ line, view }: Pick<SubscriptionMenuProps, 'line' | 'view'>) {
   const { t } = useTranslation('reader')
-  const { markAllRead } = useSubscriptionActions()
   const unread = line.type === 'folder' ? line.folder.unread : line.row.unread
   return (
     <>
-      <MenuItem
-        icon={<CheckCheck />}
-        disabled={unread === 0}
-        onSelect={() => void markAllRead(scopeOfLine(line, view), unread)}
-      >
-        {t('subscriptions.markAllRead')}
-      </MenuItem>
+      <ScopeItems scope={scopeOfLine(line, view)} unread={unread} />
       {feedIdsOfLine(line).length > 0 && (
         <MenuItem
           icon={<ListChecks />}
-          shortcut="Space"
+          shortcut={fixedKeys.choose}
           onSelect={() => $selection.set(toggleLine($selection.get(), line))}
         >
           {t('feeds.choose')}
@@ -70,14 +65,19 @@ function ChosenItems({ feedIds }: { feedIds: readonly string[] }) {
       <MenuItem icon={<CheckCheck />} onSelect={() => void markFeedsRead(feedIds)}>
         {t('subscriptions.markAllRead')}
       </MenuItem>
-      <MenuItem icon={<X />} shortcut="Escape" onSelect={clearSelection}>
+      <MenuItem icon={<X />} shortcut={fixedKeys.leave} onSelect={clearSelection}>
         {t('feeds.clear')}
       </MenuItem>
       <MenuSeparator />
       <MoveItems feedIds={feedIds} />
       <AddToListItem feedIds={feedIds} />
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger shortcut="Delete" onSelect={() => void unsubscribe({ feedIds })}>
+      <MenuItem
+        icon={<Trash2 />}
+        danger
+        shortcut={fixedKeys.remove}
+        onSelect={() => void unsubscribe({ feedIds })}
+      >
         {t('feeds.unsubscribeAll', { count: feedIds.length })}
       </MenuItem>
     </>
@@ -98,7 +98,11 @@ function FolderItems({
       {folder.isOwn && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Pencil />} shortcut="F2" onSelect={() => onAskFolder({ ask: 'rename', folder })}>
+          <MenuItem
+            icon={<Pencil />}
+            shortcut={fixedKeys.edit}
+            onSelect={() => onAskFolder({ ask: 'rename', folder })}
+          >
             {t('folder.rename')}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={() => onAskFolder({ ask: 'delete', folder })}>
@@ -124,7 +128,7 @@ function SubscriptionItems({ row }: { row: SidebarRow }) {
       <MenuItem
         icon={<Trash2 />}
         danger
-        shortcut="Delete"
+        shortcut={fixedKeys.remove}
         onSelect={() => void unsubscribe({ ...target, title: row.title })}
       >
         {t('subscriptions.unsubscribe')}

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from '@tidings/runtime'
+import { fixedKeys } from '../commands/fixed-keys.ts'
 import { feedIdsBetween, isChosen, toggleLine } from './selection.ts'
 import { $selection, clearSelection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
@@ -50,8 +51,8 @@ export function useSelection({ lines, focus }: SelectionOptions) {
   function handleKey(event: KeyboardEvent): boolean {
     const step = event.shiftKey ? arrowStep(event.key) : 0
     const target = lines[focus.index + step]
-    if (event.key === ' ') toggle(focus.index)
-    else if (event.key === 'Escape' && chosen.size > 0) clearSelection()
+    if (event.code === fixedKeys.choose) toggle(focus.index)
+    else if (event.key === fixedKeys.leave && chosen.size > 0) clearSelection()
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
       $selection.set(feedIdsBetween(lines, 0, lines.length - 1))
     else if (step !== 0 && target) {

@@ -2,7 +2,6 @@ import { db, listUnreadCounts } from '@tidings/db'
 import { publish, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { copyText } from '../actions/copy-text.ts'
-import { openInBrowser } from '../actions/open-in-browser.ts'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
 import { clearSelection } from './selection.store.ts'
@@ -63,6 +62,5 @@ export function useSubscriptionActions() {
     renameFolder,
     deleteFolder,
     copy,
-    openAddress: openInBrowser,
   }
 }

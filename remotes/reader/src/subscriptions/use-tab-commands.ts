@@ -1,6 +1,16 @@
 import { View } from '@tidings/contracts'
 import { useCommand, useNavigate } from '@tidings/runtime'
+import { useCommands } from '../commands/use-commands.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
+
+const viewsByCommand: Readonly<Record<string, View>> = {
+  'subscription:switch-tab-to-article': View.Articles,
+  'subscription:switch-tab-to-social': View.SocialMedia,
+  'subscription:switch-tab-to-picture': View.Pictures,
+  'subscription:switch-tab-to-video': View.Videos,
+  'subscription:switch-tab-to-audio': View.Audios,
+  'subscription:switch-tab-to-notification': View.Notifications,
+}
 
 /** Commands that lead from one view to another. */
 export function useTabCommands(tabs: readonly View[], current: View): void {
@@ -12,10 +22,5 @@ export function useTabCommands(tabs: readonly View[], current: View): void {
 
   useCommand('subscription:switch-tab-to-next', () => step(1))
   useCommand('subscription:switch-tab-to-previous', () => step(-1))
-  useCommand('subscription:switch-tab-to-article', () => open(View.Articles))
-  useCommand('subscription:switch-tab-to-social', () => open(View.SocialMedia))
-  useCommand('subscription:switch-tab-to-picture', () => open(View.Pictures))
-  useCommand('subscription:switch-tab-to-video', () => open(View.Videos))
-  useCommand('subscription:switch-tab-to-audio', () => open(View.Audios))
-  useCommand('subscription:switch-tab-to-notification', () => open(View.Notifications))
+  useCommands(Object.keys(viewsByCommand), (id) => open(viewsByCommand[id]))
 }

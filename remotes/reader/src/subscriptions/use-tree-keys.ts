@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useCommand } from '@tidings/runtime'
+import { fixedKeys } from '../commands/fixed-keys.ts'
 import { $question } from '../library/question.store.ts'
 import { feedIdsOfLine, isChosen } from './selection.ts'
 import { $selection } from './selection.store.ts'
@@ -34,8 +35,8 @@ export function useTreeKeys({ lines, folders, focus, onAskFolder }: TreeKeysOpti
 
   function handleAction(key: string): boolean {
     if (!line) return false
-    if (key === 'F2') return edit(line, onAskFolder)
-    if (key !== 'Delete') return false
+    if (key === fixedKeys.edit) return edit(line, onAskFolder)
+    if (key !== fixedKeys.remove) return false
     const chosen = $selection.get()
     if (isChosen(chosen, line)) void unsubscribe({ feedIds: [...chosen] })
     else if (line.type === 'folder') return false

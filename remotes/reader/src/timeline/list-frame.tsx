@@ -10,6 +10,7 @@ import { runCommand } from '@tidings/runtime'
 import { LinkPlace } from '../links/link-place.tsx'
 import { ContextMenu } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
+import { useEntryRunner } from '../commands/use-entry-runner.ts'
 import { EntryMenu } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
@@ -34,6 +35,7 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
   const [menuId, setMenuId] = useState<string | null>(null)
   const hover = useMarkOnHover({ scope, rows })
   const menuEntry = useRow(rows, menuId)
+  const runOn = useEntryRunner(places)
 
   /** A long press opens the menu without a word of its own, so every press counts. */
   function handlePress(event: PointerEvent) {
@@ -49,7 +51,11 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
   }
 
   return (
-    <ContextMenu menu={menuEntry && <EntryMenu entry={menuEntry} places={places} scope={scope} />}>
+    <ContextMenu
+      menu={
+        menuEntry && <EntryMenu entry={menuEntry} scope={scope} onRun={(id) => runOn(id, menuEntry.id)} />
+      }
+    >
       {/* The rows have the focus; what happens to any of them is heard here. */}
       <LinkPlace
         ref={ref}

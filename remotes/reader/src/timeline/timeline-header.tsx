@@ -1,7 +1,10 @@
 import { memo } from 'react'
 import { View } from '@tidings/contracts'
-import { runCommand, useShortcuts, useTranslation } from '@tidings/runtime'
-import { CheckCheck, CircleDot, Ellipsis, IconButton, Menu, RefreshCw } from '@tidings/ui'
+import { runCommand, useTranslation } from '@tidings/runtime'
+import { Ellipsis, IconButton, Menu } from '@tidings/ui'
+import { CommandButton } from '../commands/command-button.tsx'
+import { scopeCommands } from '../commands/scope-commands.ts'
+import { useOffers } from '../commands/use-offers.ts'
 import { TimelineMenu } from '../late/late.ts'
 import { SaveSearchButton } from '../searches/save-search-button.tsx'
 import type { Scope } from '../scope/scope.ts'
@@ -20,9 +23,8 @@ interface TimelineHeaderProps {
 /** Title of the timeline, and what can be done to all of it. */
 export const TimelineHeader = memo(({ scope, title, unreadOnly, isRefreshing }: TimelineHeaderProps) => {
   const { t } = useTranslation('reader')
-  const shortcut = useShortcuts()
   const unread = useUnreadCount(scope)
-  const isCounted = scope.kind !== 'collections' && scope.kind !== 'search'
+  const offersIn = useOffers(scopeCommands, { scope, unread, unreadOnly, isRefreshing })
   const viewTitle = t(viewDetails[scope.view].title)
   return (
     <header className={styles.header}>
@@ -33,34 +35,9 @@ export const TimelineHeader = memo(({ scope, title, unreadOnly, isRefreshing }: 
         {scope.kind !== 'all' && scope.view !== View.All && <p className={styles.subtitle}>{viewTitle}</p>}
       </div>
       {scope.kind === 'search' && <SaveSearchButton query={scope.query} />}
-      {isCounted && (
-        <IconButton
-          label={t('timeline.unreadOnly')}
-          shortcut={shortcut('timeline:unread-only')}
-          pressed={unreadOnly}
-          onClick={() => runCommand('timeline:unread-only')}
-        >
-          <CircleDot />
-        </IconButton>
-      )}
-      <IconButton
-        label={t('timeline.refresh')}
-        shortcut={shortcut('timeline:refetch')}
-        onClick={() => runCommand('timeline:refetch')}
-        loading={isRefreshing}
-      >
-        <RefreshCw />
-      </IconButton>
-      {isCounted && (
-        <IconButton
-          label={t('timeline.markAllRead')}
-          shortcut={shortcut('subscription:mark-all-as-read')}
-          disabled={unread === 0}
-          onClick={() => runCommand('subscription:mark-all-as-read')}
-        >
-          <CheckCheck />
-        </IconButton>
-      )}
+      {offersIn('header').map((offer) => (
+        <CommandButton key={offer.id} {...offer} onRun={runCommand} />
+      ))}
       <Menu
         align="end"
         trigger={

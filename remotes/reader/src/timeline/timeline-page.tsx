@@ -97,7 +97,6 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
           <EntryColumn
             entryId={entryId}
             scope={scope}
-            places={timeline.places}
             isStacked={isStacked}
             onMove={openBeside}
             onClose={close}

@@ -1,15 +1,8 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choosePlaces, countNewer, countSame } from './shown-places.ts'
-import {
-  comparePlaces,
-  createDays,
-  idsBeside,
-  localDay,
-  neighbour,
-  timesOfDay,
-  type Place,
-} from './timeline.ts'
+import { idsBeside } from './ids-beside.ts'
+import { comparePlaces, createDays, localDay, neighbour, timesOfDay, type Place } from './timeline.ts'
 
 const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): Place => ({ id, publishedAt })
 const ids = (entries: readonly Place[]) => entries.map(({ id }) => id)

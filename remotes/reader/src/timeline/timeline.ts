@@ -1,5 +1,3 @@
-import { limits } from '@tidings/contracts'
-
 /** The place of an entry in a timeline. */
 export interface Place {
   id: string
@@ -51,15 +49,4 @@ export function neighbour<Key extends Place>(
   const index = entries.findIndex((entry) => entry.id === currentId)
   if (index === -1) return entries[0]
   return entries[index + step] ?? entries[index]
-}
-
-/** Entries above or below another, it not counted: the nearest of them, no more than one call takes. */
-export function idsBeside(places: readonly Place[], currentId: string, side: 'above' | 'below'): string[] {
-  const index = places.findIndex(({ id }) => id === currentId)
-  if (index === -1) return []
-  const beside =
-    side === 'above'
-      ? places.slice(Math.max(0, index - limits.readsPerCall), index)
-      : places.slice(index + 1, index + 1 + limits.readsPerCall)
-  return beside.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { View } from '@tidings/contracts'
 import { changeSettings, useTranslation } from '@tidings/runtime'
-import { CheckCheck, EyeOff, MenuItem, MenuSeparator, Settings } from '@tidings/ui'
-import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
+import { EyeOff, MenuItem, MenuSeparator, Settings } from '@tidings/ui'
+import { ScopeItems } from '../commands/scope-items.tsx'
 import { hideTab } from './tabs.ts'
 
 interface TabMenuProps {
@@ -15,18 +15,11 @@ interface TabMenuProps {
 /** What can be done to the tab of a view. */
 export function TabMenu({ view, unread, shown, onCustomise }: TabMenuProps) {
   const { t } = useTranslation('reader')
-  const markAllRead = useMarkAllRead()
   return (
     <>
       {view !== null && (
         <>
-          <MenuItem
-            icon={<CheckCheck />}
-            disabled={unread === 0}
-            onSelect={() => void markAllRead({ view, kind: 'all' }, unread)}
-          >
-            {t('tabs.markAllRead')}
-          </MenuItem>
+          <ScopeItems scope={{ view, kind: 'all' }} unread={unread} />
           <MenuSeparator />
           <MenuItem
             icon={<EyeOff />}

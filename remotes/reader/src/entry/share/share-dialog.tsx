@@ -1,8 +1,10 @@
 import { db, getEntry, type OpenEntry } from '@tidings/db'
 import { useLiveQuery, useTranslation } from '@tidings/runtime'
-import { Button, Copy, Dialog, Link, Share2 } from '@tidings/ui'
-import { canShareByDevice, shareByDevice, useEntryActions } from '../../actions/use-entry-actions.ts'
-import { FileText } from '../../icons/icons.tsx'
+import { Button, Dialog, Share2 } from '@tidings/ui'
+import { canShareByDevice, shareByDevice } from '../../actions/share-by-device.ts'
+import { useUndoable } from '../../actions/use-undoable.ts'
+import { entryCommands, runEntryCommand } from '../../commands/entry-commands.ts'
+import { useOffers } from '../../commands/use-offers.ts'
 import { titleOf } from '../../timeline/rows/row.ts'
 import type { ShareQuestion } from '../dialogs/entry-dialog.store.ts'
 import { useTypography } from '../use-typography.ts'
@@ -35,22 +37,15 @@ export function ShareDialog({ question, onClose }: ShareDialogProps) {
 
 function Copies({ entry }: { entry: OpenEntry }) {
   const { t } = useTranslation('reader')
-  const actions = useEntryActions()
+  const offersIn = useOffers(entryCommands, entry)
+  const tools = { t, undoable: useUndoable(), places: [] }
   return (
     <div className={styles.row}>
-      {entry.url && (
-        <Button icon={<Link />} onClick={() => void actions.copyLink(entry)}>
-          {t('entry.copyLink')}
+      {offersIn('share').map(({ id, label, icon: Icon }) => (
+        <Button key={id} icon={<Icon />} onClick={() => void runEntryCommand(id, entry.id, tools)}>
+          {label}
         </Button>
-      )}
-      {entry.title && (
-        <Button icon={<Copy />} onClick={() => void actions.copyTitle(entry)}>
-          {t('entry.copyTitle')}
-        </Button>
-      )}
-      <Button icon={<FileText />} onClick={() => void actions.copyMarkdown(entry)}>
-        {t('entry.copyMarkdown')}
-      </Button>
+      ))}
       {entry.url && canShareByDevice() && (
         <Button variant="primary" icon={<Share2 />} onClick={() => void shareByDevice(entry)}>
           {t('share.byDevice')}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
 import { Zap } from '@tidings/ui'
 import { PanelTop, PanelTopClose } from '../../icons/icons.tsx'
+import { entryCommands } from '../../commands/entry-commands.ts'
 import { OrderDialog } from '../../ordering/order-dialog.tsx'
 import { OrderList, type Dragging, type OrderItem } from '../../ordering/order-list.tsx'
-import { actionIcons } from './action-icons.tsx'
 import { arrangeActions, moveAction, type ToolbarList, type ToolbarOrder } from './toolbar-order.ts'
 import { useActionTitles } from './use-action-titles.ts'
 
@@ -60,7 +60,8 @@ function ActionList({ list, label, order, titles, dragging }: ActionListProps) {
       icon: list === 'main' ? <PanelTopClose /> : <PanelTop />,
       onClick: () => save(moveAction(order, id, other)),
     }
-    return { id, name, icon: actionIcons[id] ?? <Zap />, action }
+    const Icon = entryCommands[id]?.icon ?? Zap
+    return { id, name, icon: <Icon />, action }
   }
   return (
     <OrderList label={label} hasHeading items={shown.map(toItem)} order={{ ...dragging, onPlace: place }} />

@@ -1,8 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Media } from '@tidings/contracts'
 import { Link, useTranslation } from '@tidings/runtime'
-import { Avatar, Check, CircleDot, ExternalLink, IconButton, Star, VisuallyHidden } from '@tidings/ui'
-import { useEntryActions } from '../../actions/use-entry-actions.ts'
+import { Avatar, VisuallyHidden } from '@tidings/ui'
+import { CommandButton } from '../../commands/command-button.tsx'
+import { entryCommands } from '../../commands/entry-commands.ts'
+import { useEntryRunner } from '../../commands/use-entry-runner.ts'
+import { useOffers } from '../../commands/use-offers.ts'
 import { EntryTime } from '../../entry/entry-time.tsx'
 import { ImageViewer } from '../../late/late-entry.ts'
 import { AlsoIn } from '../../stories/also-in.tsx'
@@ -111,35 +114,19 @@ function Pictures({ media }: { media: readonly Media[] }) {
 /** What is done to a post without opening it; shown where the pointer or the focus is. */
 function PostActions({ entry }: RowProps) {
   const { t } = useTranslation('reader')
-  const actions = useEntryActions()
+  const offersIn = useOffers(entryCommands, entry)
+  const runOn = useEntryRunner([])
   return (
     <div className={styles.actions} role="toolbar" aria-label={t('entry.toolbar')}>
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        label={t(entry.read ? 'entry.markUnread' : 'entry.markRead')}
-        onClick={() => void actions.toggleRead(entry)}
-      >
-        {entry.read ? <CircleDot /> : <Check />}
-      </IconButton>
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        label={t(entry.starred ? 'entry.unstar' : 'entry.star')}
-        onClick={() => void actions.toggleStar(entry)}
-      >
-        <Star />
-      </IconButton>
-      {entry.url && (
-        <IconButton
+      {offersIn('row').map((offer) => (
+        <CommandButton
+          key={offer.id}
+          {...offer}
           size="small"
           tabIndex={-1}
-          label={t('entry.openInBrowser')}
-          onClick={() => actions.openOriginal(entry)}
-        >
-          <ExternalLink />
-        </IconButton>
-      )}
+          onRun={(id) => runOn(id, entry.id)}
+        />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,173 @@
+import { wideViews, type View } from '@tidings/contracts'
+import { db, getEntry, type OpenEntry } from '@tidings/db'
+import { mutate, type useTranslation } from '@tidings/runtime'
+import {
+  ChevronDown,
+  ChevronUp,
+  Circle,
+  CircleDot,
+  Copy,
+  ExternalLink,
+  Link,
+  Share2,
+  Star,
+  Trash2,
+} from '@tidings/ui'
+import { copyAndSay } from '../actions/copy-text.ts'
+import { openInBrowser } from '../actions/open-in-browser.ts'
+import type { useUndoable } from '../actions/use-undoable.ts'
+import { askToShare } from '../entry/dialogs/entry-dialog.store.ts'
+import { canSpeak } from '../entry/speech/speech.store.ts'
+import type { EntryMode } from '../entry/use-entry-mode.ts'
+import { BookOpenText, Code, FileText, Images, Printer, Settings2, Volume } from '../icons/icons.tsx'
+import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
+import { idsBeside } from '../timeline/ids-beside.ts'
+import type { Place } from '../timeline/timeline.ts'
+import type { Commands } from './command.ts'
+
+/** An entry that something may be done to. */
+export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'read' | 'starred'> {
+  isInInbox?: boolean
+  /** Where it is open. */
+  page?: {
+    view: View
+    mode: EntryMode
+    /** How many pictures it has. */
+    images: number
+    isSpoken: boolean
+  }
+}
+
+export interface EntryTools {
+  t: ReturnType<typeof useTranslation>['t']
+  undoable: ReturnType<typeof useUndoable>
+  /** The list that the entry is in. */
+  places: readonly Place[]
+}
+
+/** With fewer pictures the text itself is gallery enough (screens.md 4). */
+const LEAST_IMAGES = 6
+
+async function markRead(entryIds: string[]): Promise<void> {
+  if (entryIds.length > 0) await mutate('reads.markRead', { entryIds })
+}
+
+/**
+ * What can be done to an entry. What has no `run` is answered beside what it is about, as long as that is on the page:
+ * the open text and its pictures.
+ */
+export const entryCommands: Commands<EntryTarget, EntryTools> = {
+  'entry:read': {
+    icon: Circle,
+    places: ['row', 'menu', 'toolbar'],
+    look: ({ read }) =>
+      read ? { label: 'entry.markUnread' } : { label: 'entry.markRead', icon: CircleDot, mark: 'unread' },
+    run: ({ id, read }) =>
+      read ? mutate('reads.markUnread', { entryId: id }) : mutate('reads.markRead', { entryIds: [id] }),
+    isChange: true,
+  },
+  'entry:star': {
+    icon: Star,
+    places: ['row', 'menu', 'toolbar'],
+    look: ({ starred }) => (starred ? { label: 'entry.unstar', mark: 'starred' } : { label: 'entry.star' }),
+    run: ({ id, starred }) => mutate(starred ? 'collections.unstar' : 'collections.star', { entryId: id }),
+    isChange: true,
+  },
+  'entry:read-above': {
+    icon: ChevronUp,
+    places: ['menu', 'toolbar-menu'],
+    run: ({ id }, { places }) => markRead(idsBeside(places, id, 'above')),
+    isChange: true,
+  },
+  'entry:read-below': {
+    icon: ChevronDown,
+    places: ['menu', 'toolbar-menu'],
+    run: ({ id }, { places }) => markRead(idsBeside(places, id, 'below')),
+    isChange: true,
+  },
+  'entry:ability': {
+    icon: BookOpenText,
+    places: ['toolbar'],
+    look: ({ url, page }) =>
+      Boolean(url && page && !wideViews.has(page.view)) && {
+        label: 'entry.readability',
+        pressed: page?.mode === 'readability',
+      },
+  },
+  'entry:view-source-content': {
+    icon: Code,
+    places: ['toolbar'],
+    look: ({ url, page }) => Boolean(url) && { label: 'entry.viewSource', pressed: page?.mode === 'source' },
+  },
+  'entry:tts': {
+    icon: Volume,
+    places: ['toolbar'],
+    look: ({ page }) => canSpeak() && (page?.isSpoken ? { label: 'entry.stopSpeaking', pressed: true } : {}),
+  },
+  'entry:open-in-browser': {
+    icon: ExternalLink,
+    places: ['row', 'menu-address', 'toolbar'],
+    look: ({ url }) => Boolean(url) && { label: 'entry.openInBrowser' },
+    run: ({ url }) => openInBrowser(url),
+  },
+  'entry:copy-link': {
+    icon: Link,
+    places: ['menu-address', 'toolbar', 'share'],
+    look: ({ url }) => Boolean(url) && {},
+    run: async ({ url }, { t }) => {
+      if (url) await copyAndSay(url, t)
+    },
+  },
+  'entry:copy-title': {
+    icon: Copy,
+    places: ['menu-address', 'toolbar', 'share'],
+    look: ({ title }) => Boolean(title) && {},
+    run: async ({ title }, { t }) => {
+      if (title) await copyAndSay(title, t)
+    },
+  },
+  'entry:copy-markdown': {
+    icon: FileText,
+    places: ['menu-address', 'toolbar', 'share'],
+    run: async ({ id }, { t }) => {
+      const entry = await getEntry(db, id)
+      const { entryMarkdown } = await import('../actions/entry-markdown.ts')
+      if (entry) await copyAndSay(entryMarkdown(entry), t)
+    },
+  },
+  'entry:share': {
+    icon: Share2,
+    places: ['menu-address', 'toolbar'],
+    run: ({ id }) => askToShare(id),
+  },
+  'entry:image-gallery': {
+    icon: Images,
+    places: ['toolbar'],
+    look: ({ page }) => (page?.images ?? 0) >= LEAST_IMAGES && {},
+  },
+  'entry:export-as-pdf': { icon: Printer, places: ['toolbar'], look: () => ({ label: 'entry.print' }) },
+  'entry:delete': {
+    icon: Trash2,
+    places: ['menu-end', 'toolbar'],
+    look: ({ isInInbox = false }) => isInInbox && {},
+    danger: true,
+    run: async ({ id: entryId }, { t, undoable }) => {
+      if (await isInboxEntry(entryId))
+        await undoable('entries.removeInboxEntry', { entryId }, t('inbox.entryDeleted'))
+    },
+    isChange: true,
+  },
+  'follow:customize-toolbar': {
+    icon: Settings2,
+    places: ['toolbar-end'],
+    look: () => ({ label: 'toolbar.customise' }),
+  },
+}
+
+/** Does a command to an entry, as the entry is at this moment; ends once it is changed, or what changes nothing has begun. */
+export async function runEntryCommand(id: string, entryId: string, tools: EntryTools): Promise<void> {
+  const command = entryCommands[id]
+  const entry = await getEntry(db, entryId)
+  const done = entry && command?.run?.(entry, tools)
+  if (command?.isChange) await done
+}

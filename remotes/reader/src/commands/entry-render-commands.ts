@@ -1,0 +1,24 @@
+import { ChevronDown, ChevronUp } from '@tidings/ui'
+import { ArrowDown, ArrowUp } from '../icons/icons.tsx'
+import type { Commands } from './command.ts'
+
+export interface EntryRenderTools {
+  scroll: (direction: 1 | -1) => void
+  onMove: (step: 1 | -1) => void
+}
+
+/** What can be done to the text that is open: scrolling it, and turning to the entries before and after. */
+export const entryRenderCommands: Commands<null, EntryRenderTools> = {
+  'entry-render:scroll-down': { icon: ArrowDown, run: (_text, { scroll }) => scroll(1) },
+  'entry-render:scroll-up': { icon: ArrowUp, run: (_text, { scroll }) => scroll(-1) },
+  'entry-render:previous-entry': {
+    icon: ChevronUp,
+    places: ['header'],
+    run: (_text, { onMove }) => onMove(-1),
+  },
+  'entry-render:next-entry': {
+    icon: ChevronDown,
+    places: ['header'],
+    run: (_text, { onMove }) => onMove(1),
+  },
+}
