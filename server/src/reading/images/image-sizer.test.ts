@@ -179,7 +179,7 @@ test('what decodes images is loaded for the first of them, and not with the serv
   const program = `
     process.report.excludeNetwork = true
     const loaded = () => process.report.getReport().sharedObjects.some((file) => file.includes('libvips'))
-    await import('${new URL('../run-server.ts', import.meta.url).href}')
+    await import('${new URL('../../run-server.ts', import.meta.url).href}')
     const { createImageSizer } = await import('${new URL('image-sizer.ts', import.meta.url).href}')
     const sizer = createImageSizer({ logger: console })
     const before = loaded()
