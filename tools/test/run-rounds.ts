@@ -1,8 +1,10 @@
+import { keepCoresBusy } from './busy-cores.ts'
 import { judgeHeadroom } from './headroom.ts'
+import { nameTogether, runTogether } from './run-together.ts'
 import { describeSpent, measureSpent } from './spent.ts'
-import { chooseSuites } from './suites.ts'
+import { chooseSuites, type NamedSuite } from './suites.ts'
 import { addSummaries, describeTotal, locateFailures, summarise, type Summary } from './summary.ts'
-import { beginTestRun, runSuite, type TestRun } from './test-run.ts'
+import { beginTestRun, type TestRun } from './test-run.ts'
 
 export interface RoundsOptions {
   count: number
@@ -13,7 +15,7 @@ export interface RoundsOptions {
 }
 
 interface Round {
-  suites: readonly string[]
+  suites: NamedSuite[][]
   number: number
   seed: number
 }
@@ -23,8 +25,9 @@ interface Round {
  * passed each time, and none came near to its limit. What it spends is not judged: a busy machine makes all of it dearer.
  */
 export async function runRounds({ count, names, firstSeed }: RoundsOptions): Promise<boolean> {
-  const suites = chooseSuites('gate', names).map(([name]) => name)
+  const suites = chooseSuites('gate', names)
   await using run = await beginTestRun()
+  using _ = keepCoresBusy()
   const summaries: Summary[] = []
   for (let number = 1; number <= count; number++) {
     summaries.push(await runRound(run, { suites, number, seed: firstSeed + number - 1 }))
@@ -40,14 +43,23 @@ async function runRound(run: TestRun, { suites, number, seed }: Round): Promise<
   console.log(`\n━━ ${round}`)
   const [summary, spent] = await measureSpent(async () => {
     const summaries: Summary[] = []
-    for (const name of suites) {
-      console.log(`\n── ${name}, ${round}`)
-      const [tests, spentBySuite] = await measureSpent(() => runSuite(run, { tier: 'gate', name, seed }))
-      console.log(`── ${name}: ${summarise(tests)} ${describeSpent(spentBySuite)}`)
-      summaries.push(locateFailures(tests, `${name}, ${round}`))
-    }
+    for (const together of suites) summaries.push(await runSome(run, { together, round, seed }))
     return addSummaries(summaries)
   })
   console.log(`\n━━ ${round}: ${summarise(summary)} ${describeSpent(spent)}`)
   return summary
+}
+
+async function runSome(
+  run: TestRun,
+  { together, round, seed }: { together: NamedSuite[]; round: string; seed: number },
+): Promise<Summary> {
+  console.log(`\n── ${nameTogether(together)}, ${round}`)
+  const { outcomes } = await runTogether(run, { tier: 'gate', suites: together, seed })
+  return addSummaries(
+    outcomes.map(({ suite: { name }, summary, spent }) => {
+      console.log(`── ${name}: ${summarise(summary)} ${spent ? describeSpent(spent) : ''}`)
+      return locateFailures(summary, `${name}, ${round}`)
+    }),
+  )
 }

@@ -3,9 +3,11 @@ import { cpus, loadavg } from 'node:os'
 import { runCommand } from '../command.ts'
 
 const TICKS_PER_SECOND = 100
-/** Of the line of /proc/self/stat, after the name: processor time of children that have ended, in user and system mode. */
-const CHILDREN_USER = 13
-const CHILDREN_SYSTEM = 14
+/**
+ * Of the line of /proc/self/stat, after the name: processor time of this process in user and system mode, then that of its
+ * children that have ended.
+ */
+const PROCESSOR_TIMES = [11, 12, 13, 14]
 
 /** Of work that is done in processes of its own. */
 export interface Spent {
@@ -20,9 +22,9 @@ export interface Spent {
 
 /** Measures what work costs; processes that it has not waited for are not counted. */
 export async function measureSpent<Result>(work: () => Promise<Result>): Promise<[Result, Spent]> {
-  const [start, before, allBefore] = [performance.now(), childSeconds(), machineSeconds()]
+  const [start, before, allBefore] = [performance.now(), ownSeconds(), machineSeconds()]
   const result = await work()
-  const [after, allAfter] = [childSeconds(), machineSeconds()]
+  const [after, allAfter] = [ownSeconds(), machineSeconds()]
   const cpuSeconds = before === undefined || after === undefined ? undefined : after - before
   const othersSeconds = Math.max(0, allAfter - allBefore - (cpuSeconds ?? 0))
   const wallSeconds = (performance.now() - start) / 1000
@@ -34,10 +36,10 @@ function machineSeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
 }
 
-function childSeconds(): number | undefined {
+function ownSeconds(): number | undefined {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[CHILDREN_USER]) + Number(fields[CHILDREN_SYSTEM])) / TICKS_PER_SECOND
+    return PROCESSOR_TIMES.reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_PER_SECOND
   } catch {
     return undefined
   }

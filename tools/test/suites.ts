@@ -10,6 +10,8 @@ export interface Suite {
    * measured where little else ran. More than one and a half times of it is a fault.
    */
   cpuSeconds: number
+  /** Runs beside the suite before it: a browser is waited for more than it works. */
+  isBeside?: true
   /** With a seed, tests come in an order that it draws, and have one attempt. */
   run: (seed?: number) => Promise<Summary>
 }
@@ -26,11 +28,12 @@ const gate = {
     cpuSeconds: 200,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
+  journeys: { cpuSeconds: 200, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
   platform: {
     cpuSeconds: 120,
+    isBeside: true,
     run: (seed) => runVitest({ projects: ['federation', 'deployment'], tags: 'gate', seed }),
   },
-  journeys: { cpuSeconds: 200, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
 } satisfies Record<string, Suite>
 
 /** Files of tests/federation, whole. */
@@ -60,11 +63,21 @@ const all = {
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
 export type Tier = keyof typeof tiers
 
-/** The suites of a tier in its order: those that are named, all of them where none is. */
-export function chooseSuites(tier: Tier, names: readonly string[] = []): [string, Suite][] {
+/** A suite of a tier under its name. */
+export type NamedSuite = Suite & { name: string }
+
+/** The suites of a tier in its order, those that run beside one another together; of those that are named, or of all. */
+export function chooseSuites(tier: Tier, names: readonly string[] = []): NamedSuite[][] {
   const unknown = names.filter((name) => !(name in tiers[tier]))
   if (unknown.length > 0) {
     throw new Error(`No suite ${unknown.join(', ')}; there are: ${Object.keys(tiers[tier]).join(', ')}`)
   }
-  return Object.entries(tiers[tier]).filter(([name]) => names.length === 0 || names.includes(name))
+  const chosen = Object.entries(tiers[tier]).filter(([name]) => names.length === 0 || names.includes(name))
+  const together: NamedSuite[][] = []
+  for (const [name, suite] of chosen) {
+    const before = together.at(-1)
+    if (suite.isBeside && before) before.push({ name, ...suite })
+    else together.push([{ name, ...suite }])
+  }
+  return together
 }

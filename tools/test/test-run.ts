@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../command.ts'
 import { lockCheckout } from './checkout-lock.ts'
-import { createRunFolder, endProcessesOf, removeLeftovers, removeRunFolder } from './run-folder.ts'
+import { createRunFolder, removeLeftovers, removeRunFolder } from './run-folder.ts'
+import type { Spent } from './spent.ts'
 import type { Tier } from './suites.ts'
 import { ofStep, type Summary } from './summary.ts'
 
@@ -14,9 +17,15 @@ const ORPHAN_CHECK_MS = 1000
 
 /** Nothing of it is left when it is undone by `using`. */
 export interface TestRun extends AsyncDisposable {
-  /** Where it keeps all that is temporary. */
+  /** The suites that run at present. */
+  groups: Set<ProcessGroup>
+}
+
+/** The processes of a suite. */
+interface ProcessGroup {
+  /** Where they keep all that is temporary. */
   folder: string
-  /** The process id of the suite that runs at present, which is also the number of its group. */
+  /** The process id of the first of them, which is also the number of their group. */
   leader?: number | undefined
 }
 
@@ -25,7 +34,7 @@ export async function beginTestRun(): Promise<TestRun> {
   const lock = await lockCheckout()
   await removeLeftovers()
   const run: TestRun = {
-    folder: createRunFolder(),
+    groups: new Set(),
     async [Symbol.asyncDispose]() {
       stopListening()
       await endRun(run)
@@ -39,41 +48,73 @@ export async function beginTestRun(): Promise<TestRun> {
 export interface SuiteOptions {
   tier: Tier
   name: string
-  /** Puts the tests themselves to the test: the order is drawn by it, each has one attempt, and all cores are busy. */
-  seed?: number
+  /** Puts the tests themselves to the test: the order is drawn by it, and each has one attempt. */
+  seed?: number | undefined
+  /** Keeps what it prints for its result, where another suite prints meanwhile. */
+  isQuiet?: boolean
+}
+
+/** What a suite says of itself when it ends. */
+export interface SuiteReport {
+  summary: Summary
+  spent: Spent
+}
+
+export interface SuiteResult {
+  summary: Summary
+  /** Undefined where the suite ended before it could tell. */
+  spent: Spent | undefined
+  /** What a quiet one would have printed. */
+  output: string
 }
 
 /** Runs a suite in a group of processes of its own, of which nothing is left when it has ended. */
-export async function runSuite(run: TestRun, { tier, name, seed }: SuiteOptions): Promise<Summary> {
+export async function runSuite(run: TestRun, options: SuiteOptions): Promise<SuiteResult> {
+  const group: ProcessGroup = { folder: createRunFolder() }
+  run.groups.add(group)
+  const file = options.isQuiet ? join(group.folder, 'output') : undefined
+  const { status, report } = await runInGroup(group, options, file)
+  const output = file ? readFileSync(file, 'utf8') : ''
+  await endGroup(run, group)
+  const silent = ofStep(options.name, false, `It ended with ${status} before it said anything.`)
+  return { summary: report?.summary ?? silent, spent: report?.spent, output }
+}
+
+async function runInGroup(
+  group: ProcessGroup,
+  { tier, name, seed }: SuiteOptions,
+  outputFile: string | undefined,
+): Promise<{ status: number | null; report: SuiteReport | undefined }> {
+  const output = outputFile ? openSync(outputFile, 'w') : 'inherit'
   const parameters = [tier, name, ...(seed === undefined ? [] : [String(seed)])]
   const child = spawn(process.execPath, [program, ...parameters], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, TMPDIR: run.folder },
+    stdio: ['ignore', output, output, 'ipc'],
+    env: { ...process.env, TMPDIR: group.folder },
     detached: true,
   })
-  run.leader = child.pid
-  let summary: Summary | undefined
+  if (typeof output === 'number') closeSync(output)
+  group.leader = child.pid
+  let report: SuiteReport | undefined
   // A suite is of this program: what it says is what it was made to say.
-  child.on('message', (said: Summary) => (summary = said))
+  child.on('message', (said: SuiteReport) => (report = said))
   // It may be gone before the last of what it said is heard.
   const [[status]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  await endProcesses(run)
-  return summary ?? ofStep(name, false, `It ended with ${status} before it said anything.`)
+  return { status, report }
 }
 
-async function endProcesses({ folder, leader }: TestRun): Promise<void> {
+async function endGroup(run: TestRun, group: ProcessGroup): Promise<void> {
   try {
-    if (leader) process.kill(-leader, 'SIGKILL')
+    if (group.leader) process.kill(-group.leader, 'SIGKILL')
   } catch {
     // Nobody of the group is left.
   }
-  await endProcessesOf(folder)
+  await removeRunFolder(group.folder)
+  run.groups.delete(group)
 }
 
 async function endRun(run: TestRun): Promise<void> {
-  await endProcesses(run)
-  await removeRunFolder(run.folder)
+  await Promise.all([...run.groups].map((group) => endGroup(run, group)))
 }
 
 /** Whoever interrupts a run, or kills who asked for it, interrupts all of it; answers how to stop listening. */
