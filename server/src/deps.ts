@@ -26,6 +26,7 @@ import { createSearchIndex } from './reading/search-index/search-index.ts'
 import { fillStoryKeys } from './reading/stories/fill-story-keys.ts'
 import { createUpkeep, type Chore, type Upkeep } from './foundation/upkeep/upkeep.ts'
 import { createPageReader } from './reading/web-pages/page-reader.ts'
+import { stopTogether } from './stopping.ts'
 import type { AccountDeps } from './accounts/auth/account-deps.ts'
 import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
 import type { FeedClaimsDeps } from './community/feed-claims/feed-claims-deps.ts'
@@ -68,7 +69,7 @@ export interface RunningDeps {
 export async function createDeps(config: Config, logger: Logger): Promise<RunningDeps> {
   const secret = await loadSecret(config.dataDir)
   const postgres = await findPostgres(config)
-  const { database, behind, closeBoth } = openDatabases(postgres.url)
+  const { database, behind } = openDatabases(postgres.url)
   const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate: config.fetchAllowPrivate })
   const clock = Date.now
   // Identifiers of two processes on one database must not meet.
@@ -80,8 +81,11 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const web = createWebDeps({ config, fetchGuarded, logger, secret })
-  const stop = () =>
-    stopEach([searchIndex.stop, feeds.stop, mailer.stop, guarded.close, closeBoth, postgres.stop])
+  const stop = async (others: (() => Promise<unknown>)[] = []) => {
+    await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
+    await stopTogether([guarded.close, behind.close, database.close], { logger })
+    await postgres.stop()
+  }
   try {
     await separateFeeds({ db: behind.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
@@ -110,10 +114,9 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
       upkeep,
       databaseFolder: postgres.folder,
       close: async () => {
-        await upkeep.stop()
         deployments.registry.stop()
         userEvents.stop()
-        await stop()
+        await stop([upkeep.stop])
       },
     }
   } catch (error) {
@@ -126,7 +129,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
 function openDatabases(url: string) {
   const database = openDatabase(url)
   const behind = openDatabase(url, { poolSize: UPKEEP_CONNECTIONS, statementTimeoutMs: 0 })
-  return { database, behind, closeBoth: () => stopEach([behind.close, database.close]) }
+  return { database, behind }
 }
 
 const choresOf = (database: Deps['database']): Record<string, Chore> => ({
@@ -163,11 +166,6 @@ export function createWebDeps({
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
     webPages: createPageReader({ fetchGuarded, ownOrigin: config.baseUrl }),
   }
-}
-
-/** One after the other. */
-async function stopEach(stops: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of stops) await stop()
 }
 
 interface Postgres {

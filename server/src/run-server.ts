@@ -11,11 +11,15 @@ import { createLogger } from './foundation/logger.ts'
 import type { MailServer } from './reading/mail/mail-server.ts'
 import { readBuildOutput } from './platform/deployments/build-output.ts'
 import { createStaticRoutes } from './platform/static/static-routes.ts'
+import { stopSignal, stopTogether } from './stopping.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** What tells whoever started it that it need not be tried again (`EX_CONFIG` of sysexits). */
 const MISCONFIGURED = 78
+
+/** A little more than requests under way have until their connections are cut (`listen.ts`). */
+const LAST_REQUESTS_MS = 2500
 
 /** Runs the server until it is told to stop; answers the exit status. */
 export async function runServer(variables: Record<string, string | undefined>): Promise<number> {
@@ -63,9 +67,10 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     // Streams of news would hold the server open.
     deployments.registry.stop()
     deps.userEvents.stop()
-    await mail?.close()
-    await Promise.all([listening.close(), api?.close()])
-    await removeAccess()
+    await stopTogether([async () => mail?.close(), listening.close, async () => api?.close(), removeAccess], {
+      logger: deps.logger,
+      patienceMs: LAST_REQUESTS_MS,
+    })
   } finally {
     await close()
   }
@@ -84,12 +89,6 @@ async function receiveMail(deps: Deps): Promise<MailServer | null> {
   if (deps.config.mailPort === undefined) return null
   const { startMailServer } = await import('./reading/mail/mail-server.ts')
   return startMailServer(deps)
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
 }
 
 function print(line: string): void {

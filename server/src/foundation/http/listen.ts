@@ -9,7 +9,8 @@ export interface Listening {
 
 type Answerer = Pick<App, 'fetch'>
 
-const PATIENCE_MS = 10_000
+/** Whoever waits longer asks again. A server ends within five seconds, and has more to stop than this. */
+const PATIENCE_MS = 2000
 const SWEEP_MS = 50
 
 /**
