@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 async function refreshAll(options: FeedServerOptions) {
-  const feeds = (server = await startFeedServer({ size: 'brief', ...options }))
+  const feeds = (server = await startFeedServer({ size: 'brief', hosts: 8, ...options }))
   const tested = (subject = await createTestFeeds())
   const ids: [ManifestFeed, bigint][] = []
   for (const feed of feeds.manifest.feeds) ids.push([feed, await tested.add(feed.url)])
