@@ -1,7 +1,7 @@
 import type { Attributes } from 'sanitize-html'
 
 /** Raised when these rules change, or how they are applied: entries still in their documents are cleaned again. */
-export const SANITIZER_VERSION = 3
+export const SANITIZER_VERSION = 4
 
 /** Whose players may be embedded. */
 export const iframeHosts: ReadonlySet<string> = new Set([

@@ -125,6 +125,12 @@ describe('what an entry may have', () => {
     expect(clean('<div>'.repeat(10_000)).length).toBeLessThan(2000)
     expect(clean('a'.repeat(3_000_000)).length).toBeLessThanOrEqual(1024 * 1024)
   })
+
+  test('what is cut says so at its end, what is whole does not, and no feed can', () => {
+    const cut = '<p data-cut="">[…]</p>'
+    expect(clean(`<p>${'long '.repeat(300_000)}</p>`).endsWith(`</p>${cut}`)).toBe(true)
+    expect(clean(`<p>Short</p>${cut}`)).toBe('<p>Short</p><p>[…]</p>')
+  })
 })
 
 const fragments = constantFrom(

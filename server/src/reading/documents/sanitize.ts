@@ -25,13 +25,20 @@ export interface SanitizedHtml {
 /** Cleaning adds to what is cut: so much less than what would fit is tried. */
 const CUT_AGAIN = 0.9
 
-/** Cleans the HTML of an entry by an allow-list and makes its addresses absolute. Of what is too long stays the beginning. */
+/** Ends a text of which the beginning alone is kept. No feed can say so: the allow-list has no such attribute. */
+const cutMark = '<p data-cut="">[…]</p>'
+
+/**
+ * Cleans the HTML of an entry by an allow-list and makes its addresses absolute. Of what is too long stays the beginning, with
+ * a mark at its end.
+ */
 export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml {
-  const most = entryBounds.content
+  const most = entryBounds.content - cutMark.length
   let cut = beginningOf(dirty, most)
   for (;;) {
     const cleaned = clean(cut, context)
-    if (cleaned.html.length <= most) return cleaned
+    if (cleaned.html.length <= most)
+      return cut === dirty ? cleaned : { ...cleaned, html: cleaned.html + cutMark }
     // What is cut is what came, not what was made of it: every element that was begun is closed.
     cut = beginningOf(cut, Math.floor((cut.length * most * CUT_AGAIN) / cleaned.html.length))
   }

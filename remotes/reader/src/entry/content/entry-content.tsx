@@ -50,7 +50,7 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
       sizes: initialSizes,
       keepsStyles: readerRenderInlineStyle,
       toAddress,
-      labels: { table: t('content.table'), enlarge },
+      labels: { table: t('content.table'), cut: t('content.cut'), enlarge },
     })
   }, [html, title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
 

@@ -13,7 +13,7 @@ const context: ContentContext = {
     ['https://blog.example.org/seen-small.jpg', { width: 320, height: 240, isShapeAlone: true }],
   ]),
   toAddress: (url) => url,
-  labels: { table: 'Table', enlarge: (alt) => `Enlarge ${alt}`.trim() },
+  labels: { table: 'Table', cut: 'The rest is elsewhere', enlarge: (alt) => `Enlarge ${alt}`.trim() },
 }
 
 const prepare = (html: string, changes: Partial<ContentContext> = {}) => {
@@ -39,6 +39,14 @@ describe('links', () => {
       expect(link?.hasAttribute('target')).toBe(false)
     },
   )
+
+  test('lead from where a text was cut to the whole of it', () => {
+    const { box } = prepare('<p>Beginning</p><p data-cut="">[…]</p>')
+    const link = box.querySelector('a')
+    expect(box.textContent).toBe('BeginningThe rest is elsewhere')
+    expect(link?.href).toBe('https://blog.example.org/2026/post/')
+    expect(link?.target).toBe('_blank')
+  })
 
   test('that lead nowhere are plain text', () => {
     expect(prepare('<a href="/x">x</a>', { baseUrl: null }).html).toBe('<a>x</a>')

@@ -7,6 +7,7 @@ import {
   dropEmptyBlocks,
   dropRepeatedTitle,
   transformClasses,
+  transformCut,
   transformHeadings,
   transformPlayers,
   transformWideBlocks,
@@ -22,7 +23,7 @@ export interface ContentContext {
   keepsStyles: boolean
   /** Where an image is asked for; undefined for one that is not shown. */
   toAddress: (url: string) => string | undefined
-  labels: { table: string; enlarge: (alt: string) => string }
+  labels: { table: string; cut: string; enlarge: (alt: string) => string }
 }
 
 /** An entry's content, ready to be put on the page. */
@@ -50,6 +51,7 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   })
   dropEmptyBlocks(fragment)
   const embeds = transformEmbeds(fragment, baseUrl)
+  transformCut(fragment, labels.cut, baseUrl)
   transformLinks(fragment, baseUrl)
   transformWideBlocks(fragment, labels.table)
   return { nodes: [...fragment.childNodes], images, embeds }

@@ -19,9 +19,12 @@ const mathematical =
 /** Addresses that may stand in an entry; relative ones are resolved, or dropped, by a later step. */
 const safeAddress = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
 
+/** What the server puts at the end of a text of which it kept the beginning. */
+export const cutAttribute = 'data-cut'
+
 const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [text, blocks, tables, media, mathematics].join(' ').split(' '),
-  ALLOWED_ATTR: `${attributes} ${mathematical}`.split(' '),
+  ALLOWED_ATTR: `${attributes} ${mathematical} ${cutAttribute}`.split(' '),
   ALLOWED_URI_REGEXP: safeAddress,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

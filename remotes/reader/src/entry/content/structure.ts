@@ -1,3 +1,5 @@
+import { cutAttribute } from './sanitise.ts'
+
 /** The entry's title is the first heading of the page, so those in its text begin at the second level. */
 export function transformHeadings(root: DocumentFragment): void {
   if (!root.querySelector('h1')) return
@@ -65,4 +67,14 @@ export function dropEmptyBlocks(root: DocumentFragment): void {
     const isEmpty = element.textContent.trim() === '' && !element.querySelector(worth) && !element.id
     if (isEmpty) element.remove()
   }
+}
+
+/** Where a text ends before its end, says so in words that lead to the whole. */
+export function transformCut(root: DocumentFragment, words: string, address: string | null): void {
+  const mark = root.querySelector(`[${cutAttribute}]`)
+  if (!mark) return
+  const link = root.ownerDocument.createElement('a')
+  if (address) link.setAttribute('href', address)
+  link.textContent = words
+  mark.replaceChildren(link)
 }

@@ -25,7 +25,7 @@ export function readPost(html: string | null, address: string | null): Post {
     sizes: noSizes,
     // They are shown beside it.
     toAddress: () => undefined,
-    labels: { table: '', enlarge: (alt) => alt },
+    labels: { table: '', cut: '…', enlarge: (alt) => alt },
   })
   const root = document.createDocumentFragment()
   root.append(...nodes)
