@@ -1,9 +1,0 @@
-/** Whose players the reader frames, each at the address of `embeds.ts` there: of these pages alone ours may hold frames. */
-export const playerHosts = [
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'player.bilibili.com',
-  'www.dailymotion.com',
-  'open.spotify.com',
-  'w.soundcloud.com',
-] as const
