@@ -1,5 +1,6 @@
 import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
 import { db } from '@tidings/db'
+import { grantLocks } from '@tidings/db/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prepareSearch, quickSearch } from './quick-search.ts'
 
@@ -8,15 +9,7 @@ const known = entryOf(feed, { title: 'Rust 2.0 is here' })
 const remote = entryOf(feed, { title: 'Rust of long ago' })
 
 beforeEach(async () => {
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: {
-      request: async (...rest: unknown[]) => {
-        const run = rest.at(-1)
-        return typeof run === 'function' ? run() : undefined
-      },
-    },
-  })
+  grantLocks()
   await fillDatabase([feed], [known])
   await prepareSearch()
 })
