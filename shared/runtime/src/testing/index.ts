@@ -2,4 +2,4 @@
 export { answerCalls, Refusal, type Answers } from './answers.ts'
 export { fillDatabase } from './fill-database.ts'
 export { standInForLayout } from './layout.ts'
-export { partOf, renderAt, type Surroundings } from './render-at.tsx'
+export { partOf, renderAt } from './render-at.tsx'
