@@ -6,6 +6,7 @@ const quarters = {
   foundation: [
     'config',
     'files',
+    'threads',
     'logger.ts',
     'tables',
     'database',

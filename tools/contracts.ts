@@ -1,10 +1,12 @@
 import { CONTRACTS_VERSION } from '@tidings/contracts'
 import { runCommand } from './command.ts'
 import { describeContracts } from './contracts/describe.ts'
+import { writeManifestSchema } from './contracts/manifest-schema.ts'
 import { findRecordObstacles, fingerprintsFileOf } from './contracts/record.ts'
 import { readContractsRecord, writeContractsRecord } from './contracts/recorded.ts'
 
-const USAGE = 'npm run contracts -- record   writes down the contracts as they are, under their version'
+const USAGE =
+  'npm run contracts -- record   writes down the contracts as they are, under their version, and what editors know of remote.json'
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -19,7 +21,10 @@ async function run(parameters: string[]): Promise<number> {
   for (const obstacle of obstacles) console.error(obstacle)
   if (obstacles.length > 0) return 1
 
-  const files = writeContractsRecord(present, fingerprintsFileOf(record.versions, present))
+  const files = [
+    ...writeContractsRecord(present, fingerprintsFileOf(record.versions, present)),
+    writeManifestSchema(),
+  ]
   const { succeeded, output } = await runCommand('oxfmt', files)
   if (!succeeded) console.error(output)
   console.log(`Recorded contracts ${present.version}: ${Object.keys(present.contracts).length} schemas`)

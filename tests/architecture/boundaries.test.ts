@@ -66,6 +66,20 @@ test('an import of what a package keeps to itself is found', async () => {
   expect(violations).toEqual([expect.stringContaining('packages-are-entered-by-their-index')])
 })
 
+test.each([
+  'shared/runtime/src/testing/index.ts',
+  'shared/db/src/testing.ts',
+  'remotes/reader/src/testing.tsx',
+])('what is for tests, in %s, is found in what users are given', async (door) => {
+  plant(door, 'export const pretended = 1')
+  plant('remotes/reader/src/planted.ts', `export * from '../../../${door}'`)
+  const { violations } = await cruiseProject(folder)
+  expect(violations).toEqual([expect.stringContaining('tests-are-imported-by-tests-only')])
+  plant('remotes/reader/src/planted.ts', 'export const planted = 1')
+  plant('remotes/reader/src/planted.test.ts', `export * from '../../../${door}'`)
+  expect((await cruiseProject(folder)).violations).toEqual([])
+})
+
 test('a row of the local database that imports what reads it is found', async () => {
   plant('shared/db/src/entries.ts', 'export const entry = 1')
   plant('shared/db/src/rows/entries.ts', "export * from '../entries.ts'")

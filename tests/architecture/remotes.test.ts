@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { partsOfManifest, remoteManifest } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
 import { readSource, sourceFiles } from './project-files.ts'
@@ -11,6 +12,11 @@ describe.each(manifests)('%s', (file) => {
   test('is named like its folder and its package', () => {
     const { name } = JSON.parse(readSource(`${folder}/package.json`))
     expect([manifest.name, name]).toEqual([folder.slice('remotes/'.length), manifest.name])
+  })
+
+  test('names what tells editors of it', () => {
+    const { $schema } = JSON.parse(readSource(file))
+    expect(posix.join(folder, $schema)).toBe('shared/contracts/remote.schema.json')
   })
 
   test('names exactly the parts that the remote exports', () => {

@@ -1,50 +1,100 @@
 // What pages and remotes see of the contracts: the shell provides it whole, so what only servers and tools need stays out.
 export { featureFlag, type Access } from './access.ts'
-export type * from './administration.ts'
+export type {
+  AdministrationLine,
+  AffectedUser,
+  Cleaning,
+  FailingFeed,
+  FlagStats,
+  JobName,
+  JobState,
+  ManagedFlag,
+  ManagedUser,
+  Pagination,
+  ServerOverview,
+} from './administration.ts'
 export * from './api/contract.ts'
 export * from './auth.ts'
 export * from './capabilities.ts'
 export * from './change-inputs.ts'
 export * from './channels.ts'
 export * from './commands.ts'
-export type * from './configs.ts'
-export type * from './deployment.ts'
+export type { ServerConfigs } from './configs.ts'
+export type {
+  AuditLine,
+  DeploymentAction,
+  Deployments,
+  DeploymentToken,
+  DeploymentTokenRequest,
+  GateChange,
+  GateChanged,
+  OperatorAccess,
+  RegistryChange,
+  RegistryChanged,
+} from './deployment.ts'
 export * from './entry.ts'
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export * from './feed.ts'
-export * from './fit.ts'
-export * from './gate.ts'
+export {
+  contractKeysOf,
+  findMisfits,
+  fingerprints,
+  hostContracts,
+  sayMisfit,
+  type Fingerprints,
+} from './fit.ts'
+export { sayRefusal } from './gate.ts'
 export { imageRoutes, webImagePath, type ImageRoute } from './images.ts'
 export { createSnowflake, firstIdAfter, snowflakeId, snowflakeToTime } from './identifiers.ts'
 export * from './inbox.ts'
-export type * from './invitation.ts'
+export type { Invitation } from './invitation.ts'
 export * from './languages.ts'
 export type * from './limit-data/index.ts'
 export * from './limit-errors.ts'
 export * from './limits.ts'
 export * from './list.ts'
-export type * from './mail.ts'
+export type { UndeliveredMail } from './mail.ts'
 export * from './override.ts'
-export type * from './messaging.ts'
-export type * from './notification/index.ts'
+export type { DeliveryFailure, MessagingChannel, PushDevice, PushSubscriptionToken } from './messaging.ts'
+export type { PushNotification } from './notification/index.ts'
 export { pageParts } from './page-parts.ts'
-export type * from './page-feed.ts'
-export * from './part-report.ts'
+export type {
+  OutlineKind,
+  OutlineNode,
+  PageField,
+  PagePart,
+  PageRecipe,
+  PointProblem,
+  SelectorProblem,
+} from './page-feed.ts'
+export {
+  failureClasses,
+  partReport,
+  partReports,
+  partsHealth,
+  partStages,
+  type FailureClass,
+  type PartReport,
+  type PartsHealth,
+  type PartSource,
+  type PartStage,
+} from './part-report.ts'
 export * from './play-position.ts'
-export * from './plan.ts'
+export { defaultPlans, MAX_QUOTA, parsePlan, plan, type Plan, type RolePlan } from './plan.ts'
+export type { PlayerHost } from './players/index.ts'
 export * from './registry.ts'
 export * from './remote-manifest.ts'
 export * from './roles.ts'
 export * from './rule.ts'
 export { accentColors, codeThemes, dateFormats } from './settings/appearance.ts'
 export * from './settings/settings.ts'
-export * from './second-factors.ts'
+export { secondFactors, type SecondFactors } from './second-factors.ts'
 export * from './search/saved-search.ts'
 export * from './slots.ts'
 export * from './subscription.ts'
 export * from './texts.ts'
-export type * from './token.ts'
+export type { ApiToken, TokenScope } from './token.ts'
 export * from './timeline-tabs.ts'
 export * from './user.ts'
 export type * from './user-events/index.ts'

@@ -46,5 +46,3 @@ export const capabilities = {
 export type CapabilityName = keyof typeof capabilities
 export type CapabilityInput<Name extends CapabilityName> = z.infer<(typeof capabilities)[Name]['input']>
 export type CapabilityOutput<Name extends CapabilityName> = z.infer<(typeof capabilities)[Name]['output']>
-
-export const capabilityName = z.enum(['translation', 'summary', 'search'])

@@ -14,7 +14,7 @@ export const commandGroups = [
   'subscription',
 ] as const
 
-export const commandGroup = z.enum(commandGroups)
+const commandGroup = z.enum(commandGroups)
 
 /**
  * A command as a manifest declares it. `id` is the specification's identifier; `keys` its default keys in the notation

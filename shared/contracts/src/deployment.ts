@@ -3,7 +3,7 @@ import { remoteName } from './remote-manifest.ts'
 import { isoTime, z } from './zod.ts'
 
 /** What a token may allow: `upload` a version, and each change of the registry and of its gate. */
-export const deploymentActions = [
+const deploymentActions = [
   'upload',
   'deploy',
   'rollback',
@@ -58,7 +58,7 @@ export const gateChange = z.object({
 export const gateChanged = z.object({ serial: z.int(), rule: gateRule })
 
 /** A version as GET /api/deployments lists it. */
-export const deployedVersion = z.object({
+const deployedVersion = z.object({
   version: versionName,
   builtAt: isoTime,
   uploadedAt: isoTime,

@@ -63,6 +63,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Of the moment: the same call may succeed later. */
+const passingStatuses = new Set([408, 409, 425, 429])
+const SERVER_FAULTS = 500
+
+/** Whether a call that was answered with this status is worth another try. */
+export const mayPass = (status: number): boolean => status >= SERVER_FAULTS || passingStatuses.has(status)
+
 /** The catalogue's key of a code; undefined for a code it does not hold. */
 export function errorKeyOfCode(code: number): ErrorKey | undefined {
   return keysByCode.get(code)

@@ -53,7 +53,7 @@ export const feed = z.object({
 })
 
 /** Since when a feed is in a state: well, or failing in one way. */
-export const feedState = z.object({
+const feedState = z.object({
   since: isoTime,
   errorKind: feedErrorKind.nullable(),
   errorMessage: z.string().nullable(),

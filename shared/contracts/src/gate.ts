@@ -2,7 +2,7 @@ import { findMisfits, hostContracts, sayMisfit, type HostContracts } from './fit
 import type { GateRule, RemoteVersion } from './registry.ts'
 
 /** A rule of the gate in words that name both sides. */
-export function sayGateRule({ remote, version, contracts, reason }: GateRule): string {
+function sayGateRule({ remote, version, contracts, reason }: GateRule): string {
   return `${remote} ${version} does not work with contracts ${contracts}: ${reason}`
 }
 

@@ -1,23 +1,43 @@
-export { access } from './access.ts'
 export { accountDeletion } from './account-deletion.ts'
-export * from './administration.ts'
 export type { inboxEntry } from './api/inboxes.ts'
 export * from './browser.ts'
-export * from './configs.ts'
 export { imageWidths, type ImageWidth } from './images.ts'
-export * from './deployment.ts'
+export {
+  auditLine,
+  deploymentAction,
+  deployments,
+  deploymentToken,
+  deploymentTokenRequest,
+  gateChange,
+  gateChanged,
+  newDeploymentToken,
+  operatorAccess,
+  pruned,
+  registryChange,
+  registryChanged,
+  uploadRecord,
+} from './deployment.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
-export { isSnowflake, SNOWFLAKE_EPOCH, timeToSnowflake } from './identifiers.ts'
-export * from './invitation.ts'
-export * from './mail.ts'
-export * from './messaging.ts'
-export * from './notification/index.ts'
-export * from './page-feed.ts'
-export * from './query-values.ts'
-export * from './reply.ts'
-export * from './second-factors.ts'
-export * from './server-limits.ts'
-export * from './token.ts'
+export { timeToSnowflake } from './identifiers.ts'
+export {
+  deliveryFailures,
+  failedDeliveries,
+  messagingChannels,
+  pushDevice,
+  pushSubscription,
+} from './messaging.ts'
+export { pushNotification } from './notification/index.ts'
+export { pageRecipe, selectorProblems } from './page-feed.ts'
+export { done, ok } from './reply.ts'
+export {
+  entryLimits,
+  feedLimits,
+  imageLimits,
+  inboxLimits,
+  pushLimits,
+  serverLimits,
+} from './server-limits.ts'
+export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'
 export * from './search/index.ts'

@@ -29,7 +29,7 @@ export const pageProblem = z.object({
   reason: z.enum([...selectorProblems, ...pointProblems]),
 })
 
-export const outlineKinds = [
+const outlineKinds = [
   'block',
   'inline',
   'heading',

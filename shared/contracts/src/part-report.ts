@@ -19,7 +19,7 @@ export const failureClasses = [
 ] as const
 
 /** Why a version is the one that runs. */
-export const partSources = ['stable', 'canary', 'last-good', 'fallback', 'override'] as const
+const partSources = ['stable', 'canary', 'last-good', 'fallback', 'override'] as const
 
 export const failureClass = z.enum(failureClasses)
 export const partSource = z.enum(partSources)

@@ -31,6 +31,3 @@ export const views = [
 
 /** Views whose timeline takes the whole width, the entry opening over it. */
 export const wideViews: ReadonlySet<View> = new Set([View.SocialMedia, View.Pictures, View.Videos])
-
-/** Views whose entries stand in a grid. */
-export const gridViews: ReadonlySet<View> = new Set([View.Pictures, View.Videos])

@@ -30,4 +30,4 @@ export {
   unknown,
   url,
 } from 'zod'
-export type { infer, input, output, ZodRawShape, ZodType } from 'zod'
+export type { infer, output, ZodRawShape, ZodType } from 'zod'

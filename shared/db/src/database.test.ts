@@ -1,5 +1,6 @@
 import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
-import { limits, View, type EntryItem, type SessionReply } from '@tidings/contracts'
+import { limits, View, type EntryItem } from '@tidings/contracts'
+import { makeSession, makeUser } from '@tidings/contracts/testing'
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { storeContents, withoutContent } from './contents.ts'
@@ -22,33 +23,7 @@ import { countByView, listUnreadCounts } from './unread.ts'
 
 const feedId = makeId()
 
-function sessionOf(id: string): SessionReply {
-  const time = '2026-11-20T12:00:00Z'
-  const unset = {
-    image: null,
-    bio: null,
-    website: null,
-    socialLinks: null,
-    emailVerified: null,
-    twoFactorEnabled: null,
-    isAnonymous: null,
-    suspended: null,
-    deleted: null,
-    inactive: null,
-    stripeCustomerId: null,
-    roleEndAt: null,
-    lastLoginMethod: null,
-  }
-  const names = { name: 'Ada', handle: 'ada', email: 'ada@example.com', role: 'free' as const }
-  return {
-    code: 0,
-    session: { id: '1', userId: id, createdAt: time, updatedAt: time, expiresAt: time },
-    user: { id, ...names, ...unset, createdAt: time, updatedAt: time },
-    role: 'free',
-    feedSubscriptionLimit: null,
-    rsshubSubscriptionLimit: null,
-  }
-}
+const sessionOf = (id: string) => makeSession(makeUser({ id }))
 
 /** As a query does. */
 const storeAfterRead = (db: TidingsDatabase, entries: EntryItem[]) =>

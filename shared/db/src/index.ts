@@ -6,7 +6,6 @@ export {
   getEntry,
   getEntryMedia,
   getUnmarkedEntries,
-  type LocalEntry,
   type OpenEntry,
   type TimelineEntry,
   type UnmarkedEntry,

@@ -1,6 +1,5 @@
 export { useStore } from '@nanostores/react'
 export {
-  infiniteQueryOptions,
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
@@ -25,21 +24,15 @@ export {
   useSearchParams,
 } from 'react-router'
 export { useCapability, useProvideCapability, type Capability } from './capabilities/capabilities.ts'
-export { ChannelError, publish, subscribe } from './channels/channels.ts'
+export { publish, subscribe } from './channels/channels.ts'
 export { $overlay, canRunCommand, runCommand, useCommand } from './commands/commands.ts'
 export { startKeyboard } from './commands/keyboard.ts'
 export { parseKeys } from './commands/keys.ts'
 export { useShortcuts } from './commands/use-shortcuts.ts'
 export { api, apiUrl } from './data/api.ts'
-export { fetchContents, streamContents } from './data/contents.ts'
+export { fetchContents } from './data/contents.ts'
 export { startDataLayer } from './data/data-layer.ts'
-export {
-  checkNewQuery,
-  entriesQuery,
-  type EntriesOptions,
-  type EntriesPage,
-  type NewEntries,
-} from './data/entries-query.ts'
+export { checkNewQuery, entriesQuery } from './data/entries-query.ts'
 export { createSubscription, mutate, refreshSubscriptions, undoMutation } from './data/mutate.ts'
 export { $online } from './data/online.ts'
 export {
@@ -47,7 +40,6 @@ export {
   entryQuery,
   feedLookupQuery,
   searchesQuery,
-  sessionQuery,
   subscriptionsQuery,
   unreadQuery,
 } from './data/queries.ts'
@@ -59,7 +51,7 @@ export { $metLimit, $needsInvitation, $session, type MetLimit } from './data/ses
 export { sendRequest } from './data/transport.ts'
 export { formatAs, formatCompact, formatDate, formatDuration, formatRelative } from './formats/formats.ts'
 export { whenIdle } from './idle/when-idle.ts'
-export { parseTimelinePath, paths, type TimelineAddress } from './navigation/paths.ts'
+export { parseTimelinePath, paths } from './navigation/paths.ts'
 export {
   $contributions,
   type CommandContribution,
@@ -69,20 +61,20 @@ export {
   type RouteContribution,
   type SlotContribution,
 } from './parts/contributions.ts'
-export { LatePlace, type LatePlaceProps } from './parts/late-place.tsx'
-export { definePart, type Part, type PartOptions, type PartProps, type PartView } from './parts/part.ts'
+export { LatePlace } from './parts/late-place.tsx'
+export { definePart, type Part } from './parts/part.ts'
 export { PartError } from './parts/part-error.ts'
 export type { PartScope } from './parts/part-scope.ts'
 export { definePlainPart, type PlainMount, type PlainPart } from './parts/plain-part.tsx'
 export { preloadPart } from './parts/preload-part.ts'
-export { Region, type RegionProps } from './parts/region.tsx'
+export { Region } from './parts/region.tsx'
 export { RegionBoundary } from './parts/region-boundary.tsx'
-export { RegionFrameContext, type RegionFailureProps, type RegionFrame } from './parts/region-frame.ts'
+export { RegionFrameContext, type RegionFailureProps } from './parts/region-frame.ts'
 export { onPartReport, reportPart } from './parts/reports.ts'
 export { Slot } from './parts/slot.tsx'
 export { useUnsavedWork } from './parts/unsaved-work.ts'
 export { keepWatch, type Unfinished } from './parts/watchdog.ts'
-export { $updates, applyUpdates, type WaitingUpdate } from './parts/updates.ts'
+export { $updates, applyUpdates } from './parts/updates.ts'
 export { loadReadingStyles } from './reading-styles/load-reading-styles.ts'
 export { assumeSettings } from './settings/device-settings.ts'
 export { $settingConflicts, $settings, changeSettings, useSettings } from './settings/settings.ts'

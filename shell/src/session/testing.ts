@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { makeSession, makeUser } from '@tidings/contracts/testing'
 
 declare global {
   interface Window {
@@ -24,31 +25,7 @@ export interface AccountServer {
   close: () => Promise<void>
 }
 
-const TIME = '2026-11-20T12:00:00.000Z'
-const userId = '41147805276726270'
-
-const user = {
-  id: userId,
-  email: 'ada@example.com',
-  name: 'Ada',
-  handle: null,
-  image: null,
-  bio: null,
-  website: null,
-  socialLinks: null,
-  createdAt: TIME,
-  updatedAt: TIME,
-  emailVerified: false,
-  twoFactorEnabled: false,
-  isAnonymous: false,
-  suspended: false,
-  deleted: false,
-  inactive: false,
-  stripeCustomerId: null,
-  role: 'free',
-  roleEndAt: null,
-  lastLoginMethod: null,
-}
+const user = makeUser({ id: '41147805276726270', handle: null })
 
 /** A server on loopback that knows one account, at which the page seems to be. */
 export async function startAccountServer(): Promise<AccountServer> {
@@ -88,9 +65,6 @@ export async function startAccountServer(): Promise<AccountServer> {
 }
 
 function sessionReply(isSignedIn: boolean) {
-  const session = { id: '1', userId, createdAt: TIME, updatedAt: TIME, expiresAt: TIME }
-  const limits = { feedSubscriptionLimit: null, rsshubSubscriptionLimit: null }
-  return isSignedIn
-    ? { code: 0, session, user, role: 'free', ...limits }
-    : { code: 0, session: null, user: null, role: null, ...limits }
+  const reply = makeSession(user)
+  return isSignedIn ? reply : { ...reply, session: null, user: null, role: null }
 }

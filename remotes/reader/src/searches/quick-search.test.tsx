@@ -1,6 +1,8 @@
 import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
 import { db } from '@tidings/db'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { grantLocks } from '@tidings/db/testing'
+import { answerCalls } from '@tidings/runtime/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { prepareSearch, quickSearch } from './quick-search.ts'
 
 const feed = subscriptionTo('Systems', { category: 'Work' })
@@ -8,15 +10,7 @@ const known = entryOf(feed, { title: 'Rust 2.0 is here' })
 const remote = entryOf(feed, { title: 'Rust of long ago' })
 
 beforeEach(async () => {
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: {
-      request: async (...rest: unknown[]) => {
-        const run = rest.at(-1)
-        return typeof run === 'function' ? run() : undefined
-      },
-    },
-  })
+  grantLocks()
   await fillDatabase([feed], [known])
   await prepareSearch()
 })
@@ -49,7 +43,7 @@ test('leaves out what was not asked for', async () => {
 
 test('keeps what the server found, so that it opens at once', async () => {
   const data = { entries: [remote], feeds: [], next: 'p2' }
-  vi.stubGlobal('fetch', async () => Response.json({ code: 0, data }))
+  answerCalls({ 'GET /search': () => ({ data }) })
   const found = await quickSearch({ query: 'rust ago', type: 'all', place: 'server' })
   expect(found).toMatchObject({ entries: [{ title: 'Rust of long ago', detail: 'Systems' }], next: 'p2' })
   expect(await db.entries.get(remote.entries.id)).toMatchObject({ title: 'Rust of long ago' })

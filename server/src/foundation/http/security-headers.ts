@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { playerHosts } from '@tidings/contracts/players'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
-import { playerHosts } from './player-hosts.ts'
 import type { RequestVariables } from './request-log.ts'
 
 const frameSources = playerHosts.map((host) => `https://${host}`).join(' ')

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os'
 
 import { Turns } from '../../foundation/fetch/turns.ts'
+import { ThreadLimitError, WorkerThread } from '../../foundation/threads/worker-thread.ts'
 import { startOfPage, type PageBody, type WebPage } from './page.ts'
 import { DocumentError } from './document-error.ts'
-import { DocumentThread, type WorkerAnswer, type WorkerTask } from './document-thread.ts'
 import type { ParsedFeed } from './parsed-feed.ts'
 import type { DocumentInput } from './read-document.ts'
+import { acceptAnswer, type Refused } from './refusal.ts'
+
+/** What a thread is given. */
+export type ReadTask = { feed: DocumentInput } | { page: PageBody }
+
+export type ReadAnswer = { feed: ParsedFeed } | { page: WebPage }
 
 /** For whom something is read. */
 export interface Reading {
@@ -35,6 +41,10 @@ const DEFAULT_WORKERS = availableParallelism() > 2 ? 2 : 1
 const DEFAULT_TIMEOUT_MS = 10_000
 /** Enough for the largest document that is fetched. */
 const DEFAULT_HEAP_MEGABYTES = 64
+/** More makes a worker hardly faster and some 30 MB larger. */
+const YOUNG_MEGABYTES = 8
+
+type DocumentThread = WorkerThread<ReadTask, ReadAnswer | Refused>
 
 /** Makes the small pool of threads in which documents are read, so that none of them can hold up the server. */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
@@ -45,17 +55,23 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   const unhurried: Reading = { party: 'unhurried', signal: closing.signal }
 
   function start(): DocumentThread {
-    const thread = new DocumentThread({ heapMegabytes, timeoutMs, onEnd: () => threads.delete(thread) })
+    const thread: DocumentThread = new WorkerThread(new URL('./document-worker.ts', import.meta.url), {
+      memory: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      timeoutMs,
+      onEnd: () => threads.delete(thread),
+    })
     threads.add(thread)
     return thread
   }
 
-  async function ask(given: WorkerTask, { party, signal }: Reading): Promise<WorkerAnswer> {
+  async function ask(task: ReadTask, { party, signal }: Reading): Promise<ReadAnswer> {
     const whole = AbortSignal.any([signal, closing.signal])
     const leave = await turns.acquire(party, whole)
     try {
       const thread = [...threads].find(({ isBusy }) => !isBusy) ?? start()
-      return await thread.run(given, whole)
+      return acceptAnswer(await thread.run(task, { signal: whole, transfer: transferable(task) }))
+    } catch (error) {
+      throw error instanceof ThreadLimitError ? toDocumentError(error, timeoutMs) : error
     } finally {
       leave()
     }
@@ -65,12 +81,12 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     async read(input, reading = unhurried) {
       const answer = await ask({ feed: input }, reading)
       if ('feed' in answer) return answer.feed
-      throw refusal(answer)
+      throw new Error('The worker answered something else.')
     },
     async readPage(page, reading = unhurried) {
       const answer = await ask({ page: startOfPage(page) }, reading)
       if ('page' in answer) return answer.page
-      throw refusal(answer)
+      throw new Error('The worker answered something else.')
     },
     async close() {
       const closed = new Error('The reader of documents is closed.')
@@ -80,7 +96,24 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   }
 }
 
-function refusal(answer: WorkerAnswer): Error {
-  if ('refused' in answer) return new DocumentError(answer.refused.kind, answer.refused.message)
-  return new Error('crashed' in answer ? answer.crashed : 'The worker answered something else.')
+function toDocumentError(cause: ThreadLimitError, timeoutMs: number): DocumentError {
+  const message =
+    cause.limit === 'time'
+      ? `The document could not be read within ${timeoutMs / 1000} seconds.`
+      : 'The document needs too much memory to read.'
+  return new DocumentError('parse', message, { cause })
+}
+
+const transferable = (task: ReadTask): ArrayBuffer[] => {
+  const bytes = 'feed' in task ? task.feed.bytes : task.page.body
+  return isTransferable(bytes) ? [bytes.buffer] : []
+}
+
+/** Small buffers share their memory with others and have to be copied. */
+function isTransferable(bytes: Buffer): bytes is Buffer<ArrayBuffer> {
+  return (
+    bytes.buffer instanceof ArrayBuffer &&
+    bytes.byteLength > 0 &&
+    bytes.buffer.byteLength === bytes.byteLength
+  )
 }

@@ -1,30 +1,15 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import type { ReadAnswer, ReadTask } from './document-reader.ts'
 import { readPage } from './page.ts'
-import { DocumentError } from './document-error.ts'
 import { readDocument } from './read-document.ts'
-import type { WorkerAnswer, WorkerTask } from './document-thread.ts'
+import { orRefused } from './refusal.ts'
 
-/** A worker thread: one document in, that it begins and one answer out. */
-parentPort?.on('message', (task: WorkerTask) => {
-  tell({ begun: true })
-  tell(answer(task))
-})
-
-function tell(message: WorkerAnswer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread has no origin
-  parentPort?.postMessage(message)
-}
-
-function answer(task: WorkerTask): WorkerAnswer {
-  try {
+answerTasks(
+  orRefused((task: ReadTask): ReadAnswer => {
     if ('page' in task) return { page: readPage({ ...task.page, body: toBuffer(task.page.body) }) }
     return { feed: readDocument({ ...task.feed, bytes: toBuffer(task.feed.bytes) }) }
-  } catch (error) {
-    if (error instanceof DocumentError) return { refused: { kind: error.kind, message: error.message } }
-    return { crashed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
+  }),
+)
 
 /** A buffer arrives as a plain array of bytes. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

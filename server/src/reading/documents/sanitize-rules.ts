@@ -1,22 +1,19 @@
+// All of the contracts would fill the memory of the threads in which documents are read.
+import { playerHosts } from '@tidings/contracts/players'
 import type { Attributes } from 'sanitize-html'
 
 /** Raised when these rules change, or how they are applied: entries still in their documents are cleaned again. */
 export const SANITIZER_VERSION = 4
 
-/** Whose players may be embedded. */
+/** Whose frames are kept in texts: the reader makes a player of those it knows, and a link of any other. */
 export const iframeHosts: ReadonlySet<string> = new Set([
+  ...playerHosts,
   'www.youtube.com',
   'youtube.com',
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'www.dailymotion.com',
-  'player.bilibili.com',
   'player.twitch.tv',
   'clips.twitch.tv',
-  'open.spotify.com',
   'embed.podcasts.apple.com',
   'embed.music.apple.com',
-  'w.soundcloud.com',
   'bandcamp.com',
   'www.ted.com',
   'embed.ted.com',

@@ -1,14 +1,11 @@
-import { Worker } from 'node:worker_threads'
 import { ApiError } from '@tidings/contracts'
 import { decodeDocument } from '../documents/decode.ts'
 import { isWebPage } from '../documents/page.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import { Semaphore } from '../../foundation/fetch/semaphore.ts'
+import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
 import type { ArticleInput } from './extract-article.ts'
-
-/** What the thread answers: the article, or a bug of ours. */
-export type PageAnswer = { content: string | null } | { crashed: string }
 
 export interface FetchedPage {
   /** The address that answered, after redirects. */
@@ -82,22 +79,15 @@ async function fetchDocument(fetchGuarded: FetchGuarded, url: string, accept: st
   }
 }
 
-function readInThread(input: ArticleInput): Promise<string | null> {
-  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-  })
-  const answer = new Promise<string | null>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), READ_TIMEOUT_MS)
-    worker.on('message', (message: PageAnswer) => {
-      clearTimeout(timer)
-      if ('content' in message) resolve(message.content)
-      else if ('crashed' in message) reject(new Error(message.crashed))
+/** An article that takes too long to find is none. */
+async function readInThread(input: ArticleInput): Promise<string | null> {
+  try {
+    return await runInThread(new URL('./page-worker.ts', import.meta.url), input, {
+      memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      timeoutMs: READ_TIMEOUT_MS,
     })
-    worker.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-  })
-  return answer.finally(() => worker.terminate())
+  } catch (error) {
+    if (error instanceof ThreadLimitError && error.limit === 'time') return null
+    throw error
+  }
 }

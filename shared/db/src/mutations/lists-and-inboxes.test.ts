@@ -1,4 +1,5 @@
-import { View, type InboxSubscription } from '@tidings/contracts'
+import { View } from '@tidings/contracts'
+import { makeInboxSubscription, TIME } from '@tidings/contracts/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import type { MutationInput, MutationName } from '../rows/outbox.ts'
@@ -10,22 +11,11 @@ import { storeUnread } from '../store-unread.ts'
 import { makeId, openTestDatabase, wireEntry, wireList } from '../testing.ts'
 
 const [listId, feedId, inboxFeedId, entryId, searchId] = [makeId(), makeId(), makeId(), makeId(), makeId()]
-const common = {
-  userId: makeId(),
-  view: View.Articles,
-  title: null,
-  category: null,
-  isPrivate: false,
-  hideFromTimeline: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-}
 const list = wireList(listId, [feedId])
-const inbox: InboxSubscription = {
-  ...common,
+const inbox = makeInboxSubscription('news', {
   feedId: inboxFeedId,
-  inboxId: 'news',
-  inboxes: { type: 'inbox', id: 'news', secret: 'a secret', title: 'News', email: 'news@inbox.example' },
-}
+  inboxes: { title: 'News', email: 'news@inbox.example' },
+})
 
 let db: TidingsDatabase
 
@@ -33,11 +23,11 @@ beforeEach(async () => {
   db = await openTestDatabase()
   await storeSubscriptions(db, [list, inbox])
   await storeEntries(db, [
-    { ...wireEntry({ feedId: inboxFeedId, id: entryId }), collections: { createdAt: common.createdAt } },
+    { ...wireEntry({ feedId: inboxFeedId, id: entryId }), collections: { createdAt: TIME } },
   ])
   await db.contents.put({ entryId, content: '<p>Hello</p>' })
   await storeUnread(db, { news: 3 })
-  await storeSearches(db, [{ id: searchId, title: 'Rust', query: 'rust', createdAt: common.createdAt }])
+  await storeSearches(db, [{ id: searchId, title: 'Rust', query: 'rust', createdAt: TIME }])
 })
 
 /** All that is stored. */

@@ -1,5 +1,6 @@
 import { createTestApi, makeId, openTestDatabase, wireEntry, wireList, wireSubscription } from '../testing.ts'
-import { ApiError, View, type InboxSubscription } from '@tidings/contracts'
+import { ApiError, View } from '@tidings/contracts'
+import { makeInboxSubscription, TIME } from '@tidings/contracts/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import type { MutationInput, MutationName } from '../rows/outbox.ts'
@@ -12,22 +13,8 @@ import { storeUnread } from '../store-unread.ts'
 const [news, letters, listId, inboxFeedId] = [makeId(), makeId(), makeId(), makeId()]
 const [unread, read, starred, mail] = [makeId(), makeId(), makeId(), makeId()]
 
-const common = {
-  userId: makeId(),
-  view: View.Articles,
-  title: null,
-  category: null,
-  isPrivate: false,
-  hideFromTimeline: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-}
 const list = wireList(listId, [news])
-const inbox: InboxSubscription = {
-  ...common,
-  feedId: inboxFeedId,
-  inboxId: 'mail',
-  inboxes: { type: 'inbox', id: 'mail', secret: 'a secret', title: 'Mail', email: null },
-}
+const inbox = makeInboxSubscription('mail', { feedId: inboxFeedId, inboxes: { title: 'Mail' } })
 const subscriptions = [
   wireSubscription(news, { category: 'World' }),
   wireSubscription(letters, { category: 'World' }),
@@ -37,7 +24,7 @@ const subscriptions = [
 const entries = [
   wireEntry({ feedId: news, id: unread }),
   wireEntry({ feedId: news, id: read, read: true }),
-  { ...wireEntry({ feedId: letters, id: starred }), collections: { createdAt: common.createdAt } },
+  { ...wireEntry({ feedId: letters, id: starred }), collections: { createdAt: TIME } },
   wireEntry({ feedId: inboxFeedId, id: mail }),
 ]
 const counts = { [news]: 1, [letters]: 1, mail: 1 }

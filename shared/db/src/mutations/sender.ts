@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '@tidings/contracts'
+import { ApiError, mayPass, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
 import type { TidingsDatabase } from '../database.ts'
 import { EXCHANGE_LOCK, withLock } from '../locks.ts'
@@ -116,7 +116,7 @@ async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow
 /** Whether the same call may succeed later. Without a session it waits for the user to sign in again. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof NoResponseError) return true
-  return error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status))
+  return error instanceof ApiError && (mayPass(error.status) || error.key === 'unauthorized')
 }
 
 function retryDelay(attempts: number): number {

@@ -19,10 +19,12 @@ beforeEach(async () => {
   await db.delete()
   await db.open()
   // A failed try is followed by the next at once.
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.setTimerTickMode('nextTimerAsync')
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   queryClient.clear()
   await server.close()
 })
@@ -43,19 +45,30 @@ describe('a query', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test.each([
+  describe.each([
     [400, 1],
     [401, 1],
     [403, 1],
     [404, 1],
+    [413, 1],
     [422, 1],
+    [408, 4],
+    [429, 4],
     [500, 4],
-  ])('refused with %i is asked %i times', async (status, times) => {
-    server.answers['POST /api/entries'] = answerWith(status)
-    await expect(queryClient.fetchInfiniteQuery(entriesQuery({ view: View.All }))).rejects.toBeInstanceOf(
-      ApiError,
-    )
-    expect(server.requests).toHaveLength(times)
+    [503, 4],
+  ])('refused with %i is asked %i times', (status, times) => {
+    test('where it takes a body', async () => {
+      server.answers['POST /api/entries'] = answerWith(status)
+      const asked = queryClient.fetchInfiniteQuery(entriesQuery({ view: View.All }))
+      await expect(asked).rejects.toBeInstanceOf(ApiError)
+      expect(server.requests).toHaveLength(times)
+    })
+
+    test('where it takes none, and is asked again before the query is', async () => {
+      server.answers['GET /api/reads'] = answerWith(status)
+      await expect(queryClient.fetchQuery(unreadQuery())).rejects.toBeInstanceOf(ApiError)
+      expect(server.requests).toHaveLength(times)
+    })
   })
 
   test('whose answer breaks the contract fails and stores nothing', async () => {

@@ -2,7 +2,6 @@ import { durations, type ServerConfigs } from '@tidings/contracts'
 import { db, readFromServer, storeEntry, storeSearches, storeSubscriptions, storeUnread } from '@tidings/db'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { refreshSession } from './session.ts'
 
 /**
  * Queries whose replies go into the local database say only when that was; components read the entities from there.
@@ -53,15 +52,6 @@ export const entryQuery = (id: string) =>
       const { data } = await api.entries.get({ id }, { signal })
       if (data) await storeEntry(db, data)
       return { ...stored(), found: data !== null }
-    },
-  })
-
-export const sessionQuery = () =>
-  queryOptions({
-    queryKey: ['session'],
-    queryFn: async () => {
-      await refreshSession()
-      return stored()
     },
   })
 

@@ -1,9 +1,7 @@
-import { ApiError, durations, limits } from '@tidings/contracts'
+import { ApiError, durations, limits, mayPass } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { QueryClient } from '@tanstack/react-query'
-
-const RETRY_DELAY_MS = 1000
-const FINAL = new Set([400, 401, 403, 404, 422])
+import { RETRY_DELAY_MS, triesBefore } from './transport.ts'
 
 /** Decides when the server is asked; what it says is kept in the local database. */
 export const queryClient = new QueryClient({
@@ -19,7 +17,8 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Each try counts, whoever makes it: a call that only reads was tried again before a query hears that it failed. */
 function isWorthRetry(failures: number, error: Error): boolean {
-  if (failures >= limits.queryRetries) return false
-  return error instanceof NoResponseError || (error instanceof ApiError && !FINAL.has(error.status))
+  if ((failures + 1) * triesBefore(error) > limits.queryRetries) return false
+  return error instanceof NoResponseError || (error instanceof ApiError && mayPass(error.status))
 }

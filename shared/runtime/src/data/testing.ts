@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { CurrentUser, EntryItem, SessionReply, Subscription } from '@tidings/contracts'
+import { makeEntry, makeFeedSubscription, makeSession, makeUser, TIME } from '@tidings/contracts/testing'
 import { vi } from 'vitest'
 
 /** Answers one request: a body to be sent as JSON, or a listener that answers by itself. */
@@ -90,69 +91,12 @@ export const answerWith =
 /** Ends the connection without an answer. */
 export const hangUp: RequestListener = (request) => void request.socket.destroy()
 
-const TIME = '2026-11-20T12:00:00.000Z'
+export const userWith = (id: string): CurrentUser => makeUser({ id })
 
-export function userWith(id: string): CurrentUser {
-  const unset = {
-    image: null,
-    bio: null,
-    website: null,
-    socialLinks: null,
-    emailVerified: null,
-    twoFactorEnabled: null,
-    isAnonymous: null,
-    suspended: null,
-    deleted: null,
-    inactive: null,
-    stripeCustomerId: null,
-    roleEndAt: null,
-    lastLoginMethod: null,
-  }
-  const names = { name: 'Ada', handle: 'ada', email: 'ada@example.com', role: 'free' as const }
-  return { id, ...names, ...unset, createdAt: TIME, updatedAt: TIME }
-}
+export const sessionOf = (userId: string): SessionReply => makeSession(userWith(userId))
 
-export function sessionOf(userId: string): SessionReply {
-  const session = { id: '1', userId, createdAt: TIME, updatedAt: TIME, expiresAt: TIME }
-  const limits = { feedSubscriptionLimit: null, rsshubSubscriptionLimit: null }
-  return { code: 0, session, user: userWith(userId), role: 'free', ...limits }
-}
+export const entryOf = (feedId: string, id: string, publishedAt = TIME): EntryItem =>
+  makeEntry(feedId, { entries: { id, title: 'Title', publishedAt } })
 
-export function entryOf(feedId: string, id: string, publishedAt = TIME): EntryItem {
-  const texts = { title: 'Title', url: null, description: null, summary: null, language: null }
-  const author = { author: null, authorUrl: null, authorAvatar: null }
-  return {
-    read: false,
-    view: 0,
-    from: ['feed'],
-    feeds: { type: 'feed', id: feedId, url: 'https://example.com/feed' },
-    entries: { id, guid: id, ...texts, ...author, publishedAt, insertedAt: TIME, categories: null },
-  }
-}
-
-export function subscriptionTo(feedId: string): Subscription {
-  const feeds = {
-    id: feedId,
-    url: 'https://example.com/feed',
-    title: 'A feed',
-    description: null,
-    image: null,
-    siteUrl: null,
-    ownerUserId: null,
-    language: null,
-    errorAt: null,
-    errorMessage: null,
-    errorKind: null,
-    checkedAt: null,
-    nextCheckAt: null,
-    lastModifiedHeader: null,
-    etagHeader: null,
-    ttl: null,
-    migrateTo: null,
-    rsshubRoute: null,
-    rsshubNamespace: null,
-    nsfw: null,
-  }
-  const settings = { title: null, category: null, isPrivate: false, hideFromTimeline: null }
-  return { userId: feedId, feedId, view: 0, ...settings, createdAt: TIME, feeds }
-}
+export const subscriptionTo = (feedId: string): Subscription =>
+  makeFeedSubscription({ feedId, feeds: { title: 'A feed' } })

@@ -88,6 +88,13 @@ describe('a limit', () => {
 })
 
 describe('a second try', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.setTimerTickMode('nextTimerAsync')
+  })
+
+  afterEach(() => void vi.useRealTimers())
+
   test('is made once for a call that changes nothing', async () => {
     server.answers['GET /api/reads'] = [answerWith(503), { code: 0, data: { [feedId]: 1 } }]
     expect((await api.reads.list({})).data).toEqual({ [feedId]: 1 })

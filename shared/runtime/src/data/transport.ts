@@ -4,6 +4,7 @@ import {
   errorBody,
   errorKeyOfCode,
   limitErrors,
+  mayPass,
   sessionReply,
   type ErrorKey,
 } from '@tidings/contracts'
@@ -14,14 +15,37 @@ import { $metLimit, $needsInvitation, $session } from './session-state.ts'
 
 const SESSION_PATH = '/api/better-auth/get-session'
 const READ_ONLY = new Set(['GET', 'HEAD'])
-const WORTH_ANOTHER_TRY = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+/** Until the same is asked again, whoever asks. */
+export const RETRY_DELAY_MS = 1000
 
 /** Sends a request of ours; answers a reply that succeeded, throws an ApiError or a NoResponseError. */
 export async function sendRequest(request: Request): Promise<Response> {
-  const again = READ_ONLY.has(request.method) ? request.clone() : undefined
+  if (!READ_ONLY.has(request.method)) return sendChange(request)
+  const again = request.clone()
   const response = await exchange(request)
-  const isWorthIt = WORTH_ANOTHER_TRY.has(response.status) || (await hasNewSession(response))
-  if (again) return acceptOrThrow(isWorthIt ? await exchange(again) : response)
+  if (mayPass(response.status)) return sendAgain(again)
+  return acceptOrThrow((await hasNewSession(response)) ? await exchange(again) : response)
+}
+
+const failedTwice = new WeakSet<object>()
+
+/** How often the server was asked until a call failed like this. */
+export const triesBefore = (error: Error): number => (failedTwice.has(error) ? 2 : 1)
+
+async function sendAgain(request: Request): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+  try {
+    return await acceptOrThrow(await exchange(request))
+  } catch (error) {
+    if (error instanceof Error) failedTwice.add(error)
+    throw error
+  }
+}
+
+async function sendChange(request: Request): Promise<Response> {
+  const response = await exchange(request)
+  await hasNewSession(response)
   try {
     return await acceptOrThrow(response)
   } catch (error) {
@@ -85,14 +109,12 @@ async function toApiError(response: Response): Promise<ApiError> {
 
 /** What a status means that came without a body of ours, from a proxy perhaps. */
 function keyOfStatus(status: number): ErrorKey {
-  if (status >= 500) return 'internalError'
+  if (mayPass(status)) return status >= 500 ? 'internalError' : 'operationNotCompleted'
   const keys: Partial<Record<number, ErrorKey>> = {
     401: 'unauthorized',
     403: 'noPermission',
     404: 'notFound',
-    408: 'operationNotCompleted',
     422: 'unprocessableContent',
-    429: 'operationNotCompleted',
   }
   return keys[status] ?? 'invalidInput'
 }

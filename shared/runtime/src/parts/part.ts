@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { createElement, type ComponentType } from 'react'
+import { textsOf } from './texts.ts'
 
 /** Where a part appears: a place in the shell's own React tree, so that all providers of the page are there for it. */
 export interface PartView {
@@ -24,39 +24,13 @@ export interface PartOptions {
   namespaces?: readonly string[]
 }
 
-interface Connector {
-  load: (languages: readonly string[], namespaces: readonly string[], onLoad: () => void) => void
-}
-
-/** By i18next itself this waits for all that is on its way, also for what other remotes are brought too late. */
-function loadNamespaces(namespaces: readonly string[]): Promise<void> {
-  if (namespaces.length === 0) return Promise.resolve()
-  void i18next.loadNamespaces(namespaces)
-  const connector: Connector = i18next.services.backendConnector
-  return new Promise((resolve) => connector.load(i18next.languages, namespaces, () => resolve()))
-}
-
-/** In no language that would do: nothing but the names of texts would be shown. */
-const isMissing = (namespace: string): boolean =>
-  !i18next.languages.some((language) => i18next.hasResourceBundle(language, namespace))
-
 /** Makes a part of a React component, which is loaded together with its texts when the part is wanted first. */
 export function definePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { namespaces = [] }: PartOptions = {},
 ): Part {
   let component: ComponentType<Props> | undefined
-  let hasAskedForTexts = false
-
-  async function loadTexts(): Promise<void> {
-    const asked = hasAskedForTexts
-    hasAskedForTexts = true
-    // What failed once is not asked for again by `loadNamespaces`.
-    if (asked) await i18next.reloadResources(i18next.languages, namespaces.filter(isMissing))
-    else await loadNamespaces(namespaces)
-    const missing = namespaces.filter(isMissing)
-    if (missing.length > 0) throw new Error(`The texts of ${missing.join(' and ')} could not be loaded`)
-  }
+  const loadTexts = textsOf(namespaces)
 
   return {
     async bootstrap() {

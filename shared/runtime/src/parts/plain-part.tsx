@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import { useLayoutEffect, useRef } from 'react'
 import type { Part, PartOptions } from './part.ts'
 import { PartScope } from './part-scope.ts'
+import { textsOf } from './texts.ts'
 
 /** What a part without React does with its place on the page. */
 export interface PlainPart {
@@ -18,10 +18,11 @@ export interface PlainMount {
 /** Makes a part of plain TypeScript: it draws into an element that is its own as long as it is on the page. */
 export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [] }: PartOptions = {}): Part {
   let plain: PlainPart | undefined
+  const loadTexts = textsOf(namespaces)
 
   return {
     async bootstrap() {
-      const [loaded] = await Promise.all([load(), i18next.loadNamespaces(namespaces)])
+      const [loaded] = await Promise.all([load(), loadTexts()])
       plain = loaded
     },
     async mount({ view }) {

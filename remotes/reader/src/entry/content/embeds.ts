@@ -1,4 +1,4 @@
-import type { EntryCore } from '@tidings/contracts'
+import type { EntryCore, PlayerHost } from '@tidings/contracts'
 import { resolveAddress } from './links.ts'
 
 type WithVideo = Pick<EntryCore, 'url' | 'attachments' | 'media'>
@@ -13,53 +13,54 @@ export interface Embed {
 interface Provider {
   name: string
   pattern: RegExp
-  player: (id: string) => string
+  /** Where the host has the player of what the pattern found. */
+  path: (id: string) => string
   aspectRatio?: string
 }
 
-const providers: readonly Provider[] = [
-  {
+const providers: Record<PlayerHost, Provider> = {
+  'www.youtube-nocookie.com': {
     name: 'YouTube',
     pattern:
       /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/,
-    player: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+    path: (id) => `/embed/${id}?autoplay=1`,
   },
-  {
+  'player.vimeo.com': {
     name: 'Vimeo',
     pattern: /^https?:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)/,
-    player: (id) => `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`,
+    path: (id) => `/video/${id}?dnt=1&autoplay=1`,
   },
-  {
+  'player.bilibili.com': {
     name: 'Bilibili',
     pattern: /^https?:\/\/(?:www|player)\.bilibili\.com\/(?:video\/|.*[?&]bvid=)(BV\w{10})/,
-    player: (id) => `https://player.bilibili.com/player.html?bvid=${id}&high_quality=1`,
+    path: (id) => `/player.html?bvid=${id}&high_quality=1`,
   },
-  {
+  'www.dailymotion.com': {
     name: 'Dailymotion',
     pattern: /^https?:\/\/(?:www\.)?dailymotion\.com\/(?:embed\/)?video\/(\w+)/,
-    player: (id) => `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
+    path: (id) => `/embed/video/${id}?autoplay=1`,
   },
-  {
+  'open.spotify.com': {
     name: 'Spotify',
     pattern:
       /^https?:\/\/open\.spotify\.com\/(?:embed(?:-podcast)?\/)?((?:track|album|playlist|episode|show)\/\w+)/,
-    player: (id) => `https://open.spotify.com/embed/${id}`,
+    path: (id) => `/embed/${id}`,
     aspectRatio: '4 / 1',
   },
-  {
+  'w.soundcloud.com': {
     name: 'SoundCloud',
     pattern: /^https?:\/\/w\.soundcloud\.com\/player\/\?url=([^&]+)/,
-    player: (id) => `https://w.soundcloud.com/player/?url=${id}`,
+    path: (id) => `/player/?url=${id}`,
     aspectRatio: '4 / 1',
   },
-]
+}
 
 /** The player of an address; null where it belongs to none that we know. */
 function embedOf(address: string | null): Embed | null {
   if (!address) return null
-  for (const { name, pattern, player, aspectRatio = '16 / 9' } of providers) {
+  for (const [host, { name, pattern, path, aspectRatio = '16 / 9' }] of Object.entries(providers)) {
     const id = pattern.exec(address)?.[1]
-    if (id) return { provider: name, url: player(id), aspectRatio }
+    if (id) return { provider: name, url: `https://${host}${path(id)}`, aspectRatio }
   }
   return null
 }

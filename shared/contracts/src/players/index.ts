@@ -1,4 +1,4 @@
-/** Whose players the reader frames, each at the address of `embeds.ts` there: of these pages alone ours may hold frames. */
+/** Whose players the reader frames, each at an address of its own making: of these pages alone ours may hold frames. */
 export const playerHosts = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',
@@ -7,3 +7,5 @@ export const playerHosts = [
   'open.spotify.com',
   'w.soundcloud.com',
 ] as const
+
+export type PlayerHost = (typeof playerHosts)[number]

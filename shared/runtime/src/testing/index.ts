@@ -1,0 +1,5 @@
+// The door for tests of remotes: something of one is shown as in the product, in English, with the server that a test wants.
+export { answerCalls, Refusal, type Answers } from './answers.ts'
+export { fillDatabase } from './fill-database.ts'
+export { standInForLayout } from './layout.ts'
+export { partOf, renderAt } from './render-at.tsx'
