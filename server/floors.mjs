@@ -44,6 +44,7 @@ const quarters = {
     'entries',
     'lists',
     'subscriptions',
+    'feed-checks',
     'collections',
     'categories',
     'inboxes',

@@ -58,6 +58,7 @@ export const attacks: Record<string, Attack> = {
   'featureFlags.removeOverride': aboutFlag,
   'featureFlags.stats': aboutFlag,
   'featureFlags.affectedUsers': aboutFlag,
+  'feedChecks.list': { ends: 'harmless', input: () => ({ since: 0 }) },
   'feedClaims.challenge': { ends: 'feedNotFound', input: (v) => ({ feedId: v.inboxFeedId }) },
   'feedClaims.list': { ends: 'harmless' },
   'feedClaims.message': { ends: 'feedNotFound', input: (v) => ({ feedId: v.inboxFeedId }) },
