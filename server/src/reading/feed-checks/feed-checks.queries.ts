@@ -1,8 +1,10 @@
 import { firstFetches, type FirstFetches } from '@tidings/contracts'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import { LEASE_MS } from '../feeds/refresh/claim-feeds.ts'
 import { feedColumns, type FeedOfSubscription } from '../replies/subscription-replies.ts'
 
 /** What is followed within such a time of one another is counted together. */
@@ -39,4 +41,31 @@ export async function listCheckedSince(db: Db, userId: string, since: Date): Pro
     .select(feedColumns)
     .from(feeds)
     .where(and(eq(feeds.kind, 'feed'), gt(feeds.checkedAt, since), inArray(feeds.id, followed), isOpen))
+}
+
+const idRow = z.object({ id: z.string() })
+
+/** Those of some feeds that were not checked since a time, and whose site asked for no pause; the one checked first comes first. */
+export async function listFeedsToCheck(
+  pool: Pool,
+  feedIds: readonly string[],
+  since: number,
+): Promise<string[]> {
+  const { rows } = await pool.query({
+    name: 'feeds-to-check',
+    text: `select id::text from feeds where id = any($1::bigint[]) and (checked_at is null or checked_at <= $2)
+      and error_kind is distinct from 'rate-limited' order by checked_at nulls first, id`,
+    values: [feedIds, new Date(since)],
+  })
+  return rows.map((row) => idRow.parse(row).id)
+}
+
+/** Lets the refresh come to feeds now; what it is at, or comes to within a minute, is left as it is. */
+export async function makeDue(pool: Pool, feedIds: readonly string[], now: number): Promise<void> {
+  await pool.query({
+    name: 'feeds-made-due',
+    text: `update feeds set next_check_at = $2
+      where id = any($1::bigint[]) and (next_check_at is null or next_check_at > $3)`,
+    values: [feedIds, new Date(now), new Date(now + LEASE_MS)],
+  })
 }

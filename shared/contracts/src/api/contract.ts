@@ -44,7 +44,7 @@ export const contract = {
     readHistories: entries.readHistories,
   },
   featureFlags,
-  feedChecks: { list: feedChecks.list },
+  feedChecks: { list: feedChecks.list, request: feedChecks.request },
   feedClaims: { challenge: feedClaims.challenge, list: feedClaims.list, message: feedClaims.message },
   feeds: { lookup: feeds.lookup, refresh: feeds.refresh, reset: feeds.reset, analytics: feeds.analytics },
   images: { sign: images.sign },
