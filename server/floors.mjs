@@ -45,6 +45,7 @@ const quarters = {
     'entries',
     'lists',
     'subscriptions',
+    'feed-checks',
     'collections',
     'categories',
     'inboxes',

@@ -4,6 +4,7 @@ import { categoriesRoutes } from './reading/categories/categories.routes.ts'
 import { collectionsRoutes } from './reading/collections/collections.routes.ts'
 import { entriesRoutes } from './reading/entries/entries.routes.ts'
 import { featureFlagsRoutes } from './accounts/feature-flags/feature-flags.routes.ts'
+import { feedChecksRoutes } from './reading/feed-checks/feed-checks.routes.ts'
 import { feedClaimsRoutes } from './community/feed-claims/feed-claims.routes.ts'
 import { feedsRoutes } from './reading/feeds/feeds.routes.ts'
 import type { Deps } from './deps.ts'
@@ -37,6 +38,7 @@ export const router = api.router({
   collections: collectionsRoutes,
   entries: { ...entriesRoutes, ...inboxEntriesRoutes },
   featureFlags: featureFlagsRoutes,
+  feedChecks: feedChecksRoutes,
   feedClaims: feedClaimsRoutes,
   feeds: feedsRoutes,
   images: imagesRoutes,

@@ -102,6 +102,8 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
 
 /** Calls that the public client knows nothing of. */
 export const oursAlone = new Set([
+  'feedChecks.list',
+  'feedChecks.request',
   'inboxes.renewSecret',
   'entries.listVersions',
   'images.sign',

@@ -35,7 +35,13 @@ const nothingNew = {
 
 /** The subscription to a feed as the server tells it. */
 export function subscriptionTo(title: string, changes: Partial<FeedSubscription> = {}): FeedSubscription {
-  return makeFeedSubscription({ createdAt: SUBSCRIBED_AT, ...changes, feeds: { title, ...changes.feeds } })
+  const { feeds, ...others } = changes
+  return makeFeedSubscription({
+    createdAt: SUBSCRIBED_AT,
+    ...others,
+    // It was fetched, as most were.
+    feeds: { title, checkedAt: SUBSCRIBED_AT, nextCheckAt: SUBSCRIBED_AT, ...feeds },
+  })
 }
 
 /** An entry of a feed as the server tells it; unread, unless it is said otherwise. */

@@ -35,6 +35,7 @@ export type {
 export * from './entry.ts'
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
+export type * from './feed-checks/index.ts'
 export * from './feed.ts'
 export {
   contractKeysOf,

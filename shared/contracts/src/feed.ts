@@ -112,7 +112,14 @@ export const feedAnalytics = z.object({
   latestEntryPublishedAt: isoTime.nullable(),
 })
 
+/**
+ * How far the server is with feeds that were never fetched: of those that somebody began to follow together, as by an
+ * import, how many it has asked, whatever came of it. Both are 0 where none waits.
+ */
+export const firstFetches = z.object({ fetched: z.int(), total: z.int() })
+
 export type Feed = z.infer<typeof feed>
 export type FeedHealth = z.infer<typeof feedHealth>
 export type FeedRow = z.infer<typeof feedRow>
 export type FeedAnalytics = z.infer<typeof feedAnalytics>
+export type FirstFetches = z.infer<typeof firstFetches>

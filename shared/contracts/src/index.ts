@@ -19,6 +19,7 @@ export {
 } from './deployment.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
+export { feedChecks } from './feed-checks/index.ts'
 export { timeToSnowflake } from './identifiers.ts'
 export {
   deliveryFailures,

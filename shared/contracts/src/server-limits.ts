@@ -48,6 +48,9 @@ export const feedLimits = {
   permanentRedirects: 3,
   /** Calls of one user that name feeds by their ids: our own bound. */
   lookupsPerMinute: 120,
+  /** For so long after a check nobody has a feed checked again, and so many of an hour are for one user: our own bounds. */
+  checkRest: 1 * MINUTE,
+  checksPerHour: 1000,
   /** Claims of one user, each of which fetches a feed: our own bound. */
   claimsPerMinute: 10,
 } as const

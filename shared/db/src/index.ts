@@ -16,7 +16,13 @@ export { getImages, storeImage } from './images.ts'
 export { liveQuery } from 'dexie'
 export { NewerDatabaseError } from './known-versions.ts'
 export { getMarks, type Marks } from './marks-of-places.ts'
-export { getSession, getSubscriptionsVersion, storeSession, storeSubscriptionsVersion } from './meta.ts'
+export {
+  getFirstFetches,
+  getSession,
+  getSubscriptionsVersion,
+  storeSession,
+  storeSubscriptionsVersion,
+} from './meta.ts'
 export {
   getOutboxStatus,
   mutate,

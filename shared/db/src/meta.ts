@@ -1,4 +1,10 @@
-import { sessionReply, snowflakeToTime, type SessionReply } from '@tidings/contracts'
+import {
+  firstFetches,
+  sessionReply,
+  snowflakeToTime,
+  type FirstFetches,
+  type SessionReply,
+} from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 
 /**
@@ -48,4 +54,10 @@ export async function getToldAsOf(db: TidingsDatabase): Promise<number> {
   const newest = await db.entries.orderBy('id').last()
   const told = typeof row?.value === 'number' ? row.value : 0
   return Math.max(told, newest ? snowflakeToTime(newest.id) : 0)
+}
+
+/** How far the server is with feeds that were never fetched, as it said last; undefined where none waits. */
+export async function getFirstFetches(db: TidingsDatabase): Promise<FirstFetches | undefined> {
+  const row = await db.meta.get('firstFetches')
+  return firstFetches.safeParse(row?.value).data
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, getOutboxStatus } from '@tidings/db'
+import { storeFeedChecks } from '@tidings/db/feed-checks'
 import { $online } from '@tidings/runtime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
@@ -28,6 +29,14 @@ test('says how this browser stands to the server', async () => {
   await screen.findByText('2 changes waiting')
   act(() => $online.set(false))
   expect((await screen.findByRole('status')).textContent).toBe('Offline · 2 changes waiting')
+})
+
+test('says how far the server is with feeds that were never fetched', async () => {
+  await storeFeedChecks(db, { fetched: 12, total: 60, feeds: [], unread: {} })
+  await renderAt('/', <SyncBadge />)
+  await screen.findByText('Fetching 12 of 60')
+  await act(async () => storeFeedChecks(db, { fetched: 0, total: 0, feeds: [], unread: {} }))
+  expect((await screen.findByRole('status')).textContent).toBe('Synced')
 })
 
 test('tries again on request what could not be sent', async () => {

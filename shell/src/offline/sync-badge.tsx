@@ -1,4 +1,4 @@
-import { db, getOutboxStatus, retryOutbox } from '@tidings/db'
+import { db, getFirstFetches, getOutboxStatus, retryOutbox } from '@tidings/db'
 import { $online, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
 import { Button, CircleCheck, CloudOff, RefreshCw, TriangleAlert } from '@tidings/ui'
 import styles from './sync-badge.module.css'
@@ -6,6 +6,7 @@ import { syncStateOf } from './sync-state.ts'
 
 const icons = {
   synced: <CircleCheck aria-hidden="true" />,
+  fetching: <RefreshCw aria-hidden="true" />,
   waiting: <RefreshCw aria-hidden="true" />,
   failed: <TriangleAlert aria-hidden="true" />,
   offline: <CloudOff aria-hidden="true" />,
@@ -16,13 +17,14 @@ export function SyncBadge() {
   const { t } = useTranslation(['app', 'common'])
   const isOnline = useStore($online)
   const status = useLiveQuery(() => getOutboxStatus(db)) ?? { pending: 0, failed: 0 }
-  const state = syncStateOf(isOnline, status)
+  const fetches = useLiveQuery(() => getFirstFetches(db))
+  const state = syncStateOf(isOnline, status, fetches !== undefined)
   return (
     <div className={styles.badge} data-state={state}>
       {icons[state]}
-      {/* Only what lasts is read out: a change on its way is none of anyone's concern. */}
-      <span className={styles.text} role={state === 'waiting' ? undefined : 'status'}>
-        {t(`sync.${state}`, { count: status.pending })}
+      {/* Only what lasts is read out: a change on its way is none of anyone's concern, nor is each feed that came. */}
+      <span className={styles.text} role={state === 'waiting' || state === 'fetching' ? undefined : 'status'}>
+        {t(`sync.${state}`, { count: status.pending, ...fetches })}
         {state === 'offline' && status.pending > 0 && ` · ${t('sync.waiting', { count: status.pending })}`}
       </span>
       {state === 'failed' && (

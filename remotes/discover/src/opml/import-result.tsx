@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { Link, paths, useTranslation } from '@tidings/runtime'
 import { Button, Callout, CircleCheck, LinkButton } from '@tidings/ui'
 import { shortAddress } from '../follow/address.ts'
 import { ProblemCallout } from '../follow/problem-callout.tsx'
+import { ImportedFeeds } from './imported-feeds.tsx'
 import { countOutcome, type ImportOutcome } from './opml-import.ts'
 import styles from './opml.module.css'
 
@@ -18,6 +20,7 @@ interface ImportResultProps {
 export function ImportResult({ total, outcome, error, onRetry, onAnother }: ImportResultProps) {
   const { t } = useTranslation('discover')
   const { imported, conflicts, failed } = outcome
+  const ids = useMemo(() => imported.flatMap(({ id }) => id ?? []), [imported])
   const missing = total - countOutcome(outcome)
   const retry = () => onRetry(failed.map(({ url }) => url))
   return (
@@ -26,6 +29,7 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
         {imported.length > 0 && <CircleCheck className={styles.success} />}
         {t('result.imported', { count: imported.length })}
       </output>
+      {ids.length > 0 && <ImportedFeeds ids={ids} />}
       {conflicts.length > 0 && (
         <p className={styles.quiet}>{t('result.conflicts', { count: conflicts.length })}</p>
       )}
@@ -43,7 +47,7 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
   )
 }
 
-/** Feeds are fetched only later, so here a feed fails by its address alone. */
+/** An import does not fetch: here a feed fails by its address alone. */
 function FailedFeeds({ failed }: Pick<ImportOutcome, 'failed'>) {
   const { t } = useTranslation('discover')
   return (

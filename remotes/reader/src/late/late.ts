@@ -6,6 +6,9 @@ import { lazily } from '@tidings/ui'
 export const EntryColumn = lazily(async () => (await import('./components.ts')).EntryColumn, {
   waitsOutside: true,
 })
+export const EmptyTimeline = lazily(async () => (await import('./components.ts')).EmptyTimeline, {
+  waitsOutside: true,
+})
 export const EntryMenu = lazily(async () => (await import('./components.ts')).EntryMenu)
 export const FolderDialog = lazily(async () => (await import('./components.ts')).FolderDialog)
 export const LibraryDialog = lazily(async () => (await import('./components.ts')).LibraryDialog)
@@ -15,6 +18,7 @@ export const SubscriptionMenu = lazily(async () => (await import('./components.t
 
 export const TabMenu = lazily(async () => (await import('./components.ts')).TabMenu)
 export const TabsDialog = lazily(async () => (await import('./components.ts')).TabsDialog)
+export const TimelineMissing = lazily(async () => (await import('./components.ts')).TimelineMissing)
 export const TimelineMenu = lazily(async () => (await import('./components.ts')).TimelineMenu)
 
 /** Brings the code of all of them, so that none is waited for later; rejects where it cannot be had. */

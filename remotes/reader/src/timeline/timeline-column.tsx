@@ -4,7 +4,6 @@ import { ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
-import { NewEntriesPill } from './new-entries-pill.tsx'
 import { TimelineHeader } from './timeline-header.tsx'
 import { PlainTimelineList, plainRows } from './plain-timeline-list.tsx'
 import type { TimelineListProps } from './timeline-list.tsx'
@@ -43,10 +42,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
       {timeline.places.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (
-        <>
-          <NewEntriesPill count={timeline.newCount} onShow={timeline.showNew} />
-          <TimelineState scope={scope} timeline={timeline} unreadOnly={unreadOnly} />
-        </>
+        <TimelineState scope={scope} timeline={timeline} unreadOnly={unreadOnly} />
       )}
     </section>
   )

@@ -1,6 +1,9 @@
-import { fillDatabase, renderAt } from '../testing.tsx'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { act, cleanup, screen } from '@testing-library/react'
+import { db } from '@tidings/db'
+import { storeFeedChecks } from '@tidings/db/feed-checks'
+import { queryClient } from '@tidings/runtime'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimelinePart } from './timeline-part.tsx'
 
 beforeEach(async () => {
@@ -32,4 +35,46 @@ describe('where there is nothing to show', () => {
     await renderAt('/timeline/all/collections', <TimelinePart />)
     expect(await screen.findByRole('heading', { name: 'Nothing starred yet' })).toBeTruthy()
   })
+})
+
+/** A feed that was never fetched. */
+function waitingFeed(title: string) {
+  const subscription = subscriptionTo(title)
+  return { ...subscription, feeds: { ...subscription.feeds, isFetched: false } }
+}
+
+const told = { fetched: 12, total: 60, feeds: [], unread: {} }
+const progress = () => screen.findByRole('progressbar', { name: 'Fetching' })
+
+describe('while feeds of a timeline wait for their first fetch', () => {
+  test('says how far it is, and goes on with it', async () => {
+    await fillDatabase([waitingFeed('Letters')], [])
+    await renderAt('/timeline/all/all', <TimelinePart />)
+    expect(await screen.findByRole('heading', { name: 'Fetching your feeds' })).toBeTruthy()
+    expect((await progress()).getAttribute('aria-valuenow')).toBeNull()
+    await act(async () => storeFeedChecks(db, told))
+    expect(await screen.findByText('12 of 60')).toBeTruthy()
+    expect((await progress()).getAttribute('aria-valuenow')).toBe('12')
+  })
+
+  test('the timeline of a feed that was fetched says nothing of it', async () => {
+    const fetched = subscriptionTo('News')
+    await fillDatabase([waitingFeed('Letters'), fetched], [])
+    await storeFeedChecks(db, told)
+    await renderAt(`/timeline/all/${fetched.feedId}`, <TimelinePart />)
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+  })
+})
+
+test('what comes where there was nothing is shown by itself', async () => {
+  const letters = subscriptionTo('Letters')
+  await fillDatabase([letters], [])
+  await renderAt('/timeline/all/all', <TimelinePart />)
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+  const first = entryOf(letters, { title: 'First' })
+  vi.stubGlobal('fetch', async (input: Request) =>
+    Response.json({ code: 0, data: input.method === 'POST' ? [first] : { has_new: true, count: 1 } }),
+  )
+  await act(async () => queryClient.invalidateQueries({ queryKey: ['check-new'] }))
+  expect(await screen.findByRole('link', { name: /First$/ })).toBeTruthy()
 })

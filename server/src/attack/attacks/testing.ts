@@ -58,6 +58,8 @@ export const attacks: Record<string, Attack> = {
   'featureFlags.removeOverride': aboutFlag,
   'featureFlags.stats': aboutFlag,
   'featureFlags.affectedUsers': aboutFlag,
+  'feedChecks.list': { ends: 'harmless', input: () => ({ since: 0 }) },
+  'feedChecks.request': { ends: 'feedNotFound', input: (v) => ({ feedId: v.inboxFeedId }) },
   'feedClaims.challenge': { ends: 'feedNotFound', input: (v) => ({ feedId: v.inboxFeedId }) },
   'feedClaims.list': { ends: 'harmless' },
   'feedClaims.message': { ends: 'feedNotFound', input: (v) => ({ feedId: v.inboxFeedId }) },

@@ -6,7 +6,11 @@ import { toCounts, type Counts } from './mark.queries.ts'
 import { isRead } from './is-read.ts'
 
 /** Unread counts by feed id, or by handle for an inbox; feeds without unread entries are left out. */
-export async function listUnread(pool: Pool, userId: string, sources: readonly Source[]): Promise<Counts> {
+export async function listUnread(
+  pool: Pool,
+  userId: string,
+  sources: readonly Pick<Source, 'feedId'>[],
+): Promise<Counts> {
   const { rows } = await pool.query({
     name: 'unread-counts',
     text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count

@@ -4,6 +4,7 @@ import * as avatars from './avatars.ts'
 import * as categories from './categories.ts'
 import * as collections from './collections.ts'
 import * as entries from './entries.ts'
+import * as feedChecks from './feed-checks.ts'
 import * as feedClaims from './feed-claims.ts'
 import * as feeds from './feeds.ts'
 import * as images from './images.ts'
@@ -43,6 +44,7 @@ export const contract = {
     readHistories: entries.readHistories,
   },
   featureFlags,
+  feedChecks: { list: feedChecks.list, request: feedChecks.request },
   feedClaims: { challenge: feedClaims.challenge, list: feedClaims.list, message: feedClaims.message },
   feeds: { lookup: feeds.lookup, refresh: feeds.refresh, reset: feeds.reset, analytics: feeds.analytics },
   images: { sign: images.sign },

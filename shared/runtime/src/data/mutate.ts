@@ -33,9 +33,14 @@ export async function createSubscription(input: Parameters<ApiClient['subscripti
 
 /** Brings subscriptions, counts and timelines up to date after the server changed them, by an import for example. */
 export async function refreshSubscriptions(): Promise<void> {
+  await refreshCounts()
+  await queryClient.invalidateQueries({ queryKey: ['entries'] })
+}
+
+/** The same but for timelines. */
+export async function refreshCounts(): Promise<void> {
   await Promise.all([
     queryClient.fetchQuery({ ...subscriptionsQuery(), staleTime: 0 }),
     queryClient.fetchQuery({ ...unreadQuery(), staleTime: 0 }),
   ])
-  await queryClient.invalidateQueries({ queryKey: ['entries'] })
 }

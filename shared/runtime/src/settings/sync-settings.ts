@@ -2,6 +2,7 @@ import { durations } from '@tidings/contracts'
 import { settingsEvent, subscriptionsEvent } from '@tidings/contracts/user-events'
 import { db, isSettingsOutdated, releaseSettings, retryOutbox } from '@tidings/db'
 import { $online } from '../data/online.ts'
+import { followFirstFetches } from '../data/follow-first-fetches.ts'
 import { followSubscriptions } from '../data/follow-subscriptions.ts'
 import { $session } from '../data/session-state.ts'
 import { refreshSettings } from './refresh-settings.ts'
@@ -77,6 +78,7 @@ async function listenAlone(signal: AbortSignal): Promise<void> {
 function hearEvents(signal: AbortSignal): Promise<void> {
   const events = new EventSource('/api/events')
   let poll: ReturnType<typeof setInterval> | undefined
+  followFirstFetches(signal)
   events.addEventListener('settings', ({ data }: MessageEvent<string>) => {
     clearInterval(poll)
     poll = undefined

@@ -1,0 +1,71 @@
+import { firstFetches, type FirstFetches } from '@tidings/contracts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Db } from '../../foundation/database/database.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import { LEASE_MS } from '../feeds/refresh/claim-feeds.ts'
+import { feedColumns, type FeedOfSubscription } from '../replies/subscription-replies.ts'
+
+/** What is followed within such a time of one another is counted together. */
+const TOGETHER = '5 minutes'
+
+/**
+ * How many of the feeds are fetched that a user began to follow together with the first of those that were never fetched.
+ * It is told by what is stored alone: after a restart, and on every device, it is the same.
+ */
+export async function countFirstFetches(pool: Pool, userId: string): Promise<FirstFetches> {
+  const { rows } = await pool.query({
+    name: 'first-fetches',
+    text: `with followed as (
+        select s.created_at, f.checked_at is not null as is_fetched,
+          s.created_at - lag(s.created_at) over (order by s.created_at) > $2::interval as is_apart
+        from subscriptions s join feeds f on f.id = s.feed_id
+        where s.user_id = $1 and f.kind = 'feed'),
+      waiting as (select min(created_at) as since from followed where not is_fetched),
+      begun as (select max(created_at) as at from followed, waiting
+        where created_at <= waiting.since and coalesce(is_apart, true))
+      select count(*)::int as total, count(*) filter (where is_fetched)::int as fetched
+      from followed, begun where created_at >= begun.at`,
+    values: [userId, TOGETHER],
+  })
+  return firstFetches.parse(rows[0])
+}
+
+/** The feeds that a user follows, also through lists, and that were checked after a time. */
+export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<FeedOfSubscription[]> {
+  const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null
+    union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${userId})`
+  const isOpen = sql`coalesce(${feeds.privateTo}, ${userId}) = ${userId}`
+  return db
+    .select(feedColumns)
+    .from(feeds)
+    .where(and(eq(feeds.kind, 'feed'), gt(feeds.checkedAt, since), inArray(feeds.id, followed), isOpen))
+}
+
+const idRow = z.object({ id: z.string() })
+
+/** Those of some feeds that were not checked since a time, and whose site asked for no pause; the one checked first comes first. */
+export async function listFeedsToCheck(
+  pool: Pool,
+  feedIds: readonly string[],
+  since: number,
+): Promise<string[]> {
+  const { rows } = await pool.query({
+    name: 'feeds-to-check',
+    text: `select id::text from feeds where id = any($1::bigint[]) and (checked_at is null or checked_at <= $2)
+      and error_kind is distinct from 'rate-limited' order by checked_at nulls first, id`,
+    values: [feedIds, new Date(since)],
+  })
+  return rows.map((row) => idRow.parse(row).id)
+}
+
+/** Lets the refresh come to feeds now; what it is at, or comes to within a minute, is left as it is. */
+export async function makeDue(pool: Pool, feedIds: readonly string[], now: number): Promise<void> {
+  await pool.query({
+    name: 'feeds-made-due',
+    text: `update feeds set next_check_at = $2
+      where id = any($1::bigint[]) and (next_check_at is null or next_check_at > $3)`,
+    values: [feedIds, new Date(now), new Date(now + LEASE_MS)],
+  })
+}

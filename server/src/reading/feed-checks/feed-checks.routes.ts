@@ -1,0 +1,20 @@
+import { ok } from '@tidings/contracts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import { listFeedChecks } from './feed-checks.service.ts'
+import { requestChecks } from './request-checks.ts'
+
+const { authed } = callsWith<FeedsDeps>()
+
+const list = authed.feedChecks.list.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await listFeedChecks(deps, user.id, input.since)), asOf }
+})
+
+const request = authed.feedChecks.request.handler(async ({ input, context: { deps, user } }) => {
+  const asOf = deps.clock()
+  return { ...ok(await requestChecks(deps, user.id, input)), asOf }
+})
+
+/** The router's part for checks of feeds. */
+export const feedChecksRoutes = { list, request }

@@ -1,0 +1,29 @@
+import { feedLimits } from '@tidings/contracts'
+import { createAttempts } from '../../foundation/limits/attempts.ts'
+import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import { sourcesNamed, sourcesOfView, type Scope } from '../sources/scope.ts'
+import { listFeedsToCheck, makeDue } from './feed-checks.queries.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Has the refresh check feeds of a scope before their time. It does so in its own order and with its own regard for sites:
+ * whoever asks, a feed rests for a minute after a check, and as long as its site has asked for a pause.
+ */
+export async function requestChecks(
+  { database, feeds, clock }: Pick<FeedsDeps, 'database' | 'feeds' | 'clock'>,
+  userId: string,
+  { view, ...scope }: Pick<Scope, 'view' | 'feedId' | 'feedIdList' | 'listId'>,
+) {
+  const { pool } = database
+  const now = clock()
+  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
+  const wanted = sources.filter(({ handle }) => handle === null).map(({ feedId }) => feedId)
+  const possible = await listFeedsToCheck(pool, wanted, now - feedLimits.checkRest)
+  const attempts = createAttempts(pool, { max: feedLimits.checksPerHour, windowMs: HOUR_MS })
+  const { room } = await attempts.countAll('feed-check', userId, possible.length)
+  const feedIds = possible.slice(0, room)
+  await makeDue(pool, feedIds, now)
+  feeds.wake()
+  return { feedIds, resting: wanted.length - possible.length, left: possible.length - feedIds.length }
+}
