@@ -44,7 +44,7 @@ export async function removeRunFolder(folder: string): Promise<void> {
  * Ends the processes that name the folder on their command line or in their environment; by a signal that lets a database
  * give its memory back, and at last by one that nothing withstands. Where the system does not show processes, none.
  */
-export async function endProcessesOf(folder: string): Promise<void> {
+async function endProcessesOf(folder: string): Promise<void> {
   signal(processesOf(folder), 'SIGQUIT')
   const deadline = Date.now() + QUIET_END_MS
   while (processesOf(folder).length > 0 && Date.now() < deadline) await wait(POLL_MS)
