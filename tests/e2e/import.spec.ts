@@ -17,9 +17,9 @@ test(
 
     const { data } = await person.call<{ data: unknown[] }>('GET', '/subscriptions')
     expect(data).toHaveLength(200)
-    await expect
-      .poll(async () => (await person.call<{ data: { total: number } }>('GET', '/feed-checks')).data.total)
-      .toBe(0)
+    const waiting = async () =>
+      (await person.call<{ data: { total: number } }>('GET', '/feed-checks')).data.total
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
     const unread = await person.call<{ data: { count: number } }>('GET', '/reads/total-count')
     const count = unread.data.count.toLocaleString('en')
     await expect(page.getByRole('link', { name: `All ${count} unread entries` })).toBeVisible()

@@ -17,8 +17,11 @@ export function TimelineState(props: TimelineStateProps) {
   const { scope, timeline } = props
   const { t } = useTranslation('reader')
   const subscriptionCount = useLiveQuery(async () => db.subscriptions.count(), [])
-  if (!timeline.isReady) return <LoadingRows />
-  if (subscriptionCount === 0 && !timeline.isFetching && !timeline.error && !isLookedThrough(scope)) {
+  const isFirstRun = subscriptionCount === 0 && !timeline.error && !isLookedThrough(scope)
+  if (!timeline.isReady || subscriptionCount === undefined || (isFirstRun && timeline.isFetching)) {
+    return <LoadingRows />
+  }
+  if (isFirstRun) {
     return (
       <EmptyState
         icon={<Newspaper />}
