@@ -27,7 +27,7 @@ import { browserId } from './browser-id.ts'
 /** What runs of each remote of the registry, and why. */
 export const $choices = atom<readonly Choice[]>([])
 
-/** Puts on the page what the registry has for this user, now and whenever either changes; answers the way to stop. */
+/** Puts on the page what the registry has for this user, now and whenever either changes; returns an unsubscribe function. */
 export function showParts(): () => void {
   const stopFollowing = followFlags()
   showForUser($session.get()?.id)
