@@ -4,6 +4,7 @@ import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { createLookUps, createLookUpTurns } from './look-ups.ts'
 
 let subject: TestFeeds
 let ending: AbortController
@@ -103,6 +104,24 @@ test('a look-up that two wait for goes on when one of them leaves, and ends when
   two.abort()
   await settled
   await expect.poll(site.open).toBe(0)
+})
+
+test('whoever looks up a feed and reads another waits in one queue for both', async () => {
+  const options = { turns: createLookUpTurns(), deadline: () => new AbortController().signal }
+  const begun: string[] = []
+  const begin = (typed: string): Promise<never> => {
+    begun.push(typed)
+    return new Promise(() => undefined)
+  }
+  const [lookUpFeed, readFeed] = [createLookUps(options, begin), createLookUps(options, begin)]
+  const asking = { userId: 'ann' }
+  for (let index = 0; index < feedLimits.lookUpsAtOnceOfUser; index += 1) {
+    void lookUpFeed(`https://looked-up.test/${index}`, asking)
+    void readFeed(`https://read.test/${index}`, asking)
+  }
+  void readFeed('https://read.test/other', { userId: 'bob' })
+  await expect.poll(() => begun).toContain('https://read.test/other')
+  expect(begun).toHaveLength(feedLimits.lookUpsAtOnceOfUser + 1)
 })
 
 let server: TestServer
