@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { createLookUps, createLookUpTurns } from './look-ups.ts'
+import { serve } from '../../../foundation/http/testing.ts'
 
 let subject: TestFeeds
 let ending: AbortController
@@ -28,27 +28,17 @@ interface Site {
 }
 
 /** A web server that notes what is asked of it. */
-async function openSite(answer: RequestListener, host = '127.0.0.1'): Promise<Site> {
+async function openSite(answer: RequestListener, host?: string): Promise<Site> {
   const asked: string[] = []
   let open = 0
-  const http = createServer((request, response) => {
+  const site = await serve((request, response) => {
     asked.push(request.url ?? '')
     open += 1
     response.once('close', () => (open -= 1))
     answer(request, response)
-  })
-  http.listen(0, host)
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  const address = http.address()
-  return {
-    url: `http://${host}:${typeof address === 'object' ? address?.port : ''}`,
-    asked,
-    open: () => open,
-  }
+  }, host)
+  onTestFinished(site.close)
+  return { url: site.origin, asked, open: () => open }
 }
 
 const pageWithFeeds = (count: number) =>
