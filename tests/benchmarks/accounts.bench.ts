@@ -1,12 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { snowflakeToTime } from '@tidings/contracts'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
-import { createDataFolder } from '../support/data-folder.ts'
+import type pg from 'pg'
 import { fillLibrary } from '../support/library.ts'
-import { startProduct } from '../support/product.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { medianMs, type Measurement } from './measurement.ts'
+import { withProduct } from './with-product.ts'
 
 /** Subscriptions of the accounts that are compared; the largest has all of the library. */
 const SIZES = [10, 400, 4000]
@@ -55,23 +52,13 @@ const calls: Record<string, { call: Call; target: number }> = {
 
 /** Times each call in accounts of several sizes, with a million entries in the database; none grows faster than its answer. */
 export async function run(): Promise<Measurement[]> {
-  const folder = await createDataFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const url = postgres.url('postgres')
-  const product = await startProduct({ DATABASE_URL: url })
-  const pool = new pg.Pool({ connectionString: url })
-  try {
+  return withProduct(async ({ product, pool }) => {
     const accounts = await createAccounts(product.url, pool)
     const measurements: Measurement[] = []
     for (const [name, { call, target }] of Object.entries(calls))
       measurements.push(...(await measure(accounts, { name, call, target })))
     return [...measurements, await measureLeaving(accounts)]
-  } finally {
-    await pool.end()
-    await product.dispose()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function createAccounts(origin: string, pool: pg.Pool): Promise<Account[]> {

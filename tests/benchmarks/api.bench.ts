@@ -1,31 +1,18 @@
-import { rm } from 'node:fs/promises'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
-import { createDataFolder } from '../support/data-folder.ts'
+import type pg from 'pg'
 import { fillLibrary } from '../support/library.ts'
-import { startProduct } from '../support/product.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { medianMs, type Measurement } from './measurement.ts'
+import { withProduct } from './with-product.ts'
 
 const LIBRARY = { feeds: 100, entriesPerFeed: 1000 }
 
 /** Times what a reader waits for over HTTP, with 100,000 entries in the database. */
 export async function run(): Promise<Measurement[]> {
-  const folder = await createDataFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const url = postgres.url('postgres')
-  const product = await startProduct({ DATABASE_URL: url })
-  const pool = new pg.Pool({ connectionString: url })
-  try {
+  return withProduct(async ({ product, pool }) => {
     const reader = await createReader(product.url)
     await fillLibrary(pool, { userId: reader.id, ...LIBRARY })
-    return await measure(reader, pool)
-  } finally {
-    await pool.end()
-    await product.dispose()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return measure(reader, pool)
+  })
 }
 
 async function measure({ call }: Reader, pool: pg.Pool): Promise<Measurement[]> {

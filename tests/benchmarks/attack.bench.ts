@@ -69,7 +69,7 @@ export async function run(): Promise<Measurement[]> {
     await pool.end()
     await product.dispose()
     hostileSite.close()
-    site.close()
+    await site.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

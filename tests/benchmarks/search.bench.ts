@@ -1,14 +1,11 @@
-import { rm } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { openDatabase } from '../../server/src/foundation/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
 import { createSearchIndex } from '../../server/src/reading/search-index/search-index.ts'
-import { createDataFolder } from '../support/data-folder.ts'
 import { fillLibrary } from '../support/library.ts'
-import { startProduct } from '../support/product.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { medianMs, type Measurement } from './measurement.ts'
 import { createWords } from './vocabulary.ts'
+import { withProduct } from './with-product.ts'
 
 const LIBRARY = { feeds: 100, entriesPerFeed: 1000 }
 
@@ -18,23 +15,13 @@ const BATCH = 2000
 
 /** Times searches by two words, frequent ones and rare ones, over 100,000 entries with bodies. */
 export async function run(): Promise<Measurement[]> {
-  const folder = await createDataFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const url = postgres.url('postgres')
-  const product = await startProduct({ DATABASE_URL: url })
-  const pool = new pg.Pool({ connectionString: url })
-  try {
+  return withProduct(async ({ product, pool, databaseUrl }) => {
     const reader = await createReader(product.url)
     await fillLibrary(pool, { userId: reader.id, ...LIBRARY })
     await writeBodies(pool)
-    await indexAll(url)
-    return await measure(reader)
-  } finally {
-    await pool.end()
-    await product.dispose()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    await indexAll(databaseUrl)
+    return measure(reader)
+  })
 }
 
 async function writeBodies(pool: pg.Pool): Promise<void> {

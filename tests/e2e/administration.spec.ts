@@ -230,7 +230,7 @@ test('a feed in trouble is tried again, one by one and all together', async ({ p
     await admin.reload()
     await expect(admin.getByText('Every feed is well')).toBeVisible()
   }).toPass()
-  feed.close()
+  await feed.close()
 })
 
 test('the server tells how it does and who did what, and what nobody needs is deleted', async ({

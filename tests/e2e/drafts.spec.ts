@@ -42,7 +42,7 @@ const NEWS_MS = 10_000
 
 interface Draft {
   remote: string
-  /** Where it is typed; answers the way to see that it is there still. */
+  /** Where it is typed; returns a function that sees that it is there still. */
   type: (page: Page) => Promise<() => Promise<void>>
   /** Does what it was typed for. */
   submit: (page: Page) => Promise<void>

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { silentRecording } from '../support/recording.ts'
 import { DEMO_PAGE, demoPage, demoPicture } from './demo-page.ts'
 import type { DemoEntry, DemoFeed } from './demo-feed.ts'
 import { demoLibrary } from './demo-library.ts'
+import { serve } from '../../server/src/foundation/http/testing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,7 +14,7 @@ export interface DemoServer {
 
 /** Serves the invented feeds and their pictures on a free port of loopback. */
 export async function startDemoServer(): Promise<DemoServer> {
-  const server = createServer((request, response) => {
+  const { origin: url, close } = await serve((request, response) => {
     const path = request.url ?? '/'
     if (path === DEMO_PAGE) return void response.writeHead(200, { 'content-type': 'text/html' }).end(demoPage)
     if (path.startsWith(DEMO_PAGE) && path.endsWith('.png'))
@@ -30,19 +30,7 @@ export async function startDemoServer(): Promise<DemoServer> {
       : (['application/rss+xml; charset=utf-8', feedDocument(feed, url)] as const)
     response.writeHead(200, { 'content-type': type }).end(body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The demo server has no port')
-  const url = `http://127.0.0.1:${address.port}`
-  return {
-    url,
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return { url, stop: close }
 }
 
 function feedDocument(feed: DemoFeed, origin: string): string {

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { silentRecording } from './recording.ts'
+import { serve } from '../../server/src/foundation/http/testing.ts'
 
 /** A site with a feed of two entries: an article with all that texts have, and a recording with its transcript. */
 export interface ArticleSite {
@@ -57,26 +57,14 @@ export async function startArticleSite(): Promise<ArticleSite> {
     '/feed': (response) => response.setHeader('content-type', 'application/rss+xml').end(feed(origin)),
     '/recording.vtt': (response) => response.setHeader('content-type', 'text/vtt').end(transcript),
   }
-  const server = createServer(({ url = '/', headers }, response) => {
+  const { origin, close } = await serve(({ url = '/', headers }, response) => {
     const answer = answers[url]
     if (answer) answer(response)
     else if (url === '/recording.wav') answerRecording(headers.range, response)
     else if (url.endsWith('.svg')) response.setHeader('content-type', 'image/svg+xml').end(picture)
     else response.writeHead(404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port')
-  const origin = `http://127.0.0.1:${address.port}`
-  return {
-    feedUrl: `${origin}/feed`,
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return { feedUrl: `${origin}/feed`, stop: close }
 }
 
 /** In pieces, without which browsers go to no place in it. */

@@ -51,7 +51,7 @@ function watch(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Watches what a page holds; answers the way to count it. */
+/** Watches what a page holds; returns a function that counts it. */
 export async function watchHoldings(page: Page): Promise<() => Promise<Holdings>> {
   await page.addInitScript(watch)
   return async () => {

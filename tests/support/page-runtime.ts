@@ -4,7 +4,7 @@ interface PageRuntime {
   $settings: { get: () => Record<string, unknown> }
   changeSettings: (values: Record<string, unknown>) => Promise<void>
   sendRequest: (request: Request) => Promise<Response>
-  /** Answers the way to stop. */
+  /** Returns a function that stops it. */
   subscribe: (channel: string, listener: (payload: unknown) => void) => () => void
 }
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { serve } from '../../server/src/foundation/http/testing.ts'
 
 /** What a site answers to a request, or undefined where it has nothing. */
 export type SiteAnswer =
@@ -8,14 +8,14 @@ export type SiteAnswer =
 
 export interface Site {
   url: string
-  close(): void
+  close(): Promise<void>
 }
 
 /** Serves what a test makes up, on a free port of the loopback. */
 export async function startSite(
   answer: (path: string, headers: IncomingHttpHeaders) => SiteAnswer,
 ): Promise<Site> {
-  const server = createServer((request, response) => {
+  const { origin, close } = await serve((request, response) => {
     const {
       status = 200,
       type = 'text/plain',
@@ -29,17 +29,8 @@ export async function startSite(
       ...(contentLocation && { 'content-location': contentLocation }),
     }
     response.writeHead(status, headers).end(body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  })
+  return { url: origin, close }
 }
 
 export interface SiteItem {

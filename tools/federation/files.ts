@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { join } from 'node:path'
+import { compressFile } from '../../server/src/platform/deployments/compress-files.ts'
 import { root } from '../command.ts'
-
-const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.webmanifest'])
-
-/** Smaller ones fit into one packet as they are. */
-const LEAST_BYTES = 1024
 
 /** The paths of all files below a folder, in one order everywhere. */
 export function listFiles(folder: string): string[] {
@@ -50,15 +43,4 @@ export function integrityOfContent(content: Uint8Array): string {
 /** Makes a copy of each text for browsers that take Brotli, and one for those that take gzip. */
 export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(listFiles(folder).map(compressFile))
-}
-
-async function compressFile(file: string): Promise<void> {
-  const content = readFileSync(file)
-  if (!compressible.has(extname(file)) || content.length < LEAST_BYTES) return
-  const sized = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, sized),
-    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
-  ])
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }

@@ -9,14 +9,11 @@ export const durations = {
   readabilityFresh: 3 * DAY,
   /** Our own choice. */
   transcriptFresh: 30 * DAY,
-  userLookupWait: 100,
-  usersFresh: 5 * MINUTE,
   subscriptionsFresh: 30 * MINUTE,
   unreadFresh: 5 * MINUTE,
   entriesFresh: 10 * MINUTE,
   readHistoryFresh: 5 * MINUTE,
   queryFresh: 10 * MINUTE,
-  queryCacheAge: 7 * DAY,
   revisitThreshold: 10 * MINUTE,
   checkNewInterval: 1 * MINUTE,
   /** How long a tab believes that its session holds: our own choice. */
@@ -25,13 +22,9 @@ export const durations = {
   /** How long the place in a recording waits for the next one before the server is told: our own choice. */
   playPositionFlush: 10 * SECOND,
   playPositionsFresh: 1 * MINUTE,
-  toast: 4 * SECOND,
   hotkeySequence: 1 * SECOND,
   /** After the last key of a search until the server is asked: our own choice. */
   searchPause: 150,
-  tooltipDelay: 200,
-  tooltipSkip: 1 * SECOND,
-  animation: 300,
   /** How long an undoable change waits in the outbox: a toast's life and a second to reach its button. */
   undoWindow: 5 * SECOND,
 } as const

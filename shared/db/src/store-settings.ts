@@ -2,6 +2,7 @@ import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
 import type { SettingsChange } from './rows/outbox.ts'
+import { isSame } from './same.ts'
 
 /** What the server has of the user's settings. */
 export interface ServerSettings {
@@ -86,5 +87,3 @@ function decide({ id, input, undo: { before } }: Unsent, newer: Newer) {
   }
   return { id, input: { ...input, values }, conflicts }
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -7,7 +7,7 @@ const TRIM_AGAIN_MS = 12 * 60 * 60_000
 
 /**
  * Trims the database when the first tab is opened: the timelines of another would be left with gaps. Nothing is read
- * from the server before that is done. Answers the way to count as a tab no longer.
+ * from the server before that is done. Returns a function by which it counts as a tab no longer.
  */
 export function openTab(db: TidingsDatabase): () => Promise<void> {
   const closed = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /**
  * Shows the language that is set, on whichever page or in whichever tab, and keeps the document's the one that is shown.
- * One whose texts cannot be loaded is unset again, and `onMissing` says so. Answers the way to stop.
+ * One whose texts cannot be loaded is unset again, and `onMissing` says so. Returns an unsubscribe function.
  */
 export function startLanguage(onMissing: () => void): () => void {
   showLanguage(i18next.resolvedLanguage ?? preferredLanguage())

@@ -3,7 +3,7 @@ import { $settings } from '@tidings/runtime'
 
 const REM_PX = 16
 
-/** Shows what the user has set of the looks of the whole page, now and after each change; answers the way to stop. */
+/** Shows what the user has set of the looks of the whole page, now and after each change; returns an unsubscribe function. */
 export const showAppearance = (): (() => void) => $settings.subscribe(show)
 
 function show(settings: Settings): void {

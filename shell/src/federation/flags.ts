@@ -8,7 +8,7 @@ const kept = z.object({ userId: z.string(), flags: z.array(featureFlag) })
 /** The feature flags that are on for the user, as the server said last. */
 export const $flags = atom<ReadonlySet<string>>(new Set())
 
-/** Keeps the flags those of the user, also away from the server; answers the way to stop. */
+/** Keeps the flags those of the user, also away from the server; returns an unsubscribe function. */
 export function followFlags(): () => void {
   renew()
   const stops = [

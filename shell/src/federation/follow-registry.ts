@@ -5,7 +5,7 @@ import { $registry, loadRegistry } from './registry.ts'
 const POLL_MS = 60_000
 
 /**
- * Lets changes of the registry come to the page while it is in sight; answers the way to stop. A page out of sight lets
+ * Lets changes of the registry come to the page while it is in sight; returns an unsubscribe function. A page out of sight lets
  * the connection go, since browsers grant few of them to all tabs together, and hears what it missed when it comes back.
  */
 export function followRegistry(): () => void {

@@ -36,7 +36,7 @@ export function release(remote: string, version: string): void {
   }
 }
 
-/** Finds out what kept a page from answering before this one; answers the way to tell of it once somebody listens. */
+/** Finds out what kept a page from answering before this one; returns a function that tells of it once somebody listens. */
 export async function holdBackUnfinished(): Promise<() => void> {
   const suspects = suspectsAmong(await keepWatch())
   const doubted = readNames(DOUBTED)

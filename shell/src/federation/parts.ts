@@ -4,6 +4,7 @@ import {
   $session,
   $settings,
   atom,
+  browserId,
   onPartReport,
   reportPart,
   type CommandContribution,
@@ -22,12 +23,11 @@ import { $registry } from './registry.ts'
 import { $overrides } from '../overrides/overrides.ts'
 import { withOverrides } from '../overrides/with-overrides.ts'
 import { isOff } from './switched-off.ts'
-import { browserId } from './browser-id.ts'
 
 /** What runs of each remote of the registry, and why. */
 export const $choices = atom<readonly Choice[]>([])
 
-/** Puts on the page what the registry has for this user, now and whenever either changes; answers the way to stop. */
+/** Puts on the page what the registry has for this user, now and whenever either changes; returns an unsubscribe function. */
 export function showParts(): () => void {
   const stopFollowing = followFlags()
   showForUser($session.get()?.id)
@@ -78,6 +78,7 @@ function showForUser(userId: string | undefined): void {
     $overrides.get().flatMap(({ name, version }) => (version ? [[name, version]] : [])),
   )
   const chooser = {
+    // In this browser the same each time.
     userId: userId ?? browserId(),
     gate: registry.gate,
     lastGood: readLastGood(),

@@ -2,7 +2,7 @@ import { $contributions, preloadPart } from '@tidings/runtime'
 
 /**
  * Brings the remote that a link leads to as soon as somebody points at the link or comes to it by the keyboard: until it
- * is followed some hundred milliseconds pass. Answers the way to stop.
+ * is followed some hundred milliseconds pass. Returns a function that stops it.
  */
 export function preloadAhead(): () => void {
   let last: Element | null = null

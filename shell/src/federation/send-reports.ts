@@ -5,7 +5,7 @@ const PAUSE_MS = 5000
 const AT_ONCE = 50
 const KEPT = 500
 
-/** Tells the server how its parts fare in this browser, some seconds later and in one request; answers the way to stop. */
+/** Tells the server how its parts fare in this browser, some seconds later and in one request; returns a function that stops it. */
 export function sendReports(): () => void {
   let waiting: PartReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@tidings/contracts'
 import { $metLimit, Outlet, useSettings, useStore, useTranslation, whenIdle } from '@tidings/runtime'
-import { lazily, loadLateComponents } from '@tidings/ui'
+import { lazily, loadLateComponents, useIsNarrow } from '@tidings/ui'
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -10,7 +10,6 @@ import { OverlayRegion } from './overlay-region.tsx'
 import { PlayerRegion } from './player-region.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useSidebarColumn } from './use-sidebar-column.ts'
 
 const CommandPalette = lazily(async () => (await import('../commands/command-palette.tsx')).CommandPalette)

@@ -10,7 +10,7 @@ import {
   useStore,
   useTranslation,
 } from '@tidings/runtime'
-import { IconButton, PanelLeft, Plus, ResizeHandle, toast } from '@tidings/ui'
+import { IconButton, PanelLeft, Plus, ResizeHandle, toast, useIsNarrow } from '@tidings/ui'
 import { memo } from 'react'
 import { SyncBadge } from '../offline/sync-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -18,7 +18,6 @@ import { $layout, sidebarWidths, toggleSidebar } from './layout.store.ts'
 import { PlayerRegion } from './player-region.tsx'
 import { PageLinks } from './page-links.tsx'
 import styles from './sidebar.module.css'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 const NO_PROPERTIES = {}
 

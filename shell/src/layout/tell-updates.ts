@@ -4,7 +4,7 @@ import { isOverridden } from '../overrides/overrides.ts'
 
 const idOf = (remote: string): string => `update-${remote}`
 
-/** Tells when there is another version of a part in use, with the way to have it at once; answers the way to stop. */
+/** Tells when there is another version of a part in use, with the way to have it at once; returns an unsubscribe function. */
 export function tellUpdates(): () => void {
   return $updates.listen((updates, before = []) => {
     // Overrides are applied at once.

@@ -2,7 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import { $metLimit, i18next, onRefusal } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 
-/** Tells of each change that the server refused, once it has been taken back, and why; answers the way to stop. */
+/** Tells of each change that the server refused, once it has been taken back, and why; returns an unsubscribe function. */
 export function tellRefusals(): () => void {
   return onRefusal(({ name, error }) => {
     const lost = i18next.t(`errors:refused.${name}`)

@@ -41,7 +41,7 @@ async function loadOverride(name: string, origin: string, patienceMs: number): P
   }
 }
 
-/** Takes each new build of the overridden remotes as soon as it is made; answers the way to stop. */
+/** Takes each new build of the overridden remotes as soon as it is made; returns an unsubscribe function. */
 export function followOverrides(): () => void {
   const streams = $overrides.get().map(({ name, origin }) => {
     const events = new EventSource(origin + OVERRIDE_EVENTS_PATH)

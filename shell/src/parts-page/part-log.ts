@@ -6,6 +6,6 @@ const KEPT = 300
 /** How the parts fared since the page was opened, the newest last. */
 export const $partLog = atom<readonly PartReport[]>([])
 
-/** Keeps a log of the parts; answers the way to stop. */
+/** Keeps a log of the parts; returns a function that stops it. */
 export const startPartLog = (): (() => void) =>
   onPartReport((report) => $partLog.set([...$partLog.get(), report].slice(-KEPT)))

@@ -1,7 +1,8 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { makeSession, makeUser } from '@tidings/contracts/testing'
+import { serve } from '@tidings/runtime/testing'
 
 declare global {
   interface Window {
@@ -43,24 +44,13 @@ export async function startAccountServer(): Promise<AccountServer> {
     return { status: 200, body: {} }
   }
 
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serve(async (request, response) => {
     const { status, code, headers, body } = await answer(request)
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body ?? { code, message: code }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
-  window.happyDOM.setURL(`http://127.0.0.1:${address.port}/`)
-  const known: AccountServer = {
-    refusal: undefined,
-    posted: [],
-    headers: {},
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  window.happyDOM.setURL(`${origin}/`)
+  const known: AccountServer = { refusal: undefined, posted: [], headers: {}, close }
   return known
 }
 

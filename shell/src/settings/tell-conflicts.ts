@@ -1,6 +1,6 @@
 import { $settingConflicts } from '@tidings/runtime'
 
-/** Tells of settings that were changed on two devices, with the value that has lost; answers the way to stop. */
+/** Tells of settings that were changed on two devices, with the value that has lost; returns an unsubscribe function. */
 export function tellConflicts(): () => void {
   return $settingConflicts.listen((conflicts) => {
     void import('./conflict-toast.ts').then(({ showConflict }) => Promise.all(conflicts.map(showConflict)))

@@ -1,4 +1,4 @@
-import { sanitise } from '../entry/content/sanitise.ts'
+import { sanitize } from '../entry/content/sanitize.ts'
 import { toMarkdown } from './markdown.ts'
 
 interface MarkdownEntry {
@@ -12,6 +12,6 @@ interface MarkdownEntry {
 /** An entry in Markdown: its title, where it is from, and its text. */
 export function entryMarkdown({ title, url, author, content, description }: MarkdownEntry): string {
   const source = [author, url && `<${url}>`].filter(Boolean).join(', ')
-  const text = content ? toMarkdown(sanitise(content)) : description
+  const text = content ? toMarkdown(sanitize(content)) : description
   return [title && `# ${title}`, source, text].filter(Boolean).join('\n\n')
 }

@@ -26,7 +26,7 @@ export class Flight {
   /** How often it has landed. */
   readonly countLandings = () => this.#landings
 
-  /** Hears of each landing; answers the way to stop. */
+  /** Hears of each landing; returns an unsubscribe function. */
   readonly onLanding = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

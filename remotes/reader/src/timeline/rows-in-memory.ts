@@ -21,7 +21,7 @@ export interface RowEntry extends TimelineEntry {
 /** The entries that rows show, as they are now. One that is as it was stays the same object. */
 export interface Rows {
   get: (id: string) => RowEntry | undefined
-  /** Hears of every change; answers the way to stop. */
+  /** Hears of every change; returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,8 +1,7 @@
 import { View, wideViews } from '@tidings/contracts'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
-import { Check, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu } from '@tidings/ui'
+import { Check, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
-import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isOldestFirst, withOrder } from './timeline-order.ts'
 

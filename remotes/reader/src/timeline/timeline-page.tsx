@@ -10,14 +10,13 @@ import {
   useTranslation,
   whenIdle,
 } from '@tidings/runtime'
-import { ResizeHandle } from '@tidings/ui'
+import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { $entryDialog } from '../entry/dialogs/entry-dialog.store.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
 import { EntryPlaceholder } from '../entry/entry-placeholder.tsx'
 import { EntrySkeleton } from '../entry/entry-skeleton.tsx'
 import { EntryColumn, loadLate } from '../late/late.ts'
 import { EntryDialog } from '../late/late-dialog.ts'
-import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import type { ReadTimeline } from './first-timeline.ts'

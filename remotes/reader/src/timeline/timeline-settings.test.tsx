@@ -5,7 +5,7 @@ import { View } from '@tidings/contracts'
 import { db, getEntries } from '@tidings/db'
 import { changeSettings } from '@tidings/runtime'
 import type { PointerEvent } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { FoldedText } from './rows/folded-text.tsx'
@@ -110,11 +110,15 @@ describe('an entry counts as read', () => {
     const { result } = renderHook(() =>
       useMarkOnScroll({ scope, lines, rows, flight, isTouched: { current: true } }),
     )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     result.current(0)
     result.current(2)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await vi.advanceTimersByTimeAsync(1000)
     expect(await readOf()).toEqual([false, false])
     isFlying = false
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
     await waitFor(async () => expect(await readOf()).toEqual([true, true]))
   })
 

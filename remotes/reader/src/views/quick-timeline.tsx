@@ -1,6 +1,6 @@
 import type { View } from '@tidings/contracts'
 import { useSettings } from '@tidings/runtime'
-import { useIsNarrow } from '../layout/use-is-narrow.ts'
+import { useIsNarrow } from '@tidings/ui'
 import { TimelineTabs } from './timeline-tabs.tsx'
 import { useTabs } from './use-tabs.ts'
 import styles from './timeline-tabs.module.css'

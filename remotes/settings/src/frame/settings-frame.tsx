@@ -1,8 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
-import { ArrowLeft, ChevronRight } from '@tidings/ui'
+import { ArrowLeft, ChevronRight, useIsNarrow } from '@tidings/ui'
 import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { usePages } from '../pages.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import styles from './frame.module.css'
 
 interface LinkProps {
@@ -19,12 +18,14 @@ export interface SettingsFrameProps {
 }
 
 const FIRST_PAGE = 'general'
+/** In less there is room for the menu or a page, not for both; `frame.module.css` keeps to it as well. */
+const MENU_BESIDE_PAGE_PX = 768
 
 /** The menu beside the page that is open; in a narrow window one of the two. */
 export function SettingsFrame({ page: wanted, renderLink }: SettingsFrameProps) {
   const { t } = useTranslation('settings')
   const pages = usePages()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useIsNarrow(MENU_BESIDE_PAGE_PX)
   const open = pages.find(({ id }) => id === (wanted ?? (isNarrow ? undefined : FIRST_PAGE)))
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnChange(heading, open?.id)

@@ -64,7 +64,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Tells when the person changes what this site may do; answers the way to stop. */
+/** Tells when the person changes what this site may do; returns an unsubscribe function. */
 export function followPermission(onChange: () => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

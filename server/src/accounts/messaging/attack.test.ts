@@ -1,17 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { pushLimits, type PushSubscriptionToken } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { startPushService, trustPushService, type PushService } from './testing.ts'
+import { serve, type TestSite } from '../../foundation/http/testing.ts'
 
 let server: TestServer
 /** As most are run: no private network may be reached. */
 let guarded: TestServer
 let service: PushService
-let inside: Server
+let inside: TestSite
 let insideUrl: string
 const insideRequests: string[] = []
 let user: TestUser
@@ -21,13 +19,11 @@ beforeAll(async () => {
   server = await createTestServer()
   guarded = await createTestServer({ environment: { FETCH_ALLOW_PRIVATE: '' } })
   service = await startPushService()
-  inside = createServer((request, response) => {
+  inside = await serve((request, response) => {
     insideRequests.push(request.url ?? '')
     response.end()
-  }).listen(0, '127.0.0.1')
-  await once(inside, 'listening')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  insideUrl = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/inside`
+  })
+  insideUrl = `${inside.origin}/inside`
 })
 
 beforeEach(async () => {
@@ -35,7 +31,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  inside.close()
+  await inside.close()
   await service.close()
   await server.close()
   await guarded.close()

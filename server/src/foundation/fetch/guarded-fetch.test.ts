@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +7,7 @@ import { startFeedServer, type FeedServer } from '../../../../tests/support/feed
 import { createRoom } from '../../reading/documents/large-documents.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
+import { serve } from '../http/testing.ts'
 
 let feeds: FeedServer
 let guarded: GuardedFetch
@@ -278,23 +279,7 @@ test('posts what it is given, and is led nowhere else by the answer', async () =
   expect(answer).toMatchObject({ status: 307, url: `${server.url}push`, movedTo: null })
 })
 
-interface Listening {
-  url: string
-  close(): Promise<void>
-}
-
-function listen(handler: RequestListener): Promise<Listening> {
-  const server: Server = createServer(handler)
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      const close = () =>
-        new Promise<void>((done) => {
-          server.close(() => done())
-          server.closeAllConnections()
-        })
-      resolve({ url: `http://127.0.0.1:${port}/`, close })
-    })
-  })
+async function listen(handler: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const { origin, close } = await serve(handler)
+  return { url: `${origin}/`, close }
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 const QUALITY = 5
 
 /** Smaller ones fit into one packet as they are. */
-const LEAST_BYTES = 1024
+export const LEAST_BYTES = 1024
 
 const compressors = {
   br: (content: Buffer) =>

@@ -17,7 +17,7 @@ export interface UserSubscriber {
 
 /** Who listens to news of their own, and when there are any. */
 export interface UserEvents {
-  /** Hears of changes of one user; answers the way to stop. */
+  /** Hears of changes of one user; returns an unsubscribe function. */
   subscribe(userId: string, subscriber: UserSubscriber): () => void
   /** How many streams listen for a user, and in all. */
   count(userId?: string): number

@@ -28,7 +28,7 @@ export interface CurrentRegistry {
   key: SigningKey
   /** Reads it anew, and tells of a change. */
   refresh(): Promise<void>
-  /** Hears of changes; answers the way to stop. */
+  /** Hears of changes; returns an unsubscribe function. */
   subscribe(subscriber: RegistrySubscriber): () => void
   /** Looks for changes by other processes from now on. */
   start(): void

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { durations } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { serve, type TestSite } from '../../foundation/http/testing.ts'
 
-let site: Server
+let site: TestSite
 let origin: string
 let server: TestServer
 let listener: TestUser
@@ -26,14 +24,12 @@ const feed =
   ${item('silent', '')}</channel></rss>`
 
 beforeAll(async () => {
-  site = createServer(({ url }, response) => {
+  site = await serve(({ url }, response) => {
     if (url === '/feed') return void response.setHeader('content-type', 'application/rss+xml').end(feed())
     asked += 1
     response.writeHead(transcript.status).end(transcript.body)
-  }).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = z.object({ port: z.number() }).parse(site.address())
-  origin = `http://127.0.0.1:${address.port}`
+  })
+  ;({ origin } = site)
   server = await createTestServer({ clock: () => now })
   listener = await server.signUp()
   const json = { url: `${origin}/feed`, view: 4 }
@@ -42,8 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close()
-  site.closeAllConnections()
-  site.close()
+  await site.close()
 })
 
 const transcription = async (name: string, user = listener) => {

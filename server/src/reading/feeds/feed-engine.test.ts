@@ -1,6 +1,6 @@
 import { user } from '../../foundation/tables/auth.schema.ts'
 import { View } from '@tidings/contracts'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
@@ -10,6 +10,7 @@ import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { claimDueFeeds, LEASE_MS } from './refresh/claim-feeds.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
+import { serve } from '../../foundation/http/testing.ts'
 
 /** Who asks. */
 const READER = 'who-asks'
@@ -251,29 +252,19 @@ interface Site {
 }
 
 /** A web server whose pages are set by the tests. */
-function openSite(): Promise<Site> {
+async function openSite(): Promise<Site> {
   const pages = new Map<string, RequestListener>()
   const handler: RequestListener = (request, response) => {
     const page = pages.get(request.url ?? '')
     if (page) page(request, response)
     else response.writeHead(404).end()
   }
-  const http = createServer(handler)
-  return new Promise((resolve) => {
-    http.listen(0, '127.0.0.1', () => {
-      const address = http.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      resolve({
-        url: `http://127.0.0.1:${port}`,
-        serve: (path, body) => void pages.set(path, (_, response) => response.end(body)),
-        redirect: (path, status, location) =>
-          void pages.set(path, (_, response) => response.writeHead(status, { location }).end()),
-        close: () =>
-          new Promise((done) => {
-            http.close(() => done())
-            http.closeAllConnections()
-          }),
-      })
-    })
-  })
+  const http = await serve(handler)
+  return {
+    url: http.origin,
+    serve: (path, body) => void pages.set(path, (_, response) => response.end(body)),
+    redirect: (path, status, location) =>
+      void pages.set(path, (_, response) => response.writeHead(status, { location }).end()),
+    close: http.close,
+  }
 }

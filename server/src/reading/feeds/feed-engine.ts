@@ -9,7 +9,7 @@ import { findFeedByAddress } from './address/find-by-address.ts'
 import { addFeeds, type AddedFeed } from './add-feeds.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
-import { createLookUps, type Asking, type LookUp } from './discovery/look-ups.ts'
+import { createLookUps, createLookUpTurns, type Asking, type LookUp } from './discovery/look-ups.ts'
 import { decodeDocument } from '../documents/decode.ts'
 import { createDocumentReader, type DocumentReader } from '../documents/document-reader.ts'
 import { createRoom } from '../documents/large-documents.ts'
@@ -92,6 +92,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
 
   const lookUps = {
     deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
+    turns: createLookUpTurns(),
   }
 
   const readNow = createLookUps(lookUps, async (url, reading) =>

@@ -1,34 +1,30 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedStates } from '../../foundation/tables/feeds.schema.ts'
 import { listStates, STATES_KEPT } from './refresh/feed-states.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
+import { serve, type TestSite } from '../../foundation/http/testing.ts'
 
 const HOUR = 60 * 60_000
 const document = (title: string) =>
   `<rss version="2.0"><channel><title>F</title><item><title>${title}</title><guid>${title}</guid></item></channel></rss>`
 
 let feeds: TestFeeds
-let server: Server
+let site: TestSite
 let status = 200
 let body = document('one')
 
 beforeAll(async () => {
   feeds = await createTestFeeds()
-  server = createServer((_request, response) => response.writeHead(status).end(body))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site = await serve((_request, response) => response.writeHead(status).end(body))
 })
 
 afterAll(async () => {
   await feeds.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await site.close()
 })
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-const add = (path: string) => feeds.add(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`)
+const add = (path: string) => feeds.add(`${site.origin}/${path}`)
 
 async function check(id: bigint, next: number): Promise<void> {
   status = next

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { imageWidths, webImagePath, type ImageWidth } from '@tidings/contracts'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { drawPicture, lookAt } from './testing.ts'
+import { serve, type TestSite } from '../../foundation/http/testing.ts'
 
 let server: TestServer
 let reader: TestUser
-let site: Server
+let site: TestSite
 let origin: string
 let asked: string[] = []
 /** What the site has, by path; all else is the photograph, of 800 by 600 pixels. */
@@ -24,14 +23,11 @@ beforeAll(async () => {
     '/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',
     '/page.png': '<html><script>alert(1)</script>',
   }
-  site = createServer(({ url = '' }, response) => {
+  site = await serve(({ url = '' }, response) => {
     asked.push(url)
     response.end(answers[url] ?? photograph)
-  }).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = site.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  origin = `http://127.0.0.1:${address.port}`
+  })
+  ;({ origin } = site)
   server = await createTestServer()
   reader = await server.signUp()
 })
@@ -41,8 +37,7 @@ beforeEach(() => {
 })
 
 afterAll(async () => {
-  site.closeAllConnections()
-  site.close()
+  await site.close()
   await server.close()
 })
 

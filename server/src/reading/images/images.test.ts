@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { imageLimits, webImagePath } from '@tidings/contracts'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { serve, type TestSite } from '../../foundation/http/testing.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,7 +19,7 @@ interface Asked {
 
 let server: TestServer
 let reader: TestUser
-let site: Server
+let site: TestSite
 let origin: string
 let asked: Asked[] = []
 /** Requests that are not answered until a test does so. */
@@ -49,7 +49,7 @@ function send(response: ServerResponse, type: string, body: string | Buffer): vo
 }
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
+  site = await serve((request, response) => {
     const { referer, cookie } = request.headers
     const one = { path: request.url ?? '', referer, cookie }
     asked.push(one)
@@ -57,11 +57,8 @@ beforeAll(async () => {
     if (one.path.startsWith('/never/')) held.push(response)
     else if (answer) answer(response, one)
     else send(response, 'image/png', png)
-  }).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = site.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  origin = `http://127.0.0.1:${address.port}`
+  })
+  ;({ origin } = site)
   server = await createTestServer({ environment: { IMAGE_CACHE_MB: '1' } })
   reader = await server.signUp()
 })
@@ -71,8 +68,7 @@ beforeEach(() => {
 })
 
 afterAll(async () => {
-  site.closeAllConnections()
-  site.close()
+  await site.close()
   await server.close()
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => (asked = []))
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 
@@ -187,7 +187,7 @@ test('a recipe goes along where its page moves for good', async () => {
     expect(url).toMatch(new RegExp(`^${moved.url}/new#feed-of-page\\?item=`))
     expect(await titlesOf(feed.id)).toContain('The story of toads')
   } finally {
-    moved.close()
+    await moved.close()
   }
 })
 

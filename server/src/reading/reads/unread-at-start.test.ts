@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 

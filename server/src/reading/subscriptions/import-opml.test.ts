@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 

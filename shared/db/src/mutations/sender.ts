@@ -39,7 +39,7 @@ export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends the outbox in its order as rows fall due. Every tab may do so: they take turns. Answers the way to stop, which
+ * Sends the outbox in its order as rows fall due. Every tab may do so: they take turns. Returns a function that stops it and
  * waits for a call under way.
  */
 export function startSender(options: SenderOptions): () => Promise<void> {

@@ -29,7 +29,7 @@ export function publish<Name extends ChannelName>(channel: Name, payload: Channe
   if (tabs) otherTabs.postMessage({ channel, payload: parsed.data })
 }
 
-/** Listens to a channel; answers the way to stop. */
+/** Listens to a channel; returns an unsubscribe function. */
 export function subscribe<Name extends ChannelName>(
   channel: Name,
   listener: (payload: ChannelPayload<Name>) => void,

@@ -27,7 +27,7 @@ const PRESSED_BY_SPACE = 'button, summary, input, audio, video, [role=button], [
 
 const SCOPE_ATTRIBUTE = 'data-command-scope'
 
-/** Runs commands by their keys; answers the way to stop. */
+/** Runs commands by their keys; returns a function that stops it. */
 export function startKeyboard(isApple: boolean): () => void {
   let bindings: Binding[] = []
   let pending: { chords: Chord[]; until: number } = { chords: [], until: 0 }

@@ -18,7 +18,7 @@ export interface DataLayerOptions {
 
 /**
  * Opens the local database and starts what keeps it and the server together. Resolves as soon as what is stored can be
- * shown; the server is asked who is signed in meanwhile. Answers the way to stop.
+ * shown; the server is asked who is signed in meanwhile. Returns a function that stops it.
  */
 export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promise<() => Promise<void>> {
   db.onSuperseded(onSuperseded)

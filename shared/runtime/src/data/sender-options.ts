@@ -32,7 +32,7 @@ const outdatedBy: Record<MutationName, readonly string[]> = {
 
 const refusalListeners = new Set<(refusal: Refusal) => void>()
 
-/** Hears of changes that the server refused, after they were taken back; answers the way to stop. */
+/** Hears of changes that the server refused, after they were taken back; returns an unsubscribe function. */
 export function onRefusal(listener: (refusal: Refusal) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)

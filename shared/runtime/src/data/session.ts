@@ -32,7 +32,7 @@ async function fetchSession(): Promise<SessionReply | null> {
   }
 }
 
-/** Signs this tab in and out with the others; answers the way to stop. */
+/** Signs this tab in and out with the others; returns an unsubscribe function. */
 export function followSession(): () => void {
   const stored = liveQuery(() => getSession(db)).subscribe((session) => {
     const current = $session.get()

@@ -1,11 +1,12 @@
 /// <reference types="node" />
 // oxlint-disable-next-line import/no-unassigned-import -- puts IndexedDB in place before the database looks for it
 import 'fake-indexeddb/auto'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { CurrentUser, EntryItem, SessionReply, Subscription } from '@tidings/contracts'
 import { makeEntry, makeFeedSubscription, makeSession, makeUser, TIME } from '@tidings/contracts/testing'
 import { vi } from 'vitest'
+import { serve } from '../testing/serve.ts'
 
 /** Answers one request: a body to be sent as JSON, or a listener that answers by itself. */
 type Answer = RequestListener | object
@@ -23,7 +24,7 @@ export interface TestServer {
 
 /** A server on loopback, at which the page seems to be. */
 export async function startTestServer(): Promise<TestServer> {
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serve(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '', test.origin)
     const key = `${request.method} ${pathname}`
     const queued = test.answers[key] ?? ((_, reply) => reply.writeHead(404).end())
@@ -34,21 +35,7 @@ export async function startTestServer(): Promise<TestServer> {
     if (typeof answer === 'function') return answer(request, response)
     return response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
-  const origin = `http://127.0.0.1:${address.port}`
-  const test: TestServer = {
-    origin,
-    requests: [],
-    bodies: [],
-    headers: [],
-    answers: {},
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  const test: TestServer = { origin, requests: [], bodies: [], headers: [], answers: {}, close }
   standInForBrowser(origin)
   return test
 }

@@ -44,7 +44,7 @@ const LONGEST_STEP_MS = 2 * STEP_MS
 
 /**
  * Calls `onEnd` once the page had `ms` milliseconds to work: those in which it could do nothing, since the machine was
- * busy or asleep, are no fault of a part. Answers the way to stop.
+ * busy or asleep, are no fault of a part. Returns a function that stops it.
  */
 export function startDeadline(ms: number, onEnd: () => void): () => void {
   let left = ms

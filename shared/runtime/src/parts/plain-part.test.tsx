@@ -6,7 +6,12 @@ import { definePlainPart, type PlainPart } from './plain-part.tsx'
 import { RegionFrameContext } from './region-frame.ts'
 import { Region } from './region.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const frame = {
   Loading: () => null,
@@ -56,9 +61,11 @@ test('what it listens to and waits for goes with it', async () => {
       return { unmount: () => undefined }
     },
   })
+  vi.useFakeTimers()
   const page = render(place(part, {}))
-  await screen.findByText('here')
-  await act(() => new Promise((resolve) => setTimeout(resolve, 25)))
+  await pass(0)
+  expect(screen.getByText('here')).toBeTruthy()
+  await pass(25)
   dispatchEvent(new Event('resize'))
   publish('subscriptions.changed', { feedIds: [] })
   expect(new Set(heard)).toEqual(new Set(['timer', 'interval', 'event', 'channel']))
@@ -67,7 +74,7 @@ test('what it listens to and waits for goes with it', async () => {
   heard.length = 0
   dispatchEvent(new Event('resize'))
   publish('subscriptions.changed', { feedIds: [] })
-  await new Promise((resolve) => setTimeout(resolve, 25))
+  await pass(25)
   expect(heard).toEqual([])
   expect(signal?.aborted).toBe(true)
 })

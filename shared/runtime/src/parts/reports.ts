@@ -4,7 +4,7 @@ type Listener = (report: PartReport) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears how each attempt to show a part went; answers the way to stop. */
+/** Hears how each attempt to show a part went; returns an unsubscribe function. */
 export function onPartReport(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -16,7 +16,7 @@ export type RegionState =
       version: PartVersion
       onAppear: () => void
       onCrash: (error: unknown) => void
-      /** It waits for something; answers the way to say that it does no more. */
+      /** It waits for something; returns a function that says that it does no more. */
       onWait: () => () => void
     }
   | { status: 'failed'; error: PartError }
@@ -74,7 +74,7 @@ export class Supervisor {
     )
   }
 
-  /** While anything holds it, an update waits; answers the way to let go. */
+  /** While anything holds it, an update waits; returns a function that lets go. */
   hold(): () => void {
     this.#holds += 1
     this.#renewUpdate()
@@ -112,7 +112,7 @@ export class Supervisor {
     return new PartError(reference, happened)
   }
 
-  /** Watches over what events in its region lead to; answers the way to stop. */
+  /** Watches over what events in its region lead to; returns an unsubscribe function. */
   watchEvents(place: HTMLElement): () => void {
     const stop = new AbortController()
     const handleEvent = (event: Event) => {
@@ -127,7 +127,7 @@ export class Supervisor {
     return () => stop.abort()
   }
 
-  /** Waiting fails after as long as a mount may take; answers the way to say that it is over. */
+  /** Waiting fails after as long as a mount may take; returns a function that says that it is over. */
   limitWait(onFail: (error: DeadlineError) => void): () => void {
     const ms = this.#shown?.deadlines?.mount ?? deadlines.mount
     return startDeadline(ms, () => onFail(new DeadlineError('render', ms)))

@@ -3,7 +3,7 @@ import { SLOW_MS } from './deadline.ts'
 import { RegionFrameContext } from './region-frame.ts'
 
 export interface WaitingProps {
-  /** It waits; answers the way to say that it does no more. */
+  /** It waits; returns a function that says that it does no more. */
   onWait: () => () => void
   /** What stands there at first, where it is known what will come. */
   skeleton?: ReactNode

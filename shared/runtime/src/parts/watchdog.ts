@@ -18,7 +18,7 @@ const page = Math.random().toString(36).slice(2)
 const running = new Set<Unfinished>()
 
 /**
- * Notes that a part does something now, which may never end and take the page with it; answers the way to say that it has
+ * Notes that a part does something now, which may never end and take the page with it; returns a function that says that it has
  * ended. What is noted outlives the page.
  */
 export function watch(

@@ -1,4 +1,4 @@
-import { sanitiseStyles } from './sanitise-styles.ts'
+import { sanitizeStyles } from './sanitize-styles.ts'
 
 export interface AppliedStyles {
   /** What was left out of the sheet, as it was written. */
@@ -8,7 +8,7 @@ export interface AppliedStyles {
 
 /** Shows a user's own style sheet on whatever carries `data-reading`, and nowhere else on the page. */
 export function applyReadingStyles(css: string): AppliedStyles {
-  const { rules, refused } = sanitiseStyles(css)
+  const { rules, refused } = sanitizeStyles(css)
   const sheet = new CSSStyleSheet()
   // What is placed freely is placed within the surface; and nothing leaves it but by its own scroller.
   sheet.replaceSync(`[data-reading] { contain: layout } @scope ([data-reading]) { ${rules.join('\n')} }`)

@@ -5,7 +5,7 @@ import { listWriting } from './settings.ts'
 
 /**
  * Sends what was set and is not at the server yet when its page goes, by calls that outlive it. It stays in the outbox:
- * nobody hears whether they arrived, and the same values may be sent twice. Answers the way to stop.
+ * nobody hears whether they arrived, and the same values may be sent twice. Returns a function that stops it.
  */
 export function sendOnLeave(): () => void {
   // What leaves has no time to ask the database.

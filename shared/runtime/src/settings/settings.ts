@@ -71,7 +71,7 @@ async function readSettings(): Promise<void> {
   if (writing.size === 0) $synced.set(stored)
 }
 
-/** Shows what is stored, now and after each change, by whichever tab; answers the way to stop. */
+/** Shows what is stored, now and after each change, by whichever tab; returns an unsubscribe function. */
 export async function startSettings(): Promise<() => void> {
   followDevice()
   await readSettings()

@@ -20,7 +20,7 @@ const refresh = () => void refreshSettings().catch(() => undefined)
 
 const takeOverOfTab = ({ key, newValue }: StorageEvent) => key === LEFT_KEY && newValue && void takeOverLeft()
 
-/** Keeps settings and the server together while somebody is signed in; answers the way to stop. */
+/** Keeps settings and the server together while somebody is signed in; returns a function that stops it. */
 export function syncSettings(): () => void {
   let listener: AbortController | undefined
   let userId: string | undefined

@@ -1,6 +1,6 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import type { ReactNode } from 'react'
-import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
+import { LentTrigger, type PopupPlace } from '../late/lent-trigger.tsx'
 import styles from './menu.module.css'
 
 export interface LateContextMenuProps {

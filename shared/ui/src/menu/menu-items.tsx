@@ -1,4 +1,4 @@
-import { usePopups } from '../late-popup/popups.ts'
+import { usePopups } from '../late/popups.ts'
 import type {
   MenuCheckboxItemProps,
   MenuItemProps,

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily/lazily.tsx'
+import { lazily } from '../late/lazily.tsx'
 import { useToasterWanted } from './toaster-presence.ts'
 
 export const ToastRegion = lazily(async () => (await import('./toast-region.tsx')).ToastRegion)

@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 import { Kbd } from '../kbd/kbd.tsx'
-import { LentTrigger, type PopupPlace } from '../late-popup/lent-trigger.tsx'
+import { LentTrigger, type PopupPlace } from '../late/lent-trigger.tsx'
 import styles from './tooltip.module.css'
 
 export interface LateTooltipProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { again, type EarlyEvents } from '../late-popup/early-events.ts'
-import { LateTrigger } from '../late-popup/late-trigger.tsx'
-import { useLatePopup } from '../late-popup/use-late-popup.ts'
+import { again, type EarlyEvents } from '../late/early-events.ts'
+import { LateTrigger } from '../late/late-trigger.tsx'
+import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateTooltipProps } from './late-tooltip.tsx'
 
 export interface TooltipProps extends Omit<LateTooltipProps, 'place'> {

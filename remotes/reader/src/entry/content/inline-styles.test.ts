@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { sanitise } from './sanitise.ts'
+import { sanitize } from './sanitize.ts'
 import { transformStyles } from './inline-styles.ts'
 
 function styled(html: string): HTMLElement {
-  const fragment = sanitise(html, { withStyles: true })
+  const fragment = sanitize(html, { withStyles: true })
   transformStyles(fragment)
   const element = fragment.firstElementChild
   if (!(element instanceof HTMLElement)) throw new Error('Nothing is left')
@@ -33,7 +33,7 @@ test('what could move, load or cover something is left out', () => {
 })
 
 test('an entry has no looks of its own where its reader wants none', () => {
-  expect(sanitise('<p style="color:red">x</p>').firstElementChild?.hasAttribute('style')).toBe(false)
+  expect(sanitize('<p style="color:red">x</p>').firstElementChild?.hasAttribute('style')).toBe(false)
 })
 
 test('words that only look like a style stay as they are', () => {

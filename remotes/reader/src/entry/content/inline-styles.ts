@@ -1,4 +1,4 @@
-import { styleAttribute } from './sanitise.ts'
+import { styleAttribute } from './sanitize.ts'
 
 const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{3,40}\))$/
 

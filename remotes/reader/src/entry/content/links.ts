@@ -1,4 +1,4 @@
-import { idPrefix } from './sanitise.ts'
+import { idPrefix } from './sanitize.ts'
 
 /** The address as seen from the entry's page; null where it is none that may be followed. */
 export function resolveAddress(address: string | null, baseUrl: string | null): string | null {

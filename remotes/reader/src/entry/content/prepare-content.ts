@@ -2,7 +2,7 @@ import { transformEmbeds, type EmbedPlace } from './embeds.ts'
 import { transformImages, type ContentImage, type ImageSize } from './images.ts'
 import { resolveAddress, transformLinks } from './links.ts'
 import { transformStyles } from './inline-styles.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitize } from './sanitize.ts'
 import {
   dropEmptyBlocks,
   dropRepeatedTitle,
@@ -36,7 +36,7 @@ export interface PreparedContent {
 /** Sanitises the HTML of an entry and makes it fit for reading. */
 export function prepareContent(html: string, context: ContentContext): PreparedContent {
   const { baseUrl, sizes, toAddress, labels } = context
-  const fragment = sanitise(html, { withStyles: context.keepsStyles })
+  const fragment = sanitize(html, { withStyles: context.keepsStyles })
   transformClasses(fragment)
   transformStyles(fragment)
   dropRepeatedTitle(fragment, context.title)

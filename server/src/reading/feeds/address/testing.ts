@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { serve } from '../../../foundation/http/testing.ts'
 
 /** Opens what is below /locked. */
 export const LOGIN = { name: 'ann', password: 'tide-and-time' }
@@ -25,7 +25,7 @@ export interface GuardedSite {
 export async function startGuardedSite(): Promise<GuardedSite> {
   const redirects = new Map<string, string>()
   const authorizations: GuardedSite['authorizations'] = new Map()
-  const server = createServer((request, response) => {
+  const { origin, close } = await serve((request, response) => {
     const { url = '/', headers } = request
     const { pathname: path } = new URL(url, 'http://site.test')
     authorizations.set(path, [...(authorizations.get(path) ?? []), headers.authorization])
@@ -34,22 +34,13 @@ export async function startGuardedSite(): Promise<GuardedSite> {
     if (!isLetIn(request, site.password)) return response.writeHead(401).end()
     return response.setHeader('content-type', 'application/rss+xml').end(feedAt(path))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port')
-  const origin = `http://127.0.0.1:${address.port}`
   const site: GuardedSite = {
     origin,
     password: LOGIN.password,
     authorizations,
     withLogin: (path) => origin.replace('//', `//${LOGIN.name}:${LOGIN.password}@`) + path,
     redirect: (path, location) => void redirects.set(path, location),
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    stop: close,
   }
   return site
 }

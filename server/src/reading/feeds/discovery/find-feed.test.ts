@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { serve } from '../../../foundation/http/testing.ts'
 
 /** Bytes of a page that has to wait for room. */
 const LARGE_PAGE = 1.5 * 1024 * 1024
@@ -23,13 +23,11 @@ async function withSite(
   answer: (path: string) => string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const server = createServer(({ url = '' }, response) => response.end(answer(url)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const site = await serve(({ url = '' }, response) => response.end(answer(url)))
   try {
-    await work(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    await work(site.origin)
   } finally {
-    server.close()
+    await site.close()
   }
 }
 

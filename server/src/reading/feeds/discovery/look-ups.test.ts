@@ -1,9 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { createLookUps, createLookUpTurns } from './look-ups.ts'
+import { serve } from '../../../foundation/http/testing.ts'
 
 let subject: TestFeeds
 let ending: AbortController
@@ -27,27 +28,17 @@ interface Site {
 }
 
 /** A web server that notes what is asked of it. */
-async function openSite(answer: RequestListener, host = '127.0.0.1'): Promise<Site> {
+async function openSite(answer: RequestListener, host?: string): Promise<Site> {
   const asked: string[] = []
   let open = 0
-  const http = createServer((request, response) => {
+  const site = await serve((request, response) => {
     asked.push(request.url ?? '')
     open += 1
     response.once('close', () => (open -= 1))
     answer(request, response)
-  })
-  http.listen(0, host)
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  const address = http.address()
-  return {
-    url: `http://${host}:${typeof address === 'object' ? address?.port : ''}`,
-    asked,
-    open: () => open,
-  }
+  }, host)
+  onTestFinished(site.close)
+  return { url: site.origin, asked, open: () => open }
 }
 
 const pageWithFeeds = (count: number) =>
@@ -103,6 +94,24 @@ test('a look-up that two wait for goes on when one of them leaves, and ends when
   two.abort()
   await settled
   await expect.poll(site.open).toBe(0)
+})
+
+test('whoever looks up a feed and reads another waits in one queue for both', async () => {
+  const options = { turns: createLookUpTurns(), deadline: () => new AbortController().signal }
+  const begun: string[] = []
+  const begin = (typed: string): Promise<never> => {
+    begun.push(typed)
+    return new Promise(() => undefined)
+  }
+  const [lookUpFeed, readFeed] = [createLookUps(options, begin), createLookUps(options, begin)]
+  const asking = { userId: 'ann' }
+  for (let index = 0; index < feedLimits.lookUpsAtOnceOfUser; index += 1) {
+    void lookUpFeed(`https://looked-up.test/${index}`, asking)
+    void readFeed(`https://read.test/${index}`, asking)
+  }
+  void readFeed('https://read.test/other', { userId: 'bob' })
+  await expect.poll(() => begun).toContain('https://read.test/other')
+  expect(begun).toHaveLength(feedLimits.lookUpsAtOnceOfUser + 1)
 })
 
 let server: TestServer

@@ -15,7 +15,16 @@ export type LookUp<T> = (typed: string, asking: Asking) => Promise<T>
 export interface LookUpsOptions {
   /** Says when a look-up that begins now is to be over. */
   deadline: () => AbortSignal
+  /** Those that all look-ups of a server share, whatever they look up. */
+  turns: Turns
 }
+
+export const createLookUpTurns = (): Turns =>
+  new Turns({
+    places: feedLimits.lookUpsAtOnce,
+    perParty: feedLimits.lookUpsAtOnceOfUser,
+    waitingPerParty: feedLimits.lookUpsWaitingOfUser,
+  })
 
 interface Running<T> {
   found: Promise<T>
@@ -28,14 +37,9 @@ interface Running<T> {
  * operationNotCompleted for a user of whom too many wait.
  */
 export function createLookUps<T>(
-  { deadline }: LookUpsOptions,
+  { deadline, turns }: LookUpsOptions,
   find: (typed: string, reading: Reading) => Promise<T>,
 ): LookUp<T> {
-  const turns = new Turns({
-    places: feedLimits.lookUpsAtOnce,
-    perParty: feedLimits.lookUpsAtOnceOfUser,
-    waitingPerParty: feedLimits.lookUpsWaitingOfUser,
-  })
   const running = new Map<string, Running<T>>()
 
   async function findInTurn(typed: string, userId: string, ending: AbortSignal): Promise<T> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await subject.close()
-  site.close()
+  await site.close()
 })
 
 const page = { type: 'text/html', body: '<html><link rel="shortcut icon" href="i.png">' }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 

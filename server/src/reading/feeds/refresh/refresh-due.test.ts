@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
+import { serve } from '../../../foundation/http/testing.ts'
 
 const HOUR = 60 * 60_000
 const LANES = 4
@@ -33,19 +33,13 @@ interface Host {
 /** A host at an address of its own, which answers at once, or never. */
 async function openHost(address: string, answers: boolean): Promise<Host> {
   const [asked, held]: [string[], ServerResponse[]] = [[], []]
-  const http = createServer(({ url = '' }, response) => {
+  const host = await serve(({ url = '' }, response) => {
     asked.push(url)
     if (answers) response.end(rss)
     else held.push(response)
-  })
-  http.listen(0, address)
-  await once(http, 'listening')
-  onTestFinished(() => {
-    http.close()
-    http.closeAllConnections()
-  })
-  const bound = http.address()
-  return { url: `http://${address}:${typeof bound === 'object' ? bound?.port : ''}`, asked, held }
+  }, address)
+  onTestFinished(host.close)
+  return { url: host.origin, asked, held }
 }
 
 /** Feeds that are due for so long, of a feed that is looked at each so many hours. */

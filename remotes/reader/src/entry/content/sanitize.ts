@@ -45,7 +45,7 @@ export const idPrefix = 'user-content-'
  * The part of an entry's HTML that may be shown. The fragment belongs to an inert document: nothing in it is fetched
  * before it is put on the page, and no style in it may stay: `transformStyles` takes them.
  */
-export function sanitise(html: string, { withStyles = false } = {}): DocumentFragment {
+export function sanitize(html: string, { withStyles = false } = {}): DocumentFragment {
   return DOMPurify.sanitize(renameStyles(renameFrames(html)), withStyles ? configWithStyles : config)
 }
 

@@ -2,11 +2,11 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transformStyles } from './inline-styles.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitize } from './sanitize.ts'
 
 const show = (html: string) => {
   const box = document.createElement('div')
-  box.append(sanitise(html))
+  box.append(sanitize(html))
   return box.innerHTML
 }
 
@@ -92,7 +92,7 @@ const attack = oneof(
 test('leaves nothing that runs, whatever comes', () => {
   assert(
     property(array(attack, { maxLength: 24 }), (pieces) => {
-      const fragment = sanitise(pieces.join(''), { withStyles: true })
+      const fragment = sanitize(pieces.join(''), { withStyles: true })
       transformStyles(fragment)
       const elements = [...fragment.querySelectorAll('*')]
       for (const element of elements) {

@@ -15,11 +15,14 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override render = () => this.state.error?.message ?? this.props.children
 }
 
+/** What was to be done next is done by then. */
+const aTurnLater = () => new Promise((resolve) => setTimeout(resolve))
+
 async function drawUntilItFails(content: ReactNode): Promise<void> {
   const { unmount } = await act(async () => render(<Boundary>{content}</Boundary>))
   await screen.findByText('The network is down')
   unmount()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await aTurnLater()
 }
 
 describe('lazily', () => {
@@ -53,7 +56,7 @@ describe('lazily', () => {
       return Greeting
     })
     await expect(Later.load()).rejects.toThrow('The network is down')
-    await new Promise((resolve) => setTimeout(resolve))
+    await aTurnLater()
     await Later.load()
     render(<Later name="Ada" />)
     expect(screen.getByText('Hello Ada')).toBeTruthy()

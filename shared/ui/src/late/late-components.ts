@@ -1,4 +1,4 @@
-import { loadPopups } from '../late-popup/popups.ts'
+import { loadPopups } from './popups.ts'
 import { ToastRegion } from '../toaster/toaster.tsx'
 import { wantToaster } from '../toaster/toaster-presence.ts'
 import { lazily } from './lazily.tsx'

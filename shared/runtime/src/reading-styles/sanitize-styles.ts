@@ -21,7 +21,7 @@ interface Cleaned {
  * A style sheet of the user without anything that could reach out: the browser's own parser reads it, rules and functions
  * of a list are taken, and what comes out is written anew from what was understood.
  */
-export function sanitiseStyles(css: string): Cleaned {
+export function sanitizeStyles(css: string): Cleaned {
   const sheet = new CSSStyleSheet()
   // It takes no @import; the warning of the browser about it is for the console alone.
   sheet.replaceSync(css)
