@@ -1,4 +1,4 @@
-import { cutAttribute } from './sanitise.ts'
+import { cutAttribute } from './sanitize.ts'
 
 /** The entry's title is the first heading of the page, so those in its text begin at the second level. */
 export function transformHeadings(root: DocumentFragment): void {
