@@ -31,6 +31,7 @@ export { startKeyboard } from './commands/keyboard.ts'
 export { parseKeys } from './commands/keys.ts'
 export { useShortcuts } from './commands/use-shortcuts.ts'
 export { api, apiUrl } from './data/api.ts'
+export { checkFeeds, type CheckedFeeds, type CheckScope } from './data/late-checks.ts'
 export { fetchContents, streamContents } from './data/contents.ts'
 export { startDataLayer } from './data/data-layer.ts'
 export {
