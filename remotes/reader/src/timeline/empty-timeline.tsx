@@ -3,6 +3,7 @@ import { $online, changeSettings, Link, paths, useStore, useTranslation } from '
 import { Button, CircleCheck, CloudOff, EmptyState, LinkButton, Search, Star } from '@tidings/ui'
 import { useErrorText } from '../actions/use-error-text.ts'
 import type { Scope } from '../scope/scope.ts'
+import { EmptyFeed } from './empty-feed.tsx'
 import { FirstFetch } from './first-fetch.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { useFirstFetches } from './use-first-fetches.ts'
@@ -22,6 +23,7 @@ export function EmptyTimeline({ scope, timeline, unreadOnly }: EmptyTimelineProp
   // It fills by itself: that it is asked for meanwhile is none of anyone's concern.
   if (fetches) return <FirstFetch fetches={fetches} />
   if (timeline.isFetching) return <LoadingRows />
+  if (scope.kind === 'feed' && !unreadOnly) return <EmptyFeed feedId={scope.feedId} />
   return <Nothing scope={scope} unreadOnly={unreadOnly} />
 }
 

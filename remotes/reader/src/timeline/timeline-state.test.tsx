@@ -1,5 +1,6 @@
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { db } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
 import { queryClient } from '@tidings/runtime'
@@ -62,8 +63,23 @@ describe('while feeds of a timeline wait for their first fetch', () => {
     await fillDatabase([waitingFeed('Letters'), fetched], [])
     await storeFeedChecks(db, told)
     await renderAt(`/timeline/all/${fetched.feedId}`, <TimelinePart />)
-    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+    expect(await screen.findByText('The feed was read, and has no entries.')).toBeTruthy()
   })
+})
+
+test('a feed that fails and has brought nothing can be checked, had from elsewhere, or left', async () => {
+  const failing = subscriptionTo('Letters')
+  failing.feeds = { ...failing.feeds, errorAt: '2026-11-20T12:00:00.000Z', errorKind: 'not-found' }
+  await fillDatabase([failing], [])
+  await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
+  expect(await screen.findByText('Nothing came of this feed yet. Its address may have changed.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Check now' })).toHaveLength(2)
+  const address = screen.getByRole('link', { name: 'Edit address' }).getAttribute('href')
+  expect(address).toBe(
+    `/discover?${new URLSearchParams({ follow: failing.feeds.url, replaces: failing.feedId }).toString()}`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('Unsubscribed from Letters')).toBeTruthy()
 })
 
 test('what comes where there was nothing is shown by itself', async () => {
