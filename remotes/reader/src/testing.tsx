@@ -51,10 +51,10 @@ export const somebody: CurrentUser = {
   updatedAt: SUBSCRIBED_AT,
 }
 
-/** Shows something of the reader at a path, in English, with what stands around it in the product. */
-export async function renderAt(path: string, children: ReactNode) {
+/** Shows something of the reader at a path, in English, with what stands around it in the product, before such a server. */
+export async function renderAt(path: string, children: ReactNode, answer: typeof fetch = answerNothing) {
   standInForLayout()
-  vi.stubGlobal('fetch', answerNothing)
+  vi.stubGlobal('fetch', answer)
   Object.defineProperty(navigator, 'locks', { configurable: true, value: noLocks })
   await i18next.use(initReactI18next).init({
     lng: 'en',

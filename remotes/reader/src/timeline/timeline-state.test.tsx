@@ -27,9 +27,35 @@ describe('where there is nothing to show', () => {
     expect(await screen.findByRole('heading', { name: 'There is no such timeline' })).toBeTruthy()
   })
 
+  test.each([
+    ['feed', '999999999999999999', 404, 'You follow no such feed.'],
+    ['feed', 'abc', 400, 'You follow no such feed.'],
+    ['list', 'list-999999999999999999', 404, 'You follow no such list.'],
+    ['inbox', 'inbox-nothing', 404, 'You have no such inbox.'],
+  ])(
+    'a %s that is not there, as %s, is said not to be, and leads back',
+    async (_what, path, status, text) => {
+      await fillDatabase([subscriptionTo('Letters')], [])
+      const refusal = { code: status === 404 ? 6 : 4, message: 'No' }
+      await renderAt(`/timeline/all/${path}`, <TimelinePart />, async () =>
+        Response.json(refusal, { status }),
+      )
+      expect(await screen.findByRole('heading', { name: 'There is no such timeline' })).toBeTruthy()
+      expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Back to the start' })).toBeTruthy()
+    },
+  )
+
   test('an entry that is gone is said to be', async () => {
     await renderAt('/timeline/view-0/all/41147805276726275', <TimelinePart />)
     expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()
+  })
+
+  test('an address that can be of no entry is one of none, and leads back', async () => {
+    const refuse = async () => Response.json({ code: 4, message: 'No' }, { status: 400 })
+    await renderAt('/timeline/view-0/all/abc', <TimelinePart />, refuse)
+    expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Back to the start' }).length).toBeGreaterThan(0)
   })
 
   test('the starred timeline tells how to star', async () => {
