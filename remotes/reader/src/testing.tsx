@@ -1,6 +1,6 @@
 import type { CurrentUser, EntryItem, FeedSubscription } from '@tidings/contracts'
 import { makeEntry, makeFeedSubscription, makeUser } from '@tidings/contracts/testing'
-import { renderAt as renderInPage, standInForLayout } from '@tidings/runtime/testing'
+import { renderAt as renderInPage, standInForLayout, type Answers } from '@tidings/runtime/testing'
 import { Toaster } from '@tidings/ui'
 import type { ReactNode } from 'react'
 import errors from '../../../locales/en/errors.json'
@@ -14,8 +14,8 @@ const SUBSCRIBED_AT = '2026-11-01T12:00:00.000Z'
 /** Whoever is signed in. */
 export const somebody: CurrentUser = makeUser({ name: 'Me', handle: 'me', email: 'me@example.com' })
 
-/** Shows something of the reader at a path, in English, with what stands around it in the product. */
-export async function renderAt(path: string, children: ReactNode) {
+/** Shows something of the reader at a path, in English, with what stands around it in the product, before such a server. */
+export async function renderAt(path: string, children: ReactNode, answers: Answers = nothingNew) {
   standInForLayout()
   const shown = (
     <>
@@ -23,11 +23,11 @@ export async function renderAt(path: string, children: ReactNode) {
       <Toaster />
     </>
   )
-  return renderInPage(path, shown, { texts: { reader, errors }, manifest, answers: nothingNew })
+  return renderInPage(path, shown, { texts: { reader, errors }, manifest, answers })
 }
 
 /** A server that has nothing new. */
-const nothingNew = {
+const nothingNew: Answers = {
   'GET /entries/check-new': () => ({ data: { has_new: false } }),
   'POST /entries': () => ({ data: [] }),
   '*': () => ({ data: null }),

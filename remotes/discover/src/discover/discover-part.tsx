@@ -13,7 +13,8 @@ export function DiscoverPart() {
   const [query, setQuery] = useSearchParams()
   const target = query.get('follow')
   const page = query.get('page')
-  if (page) return <LatePageFeed key={page} address={page} replaces={query.get('replaces')} />
+  const replaces = query.get('replaces')
+  if (page) return <LatePageFeed key={page} address={page} replaces={replaces} />
   if (target && query.get('follow_type') === 'list') return <ListPage listId={target} />
   return (
     <div className={styles.page}>
@@ -24,7 +25,8 @@ export function DiscoverPart() {
       <FeedFinder
         initialText={target ?? ''}
         target={target}
-        onTargetChange={(follow) => setQuery(follow ? { follow } : {})}
+        replaces={replaces}
+        onTargetChange={(follow) => setQuery(follow ? { follow, ...(replaces && { replaces }) } : {})}
       />
       <section className={styles.section}>
         <h2 className={styles.title}>{t('pageFeed.without')}</h2>

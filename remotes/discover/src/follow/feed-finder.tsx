@@ -13,13 +13,16 @@ interface FeedFinderProps {
   focusAtStart?: boolean
   /** The address or id that is looked up; null for none. */
   target: string | null
+  /** A feed that what is found takes the place of. */
+  replaces?: string | null
   onTargetChange: (target: string | null) => void
   onFollowed?: () => void
 }
 
 /** One field for the address of a site or a feed, and what is found there. */
 export function FeedFinder(props: FeedFinderProps) {
-  const { initialText = '', focusAtStart = false, target, onTargetChange, onFollowed } = props
+  const { initialText = '', focusAtStart = false, target, replaces = null } = props
+  const { onTargetChange, onFollowed } = props
   const { t } = useTranslation('discover')
   const [text, setText] = useState(initialText)
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +69,9 @@ export function FeedFinder(props: FeedFinderProps) {
           </Button>
         </AddressForm>
       </search>
-      {target !== null && <LookupResult key={target} target={target} onFollowed={onFollowed} />}
+      {target !== null && (
+        <LookupResult key={target} target={target} replaces={replaces} onFollowed={onFollowed} />
+      )}
     </div>
   )
 }

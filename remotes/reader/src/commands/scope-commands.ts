@@ -14,7 +14,7 @@ export interface ScopeTarget {
 
 export interface ScopeTools {
   markAllRead: ReturnType<typeof useMarkAllRead>
-  refresh?: () => void
+  refresh?: () => unknown
 }
 
 /** What is starred or found is not counted. */

@@ -1,5 +1,6 @@
-import { $online, useStore, useTranslation } from '@tidings/runtime'
-import { Button, CloudOff, EmptyState } from '@tidings/ui'
+import { $online, Link, paths, useStore, useTranslation } from '@tidings/runtime'
+import { Button, CloudOff, EmptyState, LinkButton } from '@tidings/ui'
+import { isNotThere } from '../actions/is-not-there.ts'
 import { useErrorText } from '../actions/use-error-text.ts'
 import { EntrySkeleton } from './entry-skeleton.tsx'
 import type { EntryState as State } from './use-entry.ts'
@@ -10,7 +11,15 @@ export function EntryState({ state }: { state: State }) {
   const isOnline = useStore($online)
   const errorText = useErrorText()
   if (state.isLoading) return <EntrySkeleton />
-  if (state.isGone) return <EmptyState title={t('entry.gone')} text={t('entry.goneText')} />
+  if (state.isGone || isNotThere(state.error)) {
+    return (
+      <EmptyState
+        title={t('entry.gone')}
+        text={t('entry.goneText')}
+        action={<LinkButton render={<Link to={paths.home} />}>{t('timeline.home')}</LinkButton>}
+      />
+    )
+  }
   return (
     <EmptyState
       icon={isOnline ? undefined : <CloudOff />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { db, getFeed } from '@tidings/db'
 import { formatRelative, useLiveQuery, useTranslation } from '@tidings/runtime'
 import { TriangleAlert } from '@tidings/ui'
+import { checkNow } from '../actions/check-now.ts'
 import { LibraryDialog } from '../late/late.ts'
 import { useFeedTroubleText } from './feed-error.ts'
 import { feedTrouble } from './feed-trouble.ts'
@@ -29,6 +30,10 @@ export function FeedHealth({ feedId }: { feedId: string }) {
           {times.join(' · ')}
           {times.length > 0 && ' · '}
           <PointAgain feed={feed} />
+          <button type="button" className={styles.more} onClick={() => void checkNow({ feedId })}>
+            {t('feed.checkNow')}
+          </button>
+          {' · '}
           <button type="button" className={styles.more} onClick={() => setIsAsking(true)}>
             {t('feed.more')}
           </button>

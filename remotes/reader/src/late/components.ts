@@ -1,8 +1,10 @@
 // One script, which `late.ts` asks for.
+export { checkNow } from '../actions/check-now.ts'
 export { runEntryCommand } from '../commands/entry-commands.ts'
 export { runFeedCommand } from '../commands/feed-commands.ts'
 export { EntryColumn } from '../entry/entry-column.tsx'
 export { keepTextsReady } from '../entry/ready-entries.ts'
+export { FeedHealth } from '../feed-health/feed-health.tsx'
 export { LibraryDialog } from '../library/library-dialog.tsx'
 export { ListCommands } from '../lists/list-commands.tsx'
 export { FolderDialog } from '../subscriptions/folder-dialog.tsx'

@@ -10,6 +10,7 @@ export const EmptyTimeline = lazily(async () => (await import('./components.ts')
   waitsOutside: true,
 })
 export const EntryMenu = lazily(async () => (await import('./components.ts')).EntryMenu)
+export const FeedHealth = lazily(async () => (await import('./components.ts')).FeedHealth)
 export const FolderDialog = lazily(async () => (await import('./components.ts')).FolderDialog)
 export const LibraryDialog = lazily(async () => (await import('./components.ts')).LibraryDialog)
 export const ListCommands = lazily(async () => (await import('./components.ts')).ListCommands)

@@ -1,6 +1,7 @@
 import type { LocalFeed, SubscriptionWithTarget } from '@tidings/db'
 import { $session, useStore, useTranslation } from '@tidings/runtime'
-import { CircleCheck, Copy, Info, MenuItem, MenuSeparator, Pencil } from '@tidings/ui'
+import { CircleCheck, Copy, Info, MenuItem, MenuSeparator, Pencil, RefreshCw } from '@tidings/ui'
+import { checkNow } from '../actions/check-now.ts'
 import { BadgeItems } from '../claims/badge-items.tsx'
 import { CommandItems } from '../commands/command-items.tsx'
 import { feedCommands } from '../commands/feed-commands.ts'
@@ -33,6 +34,9 @@ export function FeedItems({ subscription, feed }: FeedItemsProps) {
       </MenuItem>
       <MoveItems feedIds={[feed.id]} now={subscription} />
       <AddToListItem feedIds={[feed.id]} />
+      <MenuItem icon={<RefreshCw />} onSelect={() => void checkNow({ feedId: feed.id })}>
+        {t('feed.checkNow')}
+      </MenuItem>
       <MenuItem icon={<Info />} onSelect={() => $question.set({ ask: 'feed-details', feedId: feed.id })}>
         {t('feed.details')}
       </MenuItem>

@@ -1,6 +1,7 @@
 import type { View } from '@tidings/contracts'
 import { useStore, useTranslation } from '@tidings/runtime'
-import { CheckCheck, MenuItem, MenuSeparator, Pencil, Trash2, X } from '@tidings/ui'
+import { CheckCheck, MenuItem, MenuSeparator, Pencil, RefreshCw, Trash2, X } from '@tidings/ui'
+import { checkNow } from '../actions/check-now.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { ScopeItems } from '../commands/scope-items.tsx'
 import { ListChecks } from '../icons/icons.tsx'
@@ -65,6 +66,7 @@ function ChosenItems({ feedIds }: { feedIds: readonly string[] }) {
       <MenuItem icon={<CheckCheck />} onSelect={() => void markFeedsRead(feedIds)}>
         {t('subscriptions.markAllRead')}
       </MenuItem>
+      <CheckItem feedIds={feedIds} />
       <MenuItem icon={<X />} shortcut={fixedKeys.leave} onSelect={clearSelection}>
         {t('feeds.clear')}
       </MenuItem>
@@ -84,6 +86,15 @@ function ChosenItems({ feedIds }: { feedIds: readonly string[] }) {
   )
 }
 
+function CheckItem({ feedIds }: { feedIds: readonly string[] }) {
+  const { t } = useTranslation('reader')
+  return (
+    <MenuItem icon={<RefreshCw />} onSelect={() => void checkNow({ feedIds })}>
+      {t('feed.checkNow')}
+    </MenuItem>
+  )
+}
+
 function FolderItems({
   folder,
   onAskFolder,
@@ -92,6 +103,7 @@ function FolderItems({
   const feedIds = folder.rows.map(({ id }) => id)
   return (
     <>
+      <CheckItem feedIds={feedIds} />
       <MenuSeparator />
       <MoveItems feedIds={feedIds} />
       <AddToListItem feedIds={feedIds} />

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { $online, changeSettings, Link, paths, useStore, useTranslation } from '@tidings/runtime'
 import { Button, CircleCheck, CloudOff, EmptyState, LinkButton, Search, Star } from '@tidings/ui'
+import { isNotThere } from '../actions/is-not-there.ts'
 import { useErrorText } from '../actions/use-error-text.ts'
 import type { Scope } from '../scope/scope.ts'
+import { EmptyFeed } from './empty-feed.tsx'
 import { FirstFetch } from './first-fetch.tsx'
 import { LoadingRows } from './loading-rows.tsx'
+import { TimelineMissing } from './timeline-missing.tsx'
 import { useFirstFetches } from './use-first-fetches.ts'
 import type { Timeline } from './use-timeline.ts'
 
@@ -16,14 +19,22 @@ interface EmptyTimelineProps {
 
 /** Why a timeline has no rows, and what to do about it. */
 export function EmptyTimeline({ scope, timeline, unreadOnly }: EmptyTimelineProps) {
+  const { t } = useTranslation('reader')
   const fetches = useFirstFetches(scope)
   useNewByItself(timeline)
+  if (isNotThere(timeline.error))
+    return <TimelineMissing text={t(`timeline.missingText.${missingOf(scope)}`)} />
   if (timeline.error) return <Failed timeline={timeline} />
   // It fills by itself: that it is asked for meanwhile is none of anyone's concern.
   if (fetches) return <FirstFetch fetches={fetches} />
   if (timeline.isFetching) return <LoadingRows />
+  if (scope.kind === 'feed' && !unreadOnly) return <EmptyFeed feedId={scope.feedId} />
   return <Nothing scope={scope} unreadOnly={unreadOnly} />
 }
+
+/** What there is not, where the server knows of no such timeline. */
+const missingOf = ({ kind }: Scope): 'feed' | 'list' | 'inbox' | 'other' =>
+  kind === 'feed' || kind === 'list' || kind === 'inbox' ? kind : 'other'
 
 /** Where there is nothing to read yet, nothing has to hold still for it: what is new comes in without being called. */
 function useNewByItself({ newCount, showNew }: Timeline): void {

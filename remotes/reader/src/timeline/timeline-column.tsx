@@ -1,6 +1,5 @@
 import { useSettings, useTranslation } from '@tidings/runtime'
-import { FeedHealth } from '../feed-health/feed-health.tsx'
-import { ListCommands } from '../late/late.ts'
+import { FeedHealth, ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
@@ -38,7 +37,11 @@ export function TimelineColumn(props: TimelineColumnProps) {
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
       {scope.kind === 'list' && <ListCommands openListId={scope.listId} />}
-      {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
+      {scope.kind === 'feed' && (
+        <div className={styles.health}>
+          <FeedHealth feedId={scope.feedId} />
+        </div>
+      )}
       {timeline.places.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (

@@ -1,3 +1,4 @@
+import type { TimelineScope } from '@tidings/db'
 import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { earlyCommands } from '../commands/early-commands.ts'
@@ -11,6 +12,7 @@ import type { Timeline } from './use-timeline.ts'
 
 interface TimelineCommandsOptions {
   scope: Scope
+  localScope: TimelineScope
   timeline: Timeline
   entryId: string | null
   unreadOnly: boolean
@@ -23,6 +25,7 @@ interface TimelineCommandsOptions {
  */
 export function TimelineCommands({
   scope,
+  localScope,
   timeline,
   entryId,
   unreadOnly,
@@ -32,10 +35,15 @@ export function TimelineCommands({
   const unread = useUnreadCount(scope)
   const runOn = useEntryRunner(timeline.places)
 
+  const refresh = async () => {
+    timeline.refresh()
+    await (await import('../late/components.ts')).checkNow(localScope, timeline.refresh)
+  }
+
   useCommand('timeline:switch-to-next', () => openBeside(1))
   useCommand('timeline:switch-to-previous', () => openBeside(-1))
   useCommands(Object.keys(scopeCommands), (id) =>
-    scopeCommands[id]?.run?.({ scope, unread, unreadOnly }, { markAllRead, refresh: timeline.refresh }),
+    scopeCommands[id]?.run?.({ scope, unread, unreadOnly }, { markAllRead, refresh }),
   )
   useCommands(earlyCommands.entry, (id) => {
     const target = entryId ?? focusedEntryId()

@@ -104,7 +104,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
       ) : (
         !isStacked && <EntryPlaceholder scope={scope} />
       )}
-      <TimelineCommands {...{ scope, timeline, entryId, unreadOnly, openBeside }} />
+      <TimelineCommands {...{ scope, localScope, timeline, entryId, unreadOnly, openBeside }} />
       {question && <EntryDialog question={question} onClose={() => $entryDialog.set(null)} />}
     </div>
   )

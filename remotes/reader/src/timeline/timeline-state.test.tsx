@@ -1,8 +1,10 @@
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { db } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
 import { queryClient } from '@tidings/runtime'
+import { Refusal } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimelinePart } from './timeline-part.tsx'
 
@@ -26,9 +28,33 @@ describe('where there is nothing to show', () => {
     expect(await screen.findByRole('heading', { name: 'There is no such timeline' })).toBeTruthy()
   })
 
+  test.each([
+    ['feed', '999999999999999999', 404, 'You follow no such feed.'],
+    ['feed', 'abc', 400, 'You follow no such feed.'],
+    ['list', 'list-999999999999999999', 404, 'You follow no such list.'],
+    ['inbox', 'inbox-nothing', 404, 'You have no such inbox.'],
+  ])(
+    'a %s that is not there, as %s, is said not to be, and leads back',
+    async (_what, path, status, text) => {
+      await fillDatabase([subscriptionTo('Letters')], [])
+      const refusal = new Refusal(status, { code: status === 404 ? 6 : 4, message: 'No' })
+      await renderAt(`/timeline/all/${path}`, <TimelinePart />, { '*': () => refusal })
+      expect(await screen.findByRole('heading', { name: 'There is no such timeline' })).toBeTruthy()
+      expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Back to the start' })).toBeTruthy()
+    },
+  )
+
   test('an entry that is gone is said to be', async () => {
     await renderAt('/timeline/view-0/all/41147805276726275', <TimelinePart />)
     expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()
+  })
+
+  test('an address that can be of no entry is one of none, and leads back', async () => {
+    const refusal = new Refusal(400, { code: 4, message: 'No' })
+    await renderAt('/timeline/view-0/all/abc', <TimelinePart />, { '*': () => refusal })
+    expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Back to the start' }).length).toBeGreaterThan(0)
   })
 
   test('the starred timeline tells how to star', async () => {
@@ -62,8 +88,23 @@ describe('while feeds of a timeline wait for their first fetch', () => {
     await fillDatabase([waitingFeed('Letters'), fetched], [])
     await storeFeedChecks(db, told)
     await renderAt(`/timeline/all/${fetched.feedId}`, <TimelinePart />)
-    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+    expect(await screen.findByText('The feed was read, and has no entries.')).toBeTruthy()
   })
+})
+
+test('a feed that fails and has brought nothing can be checked, had from elsewhere, or left', async () => {
+  const failing = subscriptionTo('Letters')
+  failing.feeds = { ...failing.feeds, errorAt: '2026-11-20T12:00:00.000Z', errorKind: 'not-found' }
+  await fillDatabase([failing], [])
+  await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
+  expect(await screen.findByText('Nothing came of this feed yet. Its address may have changed.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Check now' })).toHaveLength(2)
+  const address = screen.getByRole('link', { name: 'Edit address' }).getAttribute('href')
+  expect(address).toBe(
+    `/discover?${new URLSearchParams({ follow: failing.feeds.url, replaces: failing.feedId }).toString()}`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText('Unsubscribed from Letters')).toBeTruthy()
 })
 
 test('what comes where there was nothing is shown by itself', async () => {

@@ -41,7 +41,9 @@ describe('formats', () => {
     const feed = read(
       '<rss version="0.91"><channel><title>Old</title><item><title>One</title><link>/one</link></item></channel></rss>',
     )
-    expect(feed.entries).toMatchObject([{ guid: 'https://blog.test/one', title: 'One', publishedAt: now }])
+    expect(feed.entries).toMatchObject([
+      { guid: 'https://blog.test/one', title: 'One', publishedAt: now - 24 * 60 * 60_000 },
+    ])
   })
 
   test('Atom 1.0', () => {
@@ -217,13 +219,21 @@ describe('media', () => {
 })
 
 describe('dates', () => {
-  test('one of the future is now, none is now in the order of the document', () => {
+  test('one of the future is now; of those without, the first document has older ones than any that is dated', () => {
+    const day = 24 * 60 * 60_000
     const { entries } = read(
       rss(
         '<item><guid>1</guid><pubDate>Thu, 01 Jan 2099 00:00:00 GMT</pubDate></item><item><guid>2</guid></item><item><guid>3</guid><pubDate>never</pubDate></item>',
       ),
     )
-    expect(entries.map(({ publishedAt }) => publishedAt)).toEqual([now, now - 1, now - 2])
+    expect(entries.map(({ publishedAt }) => publishedAt)).toEqual([now, now - 2 * day, now - 3 * day])
+    const dated = Date.UTC(2025, 0, 1)
+    const mixed = read(
+      rss(
+        '<item><guid>1</guid></item><item><guid>2</guid><pubDate>Wed, 01 Jan 2025 00:00:00 GMT</pubDate></item>',
+      ),
+    )
+    expect(mixed.entries.map(({ publishedAt }) => publishedAt)).toEqual([dated - day, dated])
   })
 
   test('of too many entries the newest are taken, wherever they stand', () => {
@@ -240,11 +250,17 @@ describe('dates', () => {
 const twoItems = (title: string) =>
   rss(`<item><guid>1</guid><title>${title}</title></item><item><guid>2</guid><title>Same</title></item>`)
 
+test('an entry without a date that comes to a feed which is known is of the moment when it is seen', () => {
+  const [known] = read(twoItems('Here')).entries
+  const { entries } = read(twoItems('Here'), { known: known ? [known] : [] })
+  expect(entries).toMatchObject([{ guid: '2', publishedAt: now - 1 }])
+})
+
 test('unchanged entries are left out, changed ones keep their date', () => {
   const first = read(twoItems('Before'))
   const known = first.entries.map((stored) => ({ ...stored, publishedAt: stored.publishedAt - 5000 }))
   expect(read(twoItems('Before'), { known }).entries).toEqual([])
   const second = read(twoItems('After'), { known })
   expect(second.entryCount).toBe(2)
-  expect(second.entries).toMatchObject([{ guid: '1', title: 'After', publishedAt: now - 5000 }])
+  expect(second.entries).toMatchObject([{ guid: '1', title: 'After', publishedAt: known[0]?.publishedAt }])
 })

@@ -42,11 +42,13 @@ export function readDocument(input: DocumentInput): ParsedFeed {
     input.maxEntries,
   )
   const language = languageTag(source.language)
+  const dates = sources.flatMap(({ published }) => (published ? (parseDate(published) ?? []) : []))
   const context: EntryContext = {
     base,
     language,
     author: source.author,
     now: input.now,
+    undated: timesOfUndated(dates, input),
     ownOrigin: input.ownOrigin,
   }
   const identified = identifyEntries(sources, input.known, (entry) => titleToText(entry.title?.value))
@@ -54,12 +56,27 @@ export function readDocument(input: DocumentInput): ParsedFeed {
     ...feedFields(source, input.url, location),
     language,
     entryCount: identified.length,
-    publishedAt: sources.flatMap(({ published }) => (published ? (parseDate(published) ?? []) : [])),
+    publishedAt: dates,
     entries: identified.flatMap((entry, position) => {
       const hash = contentHash(entry.source)
       return entry.known?.contentHash === hash ? [] : [readEntry(entry, hash, { ...context, position })]
     }),
   }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * When entries without a date count as published, in the order of the document: when they are seen first. What the first
+ * document has is older than that, nobody knows how much: it comes below all that is dated, a day apart.
+ */
+function timesOfUndated(
+  dates: readonly number[],
+  { now, known }: Pick<DocumentInput, 'now' | 'known'>,
+): EntryContext['undated'] {
+  if (known.length > 0) return (position) => now - position
+  const oldest = Math.min(now, ...dates)
+  return (position) => oldest - (position + 1) * DAY_MS
 }
 
 function feedFields(source: SourceFeed, url: string, location: string | undefined) {

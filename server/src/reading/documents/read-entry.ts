@@ -18,6 +18,8 @@ export interface EntryContext {
   language: string | null
   author: SourceAuthor | undefined
   now: number
+  /** When an entry without a date counts as published, by its place in the document. */
+  undated: (position: number) => number
   ownOrigin: string | undefined
 }
 
@@ -91,13 +93,14 @@ function readDescription(summary: SourceText | undefined, body: string): string 
   return type === 'text' ? plainText(value, length) : htmlToText(value, length)
 }
 
-/** An entry without a date is as old as our first sight of it, in the order of the document; none is of the future. */
+/** None is of the future. */
 function publishedAt(
   raw: string | undefined,
-  { now, position }: EntryContext & { position: number },
+  { now, undated, position }: EntryContext & { position: number },
 ): number {
   const time = raw === undefined ? undefined : parseDate(raw)
-  return time === undefined || time > now ? now - position : time
+  if (time === undefined) return undated(position)
+  return time > now ? now - position : time
 }
 
 function httpResolver(base: string | undefined, ownOrigin: string | undefined): ResolveAddress {

@@ -7,11 +7,15 @@ import { suggestView, type EntrySample } from './feed-view.ts'
 /** Entries by which the view is suggested. */
 const SAMPLE = 10
 const WEEKS = 4
+const WEEK_MS = 7 * 24 * 60 * 60_000
+/** With fewer, no days say how many a week has. */
+const FEW = 5
 
 interface Row extends Record<string, unknown> {
   id: string
   subscriptions: string
   recent: string
+  oldest: Date | null
   latest: Date | null
   samples: EntrySample[] | null
 }
@@ -26,12 +30,13 @@ export async function listFeedAnalytics(
   { userId, now }: { userId: string; now: number },
 ): Promise<FeedAnalytics[]> {
   if (ids.length === 0) return []
-  const since = new Date(now - WEEKS * 7 * 24 * 60 * 60_000)
+  const since = new Date(now - WEEKS * WEEK_MS)
   const { rows } = await db.execute<Row>(sql`
     select f.id,
       (select count(*) from subscriptions s where s.feed_id = f.id
         and (not s.is_private or s.user_id = ${userId})) as subscriptions,
       (select count(*) from entries e where e.feed_id = f.id and e.published_at > ${since.toISOString()}) as recent,
+      (select min(e.published_at) from entries e where e.feed_id = f.id) as oldest,
       (select max(e.published_at) from entries e where e.feed_id = f.id) as latest,
       (select jsonb_agg(jsonb_build_object(
           'hasTitle', e.title is not null,
@@ -43,14 +48,24 @@ export async function listFeedAnalytics(
           'isTeaser', strpos(f.url, ${PAGE_FEED_MARK}) > 0))
         from (select * from entries where feed_id = f.id order by published_at desc, id desc limit ${SAMPLE}) e) as samples
     from feeds f where f.kind = 'feed' and f.id = any(${sql.param(ids)}::bigint[])`)
-  return rows.map(toAnalytics)
+  return rows.map((row) => toAnalytics(row, now))
 }
 
-function toAnalytics({ id, subscriptions, recent, latest, samples }: Row): FeedAnalytics {
+/** How many entries a week has, by those of the last weeks, or of as many days as are here of the feed. */
+export function entriesPerWeek(recent: number, oldest: Date | null, now: number): number {
+  const weeksHere = (now - (oldest?.getTime() ?? now)) / WEEK_MS
+  const least = recent < FEW ? 1 : 1 / 7
+  return Math.ceil(recent / Math.min(WEEKS, Math.max(least, weeksHere)))
+}
+
+function toAnalytics(
+  { id, subscriptions, recent, oldest, latest, samples }: Row,
+  now: number,
+): FeedAnalytics {
   return {
     feedId: id,
     view: suggestView(samples ?? []),
-    updatesPerWeek: Math.ceil(Number(recent) / WEEKS),
+    updatesPerWeek: entriesPerWeek(Number(recent), oldest && new Date(oldest), now),
     subscriptionCount: Number(subscriptions),
     independentSubscriptionCount: null,
     activeSubscriptionCount: null,

@@ -40,6 +40,7 @@ export async function deliverEntry(
       language: null,
       author: undefined,
       now,
+      undated: () => now,
       position: 0,
       ownOrigin: URL.parse(deps.config.baseUrl ?? '')?.origin,
     },

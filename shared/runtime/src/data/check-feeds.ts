@@ -1,0 +1,46 @@
+import type { ApiClient, FeedRow } from '@tidings/contracts'
+import { bringFeedChecks } from './feed-checks.ts'
+import { api } from './api.ts'
+
+export type CheckScope = Parameters<ApiClient['feedChecks']['request']>[0]
+
+export interface CheckedFeeds {
+  /** How many the server checks, and how many it has checked by now. */
+  asked: number
+  checked: number
+  /** Those of them that could not be. */
+  failed: FeedRow[]
+  /** What came meanwhile; a hundred may be more. */
+  newEntries: number
+  /** How many more it was asked for than one person may. */
+  left: number
+}
+
+export interface CheckWaits {
+  pollMs: number
+  /** Without news for so long, what is not checked yet is not waited for. */
+  patienceMs: number
+}
+
+const usualWaits: CheckWaits = { pollMs: 1000, patienceMs: 60_000 }
+
+/** Has the feeds of a scope checked, and brings what came of it; throws where the server cannot be asked. */
+export async function checkFeeds(scope: CheckScope, waits = usualWaits): Promise<CheckedFeeds> {
+  const { signal } = new AbortController()
+  const { data, asOf = 0 } = await api.feedChecks.request(scope)
+  const waiting = new Set(data.feedIds)
+  const failed: FeedRow[] = []
+  let since = asOf
+  let heardAt = Date.now()
+  while (waiting.size > 0 && Date.now() - heardAt < waits.patienceMs) {
+    await new Promise((resolve) => setTimeout(resolve, waits.pollMs))
+    const brought = await bringFeedChecks(signal, since)
+    const checked = brought.feeds.filter(({ id }) => waiting.delete(id))
+    failed.push(...checked.filter(({ errorAt }) => errorAt !== null))
+    if (checked.length > 0) heardAt = Date.now()
+    since = brought.asOf
+  }
+  const asked = data.feedIds.length
+  const { data: news } = await api.entries.checkNew({ ...scope, insertedAfter: asOf })
+  return { asked, checked: asked - waiting.size, failed, newEntries: news.count ?? 0, left: data.left }
+}
