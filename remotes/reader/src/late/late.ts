@@ -2,24 +2,31 @@ import { lazily } from '@tidings/ui'
 
 // What a list shows only when it is used.
 
+/** From the first use on, the focus is watched over. */
+async function components() {
+  const late = await import('./components.ts')
+  late.keepFocus()
+  return late
+}
+
 /** With it comes all that sanitises and shows foreign HTML. */
-export const EntryColumn = lazily(async () => (await import('./components.ts')).EntryColumn, {
+export const EntryColumn = lazily(async () => (await components()).EntryColumn, {
   waitsOutside: true,
 })
-export const EntryMenu = lazily(async () => (await import('./components.ts')).EntryMenu)
-export const FolderDialog = lazily(async () => (await import('./components.ts')).FolderDialog)
-export const LibraryDialog = lazily(async () => (await import('./components.ts')).LibraryDialog)
-export const ListCommands = lazily(async () => (await import('./components.ts')).ListCommands)
-export const SelectionBar = lazily(async () => (await import('./components.ts')).SelectionBar)
-export const SubscriptionMenu = lazily(async () => (await import('./components.ts')).SubscriptionMenu)
+export const EntryMenu = lazily(async () => (await components()).EntryMenu)
+export const FolderDialog = lazily(async () => (await components()).FolderDialog)
+export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)
+export const ListCommands = lazily(async () => (await components()).ListCommands)
+export const SelectionBar = lazily(async () => (await components()).SelectionBar)
+export const SubscriptionMenu = lazily(async () => (await components()).SubscriptionMenu)
 
-export const TabMenu = lazily(async () => (await import('./components.ts')).TabMenu)
-export const TabsDialog = lazily(async () => (await import('./components.ts')).TabsDialog)
-export const TimelineMenu = lazily(async () => (await import('./components.ts')).TimelineMenu)
+export const TabMenu = lazily(async () => (await components()).TabMenu)
+export const TabsDialog = lazily(async () => (await components()).TabsDialog)
+export const TimelineMenu = lazily(async () => (await components()).TimelineMenu)
 
 /** Brings the code of all of them, so that none is waited for later; rejects where it cannot be had. */
 export async function loadLate(): Promise<void> {
   await Promise.all([EntryColumn, EntryMenu, FolderDialog, SubscriptionMenu].map(({ load }) => load()))
-  const { keepTextsReady } = await import('./components.ts')
+  const { keepTextsReady } = await components()
   keepTextsReady()
 }
