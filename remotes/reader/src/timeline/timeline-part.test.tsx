@@ -139,10 +139,12 @@ describe('what is older than an age', () => {
   })
 })
 
-test('what was marked as a whole comes back by the keys of undo', async () => {
+test('what was marked as a whole comes back by the keys of undo, for ten seconds', async () => {
   await renderAt('/timeline/view-0/all', <TimelinePart />)
   await markAll()
   await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(0))
+  const [change] = await db.outbox.toArray()
+  expect(change && change.dueAt - change.createdAt).toBe(10_000)
   await userEvent.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(1))
 })
