@@ -27,6 +27,8 @@ export const durations = {
   searchPause: 150,
   /** How long an undoable change waits in the outbox: a toast's life and a second to reach its button. */
   undoWindow: 5 * SECOND,
+  /** As it can be of thousands of entries, and by a key: our own choice. */
+  markAllUndoWindow: 10 * SECOND,
 } as const
 
 /** Counts and sizes. Unless a line says otherwise: specification, section 9. */

@@ -1,3 +1,4 @@
+import { durations } from '@tidings/contracts'
 import { db, listSubscriptions } from '@tidings/db'
 import { $settings, useTranslation } from '@tidings/runtime'
 import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
@@ -27,7 +28,8 @@ export function useMarkAllRead() {
         ...window,
         ...(excludePrivate && { excludePrivate }),
       }
-      await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
+      const message = t('timeline.markedAllRead', { count })
+      await undoable('reads.markAllRead', input, message, durations.markAllUndoWindow)
     })
   }
 }

@@ -7,18 +7,23 @@ import { onUndoKey } from './undo-key.ts'
 /** Makes a change at once and says so; until it is sent, the toast takes it back, and so do the keys of undo. */
 export function useUndoable() {
   const { t } = useTranslation('reader')
-  return async <Name extends MutationName>(name: Name, input: MutationInput<Name>, message: string) => {
-    const id = await mutate(name, input, { holdMs: durations.undoWindow })
+  return async <Name extends MutationName>(
+    name: Name,
+    input: MutationInput<Name>,
+    message: string,
+    forMs: number = durations.undoWindow,
+  ) => {
+    const id = await mutate(name, input, { holdMs: forMs })
     if (id === null) return
     const undo = async () => {
       if (!(await undoMutation(id))) toast.error(t('undoTooLate'))
     }
     const shown = toast(message, {
       action: { label: t('undo'), onClick: () => void undo() },
-      actionMs: durations.undoWindow,
-      duration: durations.undoWindow,
+      actionMs: forMs,
+      duration: forMs,
     })
-    onUndoKey(durations.undoWindow, () => {
+    onUndoKey(forMs, () => {
       toast.dismiss(shown)
       void undo()
     })

@@ -138,7 +138,8 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   'entry:share': {
     icon: Share2,
     places: ['menu-address', 'toolbar'],
-    run: ({ id }) => askToShare(id),
+    look: ({ url }) => Boolean(url) && {},
+    run: ({ id, url }) => url && askToShare(id),
   },
   'entry:image-gallery': {
     icon: Images,

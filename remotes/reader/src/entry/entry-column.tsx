@@ -1,7 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { runCommand, useCommand, useTranslation } from '@tidings/runtime'
+import { useCommand, useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
+import { takeAskedText } from '../focus/asked-text.ts'
+import { focusRegion } from '../focus/regions.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -36,7 +38,7 @@ export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: Entr
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   const mode = useEntryMode(entry, state.readingMode)
-  useEntryRenderCommands({ scroller, onMove })
+  useEntryRenderCommands({ scroller, onMove: turn })
   useSpeechCommand(entry, scroller)
   usePrinting(scroller)
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
@@ -47,12 +49,21 @@ export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: Entr
   useEffect(() => {
     if (isStacked) scroller.current?.focus({ preventScroll: true })
   }, [isStacked])
+  useEffect(() => {
+    if (takeAskedText(entryId)) scroller.current?.focus({ preventScroll: true })
+  }, [entryId])
+
+  function turn(step: 1 | -1) {
+    // What has the focus in a text goes with it.
+    if (scroller.current?.contains(document.activeElement)) takeFocus()
+    onMove(step)
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== fixedKeys.leave || event.defaultPrevented) return
     event.preventDefault()
     if (isStacked) onClose()
-    else runCommand('layout:focus-to-timeline')
+    else focusRegion('timeline')
   }
 
   return (

@@ -39,14 +39,14 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
     () => lines.findIndex((line) => scopeKey(scopeOfLine(line, view)) === currentKey),
     [lines, view, currentKey],
   )
-  const focus = useLineFocus({ lines, list, currentIndex })
+  const focus = useLineFocus({ lines, list, currentIndex, view })
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const [question, setQuestion] = useState<FolderQuestion | null>(null)
   const indexAt = (target: EventTarget) => lines.findIndex((line) => lineKey(line) === lineKeyAt(target))
   const menuLine = lines.find((line) => lineKey(line) === menuKey)
   const selection = useSelection({ lines, focus })
   const drag = useFeedDrag((target) => lines[indexAt(target)])
-  const handleTreeKey = useTreeKeys({ lines, folders, focus, onAskFolder: setQuestion })
+  const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder: setQuestion })
   const focused = lines[focus.index]
   const openListId = scope?.kind === 'list' ? scope.listId : null
   const hasChoice = selection.chosen.size > 0

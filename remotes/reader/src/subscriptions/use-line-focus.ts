@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import type { View } from '@tidings/contracts'
 import type { VirtualListHandle } from '@tidings/ui'
 import type { SidebarRow } from './subscription-rows.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
@@ -8,6 +9,7 @@ interface LineFocusOptions {
   list: RefObject<VirtualListHandle | null>
   /** The line of the timeline in view; -1 when it has none. */
   currentIndex: number
+  view: View
 }
 
 interface LineFocus {
@@ -19,11 +21,10 @@ interface LineFocus {
 }
 
 /** Which line of the tree has the focus, or would get it. */
-export function useLineFocus({ lines, list, currentIndex }: LineFocusOptions): LineFocus {
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+export function useLineFocus({ lines, list, currentIndex, view }: LineFocusOptions): LineFocus {
+  const [focused, setFocused] = useState<FocusedLine | null>(null)
   const wantedKey = useRef<string | null>(null)
-  const focusedIndex = lines.findIndex((line) => lineKey(line) === focusedKey)
-  const index = focusedIndex === -1 ? Math.max(0, currentIndex) : focusedIndex
+  const index = indexOf(focused, { lines, currentIndex, view })
 
   // A line far away is in the page only after the list was drawn again.
   useEffect(focusWanted)
@@ -42,7 +43,7 @@ export function useLineFocus({ lines, list, currentIndex }: LineFocusOptions): L
     if (!line) return
     list.current?.scrollToIndex(target)
     wantedKey.current = lineKey(line)
-    setFocusedKey(wantedKey.current)
+    setFocused({ key: wantedKey.current, index: target, view })
     focusWanted()
   }
 
@@ -52,7 +53,25 @@ export function useLineFocus({ lines, list, currentIndex }: LineFocusOptions): L
     move: (step) => moveTo(Math.min(lines.length - 1, Math.max(0, index + step))),
     handleFocus: ({ target }) => {
       const key = target.closest('[data-line]')?.getAttribute('data-line')
-      if (key) setFocusedKey(key)
+      if (key) setFocused({ key, index: lines.findIndex((line) => lineKey(line) === key), view })
     },
   }
+}
+
+interface FocusedLine {
+  key: string
+  /** Where it stood when it got the focus, and in which view. */
+  index: number
+  view: View
+}
+
+/** Where the line stands that had the focus last; the one in its place where it is gone, else that of the timeline in view. */
+function indexOf(
+  focused: FocusedLine | null,
+  { lines, currentIndex, view }: Omit<LineFocusOptions, 'list'>,
+): number {
+  const at = lines.findIndex((line) => lineKey(line) === focused?.key)
+  if (at !== -1) return at
+  const left = focused?.view === view ? focused.index : currentIndex
+  return Math.max(0, Math.min(left, lines.length - 1))
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useCommand } from '@tidings/runtime'
 import { fixedKeys } from '../commands/fixed-keys.ts'
+import { focusRegion } from '../focus/regions.ts'
 import { $question } from '../library/question.store.ts'
 import { feedIdsOfLine, isChosen } from './selection.ts'
 import { $selection } from './selection.store.ts'
@@ -16,11 +17,13 @@ interface TreeKeysOptions {
   lines: readonly TreeLine<SidebarRow>[]
   folders: Folders
   focus: { index: number; move: (step: 1 | -1) => void; moveTo: (index: number) => void }
+  /** The line of the timeline in view; -1 when it has none. */
+  currentIndex: number
   onAskFolder: (question: FolderQuestion) => void
 }
 
 /** What keys do in the tree besides choosing; true for those that did something. */
-export function useTreeKeys({ lines, folders, focus, onAskFolder }: TreeKeysOptions) {
+export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }: TreeKeysOptions) {
   const typeahead = useTypeahead({ lines, focus })
   const { unsubscribe } = useSubscriptionActions()
   const line = lines[focus.index]
@@ -50,9 +53,13 @@ export function useTreeKeys({ lines, folders, focus, onAskFolder }: TreeKeysOpti
     const move = treeMove(event.key, lines, focus.index)
     if (move?.type === 'focus') focus.moveTo(move.index)
     else if (move) folders.toggle(move.folder)
+    else if (focus.index === currentIndex && isOnward(event.key)) return focusRegion('timeline')
     return move !== null || handleAction(event.key) || typeahead(event)
   }
 }
+
+/** Keys that lead from the line of what is open into it. */
+const isOnward = (key: string): boolean => key === 'Enter' || key === 'ArrowRight'
 
 function edit(line: TreeLine<SidebarRow>, onAskFolder: TreeKeysOptions['onAskFolder']): boolean {
   if (line.type === 'folder') {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useCommand, useStore, type ReadableAtom } from '@tidings/runtime'
 import type { VirtualListHandle } from '@tidings/ui'
+import { isFocusFree, isListFocused, regionOf } from '../focus/regions.ts'
 import { entriesOf, lineOf, type TimelineLine } from './layout.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
 import type { LineRange, Rows } from './rows-in-memory.ts'
@@ -18,9 +19,12 @@ export interface FollowCurrentProps {
   rows: Rows
 }
 
+/** Rows that were read are drawn within so many frames. */
+const FRAMES_TO_DRAW = 30
+
 /**
- * Keeps the open entry in sight, and the focus on its row while the focus is in the list; once it is closed the focus
- * returns there. It draws nothing, and what is around it is not drawn anew with each step.
+ * Keeps the open entry in sight, and the focus on its row unless another column has it (decision 260); once it is closed
+ * the focus returns there. It draws nothing, and what is around it is not drawn anew with each step.
  */
 export function FollowCurrent({
   lines,
@@ -40,7 +44,11 @@ export function FollowCurrent({
   const id = openLine === -1 ? (firstEntry?.id ?? null) : lastId
   const focus = () => Boolean(id && list.current?.element && focusRow(list.current.element, id))
   const wantsFocus = useRef(false)
-  useCommand('layout:focus-to-timeline', () => void focus())
+  // What is open when the list comes was not opened from it.
+  const followedId = useRef<string | null | undefined>(entryId)
+  useCommand('layout:focus-to-timeline', () => {
+    wantsFocus.current = !focus()
+  })
 
   useLayoutEffect(() => {
     const { currentId, tabStopId } = $selection.get()
@@ -58,25 +66,30 @@ export function FollowCurrent({
 
   useEffect(() => {
     // The focus goes to where a held key rests: to move it lays out the page.
-    if (openLine === -1 || passingId !== null) return
-    const active = document.activeElement
-    const isHere = list.current?.element?.contains(active) ?? false
-    if (isHere || (entryId === null && active === document.body)) wantsFocus.current = !focus()
+    const isFollowed = entryId === followedId.current
+    followedId.current = passingId === null ? entryId : undefined
+    if (openLine === -1 || passingId !== null || isFollowed) return
+    if (regionOf(document.activeElement) === 'timeline' || isFocusFree()) wantsFocus.current = !focus()
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [entryId, passingId])
 
-  useEffect(
-    () =>
-      rows.subscribe(() => {
-        // The row was not read yet, and nothing else was chosen since.
-        if (!wantsFocus.current) return
-        setTimeout(() => {
-          if (document.activeElement !== document.body || focus()) wantsFocus.current = false
-        })
-      }),
+  useEffect(() => {
+    // Whoever came before the rows did waits for the first of them.
+    if (isListFocused()) wantsFocus.current = !focus()
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-    [rows, id],
-  )
+  }, [])
+
+  // Where the row is not there yet, until it is read and drawn, or something else was chosen.
+  function focusWanted(frames = FRAMES_TO_DRAW) {
+    if (!wantsFocus.current) return
+    requestAnimationFrame(() => {
+      wantsFocus.current = isFocusFree() && !focus()
+      if (frames > 0) focusWanted(frames - 1)
+    })
+  }
+  useEffect(() => focusWanted())
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  useEffect(() => rows.subscribe(() => focusWanted()), [rows, id])
   return null
 }
 

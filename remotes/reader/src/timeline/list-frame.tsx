@@ -6,11 +6,12 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { runCommand } from '@tidings/runtime'
 import { LinkPlace } from '../links/link-place.tsx'
 import { ContextMenu } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
+import { goToText } from '../focus/asked-text.ts'
+import { focusRegion } from '../focus/regions.ts'
 import { EntryMenu } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
@@ -75,21 +76,21 @@ export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListF
 }
 
 /** The entry of the row that something happened to. */
-function entryIdAt({ target }: MouseEvent): string | null {
+function entryIdAt({ target }: Pick<MouseEvent, 'target'>): string | null {
   const row = target instanceof Element ? target.closest(`[${entryIdAttribute}]`) : null
   return row?.getAttribute(entryIdAttribute) ?? null
 }
 
-/** Enter on the row of the open entry, and the arrows, lead from column to column. */
+/** The arrows lead from column to column, to the right by opening what is not open; so does Enter where it is. */
 function handleKeyDown(event: KeyboardEvent) {
-  const isOpen = event.target instanceof Element && event.target.getAttribute('aria-current') === 'true'
-  const command =
-    event.key === 'ArrowLeft'
-      ? 'layout:focus-to-subscription'
-      : event.key === 'ArrowRight' || (event.key === 'Enter' && isOpen)
-        ? 'layout:focus-to-entry-render'
-        : null
-  if (!command || event.altKey || event.ctrlKey || event.metaKey) return
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+  const id = entryIdAt(event)
+  const isOpen = target.getAttribute('aria-current') === 'true'
+  if (key === 'ArrowLeft') focusRegion('subscription')
+  else if (id !== null && (key === 'ArrowRight' || (key === 'Enter' && isOpen))) {
+    if (!isOpen) target.click()
+    goToText(id)
+  } else return
   event.preventDefault()
-  runCommand(command)
 }

@@ -27,6 +27,8 @@ export function TimelineColumn(props: TimelineColumnProps) {
       className={styles.column}
       aria-label={t('timeline.label', { title })}
       data-command-scope="timeline"
+      // Where it is empty it has the focus itself.
+      tabIndex={-1}
       data-dim-read={dimRead || undefined}
       inert={isCovered}
     >

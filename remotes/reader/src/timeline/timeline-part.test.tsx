@@ -105,6 +105,16 @@ describe('a timeline', () => {
     ])
   })
 
+  test('keeps the direction that the words of a title have, also while they are unread', async () => {
+    await fillDatabase([letters], [entryOf(letters, { title: 'العنوان' })])
+    await renderAt('/timeline/view-0/all', <TimelinePart />)
+    const heading = await screen.findByRole('heading', { level: 3, name: /العنوان/ })
+    // What is isolated says nothing of the direction of what it stands in.
+    heading.querySelectorAll('bdi').forEach((isolated) => isolated.remove())
+    expect(heading.getAttribute('dir')).toBe('auto')
+    expect(heading.textContent).toBe('العنوان')
+  })
+
   test('stars from the page of the entry', async () => {
     await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Star' }))
@@ -129,10 +139,12 @@ describe('what is older than an age', () => {
   })
 })
 
-test('what was marked as a whole comes back by the keys of undo', async () => {
+test('what was marked as a whole comes back by the keys of undo, for ten seconds', async () => {
   await renderAt('/timeline/view-0/all', <TimelinePart />)
   await markAll()
   await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(0))
+  const [change] = await db.outbox.toArray()
+  expect(change && change.dueAt - change.createdAt).toBe(10_000)
   await userEvent.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(1))
 })

@@ -38,10 +38,12 @@ export function useSteps({ scope, timeline, entryId, isStacked }: StepsOptions):
   const navigate = useNavigate()
   const [$passing] = useState(() => atom<string | null>(null))
   const latestId = useRef(entryId)
+  const openId = useRef(entryId)
   const asked = useRef(new Set<string>())
   const last = useRef<LastStep>({ at: -Infinity })
 
   useEffect(() => {
+    openId.current = entryId
     if (entryId === null) {
       // It was closed: nothing opens after that.
       clearTimeout(last.current.timer)
@@ -77,7 +79,11 @@ export function useSteps({ scope, timeline, entryId, isStacked }: StepsOptions):
     last.current.at = now
     if (!isHeld) return open(next.id)
     $passing.set(next.id)
-    last.current.timer = setTimeout(() => open(next.id), REST_MS)
+    last.current.timer = setTimeout(() => {
+      // A key that was held may come back to what is open.
+      if (next.id === openId.current && asked.current.size === 0) $passing.set(null)
+      else open(next.id)
+    }, REST_MS)
   }
 
   return { openBeside, $passing }

@@ -95,10 +95,12 @@ const isSame = (one: Chord, other: Chord | undefined): boolean =>
 const columnOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(`[${SCOPE_ATTRIBUTE}]`) : null
 
-/** The column that has the focus, else the one that had it last, else the timeline. */
+/** The column that has the focus, else, where the whole page has none of its own, the one that had it last, else the timeline. */
 function scopeInFocus(lastColumn: Element | null): string | null {
+  const active = document.activeElement
+  const latest = active?.matches('main') ? null : lastColumn
   const column =
-    columnOf(document.activeElement) ??
-    (lastColumn?.isConnected ? lastColumn : document.querySelector(`[${SCOPE_ATTRIBUTE}=timeline]`))
+    columnOf(active) ??
+    (latest?.isConnected ? latest : document.querySelector(`[${SCOPE_ATTRIBUTE}=timeline]`))
   return column?.getAttribute(SCOPE_ATTRIBUTE) ?? null
 }

@@ -90,6 +90,18 @@ describe('VirtualList', () => {
     expect(await screen.findByText('Row 100')).toBeDefined()
   })
 
+  it('hears the pointer while it is scrolled, so that no click is lost', async () => {
+    const { container } = await show()
+    const scroller = container.firstElementChild
+    if (!scroller) throw new Error('There is no list')
+    await act(async () => {
+      scroller.scrollTop = 500
+      scroller.dispatchEvent(new Event('scroll'))
+      await Promise.resolve()
+    })
+    expect(screen.getByRole('list').style.pointerEvents).toBe('auto')
+  })
+
   it('asks for more once, when its end is near', async () => {
     const onEndReached = vi.fn<() => void>()
     await show({ items: titles.slice(0, 12), onEndReached })

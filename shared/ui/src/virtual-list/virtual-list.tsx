@@ -183,11 +183,13 @@ interface ListDetails {
 
 const ListContext = createContext<ListDetails>({ label: '', role: 'list', count: 0 })
 
-function ListElement(props: CustomContainerComponentProps) {
+function ListElement({ style, ...props }: CustomContainerComponentProps) {
   const { label, role } = useContext(ListContext)
   return (
     <ol
       {...props}
+      // A list that is scrolled would hear nothing of the pointer until it has rested, and a click would be lost.
+      style={{ ...style, pointerEvents: 'auto' }}
       role={role}
       aria-label={label}
       // Of a tree several rows can be chosen.

@@ -43,7 +43,12 @@ export function RowTitle({ entry, href, isCurrent, isTabStop }: RowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         draggable={false}
       >
-        {!entry.read && <VisuallyHidden>{t('row.unread')} </VisuallyHidden>}
+        {/* Isolated: the direction of a title is that of its own words. */}
+        {!entry.read && (
+          <bdi>
+            <VisuallyHidden>{t('row.unread')} </VisuallyHidden>
+          </bdi>
+        )}
         {title || t('row.untitled')}
       </a>
     </h3>
