@@ -45,7 +45,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await query(first.url('postgres'), 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const { pid } = (await readPostmaster(first.folder)) ?? { pid: 0 }
     await first.stop()
-    expect(isAlive(pid)).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
 
     const second = await startEmbeddedPostgres({ dataDir })
     expect(await query(second.url('postgres'), 'select value from kept')).toEqual([{ value: 42 }])

@@ -51,6 +51,7 @@ const USERS_LOCK = 7_305_112
 const START_PATIENCE_MS = 5000
 const RECOVERY_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 10_000
+const COLLECTION_PATIENCE_MS = 1000
 const POLL_MS = 25
 const RETRY_MS = 250
 
@@ -174,9 +175,15 @@ async function giveUpUse(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** The last that it does is to give its folder back. Its number is free a moment later, or never where nobody collects it. */
 async function waitForEnd(folder: string, pid: number): Promise<void> {
-  const deadline = Date.now() + STOP_PATIENCE_MS
-  while (isAlive(pid) && (await readPostmaster(folder)) && Date.now() < deadline) await wait(POLL_MS)
+  await waitUntil(async () => !isAlive(pid) || !(await readPostmaster(folder)), STOP_PATIENCE_MS)
+  await waitUntil(async () => !isAlive(pid), COLLECTION_PATIENCE_MS)
+}
+
+async function waitUntil(isOver: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isOver()) && Date.now() < deadline) await wait(POLL_MS)
 }
 
 const logFile = (folder: string): string => `${folder}.log`

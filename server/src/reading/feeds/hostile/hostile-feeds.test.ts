@@ -135,7 +135,7 @@ describe('what is too long', () => {
       expect(content.length).toBeLessThanOrEqual(entryBounds.content)
       // Cleaning closes what was begun, wherever it was cut.
       expect(content).toMatch(/^<div><b>&amp;/)
-      expect(content).toMatch(/&amp;<\/b><\/div>$/)
+      expect(content).toMatch(/&amp;<\/b><\/div><p data-cut="">\[…\]<\/p>$/)
     }
   })
 
