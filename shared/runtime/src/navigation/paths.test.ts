@@ -1,3 +1,5 @@
+import { View } from '@tidings/contracts'
+import { pathOfNotification } from '@tidings/contracts/notification'
 import { describe, expect, test } from 'vitest'
 import { parseTimelinePath, paths } from './paths.ts'
 
@@ -9,6 +11,13 @@ describe('the address of a timeline', () => {
   ])('of %o is %s, and back', (address, path) => {
     expect(paths.timeline(address)).toBe(path)
     expect(parseTimelinePath(path)).toMatchObject(address)
+  })
+
+  test('is where the service worker leads from a notification, which knows no more of it', () => {
+    const words = { title: 'Tide', description: 'High water' }
+    const entry = { type: 'new-entry' as const, ...words, entryId: '456', feedId: 'a/b', view: View.Articles }
+    const path = paths.timeline({ timelineId: 'view-0', feedId: 'a/b', entryId: '456' })
+    expect(pathOfNotification(entry)).toBe(path)
   })
 
   test('names all sources where only an entry is open', () => {
