@@ -7,6 +7,8 @@ import { queryClient } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimelinePart } from './timeline-part.tsx'
 
+const refuse = async () => Response.json({ code: 4, message: 'No' }, { status: 400 })
+
 beforeEach(async () => {
   localStorage.clear()
   await fillDatabase([], [])
@@ -52,7 +54,6 @@ describe('where there is nothing to show', () => {
   })
 
   test('an address that can be of no entry is one of none, and leads back', async () => {
-    const refuse = async () => Response.json({ code: 4, message: 'No' }, { status: 400 })
     await renderAt('/timeline/view-0/all/abc', <TimelinePart />, refuse)
     expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Back to the start' }).length).toBeGreaterThan(0)
