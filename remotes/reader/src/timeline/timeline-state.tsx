@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { db } from '@tidings/db'
 import { LatePlace, Link, paths, useLiveQuery, useTranslation } from '@tidings/runtime'
 import { EmptyState, LinkButton, Newspaper } from '@tidings/ui'
@@ -17,8 +18,11 @@ export function TimelineState(props: TimelineStateProps) {
   const { scope, timeline } = props
   const { t } = useTranslation('reader')
   const subscriptionCount = useLiveQuery(async () => db.subscriptions.count(), [])
-  if (!timeline.isReady) return <LoadingRows />
-  if (subscriptionCount === 0 && !timeline.isFetching && !timeline.error && !isLookedThrough(scope)) {
+  // What says more comes late: it is not for the moment before the first rows.
+  const [isAnswered, setAnswered] = useState(false)
+  if (!isAnswered && timeline.isReady && !timeline.isFetching) setAnswered(true)
+  if (!timeline.isReady || (!isAnswered && !timeline.error)) return <LoadingRows />
+  if (subscriptionCount === 0 && !timeline.error && !isLookedThrough(scope)) {
     return (
       <EmptyState
         icon={<Newspaper />}
