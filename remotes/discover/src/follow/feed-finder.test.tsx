@@ -30,13 +30,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Finder() {
+function Finder({ replaces = null }: { replaces?: string | null }) {
   const [target, setTarget] = useState<string | null>(null)
-  return <FeedFinder target={target} onTargetChange={setTarget} />
+  return <FeedFinder target={target} replaces={replaces} onTargetChange={setTarget} />
 }
 
-async function find(address: string, answers: Answers) {
-  await renderWith(answers, <Finder />)
+async function find(address: string, answers: Answers, finder = <Finder />) {
+  await renderWith(answers, finder)
   await userEvent.type(
     screen.getByRole('textbox', { name: 'Address of a site or a feed' }),
     `${address}{Enter}`,
@@ -145,6 +145,22 @@ describe('following a feed', () => {
       },
     ])
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeDefined()
+  })
+
+  it('takes the place of the feed whose address is edited', async () => {
+    const bodies: unknown[] = []
+    const answers: Answers = {
+      'GET /feeds': () => ({ data: found }),
+      'POST /subscriptions': async (request) => {
+        bodies.push(await request.json())
+        return { feed: feedRow, list: null, unread: {} }
+      },
+      'GET /subscriptions': () => ({ data: [] }),
+      'GET /reads': () => ({ data: {} }),
+    }
+    await find('example.com', answers, <Finder replaces="41147805276726299" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }))
+    await expect.poll(() => bodies).toMatchObject([{ url: feed.url, replaces: '41147805276726299' }])
   })
 
   it('keeps the form when the limit is reached, and says so', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { db } from '@tidings/db'
 import { LatePlace, Link, paths, useLiveQuery, useTranslation } from '@tidings/runtime'
 import { EmptyState, LinkButton, Newspaper } from '@tidings/ui'
@@ -17,11 +18,12 @@ export function TimelineState(props: TimelineStateProps) {
   const { scope, timeline } = props
   const { t } = useTranslation('reader')
   const subscriptionCount = useLiveQuery(async () => db.subscriptions.count(), [])
-  const isFirstRun = subscriptionCount === 0 && !timeline.error && !isLookedThrough(scope)
-  if (!timeline.isReady || subscriptionCount === undefined || (isFirstRun && timeline.isFetching)) {
-    return <LoadingRows />
-  }
-  if (isFirstRun) {
+  // What says more comes late: it is not for the moment before the first rows.
+  const [isAnswered, setAnswered] = useState(false)
+  if (!isAnswered && timeline.isReady && !timeline.isFetching) setAnswered(true)
+  const isComing = !timeline.isReady || subscriptionCount === undefined || !(isAnswered || timeline.error)
+  if (isComing) return <LoadingRows />
+  if (subscriptionCount === 0 && !timeline.error && !isLookedThrough(scope)) {
     return (
       <EmptyState
         icon={<Newspaper />}
