@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  site.close()
+  await site.close()
   await server.close()
 })
 
