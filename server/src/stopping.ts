@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 
-/** Who stops a server kills it after ten seconds at the latest, and is promised five: of these each step may have so much. */
-const PATIENCE_MS = 1500
+/**
+ * Who stops a server kills it after ten seconds, and is promised five: the last requests may have half of them
+ * (`run-server.ts`), then what works and what it works with so much each, and the database stops in the rest.
+ */
+const PATIENCE_MS = 1000
 
 /** Resolves with the first signal that asks for the end; those that come meanwhile change nothing: they are the same wish. */
 export function stopSignal(): Promise<void> {
