@@ -1,5 +1,5 @@
 import { Link, useTranslation, useUnsavedWork } from '@tidings/runtime'
-import { Button, LinkButton } from '@tidings/ui'
+import { Button, LinkButton, Switch } from '@tidings/ui'
 import { useState } from 'react'
 import { hostOf } from './address.ts'
 import { FeedEntries } from './feed-entries.tsx'
@@ -16,7 +16,7 @@ import type { FoundFeed } from './use-lookup.ts'
 
 interface FeedCardProps {
   found: FoundFeed
-  /** A feed that this one takes the place of, and is followed as. */
+  /** A feed that this one takes the place of, and is followed as, unless its follower would rather have both. */
   replaces?: string | null
   /** The feed is followed now; for a dialog that has done its work. */
   onFollowed?: (() => void) | undefined
@@ -30,11 +30,13 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
   const followedFeeds = useFollowedFeeds()
   const subscriptionTo = (id: string | null) => followedFeeds?.find(({ targetId }) => targetId === id)
   const followed = followedFeeds ? subscriptionTo(feed.id) : found.subscription
-  const stored = initialValues(followed ?? subscriptionTo(replaces), analytics?.view)
+  const former = followed ? undefined : subscriptionTo(replaces)
+  const [isReplacing, setIsReplacing] = useState(true)
+  const stored = initialValues(followed ?? former, analytics?.view)
   const [changed, setChanged] = useState<FollowValues | null>(null)
   const values = changed ?? stored
   useUnsavedWork(!isSame(values, stored))
-  const { follow, save, unfollow } = useFollowActions(feed, title, replaces)
+  const { follow, save, unfollow } = useFollowActions(feed, title, isReplacing ? replaces : null)
   const { run, isWaiting, error } = useAction()
 
   async function handleSubmit() {
@@ -53,6 +55,16 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
         categories={categoriesOf(followedFeeds ?? [], i18n.language)}
         onChange={setChanged}
         onSubmit={() => void handleSubmit()}
+        switches={
+          former && (
+            <Switch
+              label={t('follow.replaces', { title: former.name })}
+              description={t(isReplacing ? 'follow.replacesHint' : 'follow.bothHint')}
+              checked={isReplacing}
+              onChange={setIsReplacing}
+            />
+          )
+        }
       >
         {followed && (
           <>

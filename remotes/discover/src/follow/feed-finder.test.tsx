@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
-import { db } from '@tidings/db'
+import { makeFeedSubscription } from '@tidings/contracts/testing'
+import { db, storeSubscriptions } from '@tidings/db'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal, renderWith, type Answers } from '../testing.tsx'
@@ -147,20 +148,39 @@ describe('following a feed', () => {
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeDefined()
   })
 
-  it('takes the place of the feed whose address is edited', async () => {
+  describe('whose address is edited', () => {
+    const former = makeFeedSubscription({ feeds: { title: 'Example of old' } })
     const bodies: unknown[] = []
-    const answers: Answers = {
-      'GET /feeds': () => ({ data: found }),
-      'POST /subscriptions': async (request) => {
-        bodies.push(await request.json())
-        return { feed: feedRow, list: null, unread: {} }
-      },
-      'GET /subscriptions': () => ({ data: [] }),
-      'GET /reads': () => ({ data: {} }),
-    }
-    await find('example.com', answers, <Finder replaces="41147805276726299" />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }))
-    await expect.poll(() => bodies).toMatchObject([{ url: feed.url, replaces: '41147805276726299' }])
+
+    beforeEach(async () => {
+      bodies.length = 0
+      await storeSubscriptions(db, [former])
+      const answers: Answers = {
+        'GET /feeds': () => ({ data: found }),
+        'POST /subscriptions': async (request) => {
+          bodies.push(await request.json())
+          return { feed: feedRow, list: null, unread: {} }
+        },
+        'GET /subscriptions': () => ({ data: [former] }),
+        'GET /reads': () => ({ data: {} }),
+      }
+      await find('example.com', answers, <Finder replaces={former.feedId} />)
+    })
+
+    it('says that it takes the place of the old one, and does', async () => {
+      const replacing = { name: 'Follow in place of Example of old', checked: true }
+      expect(await screen.findByRole('switch', replacing)).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+      await expect.poll(() => bodies).toMatchObject([{ url: feed.url, replaces: former.feedId }])
+    })
+
+    it('is followed beside the old one where one would rather have both', async () => {
+      await userEvent.click(await screen.findByRole('switch', { name: 'Follow in place of Example of old' }))
+      expect(screen.getByText('You will follow both')).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+      await expect.poll(() => bodies).toHaveLength(1)
+      expect(bodies[0]).not.toHaveProperty('replaces')
+    })
   })
 
   it('keeps the form when the limit is reached, and says so', async () => {

@@ -13,12 +13,15 @@ interface FollowFormProps {
   categories: readonly string[]
   onChange: (values: FollowValues) => void
   onSubmit: () => void
+  /** What can be switched besides, before all else. */
+  switches?: ReactNode
   /** The buttons. */
   children: ReactNode
 }
 
 /** How a feed is to be followed: in which view, under which name and category, and who sees it. */
-export function FollowForm({ values, feedTitle, categories, onChange, onSubmit, children }: FollowFormProps) {
+export function FollowForm(props: FollowFormProps) {
+  const { values, feedTitle, categories, onChange, onSubmit, switches, children } = props
   const { t } = useTranslation('discover')
   const views = useViewOptions()
   const change = (changed: Partial<FollowValues>) => onChange({ ...values, ...changed })
@@ -56,6 +59,7 @@ export function FollowForm({ values, feedTitle, categories, onChange, onSubmit, 
         </div>
       </div>
       <div className={styles.switches}>
+        {switches}
         <Switch
           label={t('follow.private')}
           description={t('follow.privateHint')}
