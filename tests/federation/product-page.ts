@@ -39,10 +39,13 @@ export async function openProductPages(): Promise<ProductPages> {
   return pagesOf(product, state)
 }
 
-/** Starts a product as it was built, with one account, and a browser to look at it. */
-export async function startProductPages(environment: Record<string, string> = {}): Promise<OwnProductPages> {
+/** Starts a product as it was built, with one account, and a browser, by these arguments besides, to look at it. */
+export async function startProductPages(
+  environment: Record<string, string> = {},
+  { browserArguments = [] }: { browserArguments?: string[] } = {},
+): Promise<OwnProductPages> {
   const product = await startProduct(environment)
-  const pages = await pagesOf(product, await authenticate(product, 'sign-up'))
+  const pages = await pagesOf(product, await authenticate(product, 'sign-up'), browserArguments)
   const close = async () => {
     await pages.close()
     await product.dispose()
@@ -50,8 +53,13 @@ export async function startProductPages(environment: Record<string, string> = {}
   return { ...pages, product, close }
 }
 
-async function pagesOf(product: ServedProduct, state: SignedIn): Promise<ProductPages> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+async function pagesOf(
+  product: ServedProduct,
+  state: SignedIn,
+  browserArguments: string[] = [],
+): Promise<ProductPages> {
+  const args = [...chromiumArguments, ...browserArguments]
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args })
   return {
     product,
     open: async ({ provokes, ownSession = false } = {}) => {
