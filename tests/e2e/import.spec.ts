@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { rows } from './places.ts'
 
+test.use({ needs: 'shell 0.2' })
+
 test(
   'an OPML file of 200 feeds is imported, and what is fetched of it fills the timeline and the counts by itself',
   { tag: '@gate' },
