@@ -85,7 +85,13 @@ export function ImageViewer({ images, initialIndex, onClose }: ImageViewerProps)
         </IconButton>
       </div>
       {/* With the keyboard it is enlarged and moved by keys of the dialog. */}
-      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...handlers}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        data-zoomed={isZoomed || undefined}
+        data-turns={images.length > 1 || undefined}
+        {...handlers}
+      >
         <WebImage
           key={image.url}
           src={image.url}
