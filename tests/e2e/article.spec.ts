@@ -166,6 +166,23 @@ test('a picture is enlarged, and the focus returns to it', async ({ page, person
   await expect(opener).toBeFocused()
 })
 
+test('pictures fill a black window, in the light theme too, with what turns them at its sides', async ({
+  page,
+  person,
+}) => {
+  await open(page, person)
+  await page.getByRole('button', { name: 'Enlarge picture: Picture 2' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Picture 2 of 6' })
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  await expect(viewer).toHaveCSS('background-color', 'oklch(0 0 0)')
+  const previous = await viewer.getByRole('button', { name: 'Previous picture' }).boundingBox()
+  const next = await viewer.getByRole('button', { name: 'Next picture' }).boundingBox()
+  expect(previous?.x).toBeLessThan(width / 10)
+  expect(next?.x).toBeGreaterThan((width / 10) * 9)
+  expect(next?.y).toBe(previous?.y)
+})
+
 test('all pictures of an entry are a gallery where there are more than five', async ({ page, person }) => {
   await open(page, person)
   await more(page, 'Show all pictures')

@@ -11,7 +11,7 @@ import styles from './follow.module.css'
 import { ProblemCallout } from './problem-callout.tsx'
 import { useAction } from './use-action.ts'
 import { useFollowActions } from './use-follow-actions.ts'
-import { categoriesOf, useFollowedFeeds } from './use-followed.ts'
+import { categoriesOf, useFollowing } from './use-followed.ts'
 import type { FoundFeed } from './use-lookup.ts'
 
 interface FeedCardProps {
@@ -27,10 +27,7 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
   const { t, i18n } = useTranslation('discover')
   const { feed, analytics, entries } = found
   const title = feed.title || hostOf(feed.url)
-  const followedFeeds = useFollowedFeeds()
-  const subscriptionTo = (id: string | null) => followedFeeds?.find(({ targetId }) => targetId === id)
-  const followed = followedFeeds ? subscriptionTo(feed.id) : found.subscription
-  const former = followed ? undefined : subscriptionTo(replaces)
+  const { followedFeeds, followed, former } = useFollowing(found, replaces)
   const [isReplacing, setIsReplacing] = useState(true)
   const stored = initialValues(followed ?? former, analytics?.view)
   const [changed, setChanged] = useState<FollowValues | null>(null)
@@ -52,19 +49,10 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
       <FollowForm
         values={values}
         feedTitle={title}
-        categories={categoriesOf(followedFeeds ?? [], i18n.language)}
+        categories={categoriesOf(followedFeeds, i18n.language)}
         onChange={setChanged}
         onSubmit={() => void handleSubmit()}
-        switches={
-          former && (
-            <Switch
-              label={t('follow.replaces', { title: former.name })}
-              description={t(isReplacing ? 'follow.replacesHint' : 'follow.bothHint')}
-              checked={isReplacing}
-              onChange={setIsReplacing}
-            />
-          )
-        }
+        switches={former && <PlaceSwitch of={former.name} checked={isReplacing} onChange={setIsReplacing} />}
       >
         {followed && (
           <>
@@ -88,5 +76,25 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
       {error !== null && <ProblemCallout error={error} onRetry={() => void handleSubmit()} />}
       <FeedEntries entries={entries} />
     </article>
+  )
+}
+
+interface PlaceSwitchProps {
+  /** The name of the feed whose address was edited. */
+  of: string
+  checked: boolean
+  onChange: (isReplacing: boolean) => void
+}
+
+/** Whether a feed takes the place of another, or is followed beside it. */
+function PlaceSwitch({ of: title, checked, onChange }: PlaceSwitchProps) {
+  const { t } = useTranslation('discover')
+  return (
+    <Switch
+      label={t('follow.replaces', { title })}
+      description={t(checked ? 'follow.replacesHint' : 'follow.bothHint')}
+      checked={checked}
+      onChange={onChange}
+    />
   )
 }
