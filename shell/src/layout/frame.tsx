@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@tidings/contracts'
 import { $metLimit, Outlet, useSettings, useStore, useTranslation, whenIdle } from '@tidings/runtime'
-import { lazily, loadLateComponents, useIsNarrow } from '@tidings/ui'
+import { lazily, loadLateComponents, PanelLeft, useIsNarrow } from '@tidings/ui'
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { $layout, changeLayout } from './layout.store.ts'
+import { $layout, toggleSidebar } from './layout.store.ts'
 import { OverlayRegion } from './overlay-region.tsx'
 import { PlayerRegion } from './player-region.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -54,8 +54,10 @@ export function Frame({ user }: { user: CurrentUser }) {
           type="button"
           className={styles.edge}
           aria-label={t('frame.showSidebar')}
-          onClick={() => changeLayout({ isSidebarShown: true })}
-        />
+          onClick={toggleSidebar}
+        >
+          <PanelLeft />
+        </button>
       )}
       <Sidebar user={user} width={sidebarWidth} onWidthChange={changeWidth} onShowShortcuts={showShortcuts} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>

@@ -13,14 +13,11 @@ export type Layout = z.infer<typeof layoutSchema>
 /** How the frame is divided on this device. */
 export const $layout = atom<Layout>(storedLayout())
 
-export function changeLayout(changes: Partial<Layout>): void {
-  const layout = { ...$layout.get(), ...changes }
+/** Hides the sidebar, or shows it, now and on the next visit. */
+export function toggleSidebar(): void {
+  const layout = { isSidebarShown: !$layout.get().isSidebarShown }
   localStorage.setItem(STORAGE_KEY, JSON.stringify(layout))
   $layout.set(layout)
-}
-
-export function toggleSidebar(): void {
-  changeLayout({ isSidebarShown: !$layout.get().isSidebarShown })
 }
 
 function storedLayout(): Layout {
