@@ -1,5 +1,6 @@
+import { startSite } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openEntry, row, titles, toolbar } from './places.ts'
+import { openEntry, row, rows, subscription, titles, toolbar } from './places.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -35,6 +36,43 @@ test(
   },
 )
 
+test('at the last entry there is no next one, and the focus stays where it was', async ({ page, person }) => {
+  await person.subscribe()
+  await page.goto('/timeline/view-0')
+  await rows(page).first().click()
+  const next = toolbar(page).getByRole('button', { name: 'Next entry' })
+  await expect(toolbar(page).getByRole('button', { name: 'Previous entry' })).toBeDisabled()
+  const count = await rows(page).count()
+  for (let at = 1; at < count; at += 1) {
+    await next.press('Enter')
+    await expect(rows(page).nth(at).locator('[aria-current=true]')).toBeVisible()
+  }
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await toolbar(page).getByRole('button', { name: 'Previous entry' }).click()
+  await expect(next).toBeEnabled()
+})
+
+test('an entry without a title begins with its text, which is said once', async ({ page, person }) => {
+  const item = '<guid>1</guid><description>Rain until noon, then sun.</description>'
+  const site = await startSite(() => ({
+    type: 'application/rss+xml',
+    body: `<rss version="2.0"><channel><title>أخبار الطقس</title><item>${item}</item></channel></rss>`,
+  }))
+  await person.call('POST', '/subscriptions', { url: `${site.url}/feed`, view: 0 })
+  await page.goto('/timeline/view-0')
+  await rows(page).first().click()
+  const article = page.getByRole('main').locator('article:not([data-entry-id])')
+  await expect(article.getByText('Rain until noon, then sun.').last()).toBeVisible()
+  expect(await article.getByRole('heading', { level: 1 }).boundingBox()).toMatchObject({ height: 0 })
+
+  // Whatever the direction of a name, its icon stands before it.
+  const source = article.getByRole('link', { name: 'أخبار الطقس' })
+  const [name, whole] = await Promise.all([source.locator('bdi').boundingBox(), source.boundingBox()])
+  expect(name?.x).toBeGreaterThan((whole?.x ?? 0) + 10)
+  await site.close()
+})
+
 test('an entry is copied as Markdown', async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const feed = await person.subscribe()
@@ -46,4 +84,16 @@ test('an entry is copied as Markdown', async ({ page, person, context }) => {
   await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(`# ${first}`)
+})
+
+test('a hidden sidebar leaves a way back in sight', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  await page.goto('/timeline/view-0')
+  await page.getByRole('button', { name: 'Hide sidebar' }).click()
+  await page.mouse.move(700, 400)
+  await expect(subscription(page, feed.title)).toBeHidden()
+  const back = page.getByRole('button', { name: 'Show sidebar' })
+  await expect(back.locator('svg')).toBeVisible()
+  await back.press('Enter')
+  await expect(subscription(page, feed.title)).toBeVisible()
 })

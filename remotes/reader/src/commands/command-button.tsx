@@ -11,7 +11,7 @@ interface CommandButtonProps
 export function CommandButton(props: CommandButtonProps) {
   const { id, icon: Icon, mark, danger: _danger, onRun, ...button } = props
   return (
-    <IconButton {...button} onClick={() => onRun(id)}>
+    <IconButton {...button} focusableWhenDisabled onClick={() => onRun(id)}>
       <Icon className={styles.icon} data-mark={mark} />
     </IconButton>
   )

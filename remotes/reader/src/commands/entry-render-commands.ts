@@ -7,18 +7,26 @@ export interface EntryRenderTools {
   onMove: (step: 1 | -1) => void
 }
 
+/** Where one can turn to from a text. */
+export interface Ways {
+  hasPrevious: boolean
+  hasNext: boolean
+}
+
 /** What can be done to the text that is open: scrolling it, and turning to the entries before and after. */
-export const entryRenderCommands: Commands<null, EntryRenderTools> = {
+export const entryRenderCommands: Commands<Ways, EntryRenderTools> = {
   'entry-render:scroll-down': { icon: ArrowDown, run: (_text, { scroll }) => scroll(1) },
   'entry-render:scroll-up': { icon: ArrowUp, run: (_text, { scroll }) => scroll(-1) },
   'entry-render:previous-entry': {
     icon: ChevronUp,
     places: ['header'],
+    look: ({ hasPrevious }) => ({ disabled: !hasPrevious }),
     run: (_text, { onMove }) => onMove(-1),
   },
   'entry-render:next-entry': {
     icon: ChevronDown,
     places: ['header'],
+    look: ({ hasNext }) => ({ disabled: !hasNext }),
     run: (_text, { onMove }) => onMove(1),
   },
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
 import { formatAs, formatDate, Link, useSettings, useTranslation } from '@tidings/runtime'
-import { Avatar, Button, FeedIcon } from '@tidings/ui'
+import { Avatar, Button, FeedIcon, VisuallyHidden } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { titleOf } from '../timeline/rows/row.ts'
@@ -52,9 +52,7 @@ export function EntryArticle({ entry, view, contentState, mode }: EntryArticlePr
     <article ref={startAtTop} className={styles.article} data-view={view} style={useTypography()}>
       <title>{title}</title>
       <header className={styles.head}>
-        <h1 className={styles.title} lang={language} dir="auto">
-          {title}
-        </h1>
+        <Title entry={entry}>{title}</Title>
         <Byline entry={entry} view={view} />
         <OtherSources entry={entry} view={view} />
         <ChangedNotice entry={entry} />
@@ -70,6 +68,16 @@ export function EntryArticle({ entry, view, contentState, mode }: EntryArticlePr
         shown={mediaView === null ? noAttachments : (entry.media ?? []).map(({ url }) => url)}
       />
     </article>
+  )
+}
+
+/** That of an entry without one is the beginning of its text, which stands below anyhow. */
+function Title({ entry, children }: { entry: OpenEntry; children: string }) {
+  const isShown = entry.title?.trim() || !entry.content
+  return (
+    <h1 className={isShown ? styles.title : undefined} lang={languageTag(entry.language)} dir="auto">
+      {isShown ? children : <VisuallyHidden>{children}</VisuallyHidden>}
+    </h1>
   )
 }
 
@@ -111,24 +119,20 @@ function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
   return (
     <div className={styles.byline}>
       {feed && (
-        <Link
-          to={timelinePath({ view, kind: 'feed', feedId: entry.feedId })}
-          className={styles.source}
-          dir="auto"
-        >
+        <Link to={timelinePath({ view, kind: 'feed', feedId: entry.feedId })} className={styles.source}>
           <FeedIcon src={feed.image} name={feed.title ?? feed.url} size={20} />
-          {feed.title ?? feed.url}
+          <bdi>{feed.title ?? feed.url}</bdi>
         </Link>
       )}
       {showsAuthor && (
-        <span className={styles.author} dir="auto">
+        <span className={styles.author}>
           {authorAvatar && <Avatar src={authorAvatar} name={author} size={20} />}
           {authorUrl && /^https?:/.test(authorUrl) ? (
             <a href={authorUrl} target="_blank" rel="noopener noreferrer">
-              {author}
+              <bdi>{author}</bdi>
             </a>
           ) : (
-            author
+            <bdi>{author}</bdi>
           )}
         </span>
       )}

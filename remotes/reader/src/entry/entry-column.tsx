@@ -4,6 +4,7 @@ import type { Scope } from '../scope/scope.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { takeAskedText } from '../focus/asked-text.ts'
 import { focusRegion } from '../focus/regions.ts'
+import type { Timeline } from '../timeline/use-timeline.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -18,6 +19,7 @@ import { useEntry } from './use-entry.ts'
 import { useEntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { useSwipe } from './use-swipe.ts'
+import { waysFrom } from './ways.ts'
 import styles from './entry-column.module.css'
 
 interface EntryColumnProps {
@@ -25,12 +27,14 @@ interface EntryColumnProps {
   scope: Scope
   /** It lies over the list instead of beside it. */
   isStacked: boolean
+  /** What it stands in. */
+  timeline: Timeline
   onMove: (step: 1 | -1) => void
   onClose: () => void
 }
 
 /** An open entry. Opening one marks it read; Escape leads back to the list. */
-export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: EntryColumnProps) {
+export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClose }: EntryColumnProps) {
   const { t } = useTranslation('reader')
   const scroller = useRef<HTMLElement>(null)
   const state = useEntry(entryId)
@@ -38,7 +42,8 @@ export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: Entr
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   const mode = useEntryMode(entry, state.readingMode)
-  useEntryRenderCommands({ scroller, onMove: turn })
+  const ways = waysFrom(timeline, entryId)
+  useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
   usePrinting(scroller)
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
@@ -77,7 +82,7 @@ export function EntryColumn({ entryId, scope, isStacked, onMove, onClose }: Entr
       onKeyDown={handleKeyDown}
       {...swipe}
     >
-      <EntryHeader {...{ entry, scope, mode, isStacked, onClose }} />
+      <EntryHeader {...{ entry, scope, mode, ways, isStacked, onClose }} />
       {mode !== 'source' && (
         <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
       )}

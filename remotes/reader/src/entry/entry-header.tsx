@@ -3,7 +3,7 @@ import type { OpenEntry } from '@tidings/db'
 import { Link, runCommand, useTranslation } from '@tidings/runtime'
 import { ArrowLeft, IconButton } from '@tidings/ui'
 import { CommandButton } from '../commands/command-button.tsx'
-import { entryRenderCommands } from '../commands/entry-render-commands.ts'
+import { entryRenderCommands, type Ways } from '../commands/entry-render-commands.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -19,6 +19,7 @@ interface EntryHeaderProps {
   entry: OpenEntry | undefined
   scope: Scope
   mode: EntryMode
+  ways: Ways
   isStacked: boolean
   onClose: () => void
 }
@@ -33,9 +34,9 @@ const BESIDE_STACKED_PX = 88
 const FIXED_BUTTONS = 3
 
 /** Where the entry is, and what can be done to it. */
-export function EntryHeader({ entry, scope, mode, isStacked, onClose }: EntryHeaderProps) {
+export function EntryHeader({ entry, scope, mode, ways, isStacked, onClose }: EntryHeaderProps) {
   const { t } = useTranslation('reader')
-  const offersIn = useOffers(entryRenderCommands, null)
+  const offersIn = useOffers(entryRenderCommands, ways)
   const [ref, width] = useElementWidth()
   const buttonPx = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON_PX : BUTTON_PX
   const besidePx = isStacked ? BESIDE_STACKED_PX : BESIDE_PX

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
-import { entryRenderCommands } from '../commands/entry-render-commands.ts'
+import { entryRenderCommands, type Ways } from '../commands/entry-render-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 
 interface EntryRenderOptions {
   scroller: RefObject<HTMLElement | null>
+  ways: Ways
   onMove: (step: 1 | -1) => void
 }
 
@@ -13,7 +14,7 @@ const LEAST_PX = 120
 const MOST_PX = 250
 
 /** Answers the commands of the text that is open. */
-export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions): void {
+export function useEntryRenderCommands({ scroller, ways, onMove }: EntryRenderOptions): void {
   const scroll = (direction: 1 | -1) => {
     const element = scroller.current
     if (!element) return
@@ -22,6 +23,6 @@ export function useEntryRenderCommands({ scroller, onMove }: EntryRenderOptions)
     element.scrollBy({ top: direction * step, behavior: isStill ? 'instant' : 'smooth' })
   }
   useCommands(Object.keys(entryRenderCommands), (id) =>
-    entryRenderCommands[id]?.run?.(null, { scroll, onMove }),
+    entryRenderCommands[id]?.run?.(ways, { scroll, onMove }),
   )
 }

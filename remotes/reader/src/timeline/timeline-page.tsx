@@ -97,6 +97,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
             entryId={entryId}
             scope={scope}
             isStacked={isStacked}
+            timeline={timeline}
             onMove={openBeside}
             onClose={close}
           />

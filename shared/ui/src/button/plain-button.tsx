@@ -1,8 +1,10 @@
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
 
 export interface PlainButtonProps extends ComponentProps<'button'> {
-  /** Ignores what is done to it, and keeps the focus meanwhile, which a disabled button loses. */
+  /** Ignores what is done to it. */
   busy?: boolean
+  /** It keeps the focus, which a disabled button loses, as one that is busy does. */
+  focusableWhenDisabled?: boolean | undefined
 }
 
 const ignore = (event: SyntheticEvent) => event.preventDefault()
@@ -19,7 +21,12 @@ const ignoring = {
 }
 
 /** The element of all our buttons, without any looks. */
-export function PlainButton({ busy = false, disabled = false, ...props }: PlainButtonProps) {
+export function PlainButton({
+  busy = false,
+  disabled = false,
+  focusableWhenDisabled = busy,
+  ...props
+}: PlainButtonProps) {
   const isOff = busy || disabled
   return (
     <button
@@ -28,10 +35,10 @@ export function PlainButton({ busy = false, disabled = false, ...props }: PlainB
       // Safari gives the focus to what is pressed only where it has one.
       tabIndex={0}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={(isOff && focusableWhenDisabled) || undefined}
       {...props}
       {...(isOff && ignoring)}
-      disabled={disabled && !busy}
+      disabled={disabled && !focusableWhenDisabled}
       data-disabled={isOff ? '' : undefined}
     />
   )

@@ -1,11 +1,14 @@
 import type { ComponentProps } from 'react'
-import { PlainButton } from '../button/plain-button.tsx'
+import { PlainButton, type PlainButtonProps } from '../button/plain-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { Tooltip, type TooltipProps } from '../tooltip/tooltip.tsx'
 import styles from './icon-button.module.css'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+export interface IconButtonProps
+  extends
+    Omit<ComponentProps<'button'>, 'className' | 'style'>,
+    Pick<PlainButtonProps, 'focusableWhenDisabled'> {
   /** Its name, for screen readers and in the tooltip. */
   label: string
   shortcut?: string | undefined
