@@ -41,6 +41,37 @@ test(
   },
 )
 
+test(
+  'what nobody waits for yet comes after the first rows, however long these are on their way',
+  { tags: ['gate'] },
+  async () => {
+    const page = await pages.open()
+    await page.goto('/discover')
+    await pageExpect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/entries', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto('/timeline/all/all')
+    await pageExpect.poll(() => asked).toContain('/api/entries')
+    const named = await namedByPage('/timeline/all/all')
+    await page.clock.runFor(6000)
+    expect(asked.filter((path) => isOfPage(path) && !named.includes(path))).toEqual([])
+
+    answers.resolve()
+    await pageExpect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+    await page.clock.runFor(6000)
+    await pageExpect
+      .poll(() => asked.filter((path) => isOfPage(path) && !named.includes(path)))
+      .not.toEqual([])
+    await page.context().close()
+  },
+)
+
 /** Marks the moment at which a link stands in the page: what is fetched later is not waited for. */
 function markWhenShown(name: string): void {
   new MutationObserver((_, observer) => {

@@ -1,3 +1,4 @@
+import type { TimelineScope } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { FeedHealth, ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
@@ -10,6 +11,7 @@ import { TimelineState } from './timeline-state.tsx'
 import styles from './timeline-column.module.css'
 
 interface TimelineColumnProps extends Omit<TimelineListProps, 'title'> {
+  localScope: TimelineScope
   /** An entry lies over it. */
   isCovered: boolean
   onMove: (step: 1 | -1) => void
@@ -17,7 +19,7 @@ interface TimelineColumnProps extends Omit<TimelineListProps, 'title'> {
 
 /** The list of a timeline under its header. */
 export function TimelineColumn(props: TimelineColumnProps) {
-  const { scope, timeline, unreadOnly, order, entryId, isCovered } = props
+  const { scope, localScope, timeline, unreadOnly, order, entryId, isCovered } = props
   const { t } = useTranslation('reader')
   const { dimRead } = useSettings()
   const title = useScopeTitle(scope)
@@ -47,7 +49,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
       {timeline.places.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (
-        <TimelineState scope={scope} timeline={timeline} unreadOnly={unreadOnly} />
+        <TimelineState {...{ scope, localScope, timeline, unreadOnly }} />
       )}
     </section>
   )

@@ -64,6 +64,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
     <div className={styles.page} data-stacked={isStacked || undefined} style={style}>
       <TimelineColumn
         scope={scope}
+        localScope={localScope}
         timeline={timeline}
         unreadOnly={unreadOnly}
         order={order}

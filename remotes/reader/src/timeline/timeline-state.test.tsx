@@ -5,7 +5,7 @@ import { db } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
 import { queryClient } from '@tidings/runtime'
 import { Refusal } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TimelinePart } from './timeline-part.tsx'
 
 beforeEach(async () => {
@@ -61,6 +61,29 @@ describe('where there is nothing to show', () => {
     await renderAt('/timeline/all/collections', <TimelinePart />)
     expect(await screen.findByRole('heading', { name: 'Nothing starred yet' })).toBeTruthy()
   })
+})
+
+test('a browser that knows of no subscription yet does not say that there are none', async () => {
+  const letters = subscriptionTo('Letters')
+  const subscriptions = Promise.withResolvers<void>()
+  queryClient.clear()
+  const seen: string[] = []
+  const watching = new MutationObserver(() => seen.push(document.body.textContent))
+  watching.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watching.disconnect())
+  await renderAt('/timeline/all/all', <TimelinePart />, {
+    'POST /entries': () => ({ data: [entryOf(letters, { title: 'First' })] }),
+    'GET /subscriptions': async () => {
+      await subscriptions.promise
+      return { data: [letters] }
+    },
+    '*': () => ({ data: null }),
+  })
+  await expect.poll(async () => db.entries.count()).toBe(1)
+  await expect.poll(() => queryClient.isFetching({ queryKey: ['entries'] })).toBe(0)
+  await act(async () => subscriptions.resolve())
+  expect(await screen.findByRole('link', { name: /First$/ })).toBeTruthy()
+  expect(seen.filter((text) => /Nothing/.test(text))).toEqual([])
 })
 
 /** A feed that was never fetched. */

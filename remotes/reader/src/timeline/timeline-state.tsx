@@ -1,14 +1,15 @@
-import { useState } from 'react'
-import { db } from '@tidings/db'
-import { LatePlace, Link, paths, useLiveQuery, useTranslation } from '@tidings/runtime'
+import type { TimelineScope } from '@tidings/db'
+import { LatePlace, Link, paths, useTranslation } from '@tidings/runtime'
 import { EmptyState, LinkButton, Newspaper } from '@tidings/ui'
 import { EmptyTimeline } from '../late/late.ts'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import { LoadingRows } from './loading-rows.tsx'
+import { useIsComing } from './use-is-coming.ts'
 import type { Timeline } from './use-timeline.ts'
 
 interface TimelineStateProps {
   scope: Scope
+  localScope: TimelineScope
   timeline: Timeline
   unreadOnly: boolean
 }
@@ -17,11 +18,7 @@ interface TimelineStateProps {
 export function TimelineState(props: TimelineStateProps) {
   const { scope, timeline } = props
   const { t } = useTranslation('reader')
-  const subscriptionCount = useLiveQuery(async () => db.subscriptions.count(), [])
-  // What says more comes late: it is not for the moment before the first rows.
-  const [isAnswered, setAnswered] = useState(false)
-  if (!isAnswered && timeline.isReady && !timeline.isFetching) setAnswered(true)
-  const isComing = !timeline.isReady || subscriptionCount === undefined || !(isAnswered || timeline.error)
+  const { isComing, subscriptionCount } = useIsComing(props)
   if (isComing) return <LoadingRows />
   if (subscriptionCount === 0 && !timeline.error && !isLookedThrough(scope)) {
     return (

@@ -31,6 +31,7 @@ const timeline: Timeline = {
   isReady: true,
   newCount: 0,
   isFetching: false,
+  answeredAt: 0,
   isFetchingMore: false,
   knownRows: undefined,
   isComplete: true,

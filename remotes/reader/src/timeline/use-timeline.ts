@@ -19,6 +19,8 @@ export interface Timeline {
   /** How many newer entries wait, here or at the server. */
   newCount: number
   isFetching: boolean
+  /** When the server answered last, in epoch milliseconds; 0 before it has. */
+  answeredAt: number
   isFetchingMore: boolean
   /** The first rows, where they were read ahead. */
   knownRows: readonly RowEntry[] | undefined
@@ -75,6 +77,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     isReady: list.isReady,
     newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
     isFetching,
+    answeredAt: pages.query.dataUpdatedAt,
     isFetchingMore: isFetchingNextPage,
     knownRows: input.known?.rows,
     isComplete: !hasNextPage && !list.hasMore,

@@ -153,21 +153,3 @@ describe('a change', () => {
     expect(await db.subscriptions.count()).toBe(1)
   })
 })
-
-test('everything is asked for again after ten minutes out of sight', async () => {
-  server.answers['GET /api/subscriptions'] = { code: 0, data: [] }
-  await start()
-  await queryClient.fetchQuery(subscriptionsQuery())
-  for (const [minutes, expected] of [
-    [9, false],
-    [10, true],
-  ] as const) {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    Object.assign(document, { visibilityState: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-    vi.setSystemTime(Date.now() + minutes * 60_000)
-    Object.assign(document, { visibilityState: 'visible' })
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(queryClient.getQueryState(subscriptionsQuery().queryKey)?.isInvalidated).toBe(expected)
-  }
-})

@@ -1,4 +1,3 @@
-import { durations } from '@tidings/contracts'
 import { db, NoResponseError, openTab, retryOutbox, startSender } from '@tidings/db'
 import { whenIdle } from '../idle/when-idle.ts'
 import { hasSettingsOfBefore } from '../settings/device-settings.ts'
@@ -9,7 +8,7 @@ import { queryClient } from './query-client.ts'
 import { senderOptions } from './sender-options.ts'
 import { followSession, refreshSession, restoreSession } from './session.ts'
 import { $session } from './session-state.ts'
-import { loadSignOut } from './signing-out.ts'
+import { loadForgetHere } from './signing-out.ts'
 
 export interface DataLayerOptions {
   /** Another tab runs a newer version of the app, which needs the database: this page has to be loaded anew. */
@@ -33,10 +32,9 @@ export async function startDataLayer({ onSuperseded }: DataLayerOptions): Promis
     followSession(),
     sendWhileSignedIn(),
     syncWhenIdle(),
-    whenIdle(loadSignOut),
+    whenIdle(loadForgetHere),
+    startWhenIdle(async () => (await import('./on-return.ts')).watchReturn()),
     forgetOnOtherUser(),
-    refreshOnReturn(),
-    confirmOnReturn(),
   ]
   await confirmSession()
   return async () => {
@@ -70,18 +68,32 @@ function sendWhileSignedIn(): () => Promise<void> {
  * What was set here before there was a place for it at the server has to be taken over first.
  */
 function syncWhenIdle(): () => void {
-  let stopSync: (() => void) | undefined
-  const load = async () => {
-    const { syncSettings } = await import('../settings/sync-settings.ts')
-    stopSync = syncSettings()
-  }
   const isNew = !$session.get()
-  const stopWaiting = isNew && hasSettingsOfBefore() ? void load() : whenIdle(load)
-  const stopListening = isNew && !hasSettingsOfBefore() ? refreshOnce() : undefined
+  const isFirst = isNew && hasSettingsOfBefore()
+  const stopSync = startWhenIdle(
+    async () => (await import('../settings/sync-settings.ts')).syncSettings(),
+    isFirst,
+  )
+  const stopListening = isNew && !isFirst ? refreshOnce() : undefined
   return () => {
     stopListening?.()
-    stopWaiting?.()
-    stopSync?.()
+    stopSync()
+  }
+}
+
+/** Starts what comes after the first page, or with it; returns a function that stops it, or calls it off. */
+function startWhenIdle(start: () => Promise<() => void>, isAtOnce = false): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const load = async () => {
+    stop = await start()
+    if (isOver) stop()
+  }
+  const callOff = isAtOnce ? void load() : whenIdle(load)
+  return () => {
+    isOver = true
+    callOff?.()
+    stop?.()
   }
 }
 
@@ -115,36 +127,4 @@ function forgetOnOtherUser(): () => void {
     if (lastUserId !== undefined && lastUserId !== user.id) void queryClient.resetQueries()
     lastUserId = user.id
   })
-}
-
-/** After a long time out of sight everything is asked for again. */
-function refreshOnReturn(): () => void {
-  let hiddenAt: number | undefined
-  const onChange = () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
-    else if (hiddenAt !== undefined && Date.now() - hiddenAt >= durations.revisitThreshold) {
-      hiddenAt = undefined
-      void queryClient.invalidateQueries()
-    }
-  }
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
-}
-
-/** Whoever comes back to this tab learns at once that the session was ended elsewhere. */
-function confirmOnReturn(): () => void {
-  let confirmedAt = Date.now()
-  const onChange = () => {
-    const isDue = Date.now() - confirmedAt >= durations.sessionFresh
-    if (document.visibilityState === 'hidden' || !isDue || !$session.get()) return
-    confirmedAt = Date.now()
-    // Without an answer nothing is known to have changed.
-    void refreshSession().catch(() => undefined)
-  }
-  document.addEventListener('visibilitychange', onChange)
-  addEventListener('focus', onChange)
-  return () => {
-    document.removeEventListener('visibilitychange', onChange)
-    removeEventListener('focus', onChange)
-  }
 }

@@ -1,13 +1,13 @@
 import { ApiError, sessionReply, type SessionReply } from '@tidings/contracts'
 import { db, getSession, liveQuery, storeSession } from '@tidings/db'
 import { apiUrl } from './api.ts'
-import { finishSignOut, isSigningOut, loadSignOut } from './signing-out.ts'
+import { finishSignOut, isSigningOut, loadForgetHere } from './signing-out.ts'
 import { $session } from './session-state.ts'
 import { sendRequest } from './transport.ts'
 
 /** Starts with the user of the last time, so that reading needs no server. */
 export async function restoreSession(): Promise<void> {
-  if (isSigningOut()) return (await loadSignOut()).forgetHere()
+  if (isSigningOut()) return (await loadForgetHere()).forgetHere()
   const known = await getSession(db)
   if (known?.user) $session.set(known.user)
 }

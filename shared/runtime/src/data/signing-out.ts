@@ -5,7 +5,7 @@ import { $needsInvitation, $session, SIGNING_OUT } from './session-state.ts'
 import { sendRequest } from './transport.ts'
 
 /** The first page does without the code of it, which is here long before somebody signs out. */
-export const loadSignOut = () => import('./sign-out.ts')
+export const loadForgetHere = () => import('./forget-here.ts')
 
 /** Whether somebody signed out here, and the server may not know. */
 export const isSigningOut = (): boolean => localStorage.getItem(SIGNING_OUT) !== null
@@ -24,7 +24,7 @@ export async function signOut(): Promise<void> {
   const areOver = queryClient.cancelQueries()
   $session.set(null)
   $needsInvitation.set(false)
-  const { forgetHere } = await loadSignOut()
+  const { forgetHere } = await loadForgetHere()
   await areOver
   await forgetHere()
   await told

@@ -47,7 +47,8 @@ function standInForBrowser(origin: string): void {
   vi.stubGlobal('EventSource', NoEvents)
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('sessionStorage', createStorage())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  const page = { visibilityState: 'visible', querySelector: () => null }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page))
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))

@@ -6,13 +6,18 @@ const FIRST_PAGE_MS = 1500
 /** And as long as something came over it within this time. */
 const QUIET_MS = 1000
 
+/** How often a page is looked at that still stands for what is on its way. */
+const LOOK_MS = 250
+
+/** What keeps its place for longer is not waited for. */
+const PATIENCE_MS = 10_000
+
 /** A page that is never idle gets to it after this time all the same. */
 const LATEST_MS = 3000
 
 /**
- * Loads ahead what nobody waits for yet, once what is meant to be shown first has been read, the page has nothing else to
- * do and the network is quiet. What fails is
- * loaded when it is needed. Returns the way to call it off.
+ * Loads ahead what nobody waits for yet, once what is meant to be shown first stands on the page, the page has nothing else
+ * to do and the network is quiet. What fails is loaded when it is needed. Returns the way to call it off.
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   let isOff = false
@@ -24,8 +29,8 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
   async function begin(): Promise<void> {
     await db.whenChangesBegin()
     if (isOff) return
-    const quietFor = performance.now() - lastArrival()
-    if (quietFor < QUIET_MS) timer = setTimeout(() => void begin(), QUIET_MS - quietFor)
+    const wait = isComing() ? LOOK_MS : QUIET_MS - (performance.now() - lastArrival())
+    if (wait > 0) timer = setTimeout(() => void begin(), wait)
     else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
     else run()
   }
@@ -33,6 +38,13 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
     isOff = true
     clearTimeout(timer)
   }
+}
+
+/** Whether the page is still empty, or something keeps the place of what is on its way: the network does not tell of it. */
+function isComing(): boolean {
+  if (performance.now() > PATIENCE_MS) return false
+  const isEmpty = !document.querySelector('main')?.textContent
+  return isEmpty || document.querySelector('[data-skeleton],[aria-busy=true]') !== null
 }
 
 /** When something came over the network last, counted from the start of the page. */

@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', width, height, className }: SkeletonP
     <span
       aria-hidden="true"
       className={classNames(styles.skeleton, className)}
-      data-shape={shape}
+      data-skeleton={shape}
       style={{ inlineSize: width, blockSize: height }}
     />
   )
