@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
-import { createRoom } from '../../reading/documents/large-documents.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
 import { serve } from '../http/testing.ts'
@@ -205,33 +204,6 @@ test('asks one host no more than twice at once', async () => {
   expect(await feeds.control('stats')).toMatchObject({ requests: 8, peak: 2 })
 })
 
-test('does not count the time spent waiting for a host', async () => {
-  const patient = createGuardedFetch({
-    userAgent: 'Tidings',
-    allowPrivate: ['127.0.0.0/8'],
-    connectionsPerHost: 1,
-  })
-  const asked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const busy = await listen(async (request, response) => {
-    asked.resolve()
-    if (request.url === '/first') await held.promise
-    response.end()
-  })
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await patient.close()
-    await busy.close()
-  })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const first = patient.fetchGuarded(`${busy.url}first`, { timeoutMs: 10 * 60_000 })
-  await asked.promise
-  const second = patient.fetchGuarded(`${busy.url}second`, { timeoutMs: 1000 })
-  vi.advanceTimersByTime(5000)
-  held.resolve()
-  expect([(await first).status, (await second).status]).toEqual([200, 200])
-})
-
 test('asks again a host that gave it up while it waited for room', async () => {
   const document = Buffer.alloc(3_000_000, 'A')
   let requests = 0
@@ -246,30 +218,6 @@ test('asks again a host that gave it up while it waited for room', async () => {
   onTestFinished(hurried.close)
   const answer = await guarded.fetchGuarded(hurried.url, { largeBody: () => givenUp.promise })
   expect([requests, answer.body.length]).toEqual([2, document.length])
-})
-
-test('keeps its place at a host that it asks again, since others at that host wait for its room', async () => {
-  const narrow = createGuardedFetch({
-    userAgent: 'Tidings',
-    allowPrivate: ['127.0.0.0/8'],
-    connectionsPerHost: 1,
-  })
-  const withRoom = createRoom()
-  const document = Buffer.alloc(3_000_000, 'A')
-  let requests = 0
-  const hurried = await listen((_request, response) => {
-    requests += 1
-    response.writeHead(200, { 'content-length': document.length })
-    if (requests > 1) response.end(document)
-    else response.write(document.subarray(0, 2_000_000), () => response.destroy())
-  })
-  onTestFinished(async () => {
-    await narrow.close()
-    await hurried.close()
-  })
-  const read = () => withRoom((largeBody) => narrow.fetchGuarded(hurried.url, { largeBody }))
-  const answers = await Promise.all([read(), read()])
-  expect(answers.map(({ body }) => body.length)).toEqual([document.length, document.length])
 })
 
 test('does not ask again a host whose answer is cut off each time', async () => {
