@@ -6,7 +6,7 @@ const idOf = (remote: string): string => `update-${remote}`
 
 /** Tells when there is another version of a part in use, with the way to have it at once; returns an unsubscribe function. */
 export function tellUpdates(): () => void {
-  return $updates.listen((updates, before = []) => {
+  return $updates.subscribe((updates, before = []) => {
     // Overrides are applied at once.
     const told = updates.filter(({ remote }) => !isOverridden(remote))
     const remotes = new Map(told.map((update) => [update.remote, update]))

@@ -1,4 +1,4 @@
-import { startDataLayer, startKeyboard } from '@tidings/runtime'
+import { startDataLayer, startKeyboard, whenIdle } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { startLanguage } from '../appearance/language.ts'
 import { showAppearance } from '../appearance/show-appearance.ts'
@@ -9,8 +9,6 @@ import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { followImageRoute } from '../images/route-images.ts'
-import { tellUpdates } from '../layout/tell-updates.ts'
-import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
 import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
@@ -51,6 +49,6 @@ export async function start(): Promise<void> {
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellConflicts()
-  tellUpdates()
-  keepForOffline()
+  whenIdle(async () => (await import('../layout/tell-updates.ts')).tellUpdates())
+  whenIdle(async () => (await import('../offline/keep-for-offline.ts')).keepForOffline())
 }
