@@ -45,9 +45,10 @@ test(
   'what nobody waits for yet comes after the first rows, however long these are on their way',
   { tags: ['gate'] },
   async () => {
-    const page = await pages.open()
-    await page.goto('/discover')
-    await pageExpect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    const before = await pages.open()
+    await before.goto('/discover')
+    await pageExpect(before.getByRole('main').getByRole('heading').first()).toBeVisible()
+    const page = await before.context().newPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const answers = Promise.withResolvers<void>()
