@@ -5,6 +5,7 @@ import { showAppearance } from '../appearance/show-appearance.ts'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { showParts } from '../federation/parts.ts'
 import { holdBackUnfinished } from '../federation/held-back.ts'
+import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { followImageRoute } from '../images/route-images.ts'
@@ -45,10 +46,10 @@ export async function start(): Promise<void> {
   tellUnfinished()
   followRegistry()
   followOverrides()
+  preloadAhead()
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellConflicts()
-  whenIdle(async () => (await import('../federation/preload-ahead.ts')).preloadAhead())
   whenIdle(async () => (await import('../layout/tell-updates.ts')).tellUpdates())
   keepForOffline()
 }

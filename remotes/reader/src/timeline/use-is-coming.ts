@@ -32,7 +32,7 @@ function useIsBack({ localScope, timeline, unreadOnly }: ComingInput, isWithoutA
   const subscriptions = useQuery({ ...subscriptionsQuery(), enabled: isWithoutAny })
   const excludePrivate = useExcludePrivate(localScope)
   // What was read before an answer does not tell of it.
-  const asOf = `${timeline.answeredAt} ${subscriptions.dataUpdatedAt} ${isWithoutAny}`
+  const asOf = `${timeline.answeredAt} ${subscriptions.dataUpdatedAt}`
   const here = useLiveQuery(async () => {
     const places = await listTimeline(db, localScope, { limit: 1, unreadOnly, excludePrivate })
     return { asOf, hasPlaces: places.length > 0 }

@@ -82,16 +82,13 @@ function syncWhenIdle(): () => void {
 }
 
 /** Starts what comes after the first page, or with it; returns a function that stops it, or calls it off. */
-function startWhenIdle(start: () => Promise<() => void>, isAtOnce = false): () => void {
+function startWhenIdle(start: () => Promise<() => void>, isAtOnce?: boolean): () => void {
   let stop: (() => void) | undefined
-  let isOver = false
   const load = async () => {
     stop = await start()
-    if (isOver) stop()
   }
   const callOff = isAtOnce ? void load() : whenIdle(load)
   return () => {
-    isOver = true
     callOff?.()
     stop?.()
   }

@@ -6,9 +6,6 @@ const FIRST_PAGE_MS = 1500
 /** And as long as something came over it within this time. */
 const QUIET_MS = 1000
 
-/** How often a page is looked at that still stands for what is on its way. */
-const LOOK_MS = 250
-
 /** What keeps its place for longer is not waited for. */
 const PATIENCE_MS = 10_000
 
@@ -29,7 +26,7 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
   async function begin(): Promise<void> {
     await db.whenChangesBegin()
     if (isOff) return
-    const wait = isComing() ? LOOK_MS : QUIET_MS - (performance.now() - lastArrival())
+    const wait = QUIET_MS - (isComing() ? 0 : performance.now() - lastArrival())
     if (wait > 0) timer = setTimeout(() => void begin(), wait)
     else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
     else run()
@@ -42,9 +39,11 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
 
 /** Whether the page is still empty, or something keeps the place of what is on its way: the network does not tell of it. */
 function isComing(): boolean {
-  if (performance.now() > PATIENCE_MS) return false
   const isEmpty = !document.querySelector('main')?.textContent
-  return isEmpty || document.querySelector('[data-skeleton],[aria-busy=true]') !== null
+  return (
+    performance.now() < PATIENCE_MS &&
+    (isEmpty || !!document.querySelector('[data-skeleton],[aria-busy=true]'))
+  )
 }
 
 /** When something came over the network last, counted from the start of the page. */
