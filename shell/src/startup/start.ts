@@ -2,7 +2,6 @@ import { startDataLayer, startKeyboard, whenIdle } from '@tidings/runtime'
 import { isApplePlatform } from '@tidings/ui'
 import { startLanguage } from '../appearance/language.ts'
 import { showAppearance } from '../appearance/show-appearance.ts'
-import { followRegistry } from '../federation/follow-registry.ts'
 import { showParts } from '../federation/parts.ts'
 import { holdBackUnfinished } from '../federation/held-back.ts'
 import { preloadAhead } from '../federation/preload-ahead.ts'
@@ -44,12 +43,11 @@ export async function start(): Promise<void> {
   showParts()
   sendReports()
   tellUnfinished()
-  followRegistry()
   followOverrides()
   preloadAhead()
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellConflicts()
-  whenIdle(async () => (await import('../layout/tell-updates.ts')).tellUpdates())
+  whenIdle(async () => (await import('./after-start.ts')).afterStart(), 'untilThere')
   keepForOffline()
 }

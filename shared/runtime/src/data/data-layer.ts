@@ -87,7 +87,7 @@ function startWhenIdle(start: () => Promise<() => void>, isAtOnce?: boolean): ()
   const load = async () => {
     stop = await start()
   }
-  const callOff = isAtOnce ? void load() : whenIdle(load)
+  const callOff = isAtOnce ? void load() : whenIdle(load, 'untilThere')
   return () => {
     callOff?.()
     stop?.()

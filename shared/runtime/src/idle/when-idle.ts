@@ -9,17 +9,24 @@ const QUIET_MS = 1000
 /** What keeps its place for longer is not waited for. */
 const PATIENCE_MS = 10_000
 
+/** What nothing else would bring is asked for again after this time. */
+const AGAIN_MS = 30_000
+
 /** A page that is never idle gets to it after this time all the same. */
 const LATEST_MS = 3000
 
 /**
  * Loads ahead what nobody waits for yet, once what is meant to be shown first stands on the page, the page has nothing else
- * to do and the network is quiet. What fails is loaded when it is needed. Returns the way to call it off.
+ * to do and the network is quiet. What fails is loaded when it is needed, or else with `untilThere`: again, until it is there.
+ * Returns the way to call it off.
  */
-export function whenIdle(load: () => Promise<unknown>): () => void {
+export function whenIdle(load: () => Promise<unknown>, untilThere?: 'untilThere'): () => void {
   let isOff = false
   const run = () => {
-    if (!isOff) void load().catch(() => undefined)
+    if (isOff) return
+    load().catch(() => {
+      if (untilThere && !isOff) timer = setTimeout(run, AGAIN_MS)
+    })
   }
   let timer = setTimeout(() => void begin(), Math.max(0, FIRST_PAGE_MS - performance.now()))
 
