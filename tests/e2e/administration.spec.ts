@@ -148,11 +148,11 @@ test('a free user who meets a limit is told what to do, and goes on once an admi
     const address = page.getByRole('textbox').first()
     await address.fill(feeds.manifest.feeds[1]?.url ?? '')
     await address.press('Enter')
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   }
   await follow()
   const told = page.getByRole('dialog', { name: 'No room for more feeds' })
-  await expect(told).toContainText('You follow as many feeds as your plan allows.')
+  await expect(told).toContainText('You subscribe to as many feeds as your plan allows.')
   await page.keyboard.press('Escape')
   await openSettings(page, 'Plan')
   await expect(page.getByText('Free', { exact: true })).toBeVisible()

@@ -59,7 +59,7 @@ const follow = (address: string): Draft => ({
     return () => expect(title).toHaveValue('Half a name')
   },
   submit: async (page) => {
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
     await expect(subscription(page, 'Half a name')).toBeVisible()
   },
 })

@@ -23,11 +23,13 @@ test('a feed too many: the notice says how many there may be, and leads to the f
   const address = page.getByRole('textbox').first()
   await address.fill(feeds.manifest.feeds[1]?.url ?? '')
   await address.press('Enter')
-  const follow = page.getByRole('button', { name: 'Follow', exact: true })
+  const follow = page.getByRole('button', { name: 'Subscribe', exact: true })
   await follow.focus()
   await follow.press('Enter')
   const told = notice(page, 'No room for more feeds')
-  await expect(told).toContainText('You follow as many feeds as your plan allows. Unfollow one first')
+  await expect(told).toContainText(
+    'You subscribe to as many feeds as your plan allows. Unsubscribe from one first',
+  )
   await expect(told.getByRole('progressbar', { name: 'Feeds' })).toHaveAttribute('aria-valuetext', '1 of 1')
   await expect(told).toContainText('Your planFree')
   await expectAccessible(page)

@@ -89,9 +89,9 @@ test('many feeds are filed, moved and left together, and each of it can be undon
   await expect.poll(async () => (await known()).filter(({ view }) => view === 3).length).toBe(2)
 
   await choose()
-  await page.getByRole('button', { name: 'Unfollow', exact: true }).click()
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(page.getByText('1 feed', { exact: true })).toBeVisible()
-  await expect(toast(page, '2 feeds are no longer followed.')).toBeVisible()
+  await expect(toast(page, 'Unsubscribed from 2 feeds.')).toBeVisible()
   // The latest stands first.
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.getByText('3 feeds', { exact: true })).toBeVisible()

@@ -44,7 +44,7 @@ export function FeedbackSection() {
       <EmptyState
         icon={<Rss />}
         title="Nothing here yet"
-        text="Follow a site, and what it publishes appears here."
+        text="Subscribe to a site, and what it publishes appears here."
         action={<Button variant="primary">Add a feed</Button>}
       />
     </Section>

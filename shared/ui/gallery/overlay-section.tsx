@@ -77,7 +77,7 @@ function SampleMenu() {
       />
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 />} shortcut="mod+backspace">
-        Unfollow
+        Unsubscribe
       </MenuItem>
     </>
   )
@@ -116,9 +116,9 @@ function SampleConfirmDialog() {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="Unfollow 12 feeds?"
+        title="Unsubscribe from 12 feeds?"
         description="Their 128 unread entries go with them. Starred entries stay."
-        confirmLabel="Unfollow"
+        confirmLabel="Unsubscribe"
         cancelLabel="Cancel"
         danger
         onConfirm={() => undefined}

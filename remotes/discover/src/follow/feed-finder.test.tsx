@@ -56,7 +56,7 @@ describe('finding a feed', () => {
     await find('example.com', { 'GET /feeds': () => ({ data: found }) })
     const card = within(await screen.findByRole('article', { name: 'Example' }))
     expect(card.getByText('All that is exemplary')).toBeDefined()
-    expect(card.getByText('3 followers')).toBeDefined()
+    expect(card.getByText('3 subscribers')).toBeDefined()
     expect(card.getByText('Nothing has been published yet.')).toBeDefined()
   })
 
@@ -133,8 +133,8 @@ describe('following a feed', () => {
     })
     await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
     await userEvent.click(screen.getByRole('switch', { name: 'Private' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
-    expect(await screen.findByText('Following')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+    expect(await screen.findByText('Subscribed')).toBeDefined()
     expect(bodies).toEqual([
       {
         url: 'https://example.com/feed.xml',
@@ -145,7 +145,7 @@ describe('following a feed', () => {
         hideFromTimeline: false,
       },
     ])
-    expect(screen.getByRole('button', { name: 'Unfollow' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDefined()
   })
 
   describe('whose address is edited', () => {
@@ -168,16 +168,18 @@ describe('following a feed', () => {
     })
 
     it('says that it takes the place of the old one, and does', async () => {
-      const replacing = { name: 'Follow in place of Example of old', checked: true }
+      const replacing = { name: 'Subscribe in place of Example of old', checked: true }
       expect(await screen.findByRole('switch', replacing)).toBeDefined()
-      await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
       await expect.poll(() => bodies).toMatchObject([{ url: feed.url, replaces: former.feedId }])
     })
 
     it('is followed beside the old one where one would rather have both', async () => {
-      await userEvent.click(await screen.findByRole('switch', { name: 'Follow in place of Example of old' }))
-      expect(screen.getByText('You will follow both')).toBeDefined()
-      await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+      await userEvent.click(
+        await screen.findByRole('switch', { name: 'Subscribe in place of Example of old' }),
+      )
+      expect(screen.getByText('You will be subscribed to both')).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
       await expect.poll(() => bodies).toHaveLength(1)
       expect(bodies[0]).not.toHaveProperty('replaces')
     })
@@ -189,7 +191,7 @@ describe('following a feed', () => {
       'POST /subscriptions': () => new Refusal(400, { code: 2011, message: '' }),
     })
     await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
-    await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
     expect(await screen.findByText(/What your plan holds is in the settings/)).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('News')
   })

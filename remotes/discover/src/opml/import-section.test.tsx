@@ -40,7 +40,7 @@ describe('importing', () => {
 
   it('does not begin beyond the quota', async () => {
     await drop({ 'POST /subscriptions/parse-opml': () => ({ data: { subscriptions, remaining: 2 } }) })
-    expect(await screen.findByText('You may follow 2 more feeds. Choose fewer.')).toBeDefined()
+    expect(await screen.findByText('You may subscribe to 2 more feeds. Choose fewer.')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 3 feeds' }).disabled).toBe(true)
   })
 
@@ -60,7 +60,7 @@ describe('importing', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Import 3 feeds' }))
     expect(await screen.findByText('1 feed imported')).toBeDefined()
-    expect(screen.getByText('You followed 1 of them already.')).toBeDefined()
+    expect(screen.getByText('You were subscribed to 1 of them already.')).toBeDefined()
     expect(screen.getByText('1 feed could not be imported')).toBeDefined()
     expect(screen.getByText('Feed 3')).toBeDefined()
   })

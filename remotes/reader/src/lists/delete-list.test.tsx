@@ -54,7 +54,7 @@ test('deleting a list first unsubscribes, then deletes', async () => {
 test('a list that others subscribe to stays, its owner follows it again, and is told why', async () => {
   const body = { code: 8004, message: 'Cannot delete a list with subscriptions.' }
   const calls = await confirm(() => Response.json(body, { status: 400 }))
-  expect(await screen.findByText('A list that others follow cannot be deleted.')).toBeTruthy()
+  expect(await screen.findByText('A list that others subscribe to cannot be deleted.')).toBeTruthy()
   await waitFor(() =>
     expect(calls).toEqual(['DELETE /api/subscriptions', 'DELETE /api/lists', 'POST /api/subscriptions']),
   )

@@ -29,9 +29,9 @@ describe('where there is nothing to show', () => {
   })
 
   test.each([
-    ['feed', '999999999999999999', 404, 'You follow no such feed.'],
-    ['feed', 'abc', 400, 'You follow no such feed.'],
-    ['list', 'list-999999999999999999', 404, 'You follow no such list.'],
+    ['feed', '999999999999999999', 404, 'You are not subscribed to such a feed.'],
+    ['feed', 'abc', 400, 'You are not subscribed to such a feed.'],
+    ['list', 'list-999999999999999999', 404, 'You are not subscribed to such a list.'],
     ['inbox', 'inbox-nothing', 404, 'You have no such inbox.'],
   ])(
     'a %s that is not there, as %s, is said not to be, and leads back',
