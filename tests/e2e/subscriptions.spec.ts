@@ -61,6 +61,19 @@ test(
   },
 )
 
+test('an address that one was given shows where it is among the subscriptions', async ({ page, person }) => {
+  await followed(page, person.subscribe, 12)
+  await page.setViewportSize({ width: 1440, height: 480 })
+  const lines = subscriptions(page).getByRole('treeitem')
+  await lines.first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator('[role=treeitem]:focus')
+  await expect(last).toBeInViewport()
+  const address = (await last.getAttribute('href')) ?? ''
+  await page.goto(address)
+  await expect(subscriptions(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+})
+
 test('several feeds are chosen, moved into a new category, to a view, and unsubscribed from with undo', async ({
   page,
   person,

@@ -12,6 +12,7 @@ import { lineKey, visibleLines, type SubscriptionTree as Tree, type TreeLine } f
 import { useFeedDrag } from './use-feed-drag.ts'
 import type { Folders } from './use-folders.ts'
 import { useLineFocus } from './use-line-focus.ts'
+import { useRevealCurrent } from './use-reveal-current.ts'
 import { useSelection } from './use-selection.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 import styles from './subscriptions.module.css'
@@ -39,6 +40,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
     () => lines.findIndex((line) => scopeKey(scopeOfLine(line, view)) === currentKey),
     [lines, view, currentKey],
   )
+  useRevealCurrent({ tree, folders, list, view, currentKey, currentIndex })
   const focus = useLineFocus({ lines, list, currentIndex, view })
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const [question, setQuestion] = useState<FolderQuestion | null>(null)

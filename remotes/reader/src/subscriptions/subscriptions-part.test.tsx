@@ -7,6 +7,7 @@ import { $session, changeSettings } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import { clearSelection } from './selection.store.ts'
+import { changeSidebar } from './sidebar.store.ts'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 
 const letters = subscriptionTo('Letters', { category: 'Reading' })
@@ -38,6 +39,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   localStorage.clear()
+  changeSidebar({ closedFolders: [] })
   clearSelection()
   await fillDatabase(
     [letters, maps, ailing, film],
@@ -100,9 +102,21 @@ describe('the sidebar', () => {
     expect(document.activeElement?.textContent).toContain('Ailing')
   })
 
+  test('shows where one is, also in a folder that was closed; closed again it stays so', async () => {
+    changeSidebar({ closedFolders: ['0/Reading'] })
+    await renderAt(`/timeline/view-0/${letters.feedId}`, <SubscriptionsPart />)
+    const line = await screen.findByRole('treeitem', { name: /Letters/ })
+    expect(line.getAttribute('aria-current')).toBe('page')
+    const folder = screen.getByRole('treeitem', { name: /Reading/ })
+    folder.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(folder.getAttribute('aria-expanded')).toBe('false'))
+    expect(screen.queryByRole('treeitem', { name: /Letters/ })).toBeNull()
+  })
+
   test('opens and closes all folders at once, in this view alone', async () => {
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Collapse all folders' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse all categories' }))
     await waitFor(() => expect(names()).toHaveLength(2))
     cleanup()
     await renderAt('/timeline/all', <SubscriptionsPart />)
@@ -110,7 +124,7 @@ describe('the sidebar', () => {
     expect(names()).toHaveLength(5)
     cleanup()
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Expand all folders' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand all categories' }))
     await waitFor(() => expect(names()).toHaveLength(4))
   })
 
