@@ -13,6 +13,7 @@ import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { behindProxy, password } from './person.ts'
+import { row, subscriptions, titles, toolbar } from './places.ts'
 import type { Page } from 'playwright/test'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2', contextOptions: { reducedMotion: 'reduce' } })
@@ -55,6 +56,55 @@ async function expectAccessibleIn(page: Page, themes: readonly Theme[], narrow: 
 async function expectAccessibleSoon(page: Page): Promise<void> {
   await expect(() => expectAccessible(page)).toPass()
 }
+
+test('the sidebar has room for text that is twice as large', async ({ page, person }) => {
+  await person.subscribe()
+  await page.goto('/timeline/all')
+  await expect(subscriptions(page).getByRole('treeitem')).toHaveCount(1)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(page.getByRole('button', { name: 'New list or inbox' })).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(() => subscriptions(page).getByRole('treeitem').evaluate(hasRoomForText), { message: 'room' })
+    .toBe(true)
+})
+
+/** Runs in the page. */
+const hasRoomForText = (line: Element): boolean =>
+  line.getBoundingClientRect().height >= 2 * Number.parseFloat(getComputedStyle(line).fontSize)
+
+test.describe('under a finger', () => {
+  test.use({ viewport: windows.narrow, hasTouch: true, isMobile: true })
+
+  test('menus speak of no keys', async ({ page, person }) => {
+    const [first] = titles(await person.subscribe())
+    await page.goto('/timeline/all')
+    await row(page, first).tap()
+    await toolbar(page).getByRole('button', { name: 'More' }).tap()
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    await expect(items.locator('kbd:visible')).toHaveCount(0)
+    expect(await items.locator('kbd').count()).toBeGreaterThan(0)
+  })
+})
+
+test('a button keeps its words until it shows that it is busy', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/sign-in/email', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const words = page.locator('button[data-loading]').getByText('Sign in')
+  await expect(words).toHaveCSS('transition-delay', '0.2s')
+  await expect(words).toHaveCSS('opacity', '0')
+  answer.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
 
 test('the pages of the settings are sound, wide and narrow, in every language', async ({ page, person }) => {
   test.slow()

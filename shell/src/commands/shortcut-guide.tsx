@@ -24,10 +24,14 @@ export function ShortcutGuide({ commands, onClose }: ShortcutGuideProps) {
         value={search}
         onChange={setSearch}
       />
-      {/* Names may come from a namespace that is not loaded yet. */}
-      <Suspense fallback={null}>
-        <GuideGroups commands={commands} search={search} />
-      </Suspense>
+      {/* It scrolls by itself, also with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.results} aria-label={t('shortcutGuide.title')} tabIndex={0}>
+        {/* Names may come from a namespace that is not loaded yet. */}
+        <Suspense fallback={null}>
+          <GuideGroups commands={commands} search={search} />
+        </Suspense>
+      </section>
     </Dialog>
   )
 }
