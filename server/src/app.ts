@@ -1,4 +1,4 @@
-import { ApiError, limits } from '@tidings/contracts'
+import { ApiError, limits, STARTER_FEEDS_PATH } from '@tidings/contracts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './accounts/auth/auth.ts'
@@ -21,6 +21,7 @@ import { maySeeFigures } from './foundation/http/metrics-access.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
 import { securityHeaders, textPolicy } from './foundation/http/security-headers.ts'
+import { createStarterRoutes } from './reading/subscriptions/starter-feeds.ts'
 import { createImageRoutes } from './reading/images/images.routes.ts'
 import { openApiDocument } from './platform/openapi/document.ts'
 import { openApiPage, openApiStyle } from './platform/openapi/page.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route('/api/events', createEventRoutes(deps))
   app.route('/api/entries/source', createSourceRoutes(deps))
   app.route('/api/images', createImageRoutes(deps))
+  app.route(`/api${STARTER_FEEDS_PATH}`, createStarterRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps))

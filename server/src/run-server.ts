@@ -11,6 +11,7 @@ import { createLogger } from './foundation/logger.ts'
 import type { MailServer } from './reading/mail/mail-server.ts'
 import { readBuildOutput } from './platform/deployments/build-output.ts'
 import { createStaticRoutes } from './platform/static/static-routes.ts'
+import { readStarterFeeds } from './reading/subscriptions/starter-feeds.ts'
 import { stopSignal, stopTogether } from './stopping.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,6 +37,7 @@ export async function runServer(variables: Record<string, string | undefined>): 
 
 async function serveUntil(stop: Promise<void>, variables: Record<string, string | undefined>): Promise<void> {
   const config = parseConfig(variables)
+  await readStarterFeeds(config)
   const build = await readBuildOutput(join(root, 'dist'))
   const { deps, upkeep, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
   const { deployments } = deps

@@ -66,6 +66,9 @@ export const subscriptionPatch = z.object({
   readingMode: readingMode.nullable().optional(),
 })
 
+/** Below the API: an OPML file of sites that newcomers may choose from. */
+export const STARTER_FEEDS_PATH = '/starter-feeds'
+
 export type FeedSubscription = z.infer<typeof feedSubscription>
 export type ListSubscription = z.infer<typeof listSubscription>
 export type InboxSubscription = z.infer<typeof inboxSubscription>

@@ -4,6 +4,7 @@ import { FeedFinder } from '../follow/feed-finder.tsx'
 import { ExportSection } from '../opml/export-section.tsx'
 import { ImportSection } from '../opml/import-section.tsx'
 import { LatePageFeed } from '../page-feed/late-page-feed.tsx'
+import { StarterSection } from '../starters/starter-section.tsx'
 import { PageAddress } from '../page-feed/page-address.tsx'
 import styles from './discover.module.css'
 
@@ -28,6 +29,7 @@ export function DiscoverPart() {
         replaces={replaces}
         onTargetChange={(follow) => setQuery(follow ? { follow, ...(replaces && { replaces }) } : {})}
       />
+      <StarterSection />
       <section className={styles.section}>
         <h2 className={styles.title}>{t('pageFeed.without')}</h2>
         <p className={styles.lead}>{t('pageFeed.lead')}</p>

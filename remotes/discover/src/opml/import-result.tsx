@@ -13,11 +13,12 @@ interface ImportResultProps {
   /** Why it ended before its end. */
   error?: unknown
   onRetry: (urls: string[]) => void
-  onAnother: () => void
+  /** Back to the choice. */
+  again: { label: string; onClick: () => void }
 }
 
 /** What became of an import: what is followed now, what was already, and what could not be, with the reason. */
-export function ImportResult({ total, outcome, error, onRetry, onAnother }: ImportResultProps) {
+export function ImportResult({ total, outcome, error, onRetry, again }: ImportResultProps) {
   const { t } = useTranslation('discover')
   const { imported, conflicts, failed } = outcome
   const ids = useMemo(() => imported.flatMap(({ id }) => id ?? []), [imported])
@@ -33,11 +34,11 @@ export function ImportResult({ total, outcome, error, onRetry, onAnother }: Impo
       {conflicts.length > 0 && (
         <p className={styles.quiet}>{t('result.conflicts', { count: conflicts.length })}</p>
       )}
-      {error !== undefined && <ProblemCallout error={error} onRetry={onAnother} />}
+      {error !== undefined && <ProblemCallout error={error} onRetry={again.onClick} />}
       {missing > 0 && <Callout tone="warning" title={t('result.missing', { count: missing })} />}
       {failed.length > 0 && <FailedFeeds failed={failed} />}
       <div className={styles.buttons}>
-        <Button onClick={onAnother}>{t('result.another')}</Button>
+        <Button onClick={again.onClick}>{again.label}</Button>
         {failed.length > 0 && <Button onClick={retry}>{t('result.retry')}</Button>}
         <LinkButton variant="primary" render={<Link to={paths.home} />}>
           {t('result.read')}

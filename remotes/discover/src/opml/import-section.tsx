@@ -1,11 +1,10 @@
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
-import { Button, Progress } from '@tidings/ui'
+import { Progress } from '@tidings/ui'
 import { useFollowedFeeds } from '../follow/use-followed.ts'
+import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { countOutcome } from './opml-import.ts'
 import { OpmlDrop } from './opml-drop.tsx'
 import { OpmlTable } from './opml-table.tsx'
-import styles from './opml.module.css'
 import { useOpml } from './use-opml.ts'
 
 /** Brings the subscriptions of another reader, from its OPML file. */
@@ -29,23 +28,15 @@ export function ImportSection() {
           onImport={(urls) => void start(state.file, urls)}
         />
       )
-    case 'importing': {
-      const done = countOutcome(state.outcome)
-      return (
-        <div className={styles.panel}>
-          <Progress
-            label={t('import.progress')}
-            value={done}
-            max={state.total}
-            valueText={t('import.progressText', { done, total: state.total })}
-          />
-          <div className={styles.buttons}>
-            <Button onClick={stop}>{t('import.stop')}</Button>
-          </div>
-        </div>
-      )
-    }
+    case 'importing':
+      return <ImportProgress {...state} onStop={stop} />
     case 'done':
-      return <ImportResult {...state} onRetry={(urls) => void start(state.file, urls)} onAnother={reset} />
+      return (
+        <ImportResult
+          {...state}
+          onRetry={(urls) => void start(state.file, urls)}
+          again={{ label: t('result.another'), onClick: reset }}
+        />
+      )
   }
 }

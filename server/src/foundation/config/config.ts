@@ -62,6 +62,8 @@ export interface Config {
   /** Files. */
   mailTls: { cert: string; key: string } | undefined
   mailToken: string | undefined
+  /** Path of an OPML file. */
+  starterFeeds: string | undefined
   imageCacheBytes: number
   /** Undefined: figures are told to this machine alone. */
   metricsToken: string | undefined
@@ -188,6 +190,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     bucket: findBucket(data),
     featureFlags: data.FEATURE_FLAGS,
     ...mailOf(data),
+    starterFeeds: data.STARTER_FEEDS,
     imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

@@ -122,6 +122,10 @@ export const environment = z.object({
     .min(16, 'must have 16 characters at least')
     .optional()
     .describe('What a program that hands mail over by HTTP proves itself with'),
+  STARTER_FEEDS: z
+    .string()
+    .optional()
+    .describe('OPML file of the sites that newcomers may choose from, instead of those that come along'),
   IMAGE_CACHE_MB: count.default(512).describe('Megabytes of disk for images of other sites; 0 keeps none'),
   METRICS_TOKEN: z
     .string()

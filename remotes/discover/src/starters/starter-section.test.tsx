@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { View } from '@tidings/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderWith, type Answers } from '../testing.tsx'
+import { StarterSection } from './starter-section.tsx'
+
+afterEach(cleanup)
+
+const sites = ['Ink', 'Maps', 'Rain'].map((title) => ({
+  userId: '41147805276726270',
+  url: `https://${title.toLowerCase()}.example/feed`,
+  view: View.Articles,
+  category: 'World',
+  title,
+}))
+
+const answers = (remaining = 100): Answers => ({
+  'GET /starter-feeds': () => ({}),
+  'POST /subscriptions/parse-opml': () => ({ data: { subscriptions: sites, remaining } }),
+  'POST /subscriptions/import': () => ({
+    data: { successfulItems: sites.slice(0, 2), conflictItems: [], parsedErrorItems: [] },
+  }),
+  'GET /subscriptions': () => ({ data: [] }),
+  'GET /reads': () => ({ data: {} }),
+})
+
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }))
+
+describe('the sites to begin with', () => {
+  it('are chosen by who subscribes to nothing yet, and subscribed to at once', async () => {
+    await renderWith(answers(), <StarterSection />)
+    await choose('Ink')
+    expect(screen.getByRole('button', { name: 'Subscribe to 1 site' })).toBeDefined()
+    await choose('Maps')
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe to 2 sites' }))
+    expect(await screen.findByText('2 feeds imported')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Start reading' })).toBeDefined()
+  })
+
+  it('are as many as the plan has room for', async () => {
+    await renderWith(answers(1), <StarterSection />)
+    await choose('Ink')
+    await choose('Rain')
+    expect(await screen.findByText('You may subscribe to 1 more feed. Choose fewer.')).toBeDefined()
+    const subscribe = screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe to 2 sites' })
+    expect(subscribe.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import { useTranslation } from '@tidings/runtime'
+import { useEffect, useEffectEvent } from 'react'
+import styles from '../discover/discover.module.css'
+import { useFollowedFeeds } from '../follow/use-followed.ts'
+import { ImportProgress } from '../opml/import-progress.tsx'
+import { ImportResult } from '../opml/import-result.tsx'
+import { useOpml } from '../opml/use-opml.ts'
+import { fetchStarters } from './fetch-starters.ts'
+import { StarterSites } from './starter-sites.tsx'
+
+/** Offers some well-known sites to whoever subscribes to nothing yet, and stays until they have gone on. */
+export function StarterSection() {
+  const { t } = useTranslation('discover')
+  const { state, read, start, stop } = useOpml()
+  const isNew = useFollowedFeeds()?.length === 0
+  // Where they cannot be had there is nothing to choose from; one still has an address or a file of one's own.
+  const load = useEffectEvent(() => fetchStarters().then(read, () => undefined))
+  useEffect(() => {
+    if (isNew) void load()
+  }, [isNew])
+
+  if (state.step === 'idle' || state.step === 'reading') return null
+  const { file } = state
+  return (
+    <section className={styles.section} aria-labelledby="starters">
+      <h2 id="starters" className={styles.title}>
+        {t('starters.title')}
+      </h2>
+      <p className={styles.lead}>{t('starters.lead')}</p>
+      {state.step === 'choosing' && (
+        <StarterSites
+          items={state.items}
+          remaining={state.remaining}
+          onSubmit={(urls) => void start(file, urls)}
+        />
+      )}
+      {state.step === 'importing' && <ImportProgress {...state} onStop={stop} />}
+      {state.step === 'done' && (
+        <ImportResult
+          {...state}
+          onRetry={(urls) => void start(file, urls)}
+          again={{ label: t('starters.again'), onClick: () => void read(file) }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { ConfigError, type Config } from '../../foundation/config/config.ts'
+import type { App } from '../../foundation/http/app.ts'
+import { parseOpml } from './opml/parse-opml.ts'
+
+/** Those that come along; a test reads it. */
+const ownFile = join(import.meta.dirname, '../../../starter-feeds.opml')
+
+/**
+ * The OPML file of sites that newcomers may choose from, as it stands. Throws a ConfigError that names the file where it
+ * cannot be read, or has no feeds.
+ */
+export async function readStarterFeeds({ starterFeeds }: Pick<Config, 'starterFeeds'>): Promise<Buffer> {
+  const file = starterFeeds ?? ownFile
+  try {
+    const content = await readFile(file)
+    if (parseOpml(content).length > 0) return content
+  } catch (error) {
+    throw new ConfigError([`STARTER_FEEDS: ${file} cannot be read: ${String(error)}`])
+  }
+  throw new ConfigError([`STARTER_FEEDS: there are no feeds in ${file}`])
+}
+
+/** Gives the file to whoever asks: it is read anew each time, so that it may be changed while the server runs. */
+export function createStarterRoutes({ config }: { config: Pick<Config, 'starterFeeds'> }): App {
+  const routes: App = new Hono()
+  routes.get('/', async ({ body }) =>
+    body(new Uint8Array(await readStarterFeeds(config)), 200, {
+      'content-type': 'text/x-opml; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  )
+  return routes
+}

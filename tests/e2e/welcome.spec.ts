@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct, type Product } from '../support/product.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { password } from './person.ts'
+import { openEntry, row, subscriptions, titles } from './places.ts'
+
+test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
+
+const COUNT = 12
+
+let folder: string
+let product: Product
+
+test.beforeAll(async ({ feeds }) => {
+  folder = await mkdtemp(join(tmpdir(), 'tidings-starters-'))
+  const outlines = feeds.manifest.feeds
+    .slice(0, COUNT)
+    .map(({ url }, index) => `<outline text="Site ${index + 1}" xmlUrl="${url}"/>`)
+  const file = join(folder, 'starters.opml')
+  await writeFile(file, `<opml><body><outline text="World">${outlines.join('')}</outline></body></opml>`)
+  product = await startProduct({ STARTER_FEEDS: file })
+})
+
+test.afterAll(async () => {
+  await product.dispose()
+  await rm(folder, { recursive: true })
+})
+
+test(
+  'whoever is new on an empty server chooses twelve sites and reads',
+  { tag: '@gate' },
+  async ({ page, feeds }) => {
+    await page.goto(product.url)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
+    const starters = page.getByRole('region', { name: 'Sites to begin with' })
+    const sites = starters.getByRole('checkbox')
+    await expect(sites).toHaveCount(COUNT)
+    await expectAccessible(page)
+    for (const site of await sites.all()) await site.check()
+    await starters.getByRole('button', { name: `Subscribe to ${COUNT} sites` }).click()
+    await starters.getByRole('link', { name: 'Start reading' }).click()
+
+    const [feed] = feeds.manifest.feeds
+    const [title = ''] = feed ? titles(feed) : []
+    await row(page, title).click()
+    await expect(openEntry(page, title)).toBeVisible()
+    await expect(subscriptions(page).getByRole('treeitem')).toHaveCount(COUNT + 1)
+
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
+    await expect(starters).toHaveCount(0)
+  },
+)
