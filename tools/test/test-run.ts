@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../command.ts'
 import { lockCheckout } from './checkout-lock.ts'
+import { endEarly } from './end-early.ts'
 import { createRunFolder, removeLeftovers, removeRunFolder } from './run-folder.ts'
 import type { Spent } from './spent.ts'
 import type { Tier } from './suites.ts'
 import { ofStep, type Summary } from './summary.ts'
 
 const program = fileURLToPath(new URL('run-suite.ts', import.meta.url))
-
-const ORPHAN_CHECK_MS = 1000
 
 /** Nothing of it is left when it is undone by `using`. */
 export interface TestRun extends AsyncDisposable {
@@ -41,7 +39,7 @@ export async function beginTestRun(): Promise<TestRun> {
       lock[Symbol.dispose]()
     },
   }
-  const stopListening = endEarly(run)
+  const stopListening = endEarly(() => endRun(run))
   return run
 }
 
@@ -115,18 +113,4 @@ async function endGroup(run: TestRun, group: ProcessGroup): Promise<void> {
 
 async function endRun(run: TestRun): Promise<void> {
   await Promise.all([...run.groups].map((group) => endGroup(run, group)))
-}
-
-/** Whoever interrupts a run, or kills who asked for it, interrupts all of it; answers how to stop listening. */
-function endEarly(run: TestRun): () => void {
-  const parent = process.ppid
-  const end = (status: number) => void endRun(run).finally(() => process.exit(status))
-  const handle = (signal: NodeJS.Signals) => end(128 + constants.signals[signal])
-  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.once(signal, handle)
-  const watch = setInterval(() => process.ppid !== parent && end(1), ORPHAN_CHECK_MS)
-  return () => {
-    clearInterval(watch)
-    for (const signal of signals) process.off(signal, handle)
-  }
 }
