@@ -12,6 +12,8 @@ export async function checkNow(scope: TimelineScope, onNew?: () => void): Promis
   if (!wanted) return
   try {
     const outcome = await checkFeeds(wanted)
+    // Whoever is here now did not ask for it.
+    if (!outcome) return
     if (outcome.newEntries > 0) onNew?.()
     if (isFailure(outcome)) toast.error(sayFailure(outcome), { id })
     else toast(sayOutcome(outcome), { id })

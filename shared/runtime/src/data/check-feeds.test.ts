@@ -1,8 +1,9 @@
-import { startTestServer, subscriptionTo, type TestServer } from './testing.ts'
+import { startTestServer, subscriptionTo, userWith, type TestServer } from './testing.ts'
 import type { FeedChecks, FeedRow } from '@tidings/contracts'
 import { db, getFeed } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkFeeds } from './check-feeds.ts'
+import { $session } from './session-state.ts'
 
 const [first, second] = ['41147805276726275', '41147805276726276'] as const
 const CHECKED_AT = '2026-11-20T12:00:00.000Z'
@@ -18,7 +19,10 @@ beforeEach(async () => {
   server.answers['GET /api/entries/check-new'] = { code: 0, data: { has_new: true, count: 3 } }
 })
 
-afterEach(() => server.close())
+afterEach(() => {
+  $session.set(undefined)
+  return server.close()
+})
 
 function checkedFeed(id: string, changes: Partial<FeedRow> = {}): FeedRow {
   const subscription = subscriptionTo(id)
@@ -59,6 +63,16 @@ describe('feeds that are to be checked', () => {
       asked: 1,
       checked: 0,
     })
+  })
+
+  test('are not asked about any more once the session is over', async () => {
+    $session.set(userWith(first))
+    accept({ feedIds: [first] })
+    server.answers['GET /api/feed-checks'] = checks()
+    const outcome = checkFeeds({ feedId: first }, waits)
+    await expect.poll(() => server.requests.filter((call) => call.startsWith('GET')).length).toBeGreaterThan(0)
+    $session.set(null)
+    expect(await outcome).toBeNull()
   })
 
   test('may be none, as all were checked a moment ago', async () => {

@@ -1,6 +1,7 @@
 import type { ApiClient, FeedRow } from '@tidings/contracts'
 import { bringFeedChecks } from './feed-checks.ts'
 import { api } from './api.ts'
+import { $session } from './session-state.ts'
 
 export type CheckScope = Parameters<ApiClient['feedChecks']['request']>[0]
 
@@ -24,16 +25,39 @@ export interface CheckWaits {
 
 const usualWaits: CheckWaits = { pollMs: 1000, patienceMs: 60_000 }
 
-/** Has the feeds of a scope checked, and brings what came of it; throws where the server cannot be asked. */
-export async function checkFeeds(scope: CheckScope, waits = usualWaits): Promise<CheckedFeeds> {
-  const { signal } = new AbortController()
-  const { data, asOf = 0 } = await api.feedChecks.request(scope)
+/**
+ * Has the feeds of a scope checked, and brings what came of it; null where the session ended meanwhile. Throws where the
+ * server cannot be asked.
+ */
+export async function checkFeeds(scope: CheckScope, waits = usualWaits): Promise<CheckedFeeds | null> {
+  const asking = new AbortController()
+  const userId = $session.get()?.id
+  const stopListening = $session.listen((user) => {
+    if (user?.id !== userId) asking.abort()
+  })
+  try {
+    return await waitForChecks(scope, waits, asking.signal)
+  } catch (error) {
+    if (asking.signal.aborted) return null
+    throw error
+  } finally {
+    stopListening()
+  }
+}
+
+async function waitForChecks(
+  scope: CheckScope,
+  { pollMs, patienceMs }: CheckWaits,
+  signal: AbortSignal,
+): Promise<CheckedFeeds> {
+  const { data, asOf = 0 } = await api.feedChecks.request(scope, { signal })
   const waiting = new Set(data.feedIds)
   const failed: FeedRow[] = []
   let since = asOf
   let heardAt = Date.now()
-  while (waiting.size > 0 && Date.now() - heardAt < waits.patienceMs) {
-    await new Promise((resolve) => setTimeout(resolve, waits.pollMs))
+  while (waiting.size > 0 && Date.now() - heardAt < patienceMs) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    signal.throwIfAborted()
     const brought = await bringFeedChecks(signal, since)
     const checked = brought.feeds.filter(({ id }) => waiting.delete(id))
     failed.push(...checked.filter(({ errorAt }) => errorAt !== null))
@@ -41,6 +65,6 @@ export async function checkFeeds(scope: CheckScope, waits = usualWaits): Promise
     since = brought.asOf
   }
   const asked = data.feedIds.length
-  const { data: news } = await api.entries.checkNew({ ...scope, insertedAfter: asOf })
+  const { data: news } = await api.entries.checkNew({ ...scope, insertedAfter: asOf }, { signal })
   return { asked, checked: asked - waiting.size, failed, newEntries: news.count ?? 0, left: data.left }
 }
