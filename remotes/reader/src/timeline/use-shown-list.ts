@@ -13,7 +13,7 @@ import { useExcludePrivate } from './use-exclude-private.ts'
 import { showFirstRows, useHoldForFirstRows } from './first-rows.ts'
 import type { ListPlace } from './list-place.ts'
 import type { ReadTimeline } from './first-timeline.ts'
-import { emptyList, listOf, reduceList, type TimelineAction, type TimelineList } from './timeline-list.ts'
+import { emptyList, listOf, reduceList, type ListAction, type ListState } from './list-state.ts'
 import { openWindow, type TimelineWindow } from './timeline-window.ts'
 
 const NEXT_PIECE = 400
@@ -28,7 +28,7 @@ export interface TimelineInput {
   known: ReadTimeline | null
 }
 
-export interface ShownList extends TimelineList<TimelineKey> {
+export interface ShownList extends ListState<TimelineKey> {
   /** The local database has more. */
   hasMore: boolean
   /** Asks the local database for more, where it may have more. */
@@ -44,7 +44,7 @@ export function useShownList(input: TimelineInput, end: TimelineCursor | null): 
   const { unreadOnly, order, left } = input
   const name = `${unreadOnly ? 'unread' : 'all'}-${order}`
   const startsAt = left?.startsAt ?? null
-  const [list, dispatch] = useReducer<TimelineList<TimelineKey>, [TimelineAction<TimelineKey>]>(
+  const [list, dispatch] = useReducer<ListState<TimelineKey>, [ListAction<TimelineKey>]>(
     reduceList,
     input.known ? listOf(name, input.known.places) : emptyList<TimelineKey>(name, startsAt),
   )

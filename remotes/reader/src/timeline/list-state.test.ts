@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Place } from './timeline.ts'
-import { emptyList, reduceList, type TimelineAction } from './timeline-list.ts'
+import { emptyList, reduceList, type ListAction } from './list-state.ts'
 
 const place = (id: string, hour: number): Place => ({ id, publishedAt: `2026-11-20T${hour}:00:00.000Z` })
 const [c, b, a] = [place('c', 13), place('b', 12), place('a', 11)]
 
 const arrivedAt = { type: 'arrived', name: 'all', order: 'newest' } as const
 
-const run = (startsAt: Place | null, ...actions: TimelineAction<Place>[]) => {
+const run = (startsAt: Place | null, ...actions: ListAction<Place>[]) => {
   const list = actions.reduce(reduceList<Place>, emptyList<Place>('all', startsAt))
   return { shown: list.places.map(({ id }) => id), held: list.held.map(({ id }) => id) }
 }
 
-describe('timeline list', () => {
+describe('state of a list', () => {
   test('shows what is there when it is opened', () => {
     expect(run(null, { ...arrivedAt, candidates: [b, a], settledAt: null })).toEqual({
       shown: ['b', 'a'],

@@ -3,7 +3,7 @@ import { choosePlaces, type ShownPlaces } from './shown-places.ts'
 import { comparePlaces, type Place } from './timeline.ts'
 
 /** The list of a timeline as it stands on the screen. */
-export interface TimelineList<Key extends Place> extends ShownPlaces<Key> {
+export interface ListState<Key extends Place> extends ShownPlaces<Key> {
   /** Which of its lists it is: that of all entries, or of the unread ones. */
   name: string
   /** All that the list could show. */
@@ -14,7 +14,7 @@ export interface TimelineList<Key extends Place> extends ShownPlaces<Key> {
   startsAt: Place | null
 }
 
-export type TimelineAction<Key extends Place> =
+export type ListAction<Key extends Place> =
   /** The local database answered for the list of a name. */
   | {
       type: 'arrived'
@@ -28,19 +28,16 @@ export type TimelineAction<Key extends Place> =
   /** Another list takes its place. */
   | { type: 'opened'; name: string; startsAt: Place | null }
 
-export function emptyList<Key extends Place>(name: string, startsAt: Place | null): TimelineList<Key> {
+export function emptyList<Key extends Place>(name: string, startsAt: Place | null): ListState<Key> {
   return { name, candidates: [], places: [], held: [], isReady: false, startsAt }
 }
 
 /** A list of what was read of it already. */
-export function listOf<Key extends Place>(name: string, places: readonly Key[]): TimelineList<Key> {
+export function listOf<Key extends Place>(name: string, places: readonly Key[]): ListState<Key> {
   return { name, candidates: places, places: [...places], held: [], isReady: true, startsAt: null }
 }
 
-export function reduceList<Key extends Place>(
-  list: TimelineList<Key>,
-  action: TimelineAction<Key>,
-): TimelineList<Key> {
+export function reduceList<Key extends Place>(list: ListState<Key>, action: ListAction<Key>): ListState<Key> {
   if (action.type === 'opened') return emptyList(action.name, action.startsAt)
   if (action.type === 'released') return { ...list, places: [...list.candidates], held: [], startsAt: null }
   const { name, order, candidates, settledAt } = action
@@ -55,7 +52,7 @@ export function reduceList<Key extends Place>(
 
 /** Nothing waits, and all that could be shown is. */
 function isAsBefore<Key extends Place>(
-  { isReady, places, held }: TimelineList<Key>,
+  { isReady, places, held }: ListState<Key>,
   candidates: readonly Key[],
 ) {
   if (!isReady || held.length > 0 || places.length !== candidates.length) return false
