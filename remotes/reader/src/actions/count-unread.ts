@@ -13,12 +13,12 @@ export interface TimeWindow {
 export async function countUnread(scope: Scope, { startTime, endTime }: TimeWindow): Promise<number> {
   const settings = $settings.get()
   const local = toLocalScope(scope, await listSubscriptions(db), settings)
-  const places = await listTimeline(db, local, {
+  const keys = await listTimeline(db, local, {
     limit: Number.MAX_SAFE_INTEGER,
     unreadOnly: true,
     excludePrivate: excludesPrivate(local, settings),
     after: { publishedAt: new Date(endTime + 1).toISOString(), id: '' },
     until: { publishedAt: new Date(startTime).toISOString(), id: '' },
   })
-  return places.length
+  return keys.length
 }

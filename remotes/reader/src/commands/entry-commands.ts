@@ -22,7 +22,7 @@ import type { EntryMode } from '../entry/use-entry-mode.ts'
 import { BookOpenText, Code, FileText, Images, Printer, Settings2, Volume } from '../icons/icons.tsx'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import { idsBeside } from '../timeline/ids-beside.ts'
-import type { Place } from '../timeline/timeline.ts'
+import type { EntryKey } from '../timeline/timeline.ts'
 import type { Commands } from './command.ts'
 
 /** An entry that something may be done to. */
@@ -42,7 +42,7 @@ export interface EntryTools {
   t: ReturnType<typeof useTranslation>['t']
   undoable: ReturnType<typeof useUndoable>
   /** The list that the entry is in. */
-  places: readonly Place[]
+  keys: readonly EntryKey[]
 }
 
 /** With fewer pictures the text itself is gallery enough (screens.md 4). */
@@ -76,13 +76,13 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   'entry:read-above': {
     icon: ChevronUp,
     places: ['menu', 'toolbar-menu'],
-    run: ({ id }, { places }) => markRead(idsBeside(places, id, 'above')),
+    run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'above')),
     isChange: true,
   },
   'entry:read-below': {
     icon: ChevronDown,
     places: ['menu', 'toolbar-menu'],
-    run: ({ id }, { places }) => markRead(idsBeside(places, id, 'below')),
+    run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'below')),
     isChange: true,
   },
   'entry:ability': {

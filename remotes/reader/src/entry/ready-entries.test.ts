@@ -10,7 +10,7 @@ import { keepTextsReady, readyEntry } from './ready-entries.ts'
 const letters = subscriptionTo('Letters')
 const entry = entryOf(letters, { title: 'First', content: '<p>Words</p>' })
 const bare = entryOf(letters, { title: 'Second' })
-const places = [entry, bare].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
+const keys = [entry, bare].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
 
 afterEach(() => $inSight.set(null))
 
@@ -18,13 +18,13 @@ test('an entry in sight whose text is here is ready, as its row is now', async (
   await fillDatabase([letters], [entry, bare])
   const rows = readRows(View.Articles)
   rows.show(
-    places.map((place) => ({ type: 'entries' as const, entries: [place] })),
+    keys.map((key) => ({ type: 'entries' as const, entries: [key] })),
     { first: 0, last: 1 },
     null,
   )
   await expect.poll(() => rows.isReady()).toBe(true)
   keepTextsReady()
-  $inSight.set({ rows, places })
+  $inSight.set({ rows, keys })
   const id = entry.entries.id
   await expect.poll(() => readyEntry(id)?.entry).toMatchObject({ content: '<p>Words</p>', read: false })
   expect(readyEntry(bare.entries.id)).toBeUndefined()

@@ -22,8 +22,8 @@ let following: { unsubscribe: () => void } | undefined
 function follow(inSight: ReturnType<typeof $inSight.get>): void {
   following?.unsubscribe()
   following = undefined
-  const { places = [], rows } = inSight ?? {}
-  const ids = places.map(({ id }) => id)
+  const { keys = [], rows } = inSight ?? {}
+  const ids = keys.map(({ id }) => id)
   for (const id of texts.keys()) if (!ids.includes(id)) texts.delete(id)
   if (ids.length === 0) return
   const reading = liveQuery(async () => {

@@ -5,7 +5,7 @@ import type { RowContext } from './entry-row.tsx'
 import { useLandings } from './flight.ts'
 import { lineKey, type TimelineLine } from './layout.ts'
 import { LineOfEntries } from './line-of-entries.tsx'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 
 /** More lines than are on the page at once. */
 const DRAWN_LINES = 300
@@ -16,7 +16,7 @@ const REUSED_PLACES = 256
  * Draws a line of a list, where it stands in it; null for one that stays on the page wherever the list stands. Before a swift
  * list has landed, rows that come are places of their size.
  */
-export type DrawLine = (line: TimelineLine<Place>, index: number | null) => ReactElement
+export type DrawLine = (line: TimelineLine<EntryKey>, index: number | null) => ReactElement
 
 /** The way to draw the lines of a list; whoever asks is drawn anew once the list has landed. */
 export function useDrawLine(context: RowContext, columns: number): DrawLine {
@@ -26,7 +26,7 @@ export function useDrawLine(context: RowContext, columns: number): DrawLine {
 
 /** Of a line that was drawn lately it answers the same element, so that nothing in it is looked at again. */
 function createDrawLine(context: RowContext, columns: number): DrawLine {
-  const drawn = new Map<TimelineLine<Place>, ReactElement>()
+  const drawn = new Map<TimelineLine<EntryKey>, ReactElement>()
   return (line, index) => {
     const known = drawn.get(line)
     if (known) return known

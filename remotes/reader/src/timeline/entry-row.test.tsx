@@ -15,12 +15,12 @@ import type { Selection } from './selection.ts'
 
 const letters = subscriptionTo('Letters')
 const items = ['First', 'Second', 'Third'].map((title) => entryOf(letters, { title }))
-const places = items.map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
+const keys = items.map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
 /** The line that stays on the page wherever the list stands. */
 const KEPT = 1
-const idAt = (index: number) => places[index]?.id ?? ''
+const idAt = (index: number) => keys[index]?.id ?? ''
 
-const lines = places.map((place) => ({ type: 'entries' as const, entries: [place] }))
+const lines = keys.map((key) => ({ type: 'entries' as const, entries: [key] }))
 const day = { type: 'day' as const, day: '2026-11-20' }
 
 afterEach(cleanup)

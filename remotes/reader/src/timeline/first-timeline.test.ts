@@ -22,7 +22,7 @@ beforeEach(async () => {
 test('the timeline of the address is read with its first rows, and given once', async () => {
   readFirstTimeline('/timeline/view-0/all')
   const read = await takeFirstTimeline(all, newest)
-  expect(read?.places.map(({ id }) => id)).toEqual([first.entries.id, second.entries.id])
+  expect(read?.keys.map(({ id }) => id)).toEqual([first.entries.id, second.entries.id])
   expect(read?.rows).toMatchObject([
     { title: 'First', read: false, starred: false, feed: { title: 'Letters' } },
     { title: 'Second', read: true },
@@ -42,7 +42,7 @@ test.each([
 test('nothing is read for another page, nor where a timeline was left further down', () => {
   readFirstTimeline('/discover')
   expect(takeFirstTimeline(all, newest)).toBeUndefined()
-  const place = {
+  const left = {
     offset: 9,
     range: { first: 0, last: 9 },
     topLine: '',
@@ -51,7 +51,7 @@ test('nothing is read for another page, nor where a timeline was left further do
     from: 0,
     sizes: [],
   }
-  sessionStorage.setItem('tidings:place:view-0/all', JSON.stringify(place))
+  sessionStorage.setItem('tidings:place:view-0/all', JSON.stringify(left))
   readFirstTimeline('/timeline/view-0/all')
   expect(takeFirstTimeline(all, newest)).toBeUndefined()
 })

@@ -18,7 +18,7 @@ import { isOldestFirst } from './timeline-order.ts'
 
 /** A timeline as it stands in the local database, from its top. */
 export interface ReadTimeline {
-  places: TimelineKey[]
+  keys: TimelineKey[]
   /** The first of its rows. */
   rows: RowEntry[]
 }
@@ -58,8 +58,8 @@ const nameOf = (scope: Scope, { unreadOnly, order }: ListKind) => `${scopeKey(sc
 
 async function readTop(scope: TimelineScope, unreadOnly: boolean): Promise<ReadTimeline> {
   const excludePrivate = excludesPrivate(scope, $settings.get())
-  const places = await listTimeline(db, scope, { limit: limits.entriesPerPage, unreadOnly, excludePrivate })
-  const first = places.slice(0, FIRST_ROWS)
+  const keys = await listTimeline(db, scope, { limit: limits.entriesPerPage, unreadOnly, excludePrivate })
+  const first = keys.slice(0, FIRST_ROWS)
   const [entries, marks] = await Promise.all([
     getUnmarkedEntries(
       db,
@@ -67,5 +67,5 @@ async function readTop(scope: TimelineScope, unreadOnly: boolean): Promise<ReadT
     ),
     getMarks(db, first),
   ])
-  return { places, rows: entries.map((entry) => toRow(entry, marks, null)) }
+  return { keys, rows: entries.map((entry) => toRow(entry, marks, null)) }
 }

@@ -6,10 +6,10 @@ import { entriesOf, lineOf, type TimelineLine } from './layout.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
 import type { LineRange, Rows } from './rows-in-memory.ts'
 import type { Selection } from './selection.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 
 export interface FollowCurrentProps {
-  lines: readonly TimelineLine<Place>[]
+  lines: readonly TimelineLine<EntryKey>[]
   list: RefObject<VirtualListHandle | null>
   entryId: string | null
   /** The entry that a held key passes by. */

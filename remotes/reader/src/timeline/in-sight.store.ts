@@ -1,6 +1,6 @@
 import { atom } from '@tidings/runtime'
 import type { Rows } from './rows-in-memory.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 
 /** What stands in sight where a list has come to rest: any of it may be opened next. */
-export const $inSight = atom<{ rows: Rows; places: readonly Place[] } | null>(null)
+export const $inSight = atom<{ rows: Rows; keys: readonly EntryKey[] } | null>(null)

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
-import { countSame } from './shown-places.ts'
-import { createDays, type Place } from './timeline.ts'
+import { countSame } from './shown-keys.ts'
+import { createDays, type EntryKey } from './timeline.ts'
 
 export interface DayLine {
   type: 'day'
@@ -8,7 +8,7 @@ export interface DayLine {
 }
 
 /** A line of the list on the screen: the head of a day, or as many entries as stand beside each other. */
-export type TimelineLine<Key extends Place> = DayLine | { type: 'entries'; entries: Key[] }
+export type TimelineLine<Key extends EntryKey> = DayLine | { type: 'entries'; entries: Key[] }
 
 /** Columns of a grid by the width it has (in pixels), from the widest. */
 const pictureColumns = [
@@ -36,72 +36,72 @@ export interface LayoutOptions {
   columns: number
 }
 
-export interface Layout<Key extends Place> extends LayoutOptions {
+export interface Layout<Key extends EntryKey> extends LayoutOptions {
   /** The head of the first day stands above the list; undefined where days are not told apart. */
   firstDay: DayLine | undefined
   lines: TimelineLine<Key>[]
-  places: readonly Key[]
+  keys: readonly Key[]
 }
 
 /**
- * Lays places out in lines; a line of a grid never holds entries of two days. Of places that have only grown since the
+ * Lays entries out in lines; a line of a grid never holds entries of two days. Of entries that have only grown since the
  * layout before, the lines are kept.
  */
-export function layOut<Key extends Place>(
-  places: readonly Key[],
+export function layOut<Key extends EntryKey>(
+  keys: readonly Key[],
   options: LayoutOptions,
   before?: Layout<Key>,
 ): Layout<Key> {
-  const known = before && keepsLayout(before, places, options) ? before : undefined
+  const known = before && keepsLayout(before, keys, options) ? before : undefined
   const lines = known ? [...known.lines] : []
   let { firstDay } = known ?? {}
   let day = lastDay(known)
   const dayOf = createDays()
-  for (const place of places.slice(known?.places.length)) {
-    const dayOfPlace = options.byDay ? dayOf(place.publishedAt) : undefined
-    const isNewDay = dayOfPlace !== day
-    if (isNewDay && dayOfPlace !== undefined) {
-      const head: DayLine = { type: 'day', day: dayOfPlace }
+  for (const key of keys.slice(known?.keys.length)) {
+    const dayOfKey = options.byDay ? dayOf(key.publishedAt) : undefined
+    const isNewDay = dayOfKey !== day
+    if (isNewDay && dayOfKey !== undefined) {
+      const head: DayLine = { type: 'day', day: dayOfKey }
       if (firstDay) lines.push(head)
       else firstDay = head
-      day = dayOfPlace
+      day = dayOfKey
     }
-    addPlace(lines, place, { isNewLine: isNewDay, columns: options.columns })
+    addKey(lines, key, { isNewLine: isNewDay, columns: options.columns })
   }
-  return { ...options, places, firstDay, lines }
+  return { ...options, keys, firstDay, lines }
 }
 
-function keepsLayout<Key extends Place>(
+function keepsLayout<Key extends EntryKey>(
   before: Layout<Key>,
-  places: readonly Key[],
+  keys: readonly Key[],
   { byDay, columns }: LayoutOptions,
 ): boolean {
-  if (before.byDay !== byDay || before.columns !== columns || before.places.length === 0) return false
-  return countSame(before.places, places) === before.places.length
+  if (before.byDay !== byDay || before.columns !== columns || before.keys.length === 0) return false
+  return countSame(before.keys, keys) === before.keys.length
 }
 
-function lastDay<Key extends Place>(layout: Layout<Key> | undefined): string | undefined {
+function lastDay<Key extends EntryKey>(layout: Layout<Key> | undefined): string | undefined {
   return layout && dayOfLine(layout, layout.lines.length - 1)?.day
 }
 
-function addPlace<Key extends Place>(
+function addKey<Key extends EntryKey>(
   lines: TimelineLine<Key>[],
-  place: Key,
+  key: Key,
   { isNewLine, columns }: { isNewLine: boolean; columns: number },
 ): void {
   const last = lines.at(-1)
   const hasRoom = !isNewLine && last?.type === 'entries' && last.entries.length < columns
-  if (hasRoom) lines[lines.length - 1] = { type: 'entries', entries: [...last.entries, place] }
-  else lines.push({ type: 'entries', entries: [place] })
+  if (hasRoom) lines[lines.length - 1] = { type: 'entries', entries: [...last.entries, key] }
+  else lines.push({ type: 'entries', entries: [key] })
 }
 
 /** The line that an entry stands in; -1 when it is in none. */
-export function lineOf<Key extends Place>(lines: readonly TimelineLine<Key>[], id: string): number {
+export function lineOf<Key extends EntryKey>(lines: readonly TimelineLine<Key>[], id: string): number {
   return lines.findIndex((line) => line.type === 'entries' && line.entries.some((entry) => entry.id === id))
 }
 
 /** The entries of some lines, from one to before another. */
-export function entriesOf<Key extends Place>(
+export function entriesOf<Key extends EntryKey>(
   lines: readonly TimelineLine<Key>[],
   from: number,
   to: number,
@@ -111,7 +111,7 @@ export function entriesOf<Key extends Place>(
 }
 
 /** The head of the day that a line belongs to. */
-export function dayOfLine<Key extends Place>(
+export function dayOfLine<Key extends EntryKey>(
   { firstDay, lines }: Pick<Layout<Key>, 'firstDay' | 'lines'>,
   index: number,
 ): DayLine | undefined {
@@ -123,6 +123,6 @@ export function dayOfLine<Key extends Place>(
 }
 
 /** Identifies a line across changes of the list. */
-export function lineKey<Key extends Place>(line: TimelineLine<Key>): string {
+export function lineKey<Key extends EntryKey>(line: TimelineLine<Key>): string {
   return line.type === 'day' ? line.day : (line.entries[0]?.id ?? '')
 }

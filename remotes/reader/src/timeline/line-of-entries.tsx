@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { EntryRow, type RowContext } from './entry-row.tsx'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import styles from './timeline-column.module.css'
 
 interface LineOfEntriesProps {
-  entries: readonly Place[]
+  entries: readonly EntryKey[]
   columns: number
   context: RowContext
 }

@@ -15,7 +15,7 @@ import { focusRegion } from '../focus/regions.ts'
 import { EntryMenu } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import { useMarkOnHover } from './use-mark-on-hover.ts'
 import type { Rows } from './rows-in-memory.ts'
 import { useRow } from './use-rows.ts'
@@ -24,7 +24,7 @@ import styles from './timeline-column.module.css'
 interface ListFrameProps {
   ref: Ref<HTMLDivElement>
   scope: Scope
-  places: readonly Place[]
+  keys: readonly EntryKey[]
   rows: Rows
   /** Somebody does something to the list. */
   onTouch: () => void
@@ -32,11 +32,11 @@ interface ListFrameProps {
 }
 
 /** Around the list: one menu for all rows, and what is heard of the pointer. */
-export function ListFrame({ ref, scope, places, rows, onTouch, children }: ListFrameProps) {
+export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFrameProps) {
   const [menuId, setMenuId] = useState<string | null>(null)
   const hover = useMarkOnHover({ scope, rows })
   const menuEntry = useRow(rows, menuId)
-  const runOn = useEntryRunner(places)
+  const runOn = useEntryRunner(keys)
 
   /** A long press opens the menu without a word of its own, so every press counts. */
   function handlePress(event: PointerEvent) {

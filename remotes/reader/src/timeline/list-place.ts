@@ -2,7 +2,7 @@ import { z } from '@tidings/contracts'
 import type { TimelineOrder } from '@tidings/db'
 import type { VirtualListPlace } from '@tidings/ui'
 import { lineKey, type TimelineLine } from './layout.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 
 /** Rows around those in sight whose sizes are kept; all others are as high as usual, until they are seen again. */
@@ -20,9 +20,9 @@ const place = z.object({
   range: z.object({ first: z.number(), last: z.number() }),
   /** The first line in sight, by its key. */
   topLine: z.string(),
-  /** How many places it asked the local database for. */
+  /** How many entries it asked the local database for. */
   limit: z.number(),
-  /** Its first place; null at its top, where all that is new may come in. */
+  /** Its first entry; null at its top, where all that is new may come in. */
   startsAt: z.object({ id: z.string(), publishedAt: z.string() }).nullable(),
 })
 
@@ -37,7 +37,7 @@ const storedPlace = place.extend({
 export type ListPlace = z.infer<typeof place> & VirtualListPlace
 
 /** Whether a list has the lines that stood in sight where they stood; others may have come at its end since. */
-export const isSameAt = (left: ListPlace, lines: readonly TimelineLine<Place>[]): boolean => {
+export const isSameAt = (left: ListPlace, lines: readonly TimelineLine<EntryKey>[]): boolean => {
   const top = lines[left.range.first]
   return top !== undefined && lineKey(top) === left.topLine
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import { emptyList, reduceList, type ListAction } from './list-state.ts'
 
-const place = (id: string, hour: number): Place => ({ id, publishedAt: `2026-11-20T${hour}:00:00.000Z` })
-const [c, b, a] = [place('c', 13), place('b', 12), place('a', 11)]
+const keyOf = (id: string, hour: number): EntryKey => ({ id, publishedAt: `2026-11-20T${hour}:00:00.000Z` })
+const [c, b, a] = [keyOf('c', 13), keyOf('b', 12), keyOf('a', 11)]
 
 const arrivedAt = { type: 'arrived', name: 'all', order: 'newest' } as const
 
-const run = (startsAt: Place | null, ...actions: ListAction<Place>[]) => {
-  const list = actions.reduce(reduceList<Place>, emptyList<Place>('all', startsAt))
-  return { shown: list.places.map(({ id }) => id), held: list.held.map(({ id }) => id) }
+const run = (startsAt: EntryKey | null, ...actions: ListAction<EntryKey>[]) => {
+  const list = actions.reduce(reduceList<EntryKey>, emptyList<EntryKey>('all', startsAt))
+  return { shown: list.keys.map(({ id }) => id), held: list.held.map(({ id }) => id) }
 }
 
 describe('state of a list', () => {

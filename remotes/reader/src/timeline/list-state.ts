@@ -1,9 +1,9 @@
 import type { TimelineOrder } from '@tidings/db'
-import { choosePlaces, type ShownPlaces } from './shown-places.ts'
-import { comparePlaces, type Place } from './timeline.ts'
+import { chooseKeys, type ShownKeys } from './shown-keys.ts'
+import { compareKeys, type EntryKey } from './timeline.ts'
 
 /** The list of a timeline as it stands on the screen. */
-export interface ListState<Key extends Place> extends ShownPlaces<Key> {
+export interface ListState<Key extends EntryKey> extends ShownKeys<Key> {
   /** Which of its lists it is: that of all entries, or of the unread ones. */
   name: string
   /** All that the list could show. */
@@ -11,10 +11,10 @@ export interface ListState<Key extends Place> extends ShownPlaces<Key> {
   /** False until the local database has answered. */
   isReady: boolean
   /** Where the list began when it was left: what is newer waits, so that the list comes back as it was. */
-  startsAt: Place | null
+  startsAt: EntryKey | null
 }
 
-export type ListAction<Key extends Place> =
+export type ListAction<Key extends EntryKey> =
   /** The local database answered for the list of a name. */
   | {
       type: 'arrived'
@@ -26,49 +26,52 @@ export type ListAction<Key extends Place> =
   /** What waits is called. */
   | { type: 'released' }
   /** Another list takes its place. */
-  | { type: 'opened'; name: string; startsAt: Place | null }
+  | { type: 'opened'; name: string; startsAt: EntryKey | null }
 
-export function emptyList<Key extends Place>(name: string, startsAt: Place | null): ListState<Key> {
-  return { name, candidates: [], places: [], held: [], isReady: false, startsAt }
+export function emptyList<Key extends EntryKey>(name: string, startsAt: EntryKey | null): ListState<Key> {
+  return { name, candidates: [], keys: [], held: [], isReady: false, startsAt }
 }
 
 /** A list of what was read of it already. */
-export function listOf<Key extends Place>(name: string, places: readonly Key[]): ListState<Key> {
-  return { name, candidates: places, places: [...places], held: [], isReady: true, startsAt: null }
+export function listOf<Key extends EntryKey>(name: string, keys: readonly Key[]): ListState<Key> {
+  return { name, candidates: keys, keys: [...keys], held: [], isReady: true, startsAt: null }
 }
 
-export function reduceList<Key extends Place>(list: ListState<Key>, action: ListAction<Key>): ListState<Key> {
+export function reduceList<Key extends EntryKey>(
+  list: ListState<Key>,
+  action: ListAction<Key>,
+): ListState<Key> {
   if (action.type === 'opened') return emptyList(action.name, action.startsAt)
-  if (action.type === 'released') return { ...list, places: [...list.candidates], held: [], startsAt: null }
+  if (action.type === 'released') return { ...list, keys: [...list.candidates], held: [], startsAt: null }
   const { name, order, candidates, settledAt } = action
   // It asked before another list took its place.
   if (name !== list.name) return list
   if (isAsBefore(list, candidates)) return list
   const chosen = list.isReady
-    ? choosePlaces(candidates, { shown: list.places, settledAt, order })
+    ? chooseKeys(candidates, { shown: list.keys, settledAt, order })
     : splitAt(candidates, list.startsAt, order)
   return { ...list, ...chosen, candidates, isReady: true }
 }
 
 /** Nothing waits, and all that could be shown is. */
-function isAsBefore<Key extends Place>(
-  { isReady, places, held }: ListState<Key>,
+function isAsBefore<Key extends EntryKey>(
+  { isReady, keys, held }: ListState<Key>,
   candidates: readonly Key[],
 ) {
-  if (!isReady || held.length > 0 || places.length !== candidates.length) return false
+  if (!isReady || held.length > 0 || keys.length !== candidates.length) return false
   return candidates.every(({ id, publishedAt }, index) => {
-    const place = places[index]
-    return place?.id === id && place.publishedAt === publishedAt
+    const key = keys[index]
+    return key?.id === id && key.publishedAt === publishedAt
   })
 }
 
-/** Parts what stands above the place where the list was left. */
-function splitAt<Key extends Place>(
+/** Parts what stands above the entry at which the list was left. */
+function splitAt<Key extends EntryKey>(
   candidates: readonly Key[],
-  start: Place | null,
+  start: EntryKey | null,
   order: TimelineOrder,
-): ShownPlaces<Key> {
+): ShownKeys<Key> {
   const sign = order === 'newest' ? 1 : -1
-  const isAbove = (place: Key) => start !== null && sign * comparePlaces(place, start) < 0
-  return { places: candidates.filter((place) => !isAbove(place)), held: candidates.filter(isAbove) }
+  const isAbove = (key: Key) => start !== null && sign * compareKeys(key, start) < 0
+  return { keys: candidates.filter((key) => !isAbove(key)), held: candidates.filter(isAbove) }
 }

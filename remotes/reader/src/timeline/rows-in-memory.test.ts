@@ -4,16 +4,16 @@ import { db, mutate } from '@tidings/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TimelineLine } from './layout.ts'
 import { readRows, type LoadedRows } from './rows-in-memory.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 
 const letters = subscriptionTo('Letters')
 
-const placeOf = ({ entries: { id, publishedAt } }: EntryItem): Place => ({
+const keyOf = ({ entries: { id, publishedAt } }: EntryItem): EntryKey => ({
   id,
   publishedAt: new Date(publishedAt).toISOString(),
 })
-const linesOf = (entries: readonly EntryItem[]): TimelineLine<Place>[] =>
-  entries.map((entry) => ({ type: 'entries', entries: [placeOf(entry)] }))
+const linesOf = (entries: readonly EntryItem[]): TimelineLine<EntryKey>[] =>
+  entries.map((entry) => ({ type: 'entries', entries: [keyOf(entry)] }))
 
 const hour = 60 * 60_000
 const many = Array.from({ length: 400 }, (_, index) =>
@@ -70,7 +70,7 @@ test('an entry that goes is gone, and one that changes is told', async () => {
 
 test('one that is kept is read, however far it is from those in sight', async () => {
   const kept = many[199]
-  rows.show(linesOf(many), { first: 0, last: 20 }, kept ? placeOf(kept) : null)
+  rows.show(linesOf(many), { first: 0, last: 20 }, kept ? keyOf(kept) : null)
   await expect.poll(() => rows.get(idAt(199))?.title).toBe('Entry 199')
 })
 

@@ -11,7 +11,7 @@ import {
   type UnmarkedEntry,
 } from '@tidings/db'
 import { entriesOf, type TimelineLine } from './layout.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 
 /** An entry as a row shows it; of posts the text too, as far as it is here. */
 export interface RowEntry extends TimelineEntry {
@@ -27,7 +27,7 @@ export interface Rows {
 
 export interface LoadedRows extends Rows {
   /** Reads the entries around the lines in sight, and one that is kept; follows them until others are wanted. */
-  show: (lines: readonly TimelineLine<Place>[], range: LineRange, kept: Place | null) => void
+  show: (lines: readonly TimelineLine<EntryKey>[], range: LineRange, kept: EntryKey | null) => void
   /** Those that were wanted first have been read. */
   isReady: () => boolean
   error: () => Error | null
@@ -43,7 +43,7 @@ type Content = ReadonlyMap<string, string | null> | null
 
 /** Entries that are read and followed together. */
 interface Block {
-  places: readonly Place[]
+  keys: readonly EntryKey[]
   entries?: readonly UnmarkedEntry[]
   contents?: Content
   marks?: Marks
@@ -74,7 +74,7 @@ class RowsInMemory implements LoadedRows {
   readonly #listeners = new Set<() => void>()
   #blocks = new Map<string, Block>()
   #shown:
-    | { lines: readonly TimelineLine<Place>[]; from: number; to: number; kept: string | undefined }
+    | { lines: readonly TimelineLine<EntryKey>[]; from: number; to: number; kept: string | undefined }
     | undefined
   #isReady: boolean
   #error: Error | null = null
@@ -94,7 +94,7 @@ class RowsInMemory implements LoadedRows {
     return () => this.#listeners.delete(listener)
   }
 
-  show(lines: readonly TimelineLine<Place>[], { first, last }: LineRange, kept: Place | null): void {
+  show(lines: readonly TimelineLine<EntryKey>[], { first, last }: LineRange, kept: EntryKey | null): void {
     // What is wanted first is not kept waiting by what is around it.
     const [behind, ahead] = this.#isReady ? [BEHIND, AHEAD] : [0, 0]
     const from = Math.max(0, Math.floor(first / BLOCK) - behind)
@@ -103,9 +103,9 @@ class RowsInMemory implements LoadedRows {
     const isShown = before?.lines === lines && before.from === from && before.to === to
     if (isShown && before.kept === kept?.id) return
     this.#shown = { lines, from, to, kept: kept?.id }
-    const wanted: (readonly Place[])[] = []
+    const wanted: (readonly EntryKey[])[] = []
     for (let at = from; at <= to; at += 1) wanted.push(entriesOf(lines, at * BLOCK, (at + 1) * BLOCK))
-    const isAmong = kept === null || wanted.some((places) => places.some(({ id }) => id === kept.id))
+    const isAmong = kept === null || wanted.some((keys) => keys.some(({ id }) => id === kept.id))
     this.#want(isAmong ? wanted : [...wanted, [kept]])
   }
 
@@ -115,22 +115,22 @@ class RowsInMemory implements LoadedRows {
   }
 
   /** Follows these blocks from now on, and no others. */
-  #want(wanted: readonly (readonly Place[])[]) {
+  #want(wanted: readonly (readonly EntryKey[])[]) {
     const before = this.#blocks
     this.#blocks = new Map()
-    for (const places of wanted) {
-      if (places.length === 0) continue
-      const key = places.map(({ id }) => id).join()
-      this.#blocks.set(key, before.get(key) ?? this.#open(places))
-      before.delete(key)
+    for (const keys of wanted) {
+      if (keys.length === 0) continue
+      const name = keys.map(({ id }) => id).join()
+      this.#blocks.set(name, before.get(name) ?? this.#open(keys))
+      before.delete(name)
     }
     for (const block of before.values()) block.stop()
     this.#forget()
   }
 
-  #open(places: readonly Place[]): Block {
-    const ids = places.map(({ id }) => id)
-    const block: Block = { places, stop: () => undefined }
+  #open(keys: readonly EntryKey[]): Block {
+    const ids = keys.map(({ id }) => id)
+    const block: Block = { keys, stop: () => undefined }
     const learn = (part: Partial<Block>) => {
       Object.assign(block, part)
       if (this.#publish(block)) this.#tell()
@@ -144,16 +144,16 @@ class RowsInMemory implements LoadedRows {
         entries: await getUnmarkedEntries(db, ids),
         contents: this.#view === View.SocialMedia ? await getContents(db, ids) : null,
       })).subscribe(learn, fail),
-      liveQuery(async () => ({ marks: await getMarks(db, places) })).subscribe(learn, fail),
+      liveQuery(async () => ({ marks: await getMarks(db, keys) })).subscribe(learn, fail),
     ]
     block.stop = () => following.forEach((subscription) => subscription.unsubscribe())
     return block
   }
 
   /** Answers whether anything is other than it was. */
-  #publish({ places, entries: found, contents, marks }: Block): boolean {
+  #publish({ keys, entries: found, contents, marks }: Block): boolean {
     if (!found || !marks) return false
-    const gone = new Set(places.map(({ id }) => id).filter((id) => this.#entries.has(id)))
+    const gone = new Set(keys.map(({ id }) => id).filter((id) => this.#entries.has(id)))
     let isOther = false
     for (const entry of found) {
       gone.delete(entry.id)
@@ -171,7 +171,7 @@ class RowsInMemory implements LoadedRows {
 
   #forget() {
     if (this.#entries.size <= REMEMBERED) return
-    const followed = new Set([...this.#blocks.values()].flatMap(({ places }) => places.map(({ id }) => id)))
+    const followed = new Set([...this.#blocks.values()].flatMap(({ keys }) => keys.map(({ id }) => id)))
     for (const id of this.#entries.keys()) {
       if (this.#entries.size <= REMEMBERED) return
       if (!followed.has(id)) this.#entries.delete(id)

@@ -46,7 +46,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
           <FeedHealth feedId={scope.feedId} />
         </div>
       )}
-      {timeline.places.length > 0 ? (
+      {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (
         <TimelineState {...{ scope, localScope, timeline, unreadOnly }} />

@@ -33,7 +33,7 @@ export function TimelineCommands({
 }: TimelineCommandsOptions) {
   const markAllRead = useMarkAllRead()
   const unread = useUnreadCount(scope)
-  const runOn = useEntryRunner(timeline.places)
+  const runOn = useEntryRunner(timeline.keys)
 
   const refresh = async () => {
     timeline.refresh()

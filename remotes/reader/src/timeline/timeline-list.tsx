@@ -38,8 +38,8 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
   const { groupByDate } = useSettings()
   const [frame, width] = useElementWidth()
   const columns = columnsOf(scope.view, width)
-  const { places } = timeline
-  const layout = useLayout(places, { byDay: groupByDate, columns })
+  const { keys } = timeline
+  const layout = useLayout(keys, { byDay: groupByDate, columns })
   const { lines } = layout
   const items = useMemo(() => [...lines, END], [lines])
   const it = useList({ Row, scope, timeline, entryId, left, lines })
@@ -47,7 +47,7 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
   const drawLine = useDrawLine(context, columns)
 
   return (
-    <ListFrame ref={frame} scope={scope} places={places} rows={context.rows} onTouch={it.handleTouch}>
+    <ListFrame ref={frame} scope={scope} keys={keys} rows={context.rows} onTouch={it.handleTouch}>
       <NewEntriesPill count={timeline.newCount} onShow={it.handleShowNew} />
       <TopDay layout={layout} $range={$range} scope={scope} />
       {width > 0 && it.isLoaded && (
@@ -58,8 +58,8 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
           initialPlace={left && isSameAt(left, lines) ? left : undefined}
           keepMounted={it.keptLine >= 0 ? [it.keptLine] : []}
           onPlaceChange={({ offset, sizes }) => {
-            const startsAt = offset > 0 ? (places[0] ?? null) : null
-            const limit = places.length
+            const startsAt = offset > 0 ? (keys[0] ?? null) : null
+            const limit = keys.length
             const range = $range.get()
             const top = lines[range.first]
             const topLine = top ? lineKey(top) : ''
@@ -93,12 +93,12 @@ function TopDay({ layout, $range, scope }: TopDayProps) {
   return useMemo(() => (day === undefined ? null : <DayHeader day={day} scope={scope} />), [day, scope])
 }
 
-/** The layout of the places as they are, made from the one before it. */
-function useLayout(places: readonly TimelineKey[], options: LayoutOptions): Layout<TimelineKey> {
-  const [layout, setLayout] = useState(() => layOut(places, options))
+/** The layout of the entries as they are, made from the one before it. */
+function useLayout(keys: readonly TimelineKey[], options: LayoutOptions): Layout<TimelineKey> {
+  const [layout, setLayout] = useState(() => layOut(keys, options))
   const { byDay, columns } = options
-  if (layout.places === places && layout.byDay === byDay && layout.columns === columns) return layout
-  const next = layOut(places, options, layout)
+  if (layout.keys === keys && layout.byDay === byDay && layout.columns === columns) return layout
+  const next = layOut(keys, options, layout)
   setLayout(next)
   return next
 }

@@ -19,7 +19,7 @@ const media = [{ url: 'https://example.org/a.jpg', type: 'photo' as const, width
 const first = entryOf(letters, { title: 'First', content: '<p>Words</p>', media })
 const second = entryOf(letters, { title: 'Second' })
 const ids = [first.entries.id, second.entries.id]
-const places = [first, second].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
+const keys = [first, second].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
 const scope: Scope = { view: View.Articles, kind: 'all' }
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('an entry counts as read', () => {
 
   test('when it is scrolled past, if that is set', async () => {
     const rows = await rowsOf()
-    const lines = places.map((place) => ({ type: 'entries' as const, entries: [place] }))
+    const lines = keys.map((key) => ({ type: 'entries' as const, entries: [key] }))
     const isTouched = { current: true }
     const flight = { isFlying: () => false }
     const options = { scope, lines, rows, flight, isTouched }
@@ -103,7 +103,7 @@ describe('an entry counts as read', () => {
 
   test('when it is scrolled past, not before a list that flies on has landed', async () => {
     const rows = await rowsOf()
-    const lines = places.map((place) => ({ type: 'entries' as const, entries: [place] }))
+    const lines = keys.map((key) => ({ type: 'entries' as const, entries: [key] }))
     let isFlying = true
     const flight = { isFlying: () => isFlying }
     await changeSettings({ scrollMarkUnread: true })
@@ -129,7 +129,7 @@ describe('an entry counts as read', () => {
     )
     await changeSettings({ renderMarkUnread: true })
     rerender()
-    result.current(places)
+    result.current(keys)
     await waitFor(async () => expect(await readOf()).toEqual([true, true]))
     await changeSettings({ renderMarkUnread: false })
   })

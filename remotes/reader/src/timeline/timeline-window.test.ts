@@ -18,14 +18,14 @@ const endAt = (number: number) => ({ publishedAt: timeOf(number), id: '\uFFFF' }
 vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then))
 
 let open: TimelineWindow | undefined
-let shown: { places: TimelineKey[]; hasMore: boolean }
+let shown: { keys: TimelineKey[]; hasMore: boolean }
 
 beforeEach(() => fillDatabase([letters], entries))
 afterEach(() => open?.close())
 
 async function openAt(options: Partial<WindowOptions> = {}): Promise<TimelineWindow> {
-  const onChange = vi.fn<WindowOptions['onChange']>((places, hasMore) => {
-    shown = { places, hasMore }
+  const onChange = vi.fn<WindowOptions['onChange']>((keys, hasMore) => {
+    shown = { keys, hasMore }
   })
   open = openWindow({
     scope,
@@ -47,53 +47,53 @@ const all = (order: 'newest' | 'oldest' = 'newest') =>
 describe('a window of a timeline', () => {
   test.each(['newest', 'oldest'] as const)('grows to all of it, the %s first', async (order) => {
     const window = await openAt({ order })
-    expect(shown).toEqual({ places: (await all(order)).slice(0, 3), hasMore: true })
+    expect(shown).toEqual({ keys: (await all(order)).slice(0, 3), hasMore: true })
     window.widen()
-    await expect.poll(() => shown.places).toHaveLength(8)
+    await expect.poll(() => shown.keys).toHaveLength(8)
     window.widen()
-    await expect.poll(() => shown).toEqual({ places: expect.anything(), hasMore: false })
-    expect(shown.places).toEqual(await all(order))
+    await expect.poll(() => shown).toEqual({ keys: expect.anything(), hasMore: false })
+    expect(shown.keys).toEqual(await all(order))
   })
 
   test('opens as long as it is wanted', async () => {
     await openAt({ wanted: 10 })
-    expect(shown.places).toEqual(await all())
+    expect(shown.keys).toEqual(await all())
   })
 
-  test('follows what changes where it is, and keeps every other place the same object', async () => {
+  test('follows what changes where it is, and keeps every other key the same object', async () => {
     await openAt({ wanted: COUNT })
-    const before = shown.places
+    const before = shown.keys
     const between = entryOf(letters, { title: 'Between', publishedAt: timeOf(5.5) })
     await storeEntries(db, [between])
-    await expect.poll(() => shown.places).toHaveLength(COUNT + 1)
-    expect(shown.places).toEqual(await all())
-    expect(shown.places.filter((place) => !before.includes(place))).toHaveLength(1)
+    await expect.poll(() => shown.keys).toHaveLength(COUNT + 1)
+    expect(shown.keys).toEqual(await all())
+    expect(shown.keys.filter((key) => !before.includes(key))).toHaveLength(1)
     await storeEntries(db, [entryOf(letters, { title: 'Newest', publishedAt: timeOf(COUNT) })])
-    await expect.poll(() => shown.places).toHaveLength(COUNT + 2)
-    expect(shown.places).toEqual(await all())
+    await expect.poll(() => shown.keys).toHaveLength(COUNT + 2)
+    expect(shown.keys).toEqual(await all())
   })
 
   test('of what is unread keeps what was read meanwhile, unless its entry is gone', async () => {
     await openAt({ unreadOnly: true, wanted: COUNT })
-    const [read, gone] = [shown.places[1], shown.places[7]]
+    const [read, gone] = [shown.keys[1], shown.keys[7]]
     await db.unreadMarks.bulkDelete([read?.id ?? '', gone?.id ?? ''])
     await db.entries.delete(gone?.id ?? '')
-    await expect.poll(() => shown.places).toHaveLength(COUNT - 1)
-    expect(shown.places).toContain(read)
-    expect(shown.places).not.toContain(gone)
+    await expect.poll(() => shown.keys).toHaveLength(COUNT - 1)
+    expect(shown.keys).toContain(read)
+    expect(shown.keys).not.toContain(gone)
     open?.close()
     await openAt({ unreadOnly: true, wanted: COUNT })
-    expect(shown.places).toHaveLength(COUNT - 2)
+    expect(shown.keys).toHaveLength(COUNT - 2)
   })
 
   test('shows nothing beyond the end that it is given, until it is moved', async () => {
     const window = await openAt({ order: 'oldest', end: endAt(1) })
-    expect(shown.places).toHaveLength(2)
+    expect(shown.keys).toHaveLength(2)
     window.endAt(endAt(5))
-    await expect.poll(() => shown.places).toHaveLength(3)
+    await expect.poll(() => shown.keys).toHaveLength(3)
     window.widen()
-    await expect.poll(() => shown.places).toHaveLength(6)
+    await expect.poll(() => shown.keys).toHaveLength(6)
     window.endAt(null)
-    await expect.poll(() => shown.places).toHaveLength(8)
+    await expect.poll(() => shown.keys).toHaveLength(8)
   })
 })

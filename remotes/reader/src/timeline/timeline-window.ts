@@ -6,30 +6,30 @@ export interface WindowOptions {
   scope: TimelineScope
   order: TimelineOrder
   unreadOnly: boolean
-  /** How many places are read at first: those that the screen waits for; and then, at the least. */
+  /** How many entries are read at first: those that the screen waits for; and then, at the least. */
   pieces: { first: number; next: number }
-  /** How many places it has at first, where there are so many. */
+  /** How many entries it has at first, where there are so many. */
   wanted: number
-  /** Further than this the places that are here have gaps; null where they have none. */
+  /** Further than this the entries that are here have gaps; null where they have none. */
   end: TimelineCursor | null
-  onChange: (places: TimelineKey[], hasMore: boolean) => void
+  onChange: (keys: TimelineKey[], hasMore: boolean) => void
 }
 
 export interface TimelineWindow {
   /** Reads further, where there is more. */
   widen: () => void
-  /** Moves the place beyond which nothing is read. */
+  /** Moves the end beyond which nothing is read. */
   endAt: (end: TimelineCursor | null) => void
   close: () => void
 }
 
 interface Piece {
   after: TimelineCursor | undefined
-  /** How many places it takes, as long as it is the last. */
+  /** How many entries it takes, as long as it is the last. */
   size: number
-  /** Its last place, once another follows it. */
+  /** Its last entry, once another follows it. */
   until?: TimelineCursor
-  places: TimelineKey[]
+  keys: TimelineKey[]
   isFull: boolean
   stop: () => void
 }
@@ -45,22 +45,22 @@ const LARGEST_PIECE = 3200
 
 /**
  * A timeline as it stands in the local database, in pieces that are followed each by itself: a change is read again
- * where it is, however long the timeline has become, and all other places stay the same objects.
+ * where it is, however long the timeline has become, and all other keys stay the same objects.
  */
 export function openWindow(options: WindowOptions): TimelineWindow {
   const pieces: Piece[] = []
   let end = options.end
   const tell = createTeller(() => {
     options.onChange(
-      pieces.flatMap(({ places }) => places),
+      pieces.flatMap(({ keys }) => keys),
       pieces.at(-1)?.isFull ?? false,
     )
   })
 
-  const count = () => pieces.reduce((sum, { places }) => sum + places.length, 0)
+  const count = () => pieces.reduce((sum, { keys }) => sum + keys.length, 0)
 
   function open(size: number, after?: TimelineCursor) {
-    const piece: Piece = { after, size, places: [], isFull: false, stop: () => undefined }
+    const piece: Piece = { after, size, keys: [], isFull: false, stop: () => undefined }
     pieces.push(piece)
     follow(piece)
   }
@@ -78,7 +78,7 @@ export function openWindow(options: WindowOptions): TimelineWindow {
 
   function widen() {
     const last = pieces.at(-1)
-    const until = last?.places.at(-1)
+    const until = last?.keys.at(-1)
     if (!last?.isFull || !until) return
     last.until = until
     const share = Math.min(Math.round(count() * NEXT_PART), LARGEST_PIECE)
@@ -120,7 +120,7 @@ function createTeller(tell: () => void): () => void {
   }
 }
 
-async function readPiece(piece: Piece, options: WindowOptions): Promise<Pick<Piece, 'places' | 'isFull'>> {
+async function readPiece(piece: Piece, options: WindowOptions): Promise<Pick<Piece, 'keys' | 'isFull'>> {
   const { scope, order, unreadOnly, end } = options
   const { after, until, size } = piece
   const limit = until ? Number.MAX_SAFE_INTEGER : size
@@ -133,21 +133,21 @@ async function readPiece(piece: Piece, options: WindowOptions): Promise<Pick<Pie
     ...(last && { until: last }),
   }
   const found = await listTimeline(db, scope, bounds)
-  const known = new Map(piece.places.map((place) => [place.id, place]))
-  const places = found.map((place) => sameAs(known.get(place.id), place))
-  const gone = unreadOnly ? placesLost(piece.places, places, scope) : []
+  const known = new Map(piece.keys.map((key) => [key.id, key]))
+  const keys = found.map((key) => sameAs(known.get(key.id), key))
+  const gone = unreadOnly ? keysLost(piece.keys, keys, scope) : []
   return {
-    places: merge(places, await keepPresent(db, gone), order),
+    keys: merge(keys, await keepPresent(db, gone), order),
     isFull: until === undefined && found.length === limit,
   }
 }
 
-function sameAs(known: TimelineKey | undefined, place: TimelineKey): TimelineKey {
-  return known?.publishedAt === place.publishedAt && known.feedId === place.feedId ? known : place
+function sameAs(known: TimelineKey | undefined, key: TimelineKey): TimelineKey {
+  return known?.publishedAt === key.publishedAt && known.feedId === key.feedId ? known : key
 }
 
 /** What was read meanwhile: it stays until the list is opened anew, unless it belongs there no more. */
-function placesLost(
+function keysLost(
   before: readonly TimelineKey[],
   now: readonly TimelineKey[],
   scope: TimelineScope,
@@ -157,6 +157,6 @@ function placesLost(
   return before.filter(({ id, feedId }) => !ids.has(id) && (feedIds?.has(feedId) ?? true))
 }
 
-function merge(places: TimelineKey[], kept: TimelineKey[], order: TimelineOrder): TimelineKey[] {
-  return kept.length === 0 ? places : [...places, ...kept].toSorted(timelineOrders[order])
+function merge(keys: TimelineKey[], kept: TimelineKey[], order: TimelineOrder): TimelineKey[] {
+  return kept.length === 0 ? keys : [...keys, ...kept].toSorted(timelineOrders[order])
 }

@@ -1,25 +1,25 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choosePlaces, countNewer, countSame } from './shown-places.ts'
+import { chooseKeys, countNewer, countSame } from './shown-keys.ts'
 import { idsBeside } from './ids-beside.ts'
-import { comparePlaces, createDays, localDay, neighbour, timesOfDay, type Place } from './timeline.ts'
+import { compareKeys, createDays, localDay, neighbour, timesOfDay, type EntryKey } from './timeline.ts'
 
-const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): Place => ({ id, publishedAt })
-const ids = (entries: readonly Place[]) => entries.map(({ id }) => id)
+const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): EntryKey => ({ id, publishedAt })
+const ids = (entries: readonly EntryKey[]) => entries.map(({ id }) => id)
 
 describe('order', () => {
   test('is newest first, and by identifier where times are equal', () => {
-    const places = [
+    const keys = [
       at('10', '2026-01-01T00:00:00.000Z'),
       at('9', '2026-01-01T00:00:00.000Z'),
       at('1', '2026-01-02T00:00:00.000Z'),
     ]
-    expect(ids(places.toSorted(comparePlaces))).toEqual(['1', '9', '10'])
+    expect(ids(keys.toSorted(compareKeys))).toEqual(['1', '9', '10'])
   })
 })
 
 describe('days', () => {
-  const places = [
+  const keys = [
     at('c', new Date(2026, 10, 20, 0, 0, 0).toISOString()),
     at('b', new Date(2026, 10, 19, 23, 59, 59).toISOString()),
     at('a', new Date(2026, 10, 19, 8).toISOString()),
@@ -27,7 +27,7 @@ describe('days', () => {
 
   test('begin at midnight where the reader is', () => {
     const dayOf = createDays()
-    const days = [...places, ...places.toReversed()].map(({ publishedAt }) => dayOf(publishedAt))
+    const days = [...keys, ...keys.toReversed()].map(({ publishedAt }) => dayOf(publishedAt))
     expect(days.slice(0, 3)).toEqual(['2026-11-20', '2026-11-19', '2026-11-19'])
     expect(days.slice(3)).toEqual(days.slice(0, 3).toReversed())
   })
@@ -41,7 +41,7 @@ describe('days', () => {
 })
 
 describe('moving', () => {
-  const places = [at('a'), at('b'), at('c'), at('d')]
+  const keys = [at('a'), at('b'), at('c'), at('d')]
 
   test.each([
     [null, 1, 'a'],
@@ -52,13 +52,13 @@ describe('moving', () => {
     ['a', -1, 'a'],
     ['gone', 1, 'a'],
   ] as const)('from %s by %d leads to %s', (currentId, step, expected) => {
-    expect(neighbour(places, currentId, step)?.id).toBe(expected)
+    expect(neighbour(keys, currentId, step)?.id).toBe(expected)
   })
 
   test('tells what is above and below', () => {
-    expect(idsBeside(places, 'c', 'above')).toEqual(['a', 'b'])
-    expect(idsBeside(places, 'c', 'below')).toEqual(['d'])
-    expect(idsBeside(places, 'gone', 'above')).toEqual([])
+    expect(idsBeside(keys, 'c', 'above')).toEqual(['a', 'b'])
+    expect(idsBeside(keys, 'c', 'below')).toEqual(['d'])
+    expect(idsBeside(keys, 'gone', 'above')).toEqual([])
   })
 })
 
@@ -71,14 +71,14 @@ describe('what a list shows', () => {
   const shown = [at('top', '2026-11-20T12:00:00.000Z')]
 
   test('is everything while nothing is being read', () => {
-    const chosen = choosePlaces(candidates, { shown, settledAt: null, order: 'newest' })
-    expect(ids(chosen.places)).toEqual(['new', 'top', 'older'])
+    const chosen = chooseKeys(candidates, { shown, settledAt: null, order: 'newest' })
+    expect(ids(chosen.keys)).toEqual(['new', 'top', 'older'])
     expect(chosen.held).toEqual([])
   })
 
   test('leaves out what would push the rows in sight, and lets in what comes below', () => {
-    const chosen = choosePlaces(candidates, { shown, settledAt: '2026-11-20T12:00:00.000Z', order: 'newest' })
-    expect(ids(chosen.places)).toEqual(['top', 'older'])
+    const chosen = chooseKeys(candidates, { shown, settledAt: '2026-11-20T12:00:00.000Z', order: 'newest' })
+    expect(ids(chosen.keys)).toEqual(['top', 'older'])
     expect(ids(chosen.held)).toEqual(['new'])
     expect(countNewer(chosen)).toBe(1)
   })
@@ -93,11 +93,11 @@ describe('what a list shows', () => {
         array(time, { minLength: 1 }),
         time,
         (some, spread, settledAt) => {
-          const all = names.map((id, index) => at(id, spread[index % spread.length])).toSorted(comparePlaces)
+          const all = names.map((id, index) => at(id, spread[index % spread.length])).toSorted(compareKeys)
           const before = all.filter(({ id }) => some.includes(id))
-          const chosen = choosePlaces(all, { shown: before, settledAt, order: 'newest' })
-          const upTo = (list: Place[]) => ids(list.filter((place) => place.publishedAt >= settledAt))
-          expect(upTo(chosen.places)).toEqual(upTo(before))
+          const chosen = chooseKeys(all, { shown: before, settledAt, order: 'newest' })
+          const upTo = (list: EntryKey[]) => ids(list.filter((key) => key.publishedAt >= settledAt))
+          expect(upTo(chosen.keys)).toEqual(upTo(before))
         },
       ),
     )

@@ -1,11 +1,11 @@
-/** The place of an entry in a timeline. */
-export interface Place {
+/** What an entry is ordered by, and told apart by, in a timeline. */
+export interface EntryKey {
   id: string
   publishedAt: string
 }
 
 /** Newest first; where times are equal the identifier decides, as text: so the index of the local database has them. */
-export function comparePlaces(a: Place, b: Place): number {
+export function compareKeys(a: EntryKey, b: EntryKey): number {
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
   if (a.id === b.id) return 0
   return a.id < b.id ? 1 : -1
@@ -41,7 +41,7 @@ export function timesOfDay(day: string): { startTime: number; endTime: number } 
 }
 
 /** The entry before or after another; the first where none is current, the same at either end. */
-export function neighbour<Key extends Place>(
+export function neighbour<Key extends EntryKey>(
   entries: readonly Key[],
   currentId: string | null,
   step: 1 | -1,

@@ -34,10 +34,10 @@ function useIsBack({ localScope, timeline, unreadOnly }: ComingInput, isWithoutA
   // What was read before an answer does not tell of it.
   const asOf = `${timeline.answeredAt} ${subscriptions.dataUpdatedAt}`
   const here = useLiveQuery(async () => {
-    const places = await listTimeline(db, localScope, { limit: 1, unreadOnly, excludePrivate })
-    return { asOf, hasPlaces: places.length > 0 }
+    const keys = await listTimeline(db, localScope, { limit: 1, unreadOnly, excludePrivate })
+    return { asOf, hasEntries: keys.length > 0 }
   }, [asOf, localScope, unreadOnly, excludePrivate])
   if (timeline.isFetching || subscriptions.isLoading || here?.asOf !== asOf) return false
   // A moment later they are rows, unless they wait to be called.
-  return !here.hasPlaces || timeline.newCount > 0
+  return !here.hasEntries || timeline.newCount > 0
 }

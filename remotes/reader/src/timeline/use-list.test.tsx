@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { View, type EntryItem } from '@tidings/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TimelineLine } from './layout.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import { useList } from './use-list.ts'
 import type { ListView, Timeline } from './use-timeline.ts'
 
@@ -14,20 +14,20 @@ const many = Array.from({ length: 800 }, (_, index) =>
     publishedAt: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
   }),
 )
-const placeOf = ({ entries: { id, publishedAt }, feeds }: EntryItem) => ({
+const keyOf = ({ entries: { id, publishedAt }, feeds }: EntryItem) => ({
   id,
   publishedAt,
   feedId: feeds.id,
 })
-const places = many.map(placeOf)
-const lines = places.map((place): TimelineLine<Place> => ({ type: 'entries', entries: [place] }))
-const idAt = (index: number) => places[index]?.id ?? ''
+const keys = many.map(keyOf)
+const lines = keys.map((key): TimelineLine<EntryKey> => ({ type: 'entries', entries: [key] }))
+const idAt = (index: number) => keys[index]?.id ?? ''
 
 const settle = vi.fn<(view: ListView) => void>()
 const widen = vi.fn<() => void>()
 const nothing = () => undefined
 const timeline: Timeline = {
-  places,
+  keys,
   isReady: true,
   newCount: 0,
   isFetching: false,

@@ -11,7 +11,7 @@ import type { ListPlace } from './list-place.ts'
 import type { RowProps } from './rows/row.ts'
 import type { LineRange, LoadedRows } from './rows-in-memory.ts'
 import type { Selection } from './selection.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import { useMarkOnRender } from './use-mark-on-render.ts'
 import { useMarkOnScroll } from './use-mark-on-scroll.ts'
 import { useRows, useSourceOf } from './use-rows.ts'
@@ -24,7 +24,7 @@ interface ListOptions {
   timeline: Timeline
   entryId: string | null
   left: ListPlace | null
-  lines: readonly TimelineLine<Place>[]
+  lines: readonly TimelineLine<EntryKey>[]
 }
 
 /** Lines loaded at first: more than any screen shows, and no more than one block of them. */
@@ -48,14 +48,14 @@ export function useList({ Row, scope, timeline, entryId, left, lines }: ListOpti
   const { rows, isReady } = useRows(scope.view, timeline.knownRows)
   const kept = useKeptLine(lines, entryId)
   const flight = useFlight(settle)
-  useLoading(rows, { lines, kept: kept.place, isReady, range: $range.get, isFlying: flight.isFlying })
+  useLoading(rows, { lines, kept: kept.key, isReady, range: $range.get, isFlying: flight.isFlying })
   const context = useRowContext({ Row, scope, rows, flight, $selection })
   const markOnScroll = useMarkOnScroll({ scope, lines, rows, flight, isTouched })
   const markOnRender = useMarkOnRender({ scope, rows })
   const waitForRest = useRest(rows)
-  const { places } = timeline
+  const { keys } = timeline
 
-  useShownRows(isReady && places.length > 0)
+  useShownRows(isReady && keys.length > 0)
 
   function handleRange(first: number, last: number) {
     $range.set({ first, last })
@@ -66,12 +66,12 @@ export function useList({ Row, scope, timeline, entryId, left, lines }: ListOpti
   /** Does what is to be done for what is in sight. */
   function settle() {
     const { first, last } = $range.get()
-    rows.show(lines, { first, last }, kept.place)
+    rows.show(lines, { first, last }, kept.key)
     markOnScroll(first)
     const seen = entriesOf(lines, first, last + 1)
     markOnRender(seen)
     waitForRest(seen)
-    const firstIndex = indexOf(places, seen[0]?.id, first)
+    const firstIndex = indexOf(keys, seen[0]?.id, first)
     timeline.settle({
       firstIndex: Math.max(0, firstIndex),
       lastIndex: firstIndex + seen.length - 1,
@@ -117,7 +117,7 @@ function useShownRows(hasRows: boolean): void {
 }
 
 /** Where the list comes to rest what is in sight can be opened at once, and read when the server is gone. */
-function useRest(rows: LoadedRows): (seen: readonly Place[]) => void {
+function useRest(rows: LoadedRows): (seen: readonly EntryKey[]) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -130,14 +130,14 @@ function useRest(rows: LoadedRows): (seen: readonly Place[]) => void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       if ($online.get()) fetchContents(seen.map(({ id }) => id))
-      $inSight.set({ rows, places: seen })
+      $inSight.set({ rows, keys: seen })
     }, REST_MS)
   }
 }
 
 interface Loading {
-  lines: readonly TimelineLine<Place>[]
-  kept: Place | null
+  lines: readonly TimelineLine<EntryKey>[]
+  kept: EntryKey | null
   isReady: boolean
   range: () => LineRange
   isFlying: () => boolean
@@ -153,20 +153,20 @@ function useLoading(rows: LoadedRows, { lines, kept, isReady, range, isFlying }:
 }
 
 /** The line of the entry that was opened last, which stays on the page wherever the list stands; -1 for none. */
-function useKeptLine(lines: readonly TimelineLine<Place>[], entryId: string | null) {
+function useKeptLine(lines: readonly TimelineLine<EntryKey>[], entryId: string | null) {
   const [lastId, setLastId] = useState(entryId)
   if (entryId !== null && entryId !== lastId) setLastId(entryId)
   const keptId = entryId ?? lastId
   return useMemo(() => {
     const index = keptId === null ? -1 : lineOf(lines, keptId)
     const line = lines[index]
-    const place = line?.type === 'entries' ? line.entries.find(({ id }) => id === keptId) : undefined
-    return { line: index, place: place ?? null }
+    const key = line?.type === 'entries' ? line.entries.find(({ id }) => id === keptId) : undefined
+    return { line: index, key: key ?? null }
   }, [lines, keptId])
 }
 
 /** Where an entry stands; it is looked for where its line is first, which is far along in a long list. */
-function indexOf(places: readonly Place[], id: string | undefined, line: number): number {
-  for (let at = Math.min(line, places.length - 1); at >= 0; at -= 1) if (places[at]?.id === id) return at
-  return places.findIndex((place) => place.id === id)
+function indexOf(keys: readonly EntryKey[], id: string | undefined, line: number): number {
+  for (let at = Math.min(line, keys.length - 1); at >= 0; at -= 1) if (keys[at]?.id === id) return at
+  return keys.findIndex((key) => key.id === id)
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { wideViews } from '@tidings/contracts'
 import { mutate, useSettings } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import type { Rows } from './rows-in-memory.ts'
 
 /** How long entries are in sight until they count as read. */
@@ -12,7 +12,7 @@ const SEEN_MS = 500
 export function useMarkOnRender({ scope, rows }: { scope: Scope; rows: Pick<Rows, 'get'> }) {
   const { renderMarkUnread } = useSettings()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const inSight = useRef<readonly Place[]>([])
+  const inSight = useRef<readonly EntryKey[]>([])
   const isOn = renderMarkUnread && wideViews.has(scope.view) && scope.kind !== 'collections'
   const wait = useCallback(() => {
     clearTimeout(timer.current)
@@ -27,7 +27,7 @@ export function useMarkOnRender({ scope, rows }: { scope: Scope; rows: Pick<Rows
     if (isOn) wait()
     return () => clearTimeout(timer.current)
   }, [isOn, wait])
-  return (seen: readonly Place[]) => {
+  return (seen: readonly EntryKey[]) => {
     inSight.current = seen
     if (isOn) wait()
   }

@@ -4,7 +4,7 @@ import { mutate, useSettings } from '@tidings/runtime'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import { entriesOf, type TimelineLine } from './layout.ts'
 import type { Flight } from './flight.ts'
-import type { Place } from './timeline.ts'
+import type { EntryKey } from './timeline.ts'
 import type { Rows } from './rows-in-memory.ts'
 
 /** What passes within this time is marked together: a change for each row would hold up the list. */
@@ -16,7 +16,7 @@ const NEXT_MS = 150
 
 interface MarkOnScrollOptions {
   scope: Scope
-  lines: readonly TimelineLine<Place>[]
+  lines: readonly TimelineLine<EntryKey>[]
   rows: Pick<Rows, 'get'>
   flight: Pick<Flight, 'isFlying'>
   /** Somebody scrolls; a list that only returns to its place marks nothing. */

@@ -46,12 +46,12 @@ export function useShownList(input: TimelineInput, end: TimelineCursor | null): 
   const startsAt = left?.startsAt ?? null
   const [list, dispatch] = useReducer<ListState<TimelineKey>, [ListAction<TimelineKey>]>(
     reduceList,
-    input.known ? listOf(name, input.known.places) : emptyList<TimelineKey>(name, startsAt),
+    input.known ? listOf(name, input.known.keys) : emptyList<TimelineKey>(name, startsAt),
   )
   if (list.name !== name) dispatch({ type: 'opened', name, startsAt })
 
   useHoldForFirstRows()
-  const isEmpty = list.isReady && list.places.length === 0
+  const isEmpty = list.isReady && list.keys.length === 0
   useEffect(() => {
     if (isEmpty) showFirstRows()
   }, [isEmpty])
@@ -92,19 +92,19 @@ interface WindowInput extends Omit<TimelineInput, 'scope'> {
   end: TimelineCursor | null
 }
 
-function useWindow(input: WindowInput, onPlaces: (places: TimelineKey[]) => void) {
+function useWindow(input: WindowInput, onKeys: (keys: TimelineKey[]) => void) {
   const { scope, unreadOnly, order, left, end } = input
   const [hasMore, setHasMore] = useState(true)
   const open = useRef<TimelineWindow>(null)
   const wanted = useRef(left?.limit ?? limits.entriesPerPage)
-  const latest = useRef({ onPlaces, end })
+  const latest = useRef({ onKeys, end })
   useEffect(() => {
-    latest.current = { onPlaces, end }
+    latest.current = { onKeys, end }
   })
 
   useEffect(() => {
     wanted.current = left?.limit ?? limits.entriesPerPage
-    // Only another list begins anew; a scope with other feeds has as many places as it had.
+    // Only another list begins anew; a scope with other feeds has as many entries as it had.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [unreadOnly, order])
   useEffect(() => {
@@ -116,10 +116,10 @@ function useWindow(input: WindowInput, onPlaces: (places: TimelineKey[]) => void
       pieces: { first: limits.entriesPerPage, next: NEXT_PIECE },
       wanted: wanted.current,
       end: latest.current.end,
-      onChange: (places, more) => {
-        wanted.current = places.length
+      onChange: (keys, more) => {
+        wanted.current = keys.length
         setHasMore(more)
-        latest.current.onPlaces(places)
+        latest.current.onKeys(keys)
       },
     })
     open.current = window

@@ -68,7 +68,7 @@ export function useSteps({ scope, timeline, entryId, isStacked }: StepsOptions):
 
   function openBeside(step: 1 | -1) {
     const next =
-      latestId.current === null ? timeline.firstInSight() : neighbour(timeline.places, latestId.current, step)
+      latestId.current === null ? timeline.firstInSight() : neighbour(timeline.keys, latestId.current, step)
     if (!next || next.id === latestId.current) return
     timeline.readAhead(next.id)
     latestId.current = next.id

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import type { RowEntry } from './rows-in-memory.ts'
-import { countNewer } from './shown-places.ts'
+import { countNewer } from './shown-keys.ts'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { useNewAtEnd } from './use-new-at-end.ts'
 import { useShownList, type TimelineInput } from './use-shown-list.ts'
@@ -10,11 +10,11 @@ import { useShownList, type TimelineInput } from './use-shown-list.ts'
 /** So many rows before the gap between what was fetched and what was only kept, the next page is asked for. */
 const ROWS_AHEAD = 40
 
-/** So many places before the last one that was read here, more are read: as many as a held key passes in some six seconds. */
-const PLACES_AHEAD = 200
+/** So many entries before the last one that was read here, more are read: as many as a held key passes in some six seconds. */
+const ENTRIES_AHEAD = 200
 
 export interface Timeline {
-  places: readonly TimelineKey[]
+  keys: readonly TimelineKey[]
   isReady: boolean
   /** How many newer entries wait, here or at the server. */
   newCount: number
@@ -34,7 +34,7 @@ export interface Timeline {
   /** Tells what is in sight. */
   settle: (view: ListView) => void
   loadMore: () => void
-  /** Reads more places of the local database, where it has more. */
+  /** Reads more entries of the local database, where it has more. */
   widen: () => void
   /** Loads more where an entry is near the end: keys are faster than the list scrolls. */
   readAhead: (entryId: string) => void
@@ -44,7 +44,7 @@ export interface Timeline {
 
 export interface ListView {
   firstIndex: number
-  /** Index of the last place in sight. */
+  /** Index of the last entry in sight. */
   lastIndex: number
   /** Somebody has touched the list since it was opened, or since all that waits was called. */
   isTouched: boolean
@@ -57,11 +57,11 @@ export function useTimeline(input: TimelineInput): Timeline {
   const list = useShownList(input, endOf(pages.query, order))
   const firstIndex = useRef(0)
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages.query
-  const { places } = list
+  const { keys } = list
 
   const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
   function fetchAhead(lastIndex: number) {
-    const ahead = places[lastIndex + ROWS_AHEAD]
+    const ahead = keys[lastIndex + ROWS_AHEAD]
     const reachesGap = !ahead || (lastFetched !== null && isBeyond(ahead.publishedAt, lastFetched, order))
     if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
   }
@@ -69,11 +69,11 @@ export function useTimeline(input: TimelineInput): Timeline {
   const loadMore = () => {
     list.widen()
     // What the local database has is asked for as one comes to it.
-    if (!list.hasMore) fetchAhead(places.length)
+    if (!list.hasMore) fetchAhead(keys.length)
   }
 
   return {
-    places,
+    keys,
     isReady: list.isReady,
     newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
     isFetching,
@@ -93,15 +93,15 @@ export function useTimeline(input: TimelineInput): Timeline {
     settle: ({ lastIndex, isTouched, ...view }) => {
       firstIndex.current = view.firstIndex
       const isRead = isTouched || view.firstIndex > 0
-      list.settleAt(isRead ? (places[lastIndex]?.publishedAt ?? null) : null)
+      list.settleAt(isRead ? (keys[lastIndex]?.publishedAt ?? null) : null)
       fetchAhead(lastIndex)
     },
     loadMore,
     widen: list.widen,
     readAhead: (entryId) => {
-      if (places.findLastIndex(({ id }) => id === entryId) >= places.length - PLACES_AHEAD) loadMore()
+      if (keys.findLastIndex(({ id }) => id === entryId) >= keys.length - ENTRIES_AHEAD) loadMore()
     },
-    firstInSight: () => places[firstIndex.current],
+    firstInSight: () => keys[firstIndex.current],
   }
 }
 

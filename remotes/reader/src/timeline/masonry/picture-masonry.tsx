@@ -11,7 +11,7 @@ import { PictureCard } from '../rows/picture-card.tsx'
 import { TimelineEnd } from '../timeline-end.tsx'
 import type { LineRange } from '../rows-in-memory.ts'
 import type { TimelineListProps } from '../timeline-list.tsx'
-import { localDay, type Place } from '../timeline.ts'
+import { localDay, type EntryKey } from '../timeline.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { useList } from '../use-list.ts'
 import { masonryColumns, masonryGap } from './masonry.ts'
@@ -32,8 +32,8 @@ export function PictureMasonry(props: TimelineListProps) {
   const { t } = useTranslation('reader')
   const { pictureViewImageOnly, groupByDate } = useSettings()
   const [frame, width] = useElementWidth()
-  const { places } = timeline
-  const ratios = usePictureRatios(places, left?.limit ?? 0)
+  const { keys } = timeline
+  const ratios = usePictureRatios(keys, left?.limit ?? 0)
   const columns = masonryColumns(width)
   const gap = masonryGap(width)
   const columnWidth = Math.floor((width - MARGINS - gap * (columns - 1)) / columns)
@@ -42,15 +42,15 @@ export function PictureMasonry(props: TimelineListProps) {
     () => (ratios ?? []).map((ratio) => Math.round(ratio * columnWidth) + caption),
     [ratios, columnWidth, caption],
   )
-  const shown = useMemo(() => places.slice(0, heights.length), [places, heights.length])
+  const shown = useMemo(() => keys.slice(0, heights.length), [keys, heights.length])
   const lines = useMemo(() => shown.map((entry) => ({ type: 'entries' as const, entries: [entry] })), [shown])
   const it = useList({ Row, scope, timeline, entryId, left, lines })
   const { list, context, $range, $selection } = it
 
   return (
-    <ListFrame ref={frame} scope={scope} places={places} rows={context.rows} onTouch={it.handleTouch}>
+    <ListFrame ref={frame} scope={scope} keys={keys} rows={context.rows} onTouch={it.handleTouch}>
       <NewEntriesPill count={timeline.newCount} onShow={it.handleShowNew} />
-      {groupByDate && <TopDay places={shown} $range={$range} scope={scope} />}
+      {groupByDate && <TopDay keys={shown} $range={$range} scope={scope} />}
       {width > 0 && ratios && it.isLoaded && (
         <VirtualMasonry
           ref={list}
@@ -64,8 +64,8 @@ export function PictureMasonry(props: TimelineListProps) {
           initialOffset={left && isSameAt(left, lines) ? left.offset : 0}
           keepMounted={it.keptLine}
           onPlaceChange={({ offset, sizes }) => {
-            const startsAt = offset > 0 ? (places[0] ?? null) : null
-            const limit = places.length
+            const startsAt = offset > 0 ? (keys[0] ?? null) : null
+            const limit = keys.length
             const range = $range.get()
             const topLine = shown[range.first]?.id ?? ''
             storePlace(scope, props, { offset, sizes, range, topLine, limit, startsAt })
@@ -85,13 +85,13 @@ export function PictureMasonry(props: TimelineListProps) {
 }
 
 interface TopDayProps {
-  places: readonly Place[]
+  keys: readonly EntryKey[]
   $range: ReadableAtom<LineRange>
   scope: Scope
 }
 
 /** The day of the first picture in sight. */
-function TopDay({ places, $range, scope }: TopDayProps) {
-  const first = places[useStore($range).first]
+function TopDay({ keys, $range, scope }: TopDayProps) {
+  const first = keys[useStore($range).first]
   return first && <DayHeader day={localDay(first.publishedAt)} scope={scope} />
 }

@@ -9,18 +9,18 @@ const pictureOf = (height: number) =>
   entryOf(gallery, {
     media: [{ url: `https://example.org/${height}.jpg`, type: 'photo', width: 100, height }],
   })
-const placeOf = ({ entries: { id, publishedAt } }: ReturnType<typeof entryOf>) => ({ id, publishedAt })
+const keyOf = ({ entries: { id, publishedAt } }: ReturnType<typeof entryOf>) => ({ id, publishedAt })
 
 test('pictures have the shape that the feed says, within bounds, as many as are wanted at once', async () => {
   const entries = [50, 150, 1000, 1].map(pictureOf).concat(entryOf(gallery, { title: 'No picture' }))
   await fillDatabase([gallery], entries)
-  const places = entries.map(placeOf)
+  const keys = entries.map(keyOf)
   const { result, rerender } = renderHook(({ shown }) => usePictureRatios(shown, 3), {
-    initialProps: { shown: places.slice(0, 3) },
+    initialProps: { shown: keys.slice(0, 3) },
   })
   expect(result.current).toBeUndefined()
   await waitFor(() => expect(result.current).toEqual([0.5, 1.5, 2.2]))
-  rerender({ shown: places })
+  rerender({ shown: keys })
   expect(result.current).toEqual([0.5, 1.5, 2.2])
   await waitFor(() => expect(result.current).toEqual([0.5, 1.5, 2.2, 0.3, 1]))
 })
@@ -28,10 +28,10 @@ test('pictures have the shape that the feed says, within bounds, as many as are 
 test('a long list that was left far down is learnt in several goes before it is shown', async () => {
   const entries = Array.from({ length: 1200 }, (_, index) => pictureOf(30 + (index % 150)))
   await fillDatabase([gallery], entries)
-  const places = entries.map(placeOf)
+  const keys = entries.map(keyOf)
   const lengths = new Set<number | undefined>()
   const { result } = renderHook(() => {
-    const ratios = usePictureRatios(places, 1100)
+    const ratios = usePictureRatios(keys, 1100)
     lengths.add(ratios?.length)
     return ratios
   })

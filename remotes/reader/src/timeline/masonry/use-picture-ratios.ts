@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { db, getEntryMedia, getImages } from '@tidings/db'
 import { thumbnailOf } from '../../player/attachment.ts'
-import type { Place } from '../timeline.ts'
+import type { EntryKey } from '../timeline.ts'
 import { extendRatios, noRatios, type PictureRatios } from './picture-ratios.ts'
 
 /** Height of a picture for its width, where nothing is known of it, and the bounds of what a card may be. */
@@ -17,10 +17,10 @@ const LEARNT_AT_ONCE = 500
  * is learnt while they are in sight counts from the next time on, so that nothing moves. Answers those of the first
  * entries as far as they are known; undefined until those of the first `wanted` are.
  */
-export function usePictureRatios(places: readonly Place[], wanted: number): readonly number[] | undefined {
+export function usePictureRatios(keys: readonly EntryKey[], wanted: number): readonly number[] | undefined {
   const [known] = useState(() => new Map<string, number>())
   const [, setLearnt] = useState(0)
-  const { ratios, missing } = useExtended(places, known)
+  const { ratios, missing } = useExtended(keys, known)
   const missingKey = missing.join()
   useEffect(() => {
     const ids = missingKey ? missingKey.split(',') : []
@@ -32,13 +32,13 @@ export function usePictureRatios(places: readonly Place[], wanted: number): read
     void learn()
   }, [missingKey, known])
 
-  return ratios.length > 0 && ratios.length >= Math.min(wanted, places.length) ? ratios : undefined
+  return ratios.length > 0 && ratios.length >= Math.min(wanted, keys.length) ? ratios : undefined
 }
 
-/** The ratios of the places, made from those before: only what was added is looked at. */
-function useExtended(places: readonly Place[], known: ReadonlyMap<string, number>): PictureRatios {
+/** The ratios of the entries, made from those before: only what was added is looked at. */
+function useExtended(keys: readonly EntryKey[], known: ReadonlyMap<string, number>): PictureRatios {
   const [last, setLast] = useState(noRatios)
-  const next = extendRatios(last, places, known, LEARNT_AT_ONCE)
+  const next = extendRatios(last, keys, known, LEARNT_AT_ONCE)
   if (next !== last) setLast(next)
   return next
 }

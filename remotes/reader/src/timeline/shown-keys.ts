@@ -1,0 +1,53 @@
+import type { TimelineOrder } from '@tidings/db'
+import { compareKeys, type EntryKey } from './timeline.ts'
+
+/** What a timeline shows, and which entries wait until they are called. */
+export interface ShownKeys<Key extends EntryKey> {
+  keys: Key[]
+  held: Key[]
+}
+
+export interface ShowOptions<Key extends EntryKey> {
+  /** What the list shows already. */
+  shown: readonly Key[]
+  /** Published time of the lowest row in sight; null while nothing is being read and all may move. */
+  settledAt: string | null
+  order: TimelineOrder
+}
+
+/**
+ * Chooses from the entries of a scope those that the list shows. Nothing is put in at or above a row that is in sight:
+ * what comes there waits.
+ */
+export function chooseKeys<Key extends EntryKey>(
+  candidates: readonly Key[],
+  { shown, settledAt, order }: ShowOptions<Key>,
+): ShownKeys<Key> {
+  if (settledAt === null) return { keys: [...candidates], held: [] }
+  const same = countSame(candidates, shown)
+  const known = idsOf(shown.slice(same))
+  const isInSight = ({ publishedAt }: Key) =>
+    order === 'newest' ? publishedAt >= settledAt : publishedAt <= settledAt
+  const others = candidates.slice(same)
+  const waits = (key: Key) => isInSight(key) && !known.has(key.id)
+  return {
+    keys: [...candidates.slice(0, same), ...others.filter((key) => !waits(key))],
+    held: others.filter(waits),
+  }
+}
+
+/** With how many of the same entries two lists begin: of a long one that has grown, all. */
+export function countSame(a: readonly EntryKey[], b: readonly EntryKey[]): number {
+  const end = Math.min(a.length, b.length)
+  let at = 0
+  while (at < end && (a[at] === b[at] || a[at]?.id === b[at]?.id)) at += 1
+  return at
+}
+
+/** How many of the entries that wait would stand above all others. */
+export function countNewer<Key extends EntryKey>({ keys, held }: ShownKeys<Key>): number {
+  const [first] = keys
+  return first ? held.filter((key) => compareKeys(key, first) < 0).length : held.length
+}
+
+const idsOf = (keys: readonly EntryKey[]): Set<string> => new Set(keys.map(({ id }) => id))
