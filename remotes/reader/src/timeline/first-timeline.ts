@@ -12,7 +12,7 @@ import { placeOfPath } from '../scope/current-scope.ts'
 import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import { holdForFirstRows } from './first-rows.ts'
-import { loadPlace, type ListKind } from './list-place.ts'
+import { loadScroll, type ListKind } from './list-scroll.ts'
 import { toRow, type RowEntry } from './rows-in-memory.ts'
 import { isOldestFirst } from './timeline-order.ts'
 
@@ -41,7 +41,7 @@ export function readFirstTimeline(path: string): void {
   // What depends on more than its address, shows more than rows have, or was left further down is read as it is shown.
   const isPlain = (scope.kind === 'all' || scope.kind === 'feed') && scope.view !== View.SocialMedia
   const kind: ListKind = { unreadOnly, order: 'newest' }
-  if (!isPlain || isOldestFirst(scope, oldestFirst) || loadPlace(scope, kind)) return
+  if (!isPlain || isOldestFirst(scope, oldestFirst) || loadScroll(scope, kind)) return
   const read = readTop(toLocalScope(scope, [], settings), unreadOnly)
   // Then it is read anew where it is shown, and what fails is told there.
   reading = { name: nameOf(scope, kind), read: read.catch(() => null) }

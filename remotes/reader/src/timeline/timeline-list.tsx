@@ -8,7 +8,7 @@ import { useDrawLine } from './draw-line.tsx'
 import { FollowCurrent } from './follow-current.tsx'
 import { columnsOf, dayOfLine, layOut, lineKey, type Layout, type LayoutOptions } from './layout.ts'
 import { ListFrame } from './list-frame.tsx'
-import { isSameAt, storePlace, type ListPlace } from './list-place.ts'
+import { isSameAt, storeScroll, type ListScroll } from './list-scroll.ts'
 import { NewEntriesPill } from './new-entries-pill.tsx'
 import type { RowProps } from './rows/row.ts'
 import type { LineRange } from './rows-in-memory.ts'
@@ -26,12 +26,12 @@ export interface TimelineListProps {
   entryId: string | null
   /** The entry that a held key passes by. */
   $passing: ReadableAtom<string | null>
-  left: ListPlace | null
+  left: ListScroll | null
 }
 
 const END = { type: 'end' } as const
 
-/** The entries of a timeline in lines. It keeps its place when one goes elsewhere, and does not move by itself. */
+/** The entries of a timeline in lines. It stands where it was left when one comes back, and does not move by itself. */
 export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (props: RowProps) => ReactNode }) {
   const { scope, timeline, entryId, $passing, left, title } = props
   const { t } = useTranslation('reader')
@@ -63,7 +63,7 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
             const range = $range.get()
             const top = lines[range.first]
             const topLine = top ? lineKey(top) : ''
-            storePlace(scope, props, { offset, sizes, range, topLine, limit, startsAt })
+            storeScroll(scope, props, { offset, sizes, range, topLine, limit, startsAt })
           }}
           onRangeChange={it.handleRange}
           onEndReached={timeline.loadMore}

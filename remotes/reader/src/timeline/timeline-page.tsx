@@ -20,7 +20,7 @@ import { EntryDialog } from '../late/late-dialog.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import type { ReadTimeline } from './first-timeline.ts'
-import { loadPlace } from './list-place.ts'
+import { loadScroll } from './list-scroll.ts'
 import { TimelineColumn } from './timeline-column.tsx'
 import { useSteps } from './use-steps.ts'
 import { useTimeline } from './use-timeline.ts'
@@ -49,7 +49,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
   // Only while the border is dragged: what is set counts again when it has changed.
   const [dragged, setDragged] = useState({ from: entryColWidth, width: entryColWidth })
   const width = dragged.from === entryColWidth ? dragged.width : entryColWidth
-  const left = useMemo(() => loadPlace(scope, { unreadOnly, order }), [scope, unreadOnly, order])
+  const left = useMemo(() => loadScroll(scope, { unreadOnly, order }), [scope, unreadOnly, order])
   const isNarrow = useIsNarrow()
   const isStacked = isNarrow || wideMode || wideViews.has(scope.view)
   const timeline = useTimeline({ scope: localScope, unreadOnly, order, left, known })

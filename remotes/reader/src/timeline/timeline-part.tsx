@@ -8,7 +8,7 @@ import { isLookedThrough, scopeKey, type Scope } from '../scope/scope.ts'
 import { useLocalScope } from '../scope/use-local-scope.ts'
 import { useSearchProvider } from '../searches/use-search-provider.ts'
 import { takeFirstTimeline, type ReadTimeline } from './first-timeline.ts'
-import type { ListKind } from './list-place.ts'
+import type { ListKind } from './list-scroll.ts'
 import { TimelinePage } from './timeline-page.tsx'
 
 /** A timeline and the entry that is open in it. */

@@ -7,7 +7,7 @@ import { showFirstRows } from './first-rows.ts'
 import { useFlight } from './flight.ts'
 import { $inSight } from './in-sight.store.ts'
 import { entriesOf, lineOf, type TimelineLine } from './layout.ts'
-import type { ListPlace } from './list-place.ts'
+import type { ListScroll } from './list-scroll.ts'
 import type { RowProps } from './rows/row.ts'
 import type { LineRange, LoadedRows } from './rows-in-memory.ts'
 import type { Selection } from './selection.ts'
@@ -23,7 +23,7 @@ interface ListOptions {
   scope: Scope
   timeline: Timeline
   entryId: string | null
-  left: ListPlace | null
+  left: ListScroll | null
   lines: readonly TimelineLine<EntryKey>[]
 }
 

@@ -11,7 +11,7 @@ import {
 import { useLiveQuery } from '@tidings/runtime'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { showFirstRows, useHoldForFirstRows } from './first-rows.ts'
-import type { ListPlace } from './list-place.ts'
+import type { ListScroll } from './list-scroll.ts'
 import type { ReadTimeline } from './first-timeline.ts'
 import { emptyList, listOf, reduceList, type ListAction, type ListState } from './list-state.ts'
 import { openWindow, type TimelineWindow } from './timeline-window.ts'
@@ -23,7 +23,7 @@ export interface TimelineInput {
   unreadOnly: boolean
   order: TimelineOrder
   /** Where it was left the last time. */
-  left: ListPlace | null
+  left: ListScroll | null
   /** What was read of it ahead. */
   known: ReadTimeline | null
 }

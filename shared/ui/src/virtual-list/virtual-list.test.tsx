@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { VirtualList, type VirtualListPlace, type VirtualListProps } from './virtual-list.tsx'
+import { VirtualList, type ScrollState, type VirtualListProps } from './virtual-list.tsx'
 
 const ROW = 50
 const VIEWPORT = 400
@@ -68,9 +68,9 @@ describe('VirtualList', () => {
   })
 
   it('reports its place when it goes, and returns to it', async () => {
-    let place: VirtualListPlace | undefined
-    const onPlaceChange = (next: VirtualListPlace) => {
-      place = next
+    let left: ScrollState | undefined
+    const onPlaceChange = (next: ScrollState) => {
+      left = next
     }
     const first = await show({ onPlaceChange })
     const scroller = first.container.firstElementChild
@@ -81,9 +81,9 @@ describe('VirtualList', () => {
       await Promise.resolve()
     })
     first.unmount()
-    expect(place?.offset).toBe(5000)
+    expect(left?.offset).toBe(5000)
 
-    const second = await show({ initialPlace: place, onPlaceChange })
+    const second = await show({ initialPlace: left, onPlaceChange })
     const returned = second.container.firstElementChild
     await expect.poll(() => returned?.scrollTop).toBe(5000)
     act(() => void returned?.dispatchEvent(new Event('scroll')))
@@ -109,7 +109,7 @@ describe('VirtualList', () => {
   })
 
   it('waits for the first rows before it takes its place', async () => {
-    const initialPlace: VirtualListPlace = { offset: 2500, sizes: [titles.map(() => ROW), ROW] }
+    const initialPlace: ScrollState = { offset: 2500, sizes: [titles.map(() => ROW), ROW] }
     const list = await show({ items: [], initialPlace })
     list.rerender(
       <VirtualList

@@ -20,7 +20,7 @@ import { classNames } from '../class-names.ts'
 import styles from './virtual-list.module.css'
 
 /** Where a list stood, and the sizes it had measured; plain JSON, good for session storage. */
-export interface VirtualListPlace {
+export interface ScrollState {
   offset: number
   sizes: VirtualizerHandle['cache']
 }
@@ -29,7 +29,6 @@ export interface VirtualListHandle {
   /** Brings a row into sight with the least movement. */
   scrollToIndex: (index: number, align?: 'nearest' | 'start' | 'center' | 'end') => void
   scrollToOffset: (offset: number) => void
-  readonly place: VirtualListPlace
   readonly element: HTMLElement | null
 }
 
@@ -40,10 +39,10 @@ export interface VirtualListProps<Item> {
   items: readonly Item[]
   /** Give each row a key of the item itself. */
   renderItem: (item: Item, index: number) => ReactElement
-  /** Where it stood when it was last left. */
-  initialPlace?: VirtualListPlace | undefined
+  /** Where it stood when it was last left. Remotes of 0.1 know it by this name, and the next. */
+  initialPlace?: ScrollState | undefined
   /** Told whenever scrolling rests, and when the list goes. */
-  onPlaceChange?: (place: VirtualListPlace) => void
+  onPlaceChange?: (state: ScrollState) => void
   /** The first and last rows in sight, as they change. */
   onRangeChange?: (first: number, last: number) => void
   /** Nearly at the end: time for more. */
@@ -60,14 +59,14 @@ export interface VirtualListProps<Item> {
 
 const ROWS_BEFORE_END = 10
 
-/** A list of any length of which only the rows in sight are in the page. It scrolls by itself and keeps its place. */
+/** A list of any length of which only the rows in sight are in the page. It scrolls by itself and returns to where it stood. */
 export function VirtualList<Item>({ label, className, ref, ...rows }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
   useImperativeHandle(ref, () => createHandle(virtualizer, scroller), [])
   return (
     <div ref={scroller} className={classNames(styles.scroller, className)}>
-      {/* Sizes are taken from the place only at the start, so there must be rows by then. */}
+      {/* Sizes are taken from what is restored only at the start, so there must be rows by then. */}
       {rows.items.length > 0 && (
         <Rows {...rows} label={label} scroller={scroller} virtualizer={virtualizer} />
       )}
@@ -82,11 +81,11 @@ interface RowsProps<Item> extends Omit<VirtualListProps<Item>, 'className' | 're
 
 function Rows<Item>(props: RowsProps<Item>) {
   const { label, role = 'list', items, renderItem, onPlaceChange, scroller, virtualizer } = props
-  // Only the place at the start counts.
+  // Only where it stood at the start counts.
   const [initialPlace] = useState(props.initialPlace)
   const list = useMemo(() => ({ label, role, count: items.length }), [label, role, items.length])
   const handleView = useView(props)
-  usePlace(virtualizer, initialPlace, onPlaceChange)
+  useScrollState(virtualizer, initialPlace, onPlaceChange)
   return (
     <ListContext value={list}>
       <Virtualizer
@@ -98,7 +97,7 @@ function Rows<Item>(props: RowsProps<Item>) {
         shift={props.keepEnd ?? false}
         onScroll={handleView}
         onResize={handleView}
-        onScrollEnd={() => virtualizer.current && onPlaceChange?.(placeOf(virtualizer.current))}
+        onScrollEnd={() => virtualizer.current && onPlaceChange?.(scrollStateOf(virtualizer.current))}
         {...(initialPlace && { cache: initialPlace.sizes })}
         {...(props.keepMounted && { keepMounted: props.keepMounted })}
         {...(props.estimatedSize && { itemSize: props.estimatedSize })}
@@ -124,11 +123,11 @@ function useView<Item>({ items, virtualizer, onRangeChange, onEndReached }: Rows
   }
 }
 
-/** Returns to the first place, and reports the last one when the list goes, or the page. */
-function usePlace(
+/** Returns to where it stood first, and reports where it stands when the list goes, or the page. */
+function useScrollState(
   virtualizer: RefObject<VirtualizerHandle | null>,
-  initialPlace: VirtualListPlace | undefined,
-  onPlaceChange: ((place: VirtualListPlace) => void) | undefined,
+  initialPlace: ScrollState | undefined,
+  onPlaceChange: ((state: ScrollState) => void) | undefined,
 ) {
   const report = useRef(onPlaceChange)
   useLayoutEffect(() => {
@@ -138,7 +137,7 @@ function usePlace(
     const list = virtualizer.current
     if (!list) return
     if (initialPlace && initialPlace.offset > 0) list.scrollTo(initialPlace.offset)
-    const tell = () => report.current?.(placeOf(list))
+    const tell = () => report.current?.(scrollStateOf(list))
     // A page that goes takes the list along, and says no word of it.
     addEventListener('pagehide', tell)
     return () => {
@@ -148,7 +147,7 @@ function usePlace(
   }, [virtualizer, initialPlace])
 }
 
-function placeOf(list: VirtualizerHandle): VirtualListPlace {
+function scrollStateOf(list: VirtualizerHandle): ScrollState {
   return { offset: list.scrollOffset, sizes: list.cache }
 }
 
@@ -164,11 +163,6 @@ function createHandle(
       else scroll()
     },
     scrollToOffset: (offset) => virtualizer.current?.scrollTo(offset),
-    get place() {
-      return virtualizer.current
-        ? placeOf(virtualizer.current)
-        : ({ offset: 0, sizes: [[]] } satisfies VirtualListPlace)
-    },
     get element() {
       return scroller.current
     },

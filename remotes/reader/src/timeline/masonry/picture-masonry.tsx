@@ -5,7 +5,7 @@ import { DayHeader } from '../day-header.tsx'
 import { EntryRow } from '../entry-row.tsx'
 import { FollowCurrent } from '../follow-current.tsx'
 import { ListFrame } from '../list-frame.tsx'
-import { isSameAt, storePlace } from '../list-place.ts'
+import { isSameAt, storeScroll } from '../list-scroll.ts'
 import { NewEntriesPill } from '../new-entries-pill.tsx'
 import { PictureCard } from '../rows/picture-card.tsx'
 import { TimelineEnd } from '../timeline-end.tsx'
@@ -63,12 +63,12 @@ export function PictureMasonry(props: TimelineListProps) {
           footer={<TimelineEnd timeline={timeline} scope={scope} />}
           initialOffset={left && isSameAt(left, lines) ? left.offset : 0}
           keepMounted={it.keptLine}
-          onPlaceChange={({ offset, sizes }) => {
+          onScrollChange={({ offset, sizes }) => {
             const startsAt = offset > 0 ? (keys[0] ?? null) : null
             const limit = keys.length
             const range = $range.get()
             const topLine = shown[range.first]?.id ?? ''
-            storePlace(scope, props, { offset, sizes, range, topLine, limit, startsAt })
+            storeScroll(scope, props, { offset, sizes, range, topLine, limit, startsAt })
           }}
           onRangeChange={it.handleRange}
           onEndReached={timeline.loadMore}

@@ -10,7 +10,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import type { VirtualListHandle, VirtualListPlace } from '@tidings/ui'
+import type { VirtualListHandle, ScrollState } from '@tidings/ui'
 import { boxesBetween, packColumns, type MasonryBox, type MasonryLayout } from './masonry.ts'
 import styles from './virtual-masonry.module.css'
 
@@ -29,7 +29,7 @@ export interface VirtualMasonryProps<Item extends { id: string }> {
   initialOffset: number
   /** A card that stays in the page wherever it is scrolled to. */
   keepMounted: number
-  onPlaceChange: (place: VirtualListPlace) => void
+  onScrollChange: (place: ScrollState) => void
   onRangeChange: (first: number, last: number) => void
   onEndReached: () => void
   ref: Ref<VirtualListHandle>
@@ -46,7 +46,7 @@ export function VirtualMasonry<Item extends { id: string }>(props: VirtualMasonr
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => packColumns(heights, { columns, gap }), [heights, columns, gap])
   const { first, last } = useWindow(scroller, layout, props)
-  useKeptPlace(scroller, layout, columns)
+  useKeptScroll(scroller, layout, columns)
   useImperativeHandle(ref, () => handleOf(scroller, layout), [layout])
 
   const shown = indexesOf({ first, last }, keepMounted).flatMap((index) => {
@@ -89,7 +89,7 @@ function styleOf({ column, top, height }: MasonryBox, width: number, gap: number
 function useWindow<Item extends { id: string }>(
   scroller: RefObject<HTMLDivElement | null>,
   layout: MasonryLayout,
-  { initialOffset, onPlaceChange, onRangeChange, onEndReached }: VirtualMasonryProps<Item>,
+  { initialOffset, onScrollChange, onRangeChange, onEndReached }: VirtualMasonryProps<Item>,
 ) {
   const [[from, to], setWindow] = useState<[number, number]>([initialOffset - STEP, initialOffset + 3 * STEP])
   const tell = useRef<() => void>(() => undefined)
@@ -114,9 +114,9 @@ function useWindow<Item extends { id: string }>(
   })
   useLayoutEffect(() => tell.current(), [layout])
 
-  const report = useRef(onPlaceChange)
+  const report = useRef(onScrollChange)
   useLayoutEffect(() => {
-    report.current = onPlaceChange
+    report.current = onScrollChange
   })
   useLayoutEffect(() => {
     const box = scroller.current
@@ -124,12 +124,12 @@ function useWindow<Item extends { id: string }>(
     box.scrollTop = initialOffset
     let offset = box.scrollTop
     let rest: ReturnType<typeof setTimeout>
-    const reportPlace = () => report.current({ offset, sizes: [[]] })
+    const reportScroll = () => report.current({ offset, sizes: [[]] })
     const handleScroll = () => {
       offset = box.scrollTop
       tell.current()
       clearTimeout(rest)
-      rest = setTimeout(reportPlace, REST_MS)
+      rest = setTimeout(reportScroll, REST_MS)
     }
     const resizing = new ResizeObserver(() => tell.current())
     resizing.observe(box)
@@ -138,16 +138,16 @@ function useWindow<Item extends { id: string }>(
       clearTimeout(rest)
       resizing.disconnect()
       box.removeEventListener('scroll', handleScroll)
-      reportPlace()
+      reportScroll()
     }
-    // Only the place at the start counts.
+    // Only where it stood at the start counts.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
   return boxesBetween(layout, from, to)
 }
 
 /** With other columns the same cards stay in sight. */
-function useKeptPlace(scroller: RefObject<HTMLDivElement | null>, layout: MasonryLayout, columns: number) {
+function useKeptScroll(scroller: RefObject<HTMLDivElement | null>, layout: MasonryLayout, columns: number) {
   const last = useRef({ layout, columns })
   useLayoutEffect(() => {
     const before = last.current
@@ -162,17 +162,14 @@ function useKeptPlace(scroller: RefObject<HTMLDivElement | null>, layout: Masonr
 function handleOf(scroller: RefObject<HTMLDivElement | null>, layout: MasonryLayout): VirtualListHandle {
   return {
     scrollToIndex: (index) => {
-      const [box, place] = [scroller.current, layout.boxes[index]]
-      if (!box || !place) return
-      const end = place.top + place.height
-      if (place.top < box.scrollTop) box.scrollTop = place.top
+      const [box, card] = [scroller.current, layout.boxes[index]]
+      if (!box || !card) return
+      const end = card.top + card.height
+      if (card.top < box.scrollTop) box.scrollTop = card.top
       else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight
     },
     scrollToOffset: (offset) => {
       if (scroller.current) scroller.current.scrollTop = offset
-    },
-    get place() {
-      return { offset: scroller.current?.scrollTop ?? 0, sizes: [[]] } satisfies VirtualListPlace
     },
     get element() {
       return scroller.current

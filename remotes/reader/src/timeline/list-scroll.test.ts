@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { layOut } from './layout.ts'
-import { isSameAt, loadPlace, storePlace, type ListPlace } from './list-place.ts'
+import { isSameAt, loadScroll, storeScroll, type ListScroll } from './list-scroll.ts'
 
 const scope = { view: View.All, kind: 'all' } as const
 const kind = { unreadOnly: false, order: 'newest' } as const
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Where the top of a row is. */
-function topOf(row: number, { sizes: [measured, usual = 0] }: ListPlace): number {
+function topOf(row: number, { sizes: [measured, usual = 0] }: ListScroll): number {
   return Array.from({ length: row }, (_, index) => measured[index] ?? -1).reduce(
     (top, size) => top + (size === -1 ? usual : size),
     0,
@@ -30,9 +30,9 @@ function topOf(row: number, { sizes: [measured, usual = 0] }: ListPlace): number
 }
 
 /** A list that was read down to a row: those above it were measured, each of a height of its own. */
-function readTo(first: number, into: number): ListPlace {
+function readTo(first: number, into: number): ListScroll {
   const measured = Array.from({ length: ROWS }, (_, row) => (row <= first + 20 ? 60 + (row % 50) : -1))
-  const place: ListPlace = {
+  const left: ListScroll = {
     offset: 0,
     sizes: [measured, USUAL],
     range: { first, last: first + 12 },
@@ -40,17 +40,17 @@ function readTo(first: number, into: number): ListPlace {
     limit: ROWS,
     startsAt: { id: '1', publishedAt: '2026-11-20T12:00:00.000Z' },
   }
-  return { ...place, offset: topOf(first, place) + into }
+  return { ...left, offset: topOf(first, left) + into }
 }
 
-function keep(place: ListPlace): ListPlace {
-  storePlace(scope, kind, place)
-  const loaded = loadPlace(scope, kind)
+function keep(left: ListScroll): ListScroll {
+  storeScroll(scope, kind, left)
+  const loaded = loadScroll(scope, kind)
   if (!loaded) throw new Error('Nothing was kept')
   return loaded
 }
 
-describe('the place of a list', () => {
+describe('where a list was scrolled to', () => {
   test.each([0, 7, 150, 30_000, ROWS - 20])('is found again at row %i of a long list', (first) => {
     const left = readTo(first, 23)
     const found = keep(left)
@@ -72,7 +72,7 @@ describe('the place of a list', () => {
   })
 
   test('is kept as it is where nothing was measured', () => {
-    const left: ListPlace = { ...readTo(0, 0), offset: 4321, sizes: [[]] }
+    const left: ListScroll = { ...readTo(0, 0), offset: 4321, sizes: [[]] }
     expect(keep(left)).toEqual(left)
   })
 
@@ -81,10 +81,10 @@ describe('the place of a list', () => {
     vi.spyOn(stored, 'set').mockImplementationOnce(() => {
       throw new Error('full')
     })
-    storePlace(scope, kind, readTo(8, 0))
-    expect(loadPlace(scope, kind)).toBeNull()
+    storeScroll(scope, kind, readTo(8, 0))
+    expect(loadScroll(scope, kind)).toBeNull()
     stored.set('tidings:place:all/all', '{"offset":"7"}')
-    expect(loadPlace(scope, kind)).toBeNull()
+    expect(loadScroll(scope, kind)).toBeNull()
   })
 })
 
@@ -97,7 +97,7 @@ const linesOf = (...ids: string[]) =>
 describe('a list that is shown again', () => {
   const left = { ...readTo(1, 0), topLine: 'b' }
 
-  test('has its place though more has come at its end', () => {
+  test('stands where it stood though more has come at its end', () => {
     expect(isSameAt(left, linesOf('a', 'b', 'c'))).toBe(true)
     expect(isSameAt(left, linesOf('a', 'b', 'c', 'd'))).toBe(true)
   })

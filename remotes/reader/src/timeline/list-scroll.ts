@@ -1,6 +1,6 @@
 import { z } from '@tidings/contracts'
 import type { TimelineOrder } from '@tidings/db'
-import type { VirtualListPlace } from '@tidings/ui'
+import type { ScrollState } from '@tidings/ui'
 import { lineKey, type TimelineLine } from './layout.ts'
 import type { EntryKey } from './timeline.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
@@ -14,7 +14,7 @@ const MAX_SIZES = 1000
 /** Of a row that was not measured. */
 const UNMEASURED = -1
 
-const place = z.object({
+const scroll = z.object({
   offset: z.number(),
   /** The lines in sight. */
   range: z.object({ first: z.number(), last: z.number() }),
@@ -27,17 +27,17 @@ const place = z.object({
 })
 
 /** As it is kept: however long the list, with the sizes of a few rows alone, from the row `from` on. */
-const storedPlace = place.extend({
+const storedScroll = scroll.extend({
   from: z.number(),
   sizes: z.array(z.number()).max(MAX_SIZES),
   usual: z.number().optional(),
 })
 
 /** Where a timeline was left, so that it can be found again after going elsewhere or reloading. */
-export type ListPlace = z.infer<typeof place> & VirtualListPlace
+export type ListScroll = z.infer<typeof scroll> & ScrollState
 
 /** Whether a list has the lines that stood in sight where they stood; others may have come at its end since. */
-export const isSameAt = (left: ListPlace, lines: readonly TimelineLine<EntryKey>[]): boolean => {
+export const isSameAt = (left: ListScroll, lines: readonly TimelineLine<EntryKey>[]): boolean => {
   const top = lines[left.range.first]
   return top !== undefined && lineKey(top) === left.topLine
 }
@@ -51,16 +51,16 @@ export interface ListKind {
 const keyOf = (scope: Scope, { unreadOnly, order }: ListKind): string =>
   `tidings:place:${order === 'oldest' ? 'oldest:' : ''}${unreadOnly ? 'unread:' : ''}${scopeKey(scope)}`
 
-export function loadPlace(scope: Scope, kind: ListKind): ListPlace | null {
+export function loadScroll(scope: Scope, kind: ListKind): ListScroll | null {
   try {
-    return restore(storedPlace.parse(JSON.parse(sessionStorage.getItem(keyOf(scope, kind)) ?? 'null')))
+    return restore(storedScroll.parse(JSON.parse(sessionStorage.getItem(keyOf(scope, kind)) ?? 'null')))
   } catch {
     return null
   }
 }
 
 /** Forgets rather than fails where there is no room. */
-export function storePlace(scope: Scope, kind: ListKind, left: ListPlace): void {
+export function storeScroll(scope: Scope, kind: ListKind, left: ListScroll): void {
   const key = keyOf(scope, kind)
   try {
     sessionStorage.setItem(key, JSON.stringify(shorten(left)))
@@ -70,7 +70,7 @@ export function storePlace(scope: Scope, kind: ListKind, left: ListPlace): void 
 }
 
 /** The same rows stay in sight, though those far above them count as high as usual from now on. */
-function shorten({ sizes: [measured, usual], offset, ...left }: ListPlace): z.infer<typeof storedPlace> {
+function shorten({ sizes: [measured, usual], offset, ...left }: ListScroll): z.infer<typeof storedScroll> {
   const { first, last } = left.range
   if (usual === undefined) return { ...left, offset, from: 0, sizes: [] }
   const from = Math.max(0, Math.min(first, measured.length) - ROWS_AROUND)
@@ -83,7 +83,7 @@ function shorten({ sizes: [measured, usual], offset, ...left }: ListPlace): z.in
   return { ...left, offset: offset + moved, from, sizes: measured.slice(from, to), usual }
 }
 
-function restore({ from, sizes, usual, ...left }: z.infer<typeof storedPlace>): ListPlace {
+function restore({ from, sizes, usual, ...left }: z.infer<typeof storedScroll>): ListScroll {
   if (usual === undefined) return { ...left, sizes: [[]] }
   const above = Array.from({ length: from }, () => UNMEASURED)
   return { ...left, sizes: [[...above, ...sizes], usual] }
