@@ -52,7 +52,9 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
         categories={categoriesOf(followedFeeds, i18n.language)}
         onChange={setChanged}
         onSubmit={() => void handleSubmit()}
-        switches={former && <PlaceSwitch of={former.name} checked={isReplacing} onChange={setIsReplacing} />}
+        switches={
+          former && <ReplaceSwitch of={former.name} checked={isReplacing} onChange={setIsReplacing} />
+        }
       >
         {followed && (
           <>
@@ -79,7 +81,7 @@ export function FeedCard({ found, replaces = null, onFollowed }: FeedCardProps) 
   )
 }
 
-interface PlaceSwitchProps {
+interface ReplaceSwitchProps {
   /** The name of the feed whose address was edited. */
   of: string
   checked: boolean
@@ -87,7 +89,7 @@ interface PlaceSwitchProps {
 }
 
 /** Whether a feed takes the place of another, or is followed beside it. */
-function PlaceSwitch({ of: title, checked, onChange }: PlaceSwitchProps) {
+function ReplaceSwitch({ of: title, checked, onChange }: ReplaceSwitchProps) {
   const { t } = useTranslation('discover')
   return (
     <Switch

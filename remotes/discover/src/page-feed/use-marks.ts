@@ -58,10 +58,9 @@ const ROOM = 24
 function bringIntoView(root: HTMLElement | null, id: number): void {
   const element = nodeOf(root, id)
   if (!root || !element) return
-  const [frame, place] = [root.getBoundingClientRect(), element.getBoundingClientRect()]
-  const isAbove = place.top < frame.top
-  const isBelow = place.bottom > frame.bottom
-  if (isAbove) root.scrollTop += place.top - frame.top - ROOM
-  else if (isBelow)
-    root.scrollTop += Math.min(place.top - frame.top - ROOM, place.bottom - frame.bottom + ROOM)
+  const [frame, box] = [root.getBoundingClientRect(), element.getBoundingClientRect()]
+  const isAbove = box.top < frame.top
+  const isBelow = box.bottom > frame.bottom
+  if (isAbove) root.scrollTop += box.top - frame.top - ROOM
+  else if (isBelow) root.scrollTop += Math.min(box.top - frame.top - ROOM, box.bottom - frame.bottom + ROOM)
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 export type CommandIcon = ComponentType<{ className?: string | undefined }>
 
 /** A surface that offers commands, or the part of it between two lines. */
-export type CommandPlace =
+export type CommandSurface =
   /** Beside a row. */
   | 'row'
   /** The context menu: what is done first, addresses, what is for owners, what destroys. */
@@ -22,7 +22,7 @@ export type CommandPlace =
 
 /** How a command looks for what it would be done to. */
 interface CommandLook {
-  /** Key of its name, where it is not that of the manifest: it depends on the target, or the place says the rest. */
+  /** Key of its name, where it is not that of the manifest: it depends on the target, or the surface says the rest. */
   label?: string
   icon?: CommandIcon
   /** What the icon shows of the target. */
@@ -40,7 +40,7 @@ interface CommandLook {
  */
 export interface Command<Target, Tools> {
   icon: CommandIcon
-  places?: readonly CommandPlace[]
+  surfaces?: readonly CommandSurface[]
   /** False where it cannot be done to a target; it looks the same for all targets where this is missing. */
   look?: (target: Target) => CommandLook | false
   danger?: true

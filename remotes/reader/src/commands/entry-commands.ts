@@ -59,7 +59,7 @@ async function markRead(entryIds: string[]): Promise<void> {
 export const entryCommands: Commands<EntryTarget, EntryTools> = {
   'entry:read': {
     icon: Circle,
-    places: ['row', 'menu', 'toolbar'],
+    surfaces: ['row', 'menu', 'toolbar'],
     look: ({ read }) =>
       read ? { label: 'entry.markUnread' } : { label: 'entry.markRead', icon: CircleDot, mark: 'unread' },
     run: ({ id, read }) =>
@@ -68,26 +68,26 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:star': {
     icon: Star,
-    places: ['row', 'menu', 'toolbar'],
+    surfaces: ['row', 'menu', 'toolbar'],
     look: ({ starred }) => (starred ? { label: 'entry.unstar', mark: 'starred' } : { label: 'entry.star' }),
     run: ({ id, starred }) => mutate(starred ? 'collections.unstar' : 'collections.star', { entryId: id }),
     isChange: true,
   },
   'entry:read-above': {
     icon: ChevronUp,
-    places: ['menu', 'toolbar-menu'],
+    surfaces: ['menu', 'toolbar-menu'],
     run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'above')),
     isChange: true,
   },
   'entry:read-below': {
     icon: ChevronDown,
-    places: ['menu', 'toolbar-menu'],
+    surfaces: ['menu', 'toolbar-menu'],
     run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'below')),
     isChange: true,
   },
   'entry:ability': {
     icon: BookOpenText,
-    places: ['toolbar'],
+    surfaces: ['toolbar'],
     look: ({ url, page }) =>
       Boolean(url && page && !wideViews.has(page.view)) && {
         label: 'entry.readability',
@@ -96,23 +96,23 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:view-source-content': {
     icon: Code,
-    places: ['toolbar'],
+    surfaces: ['toolbar'],
     look: ({ url, page }) => Boolean(url) && { label: 'entry.viewSource', pressed: page?.mode === 'source' },
   },
   'entry:tts': {
     icon: Volume,
-    places: ['toolbar'],
+    surfaces: ['toolbar'],
     look: ({ page }) => canSpeak() && (page?.isSpoken ? { label: 'entry.stopSpeaking', pressed: true } : {}),
   },
   'entry:open-in-browser': {
     icon: ExternalLink,
-    places: ['row', 'menu-address', 'toolbar'],
+    surfaces: ['row', 'menu-address', 'toolbar'],
     look: ({ url }) => Boolean(url) && { label: 'entry.openInBrowser' },
     run: ({ url }) => openInBrowser(url),
   },
   'entry:copy-link': {
     icon: Link,
-    places: ['menu-address', 'toolbar', 'share'],
+    surfaces: ['menu-address', 'toolbar', 'share'],
     look: ({ url }) => Boolean(url) && {},
     run: async ({ url }, { t }) => {
       if (url) await copyAndSay(url, t)
@@ -120,7 +120,7 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:copy-title': {
     icon: Copy,
-    places: ['menu-address', 'toolbar', 'share'],
+    surfaces: ['menu-address', 'toolbar', 'share'],
     look: ({ title }) => Boolean(title) && {},
     run: async ({ title }, { t }) => {
       if (title) await copyAndSay(title, t)
@@ -128,7 +128,7 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:copy-markdown': {
     icon: FileText,
-    places: ['menu-address', 'toolbar', 'share'],
+    surfaces: ['menu-address', 'toolbar', 'share'],
     run: async ({ id }, { t }) => {
       const entry = await getEntry(db, id)
       const { entryMarkdown } = await import('../actions/entry-markdown.ts')
@@ -137,19 +137,19 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:share': {
     icon: Share2,
-    places: ['menu-address', 'toolbar'],
+    surfaces: ['menu-address', 'toolbar'],
     look: ({ url }) => Boolean(url) && {},
     run: ({ id, url }) => url && askToShare(id),
   },
   'entry:image-gallery': {
     icon: Images,
-    places: ['toolbar'],
+    surfaces: ['toolbar'],
     look: ({ page }) => (page?.images ?? 0) >= LEAST_IMAGES && {},
   },
-  'entry:export-as-pdf': { icon: Printer, places: ['toolbar'], look: () => ({ label: 'entry.print' }) },
+  'entry:export-as-pdf': { icon: Printer, surfaces: ['toolbar'], look: () => ({ label: 'entry.print' }) },
   'entry:delete': {
     icon: Trash2,
-    places: ['menu-end', 'toolbar'],
+    surfaces: ['menu-end', 'toolbar'],
     look: ({ isInInbox = false }) => isInInbox && {},
     danger: true,
     run: async ({ id: entryId }, { t, undoable }) => {
@@ -160,7 +160,7 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'follow:customize-toolbar': {
     icon: Settings2,
-    places: ['toolbar-end'],
+    surfaces: ['toolbar-end'],
     look: () => ({ label: 'toolbar.customise' }),
   },
 }

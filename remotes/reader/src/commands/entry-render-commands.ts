@@ -19,13 +19,13 @@ export const entryRenderCommands: Commands<Ways, EntryRenderTools> = {
   'entry-render:scroll-up': { icon: ArrowUp, run: (_text, { scroll }) => scroll(-1) },
   'entry-render:previous-entry': {
     icon: ChevronUp,
-    places: ['header'],
+    surfaces: ['header'],
     look: ({ hasPrevious }) => ({ disabled: !hasPrevious }),
     run: (_text, { onMove }) => onMove(-1),
   },
   'entry-render:next-entry': {
     icon: ChevronDown,
-    places: ['header'],
+    surfaces: ['header'],
     look: ({ hasNext }) => ({ disabled: !hasNext }),
     run: (_text, { onMove }) => onMove(1),
   },

@@ -9,13 +9,13 @@ type FeedTarget = Pick<LocalFeed, 'id' | 'url' | 'siteUrl'>
 export const feedCommands: Commands<FeedTarget, null> = {
   'subscription:open-site-in-browser': {
     icon: ExternalLink,
-    places: ['menu'],
+    surfaces: ['menu'],
     look: ({ siteUrl }) => ({ label: 'subscriptions.openSite', disabled: !siteUrl }),
     run: ({ siteUrl }) => openInBrowser(siteUrl),
   },
   'subscription:open-in-browser': {
     icon: Rss,
-    places: ['menu'],
+    surfaces: ['menu'],
     run: ({ url }) => openInBrowser(url),
   },
 }

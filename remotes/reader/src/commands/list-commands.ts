@@ -26,7 +26,7 @@ export interface ListTools
 export const listCommands: Commands<ListTarget, ListTools> = {
   'list:edit': {
     icon: Pencil,
-    places: ['menu-own'],
+    surfaces: ['menu-own'],
     look: ({ subscription }) => ownList(subscription) !== null && { label: 'list.edit' },
     run: ({ subscription }) => subscription && edit(subscription),
   },
@@ -46,12 +46,12 @@ export const listCommands: Commands<ListTarget, ListTools> = {
   },
   'list:copy-url': {
     icon: Copy,
-    places: ['menu'],
+    surfaces: ['menu'],
     run: ({ listId }, { copyAddress }) => copyAddress(listId),
   },
   'list:copy-id': {
     icon: Hash,
-    places: ['menu'],
+    surfaces: ['menu'],
     look: () => ({ label: 'subscriptions.copyId' }),
     run: ({ listId }, { copyId }) => copyId(listId),
   },

@@ -24,20 +24,20 @@ const isCounted = ({ kind }: Scope): boolean => kind !== 'collections' && kind !
 export const scopeCommands: Commands<ScopeTarget, ScopeTools> = {
   'timeline:unread-only': {
     icon: CircleDot,
-    places: ['header'],
+    surfaces: ['header'],
     look: ({ scope, unreadOnly = false }) =>
       isCounted(scope) && { label: 'timeline.unreadOnly', pressed: unreadOnly },
     run: ({ unreadOnly }) => changeSettings({ unreadOnly: !unreadOnly }),
   },
   'timeline:refetch': {
     icon: RefreshCw,
-    places: ['header'],
+    surfaces: ['header'],
     look: ({ isRefreshing = false }) => ({ loading: isRefreshing }),
     run: (_scope, { refresh }) => refresh?.(),
   },
   'subscription:mark-all-as-read': {
     icon: CheckCheck,
-    places: ['header', 'menu'],
+    surfaces: ['header', 'menu'],
     look: ({ scope, unread }) => isCounted(scope) && { disabled: unread === 0 },
     run: ({ scope, unread }, { markAllRead }) => unread > 0 && markAllRead(scope, unread),
   },

@@ -2,20 +2,20 @@ import { renderAt } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
 import { $contributions } from '@tidings/runtime'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CommandPlace } from './command.ts'
+import type { CommandSurface } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { entryCommands, type EntryTarget } from './entry-commands.ts'
 import { useOffers } from './use-offers.ts'
 
 const entry: EntryTarget = { id: '1', title: 'One', url: 'https://example.com/1', read: false, starred: true }
 
-const surfaces: CommandPlace[] = ['row', 'menu', 'toolbar']
+const surfaces: CommandSurface[] = ['row', 'menu', 'toolbar']
 
 function Surfaces({ target }: { target: EntryTarget }) {
   const offersIn = useOffers(entryCommands, target)
-  return surfaces.map((place) => (
-    <section key={place} aria-label={place}>
-      {offersIn(place).map((offer) => (
+  return surfaces.map((surface) => (
+    <section key={surface} aria-label={surface}>
+      {offersIn(surface).map((offer) => (
         <CommandButton
           key={offer.id}
           {...offer}
@@ -27,7 +27,7 @@ function Surfaces({ target }: { target: EntryTarget }) {
   ))
 }
 
-/** The pictures of the buttons of a name, one for each place that has it. */
+/** The pictures of the buttons of a name, one for each surface that has it. */
 const iconsOf = (name: string) => screen.getAllByRole('button', { name }).map((button) => button.innerHTML)
 
 afterEach(cleanup)

@@ -1,18 +1,18 @@
 import { $contributions, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
-import type { CommandPlace, Commands, Offer } from './command.ts'
+import type { CommandSurface, Commands, Offer } from './command.ts'
 
-/** What of a table can be done to a target and is shown in a place, in the order of the manifest. */
+/** What of a table can be done to a target and is shown on a surface, in the order of the manifest. */
 export function useOffers<Target, Tools>(
   table: Commands<Target, Tools>,
   target: NoInfer<Target>,
-): (place: CommandPlace) => Offer[] {
+): (surface: CommandSurface) => Offer[] {
   const { t } = useTranslation('reader')
   const { commands } = useStore($contributions)
   const shortcut = useShortcuts()
-  return (place) =>
+  return (surface) =>
     commands.flatMap(({ id, title }) => {
       const command = table[id]
-      if (!command?.places?.includes(place)) return []
+      if (!command?.surfaces?.includes(surface)) return []
       const look = command.look ? command.look(target) : {}
       if (!look) return []
       const { icon, danger } = command

@@ -18,9 +18,9 @@ describe('what can be seen of an entry', () => {
   })
 
   test('stands in the place of a text that there is not', () => {
-    const place = { view: View.All, ownView: View.Articles }
-    expect(mediaViewOf({ content: null }, { ...place, isComing: false })).toBe(View.All)
-    expect(mediaViewOf({ content: undefined }, { ...place, isComing: true })).toBeNull()
+    const context = { view: View.All, ownView: View.Articles }
+    expect(mediaViewOf({ content: null }, { ...context, isComing: false })).toBe(View.All)
+    expect(mediaViewOf({ content: undefined }, { ...context, isComing: true })).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import type { OpenEntry } from '@tidings/db'
 import { kindOfAttachment } from '../player/attachment.ts'
 import { imageAddresses } from './content/images.ts'
 
-interface Place {
+interface MediaContext {
   view: View
   /** The view of its subscription. */
   ownView: View | null
@@ -17,7 +17,7 @@ interface Place {
  */
 export function mediaViewOf(
   { content }: Pick<OpenEntry, 'content'>,
-  { view, ownView, isComing }: Place,
+  { view, ownView, isComing }: MediaContext,
 ): View | null {
   const about = view === View.All ? (ownView ?? view) : view
   if (about === View.Pictures || about === View.Videos) return about

@@ -49,9 +49,9 @@ export function keepFocus(): void {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !isFocusFree() || !isColumnKey(event)) return
     const isReading = document.querySelector('[data-command-scope=timeline]') !== null
-    const places =
-      event.key === 'ArrowLeft' && isListFocused() ? (['subscription'] as const) : placesFor(last)
-    if (isReading && focusOneOf(places)) event.preventDefault()
+    const regions =
+      event.key === 'ArrowLeft' && isListFocused() ? (['subscription'] as const) : regionsFor(last)
+    if (isReading && focusOneOf(regions)) event.preventDefault()
   })
 }
 
@@ -60,14 +60,14 @@ const hasNoColumn = (): boolean => isFocusFree() && !isListFocused()
 
 /** Gives the focus back, as soon as there is a column that takes it, unless something else was chosen. */
 function giveBack(from: Region, frames: number): void {
-  if (!hasNoColumn() || focusOneOf(placesFor(from)) || frames === 0) return
+  if (!hasNoColumn() || focusOneOf(regionsFor(from)) || frames === 0) return
   afterFrame(() => giveBack(from, frames - 1))
 }
 
 /** Where the focus of a column goes: there, else to the list, else to the text that lies over it. */
-const placesFor = (region: Region): readonly Region[] => [region, 'timeline', 'entry-render']
+const regionsFor = (region: Region): readonly Region[] => [region, 'timeline', 'entry-render']
 
-const focusOneOf = (places: readonly Region[]): boolean => places.some(focusRegion)
+const focusOneOf = (regions: readonly Region[]): boolean => regions.some(focusRegion)
 
 const isColumnKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   COLUMN_KEYS.includes(key) && !altKey && !ctrlKey && !metaKey

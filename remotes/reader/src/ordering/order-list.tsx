@@ -12,7 +12,7 @@ export interface OrderAction {
   onClick: () => void
 }
 
-/** Something that has a place in an order. */
+/** Something that has a position in an order. */
 export interface OrderItem {
   id: string
   name: string
@@ -32,7 +32,7 @@ interface OrderListProps {
   hasHeading?: boolean
   items: readonly OrderItem[]
   /** How its order is changed; a list without it has none of its own. */
-  order?: Dragging & { onPlace: (id: string, position: number) => void }
+  order?: Dragging & { onMove: (id: string, position: number) => void }
 }
 
 /** A list whose order is changed by dragging or by buttons. */
@@ -46,7 +46,7 @@ export function OrderList({ label, hasHeading = false, items, order }: OrderList
       className={styles.list}
       aria-label={label}
       onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={() => items.length === 0 && dragged !== null && order?.onPlace(dragged, 0)}
+      onDrop={() => items.length === 0 && dragged !== null && order?.onMove(dragged, 0)}
     >
       {hasHeading && <h3 className={styles.heading}>{label}</h3>}
       {items.length === 0 && <p className={styles.none}>{t('order.none')}</p>}
@@ -61,7 +61,7 @@ export function OrderList({ label, hasHeading = false, items, order }: OrderList
             draggable={order !== undefined}
             onDragStart={() => order?.onDrag(item.id)}
             onDragEnd={() => order?.onDrag(null)}
-            onDragEnter={() => dragged !== null && dragged !== item.id && order?.onPlace(dragged, position)}
+            onDragEnter={() => dragged !== null && dragged !== item.id && order?.onMove(dragged, position)}
           >
             <span className={styles.name}>
               {item.icon}
@@ -72,7 +72,7 @@ export function OrderList({ label, hasHeading = false, items, order }: OrderList
                 name={item.name}
                 isFirst={position === 0}
                 isLast={position === items.length - 1}
-                onStep={(step) => order.onPlace(item.id, position + step)}
+                onStep={(step) => order.onMove(item.id, position + step)}
               />
             )}
             <ActionButton {...item.action} />

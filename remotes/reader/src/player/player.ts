@@ -12,7 +12,7 @@ import {
 
 /** One step back or forward. */
 export const SKIP_SECONDS = 10
-/** How often the place in a recording is kept. */
+/** How often the position in a recording is kept. */
 const KEEP_SECONDS = 5
 /** So near the end it counts as heard. */
 const END_SECONDS = 3
@@ -46,7 +46,7 @@ export function seek(seconds: number): void {
   const player = load(track)
   player.currentTime = Math.min(Math.max(0, seconds), player.duration || track.duration || seconds)
   tell(player)
-  if (player.paused) keepPlace()
+  if (player.paused) keepPosition()
 }
 
 /** Goes so many seconds on, or back, from where it is or was left. */
@@ -86,7 +86,7 @@ export function playNext(): void {
 /** Ends the player; where it was is kept, and what followed is not. */
 export function closePlayer(): void {
   element?.pause()
-  keepPlace()
+  keepPosition()
   changePlayer({ track: null, queue: [], isPlaying: false, hasFailed: false })
   element?.removeAttribute('src')
   element?.load()
@@ -110,9 +110,10 @@ function load(track: Track): HTMLAudioElement {
 async function start(track: Track, from?: number): Promise<void> {
   const player = load(track)
   try {
-    const place = from ?? (player.paused ? await playPositionOf(track.url) : player.currentTime)
+    const position = from ?? (player.paused ? await playPositionOf(track.url) : player.currentTime)
     if (player.getAttribute('src') !== track.url) return
-    if (from !== undefined || Math.abs(player.currentTime - place) >= SAME_SECONDS) player.currentTime = place
+    if (from !== undefined || Math.abs(player.currentTime - position) >= SAME_SECONDS)
+      player.currentTime = position
     await player.play()
   } catch (error) {
     // Another recording was taken up, or it was paused, before this one had begun.
@@ -127,7 +128,7 @@ function createElement(): HTMLAudioElement {
   const on = (name: string, answer: () => void) => player.addEventListener(name, answer)
   on('play', () => changePlayer({ isPlaying: true, hasFailed: false }))
   on('pause', () => {
-    keepPlace()
+    keepPosition()
     changePlayer({ isPlaying: false })
   })
   on('timeupdate', () => tell(player))
@@ -144,7 +145,7 @@ function createElement(): HTMLAudioElement {
     if (track) void keepPlayPosition(track.url, 0)
     playNext()
   })
-  addEventListener('pagehide', keepPlace)
+  addEventListener('pagehide', keepPosition)
   $session.listen((user) => {
     if (user !== null) return
     player.pause()
@@ -156,10 +157,10 @@ function createElement(): HTMLAudioElement {
 function tell(player: HTMLAudioElement): void {
   $position.set(player.currentTime)
   tellPosition(player)
-  if (Math.abs(player.currentTime - keptAt) >= KEEP_SECONDS) keepPlace()
+  if (Math.abs(player.currentTime - keptAt) >= KEEP_SECONDS) keepPosition()
 }
 
-function keepPlace(): void {
+function keepPosition(): void {
   const { track } = $player.get()
   if (!track || !element?.getAttribute('src')) return
   const { currentTime, duration } = element

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import { expect, test } from 'vitest'
-import { placeOfPath } from './current-scope.ts'
+import { locationOfPath } from './current-scope.ts'
 
 const articles = { view: View.Articles, kind: 'all' }
 
@@ -10,6 +10,6 @@ test.each([
   ['/timeline/view-0/all/41147805276726275', { scope: articles, entryId: '41147805276726275' }],
   ['/timeline/view-9/all', null],
   ['/discover', null],
-])('%s shows %j', (path, place) => {
-  expect(placeOfPath(path)).toEqual(place)
+])('%s shows %j', (path, location) => {
+  expect(locationOfPath(path)).toEqual(location)
 })

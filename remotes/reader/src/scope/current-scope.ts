@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { parseTimelinePath, useLocation } from '@tidings/runtime'
 import { parseScope, scopeKey, NO_ENTRY, type Scope } from './scope.ts'
 
-export interface CurrentPlace {
+export interface TimelineLocation {
   scope: Scope
   entryId: string | null
 }
 
 /** The timeline and the entry that an address names; null for an address of something else. */
-export function placeOfPath(pathname: string): CurrentPlace | null {
+export function locationOfPath(pathname: string): TimelineLocation | null {
   const address = parseTimelinePath(pathname)
   const parsed = address && parseScope(address)
   if (!parsed) return null
@@ -26,7 +26,7 @@ function asBefore(scope: Scope): Scope {
 }
 
 /** What the page shows; elsewhere than on a timeline null. */
-export function useCurrentPlace(): CurrentPlace | null {
+export function useTimelineLocation(): TimelineLocation | null {
   const { pathname } = useLocation()
-  return useMemo(() => placeOfPath(pathname), [pathname])
+  return useMemo(() => locationOfPath(pathname), [pathname])
 }

@@ -23,7 +23,7 @@ export interface ScopeAddress {
 const ALL = 'all'
 const COLLECTIONS = 'collections'
 
-/** Place of an entry in the address while none is open. */
+/** What stands for an entry in the address while none is open. */
 export const NO_ENTRY = 'pending'
 
 export function scopeToAddress(scope: Scope): ScopeAddress {

@@ -30,7 +30,7 @@ export interface SubscriptionLineProps {
   isCurrent: boolean
   isSelected: boolean
   /** Something is dragged over it that it would take. */
-  isDropPlace: boolean
+  isDropTarget: boolean
   isTabStop: boolean
   showCount: boolean
   onToggle: (folder: string) => void
@@ -45,7 +45,7 @@ export function scopeOfLine(line: TreeLine<SidebarRow>, view: View): Scope {
 
 /** A folder or a subscription in the tree of the sidebar. */
 export const SubscriptionLine = memo((props: SubscriptionLineProps) => {
-  const { line, view, isCurrent, isTabStop, isSelected, isDropPlace, showCount } = props
+  const { line, view, isCurrent, isTabStop, isSelected, isDropTarget, showCount } = props
   const { t } = useTranslation('reader')
   const unread = line.type === 'folder' ? line.folder.unread : line.row.unread
   return (
@@ -64,7 +64,7 @@ export const SubscriptionLine = memo((props: SubscriptionLineProps) => {
       aria-selected={isSelected}
       aria-current={isCurrent ? 'page' : undefined}
       aria-expanded={line.type === 'folder' ? line.isOpen : undefined}
-      data-drop={isDropPlace || undefined}
+      data-drop={isDropTarget || undefined}
       draggable={feedIdsOfLine(line).length > 0}
     >
       {line.type === 'folder' ? <FolderWords {...props} line={line} /> : <SubscriptionWords row={line.row} />}

@@ -3,7 +3,7 @@ import type { View } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
 import { FolderDialog, ListCommands, SelectionBar, SubscriptionMenu } from '../late/late.ts'
-import { LinkPlace } from '../links/link-place.tsx'
+import { DelegatedLinks } from '../links/delegated-links.tsx'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
 import { scopeOfLine, SubscriptionLine } from './subscription-line.tsx'
@@ -76,7 +76,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
         menu={menuLine && <SubscriptionMenu line={menuLine} view={view} onAskFolder={setQuestion} />}
       >
         {/* The lines have the focus; what happens to any of them is heard here. */}
-        <LinkPlace
+        <DelegatedLinks
           className={styles.tree}
           onKeyDown={handleKeyDown}
           onClickCapture={handleClick}
@@ -100,14 +100,14 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
                 view={view}
                 isCurrent={index === currentIndex}
                 isSelected={hasChoice ? selection.isChosen(line) : index === currentIndex}
-                isDropPlace={drag.target === lineKey(line)}
+                isDropTarget={drag.target === lineKey(line)}
                 isTabStop={index === focus.index}
                 showCount={sidebarShowUnreadCount}
                 onToggle={folders.toggle}
               />
             )}
           />
-        </LinkPlace>
+        </DelegatedLinks>
       </ContextMenu>
       {isList(focused) && <ListCommands openListId={openListId} />}
       {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}

@@ -3,7 +3,7 @@ import { View } from '@tidings/contracts'
 import { useSettings, useStore, whenIdle } from '@tidings/runtime'
 import { LibraryDialog, loadLate } from '../late/late.ts'
 import { $question } from '../library/question.store.ts'
-import { useCurrentPlace } from '../scope/current-scope.ts'
+import { useTimelineLocation } from '../scope/current-scope.ts'
 import type { Scope } from '../scope/scope.ts'
 import { SearchRows } from '../searches/search-rows.tsx'
 import { useSearchProvider } from '../searches/use-search-provider.ts'
@@ -20,9 +20,9 @@ import styles from './subscriptions.module.css'
 
 /** Body of the sidebar. From entry to entry of a timeline nothing in it is drawn anew. */
 export function SubscriptionsPart() {
-  const place = useCurrentPlace()
+  const location = useTimelineLocation()
   if (!useAfterFirstRows()) return <div className={styles.sidebar} />
-  return <Subscriptions scope={place?.scope ?? null} />
+  return <Subscriptions scope={location?.scope ?? null} />
 }
 
 /** The views, what is starred, and the subscriptions of the view. */

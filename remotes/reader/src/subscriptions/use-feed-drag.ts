@@ -26,9 +26,9 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
 
   function handleDragOver(event: DragEvent) {
     const line = lineAt(event.target)
-    const isPlace = $dragged.get().length > 0 && categoryOf(line) !== undefined
-    if (isPlace) event.preventDefault()
-    setTarget(isPlace && line ? lineKey(line) : null)
+    const isDropTarget = $dragged.get().length > 0 && categoryOf(line) !== undefined
+    if (isDropTarget) event.preventDefault()
+    setTarget(isDropTarget && line ? lineKey(line) : null)
   }
 
   async function handleDrop(event: DragEvent) {

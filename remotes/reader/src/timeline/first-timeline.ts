@@ -8,7 +8,7 @@ import {
   type TimelineScope,
 } from '@tidings/db'
 import { $settings } from '@tidings/runtime'
-import { placeOfPath } from '../scope/current-scope.ts'
+import { locationOfPath } from '../scope/current-scope.ts'
 import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import { holdForFirstRows } from './first-rows.ts'
@@ -33,7 +33,7 @@ let reading: { name: string; read: Promise<ReadTimeline | null> } | undefined
  * here, in one go.
  */
 export function readFirstTimeline(path: string): void {
-  const scope = placeOfPath(path)?.scope
+  const scope = locationOfPath(path)?.scope
   if (!scope) return
   holdForFirstRows()
   const settings = $settings.get()

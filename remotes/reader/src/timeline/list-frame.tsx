@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { LinkPlace } from '../links/link-place.tsx'
+import { DelegatedLinks } from '../links/delegated-links.tsx'
 import { ContextMenu } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
@@ -58,7 +58,7 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
       }
     >
       {/* The rows have the focus; what happens to any of them is heard here. */}
-      <LinkPlace
+      <DelegatedLinks
         ref={ref}
         className={styles.frame}
         onWheelCapture={onTouch}
@@ -70,7 +70,7 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
         {...hover}
       >
         {children}
-      </LinkPlace>
+      </DelegatedLinks>
     </ContextMenu>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '@tidings/contracts'
 import { useSettings } from '@tidings/runtime'
-import { useCurrentPlace } from '../scope/current-scope.ts'
+import { useTimelineLocation } from '../scope/current-scope.ts'
 import { TimelineMissing } from '../late/late.ts'
 import { isOldestFirst } from './timeline-order.ts'
 import { isLookedThrough, scopeKey, type Scope } from '../scope/scope.ts'
@@ -13,11 +13,11 @@ import { TimelinePage } from './timeline-page.tsx'
 
 /** A timeline and the entry that is open in it. */
 export function TimelinePart() {
-  const place = useCurrentPlace()
+  const location = useTimelineLocation()
   const { unreadOnly, oldestFirst } = useSettings()
   useSearchProvider()
-  const localScope = useLocalScope(place?.scope ?? null)
-  const scope = place?.scope
+  const localScope = useLocalScope(location?.scope ?? null)
+  const scope = location?.scope
   const kind = kindOf(scope, { unreadOnly, oldestFirst })
   const known = useReadAhead(scope, kind)
   if (!scope) return <TimelineMissing />
@@ -28,7 +28,7 @@ export function TimelinePart() {
       scope={scope}
       localScope={localScope}
       {...kind}
-      entryId={place.entryId}
+      entryId={location.entryId}
       known={known}
     />
   )

@@ -49,7 +49,7 @@ export function TabsDialog({ shown, onClose }: TabsDialogProps) {
       <OrderList
         label={t('tabs.shown')}
         items={shown.map((view) => toItem(view, hide))}
-        order={{ dragged, onDrag: setDragged, onPlace: move }}
+        order={{ dragged, onDrag: setDragged, onMove: move }}
       />
       {hidden.length > 0 && (
         <OrderList label={t('tabs.hidden')} hasHeading items={hidden.map((view) => toItem(view, show))} />

@@ -81,9 +81,9 @@ function useDrop() {
 
   function handleDragOver(event: DragEvent) {
     const view = $dragged.get().length > 0 ? viewAt(event) : null
-    const isPlace = view !== null && view !== View.All
-    if (isPlace) event.preventDefault()
-    setTarget(isPlace ? view : null)
+    const isDropTarget = view !== null && view !== View.All
+    if (isDropTarget) event.preventDefault()
+    setTarget(isDropTarget ? view : null)
   }
 
   function handleDrop(event: DragEvent) {

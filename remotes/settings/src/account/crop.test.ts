@@ -8,8 +8,8 @@ describe('the part of a picture that is shown', () => {
     [wide, middle, { x: 100, y: 0, side: 200 }],
     [wide, { zoom: 2, x: 0, y: 1 }, { x: 0, y: 100, side: 100 }],
     [{ width: 30, height: 30 }, middle, { x: 0, y: 0, side: 30 }],
-  ])('of %o at %o is the square %o', (size, place, square) => {
-    expect(cropOf(size, place)).toEqual(square)
+  ])('of %o at %o is the square %o', (size, position, square) => {
+    expect(cropOf(size, position)).toEqual(square)
   })
 
   test('follows the hand that drags it, and stays inside', () => {

@@ -4,7 +4,7 @@ export interface Size {
 }
 
 /** Which part of a picture is shown: 1 is as much as fits; `x` and `y` go from one edge (0) to the other (1). */
-export interface Place {
+export interface CropPosition {
   zoom: number
   x: number
   y: number
@@ -12,25 +12,25 @@ export interface Place {
 
 export const MAX_ZOOM = 4
 
-export const middle: Place = { zoom: 1, x: 0.5, y: 0.5 }
+export const middle: CropPosition = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The square of the picture that is shown. */
 export function cropOf(
   { width, height }: Size,
-  { zoom, x, y }: Place,
+  { zoom, x, y }: CropPosition,
 ): { x: number; y: number; side: number } {
   const side = Math.min(width, height) / zoom
   return { x: (width - side) * x, y: (height - side) * y, side }
 }
 
-/** The place after the picture was dragged; the distance is a share of the square's side. */
-export function dragged(size: Size, place: Place, across: number, down: number): Place {
-  const { side } = cropOf(size, place)
+/** The position after the picture was dragged; the distance is a share of the square's side. */
+export function dragged(size: Size, position: CropPosition, across: number, down: number): CropPosition {
+  const { side } = cropOf(size, position)
   const move = (at: number, room: number, by: number) =>
     room <= 0 ? at : Math.min(1, Math.max(0, at - (by * side) / room))
   return {
-    ...place,
-    x: move(place.x, size.width - side, across),
-    y: move(place.y, size.height - side, down),
+    ...position,
+    x: move(position.x, size.width - side, across),
+    y: move(position.y, size.height - side, down),
   }
 }

@@ -2,7 +2,7 @@ import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, toast } from '@tidings/ui'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import styles from './account.module.css'
-import { cropOf, dragged, MAX_ZOOM, middle, type Place } from './crop.ts'
+import { cropOf, dragged, MAX_ZOOM, middle, type CropPosition } from './crop.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { changePicture } from './picture.api.ts'
 import { useAccountAction } from './use-account-action.ts'
@@ -23,19 +23,19 @@ export function PictureDialog({ picture, onClose }: { picture: ImageBitmap; onCl
   const { t } = useTranslation('account')
   const { run, isRunning, failureText } = useAccountAction()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [place, setPlace] = useState<Place>(middle)
+  const [position, setPosition] = useState<CropPosition>(middle)
   useUnsavedWork(true)
 
   useEffect(() => {
-    const { x, y, side } = cropOf(picture, place)
+    const { x, y, side } = cropOf(picture, position)
     canvas.current?.getContext('2d')?.clearRect(0, 0, SIDE, SIDE)
     canvas.current?.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE)
-  }, [picture, place])
+  }, [picture, position])
 
   function handleDrag({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
     if (buttons === 0) return
     const { width } = currentTarget.getBoundingClientRect()
-    setPlace((current) => dragged(picture, current, movementX / width, movementY / width))
+    setPosition((current) => dragged(picture, current, movementX / width, movementY / width))
   }
 
   async function handleSave() {
@@ -83,9 +83,9 @@ export function PictureDialog({ picture, onClose }: { picture: ImageBitmap; onCl
               min={min}
               max={max}
               step={0.01}
-              value={place[name]}
+              value={position[name]}
               onChange={({ currentTarget: { valueAsNumber } }) =>
-                setPlace((current) => ({ ...current, [name]: valueAsNumber }))
+                setPosition((current) => ({ ...current, [name]: valueAsNumber }))
               }
             />
           </label>

@@ -65,7 +65,7 @@ function embedOf(address: string | null): Embed | null {
   return null
 }
 
-export interface EmbedPlace extends Embed {
+export interface EmbedMount extends Embed {
   element: HTMLElement
 }
 
@@ -80,19 +80,19 @@ export function embedOfEntry({ url, attachments, media }: WithVideo): Embed | nu
 }
 
 /** Puts a place for our own player where a known one was framed, and a link where an unknown page was. */
-export function transformEmbeds(root: DocumentFragment, baseUrl: string | null): EmbedPlace[] {
-  const places: EmbedPlace[] = []
+export function transformEmbeds(root: DocumentFragment, baseUrl: string | null): EmbedMount[] {
+  const mounts: EmbedMount[] = []
   for (const frame of root.querySelectorAll('iframe')) {
     const address = resolveAddress(frame.getAttribute('src'), baseUrl)
     const embed = embedOf(address)
     if (embed) {
       const element = frame.ownerDocument.createElement('div')
       frame.replaceWith(element)
-      places.push({ ...embed, element })
+      mounts.push({ ...embed, element })
     } else if (address) frame.replaceWith(linkTo(address, frame))
     else frame.remove()
   }
-  return places
+  return mounts
 }
 
 function linkTo(address: string, frame: HTMLIFrameElement): HTMLElement {

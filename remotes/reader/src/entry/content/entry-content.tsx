@@ -78,7 +78,7 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
       const target = host.current?.querySelector<HTMLElement>(`#${CSS.escape(href.slice(1))}`) ?? null
       const nodesOfNote = readNote(target)
       if (nodesOfNote) setNote({ mark: link, nodes: nodesOfNote })
-      else showPlace(target)
+      else showTarget(target)
     } else if ($settings.get().jumpOutLinkWarn && /^https?:/.test(link.href)) {
       event.preventDefault()
       setLeavingTo(link.href)
@@ -131,10 +131,10 @@ function rememberSize({ target }: SyntheticEvent) {
   if (url && width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null })
 }
 
-/** Leads to another place of the same text. */
-function showPlace(place: HTMLElement | null) {
-  if (!place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
-  place.scrollIntoView({ block: 'center' })
+/** Leads to what a link within the same text points to. */
+function showTarget(target: HTMLElement | null) {
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'center' })
 }

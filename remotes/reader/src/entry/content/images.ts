@@ -31,7 +31,7 @@ export const addressAttribute = 'data-address'
 
 const SMALLEST_SIDE = 3
 
-/** Reserves the place of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
+/** Reserves the space of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
 export function transformImages(root: DocumentFragment, options: ImageOptions): ContentImage[] {
   const images: ContentImage[] = []
   for (const image of root.querySelectorAll('img')) {
@@ -43,7 +43,7 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
     }
     image.setAttribute(addressAttribute, url)
     showLate(image, address)
-    reservePlace(image, options.sizes.get(url))
+    reserveSpace(image, options.sizes.get(url))
     if (image.closest('a')) continue
     wrapInButton(image, images.length, options.enlargeLabel(image.alt))
     const caption = image.closest('figure')?.querySelector('figcaption')?.textContent.trim()
@@ -74,7 +74,7 @@ function showLate(image: HTMLImageElement, url: string): void {
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
 }
 
-function reservePlace(image: HTMLImageElement, known: ImageSize | undefined): void {
+function reserveSpace(image: HTMLImageElement, known: ImageSize | undefined): void {
   const isSized = ['width', 'height'].every((name) => /^\d+$/.test(image.getAttribute(name) ?? ''))
   if (isSized) return
   image.removeAttribute('width')

@@ -1,4 +1,4 @@
-import { transformEmbeds, type EmbedPlace } from './embeds.ts'
+import { transformEmbeds, type EmbedMount } from './embeds.ts'
 import { transformImages, type ContentImage, type ImageSize } from './images.ts'
 import { resolveAddress, transformLinks } from './links.ts'
 import { transformStyles } from './inline-styles.ts'
@@ -30,7 +30,7 @@ export interface ContentContext {
 export interface PreparedContent {
   nodes: ChildNode[]
   images: ContentImage[]
-  embeds: EmbedPlace[]
+  embeds: EmbedMount[]
 }
 
 /** Sanitises the HTML of an entry and makes it fit for reading. */

@@ -28,7 +28,7 @@ export function ShareDialog({ question, onClose }: ShareDialogProps) {
     <Dialog open onOpenChange={onClose} title={t('share.title')} description={title}>
       <div className={styles.share} style={typography}>
         <Copies entry={entry} />
-        {entry.url && <Places url={entry.url} title={entry.title} />}
+        {entry.url && <ShareTargets url={entry.url} title={entry.title} />}
         <QuotationPicture entry={entry} title={title} words={question.quotation} />
       </div>
     </Dialog>
@@ -56,11 +56,11 @@ function Copies({ entry }: { entry: OpenEntry }) {
 }
 
 /** Other sites learn of it when their link is followed, not before. */
-function Places({ url, title }: { url: string; title: string | null }) {
+function ShareTargets({ url, title }: { url: string; title: string | null }) {
   const { t } = useTranslation('reader')
   return (
     <nav aria-label={t('share.places')}>
-      <ul className={styles.places}>
+      <ul className={styles.targets}>
         {shareTargets.map((target) => (
           <li key={target.name}>
             <a href={shareAddress(target, { url, title })} target="_blank" rel="noopener noreferrer">

@@ -18,7 +18,7 @@ interface ActionContext {
   mode: EntryMode
 }
 
-/** What can be done to the open entry at present, by place; in the toolbar also what other parts have commands for. */
+/** What can be done to the open entry at present, by surface; in the toolbar also what other parts have commands for. */
 export function useToolbarActions({ entry, view, mode }: ActionContext) {
   const titles = useActionTitles()
   const shortcut = useShortcuts()

@@ -45,7 +45,7 @@ function ActionList({ list, label, order, titles, dragging }: ActionListProps) {
   const ids = order[list]
   // What the order names and is not there at present keeps its place between the others.
   const shown = ids.filter((id) => titles.has(id))
-  function place(id: string, position: number) {
+  function move(id: string, position: number) {
     const at = shown[position]
     save(moveAction(order, id, { list, index: at === undefined ? ids.length : ids.indexOf(at) }))
   }
@@ -64,6 +64,6 @@ function ActionList({ list, label, order, titles, dragging }: ActionListProps) {
     return { id, name, icon: <Icon />, action }
   }
   return (
-    <OrderList label={label} hasHeading items={shown.map(toItem)} order={{ ...dragging, onPlace: place }} />
+    <OrderList label={label} hasHeading items={shown.map(toItem)} order={{ ...dragging, onMove: move }} />
   )
 }

@@ -2,19 +2,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter } from '@tidings/runtime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LinkPlace } from './link-place.tsx'
+import { DelegatedLinks } from './delegated-links.tsx'
 
 beforeEach(() => {
   history.replaceState(null, '', '/timeline/all/all')
   render(
     <BrowserRouter>
-      <LinkPlace>
+      <DelegatedLinks>
         <a href="/timeline/all/all/1">Entry</a>
         <a href="//elsewhere.example/timeline">Elsewhere</a>
         <a href="/api/file" target="_blank" rel="noreferrer">
           File
         </a>
-      </LinkPlace>
+      </DelegatedLinks>
     </BrowserRouter>,
   )
 })

@@ -2,10 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from '@tidings/runtime'
 
 /**
- * Follows the plain links to places of the app that stand in it. Where there are many, a link of the router each would be
+ * Follows the plain links to pages of the app that stand in it. Where there are many, a link of the router each would be
  * drawn anew whenever the address changes, as from entry to entry; so is this alone, and nothing in it.
  */
-export function LinkPlace(props: Omit<ComponentProps<'div'>, 'onClick'>) {
+export function DelegatedLinks(props: Omit<ComponentProps<'div'>, 'onClick'>) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent) {
@@ -21,7 +21,7 @@ export function LinkPlace(props: Omit<ComponentProps<'div'>, 'onClick'>) {
   return <div {...props} onClick={follow} />
 }
 
-/** The path of a place of the app: with two slashes it begins with another host. */
+/** The path of a page of the app: with two slashes it begins with another host. */
 const isOurs = (path: string): boolean => /^\/(?!\/)/.test(path)
 
 /** A click that opens nothing beside this page, and that nobody else has answered. */
