@@ -52,7 +52,7 @@ async function measure(server: FeedServer, database: Database): Promise<Measurem
     clock: Date.now,
     logger: { debug() {}, info() {}, error: (details: unknown) => console.error(details) },
     ownOrigin: undefined,
-    placesPerHost: 10,
+    connectionsPerHost: 10,
   })
   const urls = server.manifest.feeds.map(({ url }) => url)
   await database.db.insert(feeds).values(urls.map((url) => ({ id: nextId(), url })))

@@ -65,15 +65,15 @@ export async function notifyUser(
 ): Promise<DeviceDelivery[]> {
   const fitting = pushNotification.parse(shorten(notification))
   const devices = await listDevices(deps, userId, choice)
-  const places = new Semaphore(pushLimits.deliveries)
+  const permits = new Semaphore(pushLimits.deliveries)
   const { signal } = new AbortController()
   return Promise.all(
     devices.map(async (device) => {
-      await places.acquire(signal)
+      await permits.acquire(signal)
       try {
         return { id: device.id, channel: device.channel, failure: await deliver(deps, device, fitting) }
       } finally {
-        places.release()
+        permits.release()
       }
     }),
   )

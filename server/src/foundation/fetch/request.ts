@@ -33,7 +33,7 @@ const DUMP_BYTES = 64 * 1024
 
 /**
  * Makes one request, without following redirects. A host need not wait for as long as we wait for room: one that gave up
- * meanwhile is asked again once there is, in the same place of its line, as others in it wait for that room.
+ * meanwhile is asked again once there is, at the same point of its line, as others in it wait for that room.
  */
 export async function requestWithRoom(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
   const { waitForRoom } = chain

@@ -12,7 +12,7 @@ export class Semaphore {
     return this.#free === size
   }
 
-  /** Waits for a place; throws the signal's reason when it is aborted first. */
+  /** Waits for a permit; throws the signal's reason when it is aborted first. */
   async acquire(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (this.#free > 0) {
@@ -33,7 +33,7 @@ export class Semaphore {
     })
   }
 
-  /** Gives the place to the next in line. */
+  /** Gives the permit to the next in line. */
   release(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -3,7 +3,7 @@ import { CrowdedError, Turns } from './turns.ts'
 
 const never = new AbortController().signal
 
-/** Has parties ask for a place one after the other, and notes who came in when. */
+/** Has parties ask for a turn one after the other, and notes who came in when. */
 function watch(turns: Turns) {
   const entered: string[] = []
   const leaving: (() => void)[] = []
@@ -22,7 +22,7 @@ function watch(turns: Turns) {
 }
 
 test('somebody who asks once waits for one of those who ask a hundred times, not for all', async () => {
-  const { entered, ask, leave } = watch(new Turns({ places: 1 }))
+  const { entered, ask, leave } = watch(new Turns({ atOnce: 1 }))
   const asked = [...Array.from({ length: 100 }, () => ask('many')), ask('one')]
   for (let time = 0; time < 3; time++) await leave()
   expect(entered.slice(0, 3)).toEqual(['many', 'many', 'one'])
@@ -30,21 +30,21 @@ test('somebody who asks once waits for one of those who ask a hundred times, not
   await Promise.all(asked)
 })
 
-test('a party holds no more places than it may, and leaves the others to others', async () => {
-  const { entered, ask } = watch(new Turns({ places: 4, perParty: 2 }))
+test('a party has no more turns at once than it may, and leaves the others to others', async () => {
+  const { entered, ask } = watch(new Turns({ atOnce: 4, perParty: 2 }))
   for (const party of ['many', 'many', 'many', 'many', 'one']) void ask(party)
   await expect.poll(() => entered).toEqual(['many', 'many', 'one'])
 })
 
 test('of one party so many wait, and further ones are refused', async () => {
-  const { ask } = watch(new Turns({ places: 1, waitingPerParty: 2 }))
+  const { ask } = watch(new Turns({ atOnce: 1, waitingPerParty: 2 }))
   await ask('many')
   for (const _ of [1, 2]) void ask('many')
   await expect(ask('many')).rejects.toThrow(CrowdedError)
 })
 
 test('who goes away while waiting is not waited for', async () => {
-  const { entered, ask, leave } = watch(new Turns({ places: 1 }))
+  const { entered, ask, leave } = watch(new Turns({ atOnce: 1 }))
   await ask('first')
   const gone = new AbortController()
   const waiting = ask('gone', gone.signal)

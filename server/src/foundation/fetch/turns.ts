@@ -1,7 +1,7 @@
 export interface TurnsOptions {
-  /** Places in all. */
-  places: number
-  /** Places that one party may hold at once. */
+  /** So many have their turn at once. */
+  atOnce: number
+  /** So many of one party, at most. */
   perParty?: number
   /** So many of one party may wait; further ones are refused. */
   waitingPerParty?: number
@@ -25,16 +25,16 @@ export class Turns {
   readonly #perParty: number
   readonly #waitingPerParty: number
   #free: number
-  /** Those that hold a place or wait for one; whose turn was longest ago comes first. */
+  /** Those that have their turn or wait for it; whose turn was longest ago comes first. */
   readonly #parties = new Map<string, Party>()
 
-  constructor({ places, perParty = places, waitingPerParty = Infinity }: TurnsOptions) {
-    this.#free = places
+  constructor({ atOnce, perParty = atOnce, waitingPerParty = Infinity }: TurnsOptions) {
+    this.#free = atOnce
     this.#perParty = perParty
     this.#waitingPerParty = waitingPerParty
   }
 
-  /** Waits for a place; returns a function that gives it back. Throws a CrowdedError, or why the signal was aborted. */
+  /** Waits for a turn; returns a function that ends it. Throws a CrowdedError, or why the signal was aborted. */
   async acquire(name: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const party = this.#parties.get(name) ?? { held: 0, waiting: [] }

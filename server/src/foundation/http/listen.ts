@@ -19,7 +19,7 @@ const SWEEP_MS = 50
  */
 const KEEP_ALIVE_MS = 75_000
 
-interface Place {
+interface ListenAddress {
   host: string
   port: number
   /** The variable that says which port, for whoever finds it taken. */
@@ -27,16 +27,16 @@ interface Place {
 }
 
 /** Listens for HTTP requests. Throws when the port is taken. */
-export async function listen(app: Answerer, place: Place): Promise<Listening> {
-  const { server, actualPort } = await bind(app, place)
-  const { host } = place
+export async function listen(app: Answerer, address: ListenAddress): Promise<Listening> {
+  const { server, actualPort } = await bind(app, address)
+  const { host } = address
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs),
   }
 }
 
-function bind(app: Answerer, { host, port, name = 'PORT' }: Place) {
+function bind(app: Answerer, { host, port, name = 'PORT' }: ListenAddress) {
   return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
     const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) =>

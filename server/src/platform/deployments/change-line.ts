@@ -37,9 +37,9 @@ function rollBack(line: Line, wanted: string | undefined): ChangedLine {
   if (wanted === stable) throw refuse(`${remote} ${stable} is stable already`)
   const version = wanted ?? history.at(-1)
   if (version === undefined) throw refuse(`${remote} has no stable version before ${stable}`)
-  const place = history.indexOf(version)
-  if (place < 0) throw refuse(`${remote} ${version} was not stable before ${stable}: deploy it instead`)
-  return { after: { ...line, stable: version, canary: null, history: history.slice(0, place) }, version }
+  const index = history.indexOf(version)
+  if (index < 0) throw refuse(`${remote} ${version} was not stable before ${stable}: deploy it instead`)
+  return { after: { ...line, stable: version, canary: null, history: history.slice(0, index) }, version }
 }
 
 function startCanary(line: Line, { version, percent }: { version: string; percent: number }): ChangedLine {

@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from '../../foundation/http/client-address.t
 import { compressText, type CompressedText } from '../../foundation/http/compression.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
-import { createStreamPlaces } from '../../foundation/http/stream-places.ts'
+import { createStreamLimit } from '../../foundation/http/stream-limit.ts'
 import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
 
 /** Nobody signs in for these; a page whose stream is refused asks now and then. */
@@ -21,7 +21,7 @@ export function createRegistryRoutes({
   deployments: { registry },
 }: Pick<DeploymentsDeps, 'config' | 'deployments'>): Hono<{ Variables: RequestVariables }> {
   const routes = new Hono<{ Variables: RequestVariables }>()
-  const takePlace = createStreamPlaces(LISTENERS)
+  const openStream = createStreamLimit(LISTENERS)
   const compress = rememberCompressed()
   routes.get('/registry.json', etag(), async (context) => {
     const { body, headers } = await compress(registry.current(), context.req.header('accept-encoding'))
@@ -34,9 +34,9 @@ export function createRegistryRoutes({
   routes.get('/registry/events', (context) => {
     // Nobody would read the stream, or end it.
     if (context.req.method === 'HEAD') return context.body(null)
-    const leavePlace = takePlace(networkOf(clientAddress(context, config)))
-    return leavePlace
-      ? tellChanges(context, registry, leavePlace)
+    const endStream = openStream(networkOf(clientAddress(context, config)))
+    return endStream
+      ? tellChanges(context, registry, endStream)
       : context.body(null, 503, { 'retry-after': '60' })
   })
   return routes

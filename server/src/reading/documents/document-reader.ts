@@ -49,7 +49,7 @@ type DocumentThread = WorkerThread<ReadTask, ReadAnswer | Refused>
 /** Makes the small pool of threads in which documents are read, so that none of them can hold up the server. */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, heapMegabytes = DEFAULT_HEAP_MEGABYTES } = options
-  const turns = new Turns({ places: options.workers ?? DEFAULT_WORKERS })
+  const turns = new Turns({ atOnce: options.workers ?? DEFAULT_WORKERS })
   const threads = new Set<DocumentThread>()
   const closing = new AbortController()
   const unhurried: Reading = { party: 'unhurried', signal: closing.signal }

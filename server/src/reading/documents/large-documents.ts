@@ -10,17 +10,17 @@ export type WithRoom = <T>(work: (claimRoom: ClaimRoom) => Promise<T>) => Promis
 const LARGE_DOCUMENTS = 1
 
 /** Keeps many large documents from being in memory at once. */
-export function createRoom(places = new Semaphore(LARGE_DOCUMENTS)): WithRoom {
+export function createRoom(permits = new Semaphore(LARGE_DOCUMENTS)): WithRoom {
   return async (work) => {
     let isHeld = false
     try {
       return await work(async (signal) => {
         if (isHeld) return
-        await places.acquire(signal)
+        await permits.acquire(signal)
         isHeld = true
       })
     } finally {
-      if (isHeld) places.release()
+      if (isHeld) permits.release()
     }
   }
 }

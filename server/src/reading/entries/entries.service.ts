@@ -14,8 +14,8 @@ import {
   listVisibleEntries,
   type EntryRow,
 } from './entry-rows.queries.ts'
-import { listPage, type PageRequest, type Period, type Place } from '../sources/places.ts'
-import { listPlaces, listStarredPlaces } from './timeline.queries.ts'
+import { listPage, type PageRequest, type Period, type EntryKey } from '../sources/keyset.ts'
+import { listKeys, listStarredKeys } from './timeline.queries.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 
@@ -40,7 +40,7 @@ export async function listTimeline(
   const isOfFeeds = !request.isCollection && request.search === undefined
   const feeds = isOfFeeds ? await feedsOfScope(database.pool, userId, request) : { feedIds: [] }
   const once = request.read === undefined && (await wantsStoriesOnce(database.pool, userId))
-  const ids = (await findPlaces({ database, userId, feeds, once }, request)).map(({ id }) => id)
+  const ids = (await findKeys({ database, userId, feeds, once }, request)).map(({ id }) => id)
   const items = await toItems({ database }, { userId, ids, withContent: request.withContent })
   return request.order === 'oldest' ? items.toReversed() : items
 }
@@ -82,18 +82,18 @@ interface ItemsRequest {
   withContent?: boolean | undefined
 }
 
-interface FindPlacesDeps extends Pick<ServiceDeps, 'database'> {
+interface FindKeysDeps extends Pick<ServiceDeps, 'database'> {
   userId: string
   feeds: ScopeFeeds
   once: boolean
 }
 
-async function findPlaces(deps: FindPlacesDeps, request: TimelineRequest): Promise<Place[]> {
+async function findKeys(deps: FindKeysDeps, request: TimelineRequest): Promise<EntryKey[]> {
   return listPage(request, request.limit ?? limits.entriesPerPage, await findIn(deps, request))
 }
 
-/** How places of what is asked for are found. */
-async function findIn({ database, userId, feeds, once }: FindPlacesDeps, request: TimelineRequest) {
+/** How the keys of what is asked for are found. */
+async function findIn({ database, userId, feeds, once }: FindKeysDeps, request: TimelineRequest) {
   const { read, order, view, search } = request
   const query = { userId, read, order }
   if (search !== undefined) {
@@ -103,11 +103,10 @@ async function findIn({ database, userId, feeds, once }: FindPlacesDeps, request
   }
   if (request.isCollection) {
     const starred = { ...query, view: view === View.All ? undefined : view, feedIds: namedFeeds(request) }
-    return (between: Period, limit: number) =>
-      listStarredPlaces(database.pool, { ...starred, between, limit })
+    return (between: Period, limit: number) => listStarredKeys(database.pool, { ...starred, between, limit })
   }
   return (between: Period, limit: number) =>
-    listPlaces(database.pool, { ...query, once, feeds, between, limit })
+    listKeys(database.pool, { ...query, once, feeds, between, limit })
 }
 
 /** The feeds that a request names, followed or not: stars of a feed stay when it is left. */

@@ -4,7 +4,7 @@ import { fillLibrary } from '../../../../tests/support/library.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { newInView } from './check-new.ts'
 import { listTimeline } from './entries.service.ts'
-import { boundsOf } from '../sources/places.ts'
+import { boundsOf } from '../sources/keyset.ts'
 import { timelineTexts } from './timeline.queries.ts'
 
 const FEEDS = 6
@@ -230,8 +230,8 @@ describe('with 20,000 entries', () => {
 
 async function planOf(text: string, more: unknown[] = []): Promise<string> {
   const { rows: feeds } = await server.database.pool.query<{ id: string }>('select id::text from feeds')
-  const places = boundsOf({ before: { publishedAt: new Date(), id: '0' }, after: null })
-  return explain(text, '', [reader.id, feeds.map(({ id }) => id), ...places, 50, ...more])
+  const bounds = boundsOf({ before: { publishedAt: new Date(), id: '0' }, after: null })
+  return explain(text, '', [reader.id, feeds.map(({ id }) => id), ...bounds, 50, ...more])
 }
 
 /** As PostgreSQL plans a statement that a connection has asked often: without its values. */

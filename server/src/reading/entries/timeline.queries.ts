@@ -4,7 +4,7 @@ import { exceptionOf, isRead } from '../reads/is-read.ts'
 import { FEW_FEEDS, type ScopeFeeds } from '../sources/scope-feeds.ts'
 import { isOpenTo, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
-import { boundsOf, type Order, type Period, type Place } from '../sources/places.ts'
+import { boundsOf, type Order, type Period, type EntryKey } from '../sources/keyset.ts'
 
 export interface TimelineQuery {
   userId: string
@@ -21,13 +21,13 @@ export interface TimelineQuery {
 
 const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
 
-const placeRow = z.object({ id: z.string(), published_at: z.date() })
+const keyRow = z.object({ id: z.string(), published_at: z.date() })
 
 const isEntryRead = isRead('e.id', { exception: exceptionOf('$1', 'e.feed_id', 'e.id'), upto: 'c.read_upto' })
 
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
-// Entries of one time stand in the order of their identifiers, so every place has its own bounds.
+// Entries of one time stand in the order of their identifiers, so every entry has its own bounds.
 const period = `(e.published_at, e.id) < ($3::timestamptz, $4::bigint) and (e.published_at, e.id) > ($5::timestamptz, $6::bigint)`
 const page = (order: Order): string =>
   `order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $7`
@@ -91,15 +91,15 @@ function globalText(read: string, order: Order = 'newest', feeds = feedsNamed): 
 const viewText = (read: string, order: Order): string =>
   globalText(read, order, feedsOfView('$2::int', '$8::boolean'))
 
-/** A page of places, at most `limit` of them. */
-export async function listPlaces(pool: Pool, query: TimelineQuery): Promise<Place[]> {
+/** A page of keys, at most `limit` of them. */
+export async function listKeys(pool: Pool, query: TimelineQuery): Promise<EntryKey[]> {
   const { feeds } = query
   if ('feedIds' in feeds && feeds.feedIds.length === 0) return []
-  const { rows } = await pool.query(placesQuery(query))
-  return rows.map(toPlace)
+  const { rows } = await pool.query(keysQuery(query))
+  return rows.map(toKey)
 }
 
-function placesQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
+function keysQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
   const { userId, feeds, limit, between, order = 'newest' } = query
   const read = variantOf(query)
   const rest = [...boundsOf(between), limit]
@@ -127,16 +127,16 @@ function variantOf({ read, once, feeds }: TimelineQuery): string {
 /** Twice what a page takes of a feed where all publish alike. */
 const samplePerFeed = (limit: number, feeds: number): number => Math.ceil((2 * limit) / feeds) + 1
 
-function toPlace(row: unknown): Place {
-  const { id, published_at } = placeRow.parse(row)
+function toKey(row: unknown): EntryKey {
+  const { id, published_at } = keyRow.parse(row)
   return { id, publishedAt: published_at }
 }
 
 /** The texts, for the test that watches their plans. */
 export const timelineTexts = { lateralText, globalText, viewText }
 
-/** A page of the places of starred entries. Of a feed that was left they are in the view in which they were starred. */
-export async function listStarredPlaces(
+/** A page of the keys of starred entries. Of a feed that was left they are in the view in which they were starred. */
+export async function listStarredKeys(
   pool: Pool,
   query: Omit<TimelineQuery, 'feeds'> & { view?: number | undefined; feedIds?: string[] | undefined },
 ) {
@@ -150,5 +150,5 @@ export async function listStarredPlaces(
       ${page(order)}`,
     values: [query.userId, query.view ?? null, ...boundsOf(between), limit, query.feedIds ?? null],
   })
-  return rows.map(toPlace)
+  return rows.map(toKey)
 }

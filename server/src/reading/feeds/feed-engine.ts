@@ -34,7 +34,7 @@ export interface FeedEngineOptions {
   ownOrigin: string | undefined
   /** Feeds refreshed at once, and how many of them may be of one host. */
   concurrency?: number
-  placesPerHost?: number
+  connectionsPerHost?: number
   /** How often due feeds are looked for. */
   pollMs?: number
   reader?: DocumentReader

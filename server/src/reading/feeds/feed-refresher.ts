@@ -8,7 +8,7 @@ import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh/ref
 export interface FeedRefresherOptions extends RefreshDeps {
   /** Feeds refreshed at once, and how many of them may be of one host. */
   concurrency?: number
-  placesPerHost?: number
+  connectionsPerHost?: number
   /** How often due feeds are looked for. */
   pollMs?: number
 }
@@ -32,7 +32,7 @@ const DEFAULT_POLL_MS = 15_000
 /** Makes the part that keeps feeds fresh. Several processes may each run one on the same database. */
 export function createFeedRefresher(options: FeedRefresherOptions): FeedRefresher {
   const { concurrency: lanes = DEFAULT_CONCURRENCY, pollMs = DEFAULT_POLL_MS, db, clock } = options
-  const perHost = options.placesPerHost ?? feedLimits.connectionsPerHost
+  const perHost = options.connectionsPerHost ?? feedLimits.connectionsPerHost
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   let alarm = new AbortController()

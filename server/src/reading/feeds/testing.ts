@@ -47,7 +47,7 @@ export async function createTestFeeds(
     clock: () => now,
     logger,
     ownOrigin: 'https://tidings.test',
-    placesPerHost: 10,
+    connectionsPerHost: 10,
     ...engineOptions,
   })
   return {

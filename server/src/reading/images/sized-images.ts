@@ -18,7 +18,7 @@ export interface SizedImages {
 
 /** Makes what makes images smaller, each once for each width while it is kept, beside the images themselves. */
 export function createSizedImages({ cache, sizer }: { cache: ImageCache; sizer: ImageSizer }): SizedImages {
-  const turns = new Turns({ places: imageLimits.sizings, perParty: imageLimits.sizingsPerUser })
+  const turns = new Turns({ atOnce: imageLimits.sizings, perParty: imageLimits.sizingsPerUser })
   const once = createOnce<Buffer>()
 
   const find = (sized: SizedImage) => cache.get(keyOf(sized))

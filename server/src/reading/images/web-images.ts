@@ -35,7 +35,7 @@ export function createWebImages({ config, fetchGuarded, logger }: WebImagesOptio
   const cache = createImageCache(join(config.dataDir, 'images'), config.imageCacheBytes, Date.now)
   const sizedImages = createSizedImages({ cache, sizer: createImageSizer({ logger }) })
   const turns = new Turns({
-    places: imageLimits.fetches,
+    atOnce: imageLimits.fetches,
     perParty: imageLimits.fetchesPerUser,
     waitingPerParty: imageLimits.waitingPerUser,
   })

@@ -51,12 +51,12 @@ async function listNewestEntries(
   { feedIds }: ListWithFeeds,
 ): Promise<ListEntry[]> {
   if (feedIds.length === 0) return []
-  const { rows: places } = await database.db.execute<{ id: string }>(sql`
+  const { rows: keys } = await database.db.execute<{ id: string }>(sql`
     select e.id::text from unnest(${sql.param(feedIds)}::bigint[]) as s(feed_id)
     cross join lateral (select e.id, e.published_at from entries e where e.feed_id = s.feed_id
       order by e.published_at desc, e.id desc limit ${limits.entriesOfList}) e
     order by e.published_at desc, e.id desc limit ${limits.entriesOfList}`)
-  const ids = places.map(({ id }) => id)
+  const ids = keys.map(({ id }) => id)
   const contents = await listContents(database.db, ids)
   const rows = await database.db
     .select({ entry: entries, feed: feeds })

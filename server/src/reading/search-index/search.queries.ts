@@ -2,7 +2,7 @@ import { limits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { exceptionOf, isRead } from '../reads/is-read.ts'
-import { boundsOf, type Period, type Place } from '../sources/places.ts'
+import { boundsOf, type Period, type EntryKey } from '../sources/keyset.ts'
 
 /** What is looked for, resolved for one user. */
 export interface EntryCondition {
@@ -19,7 +19,7 @@ export interface EntryCondition {
   categories: readonly { feedIds: readonly string[]; text: string; not: boolean }[]
 }
 
-export interface RankedPlace {
+export interface RankedKey {
   id: string
   /** As PostgreSQL writes it, to compare with. */
   score: string
@@ -88,7 +88,7 @@ export async function listNewest(
   pool: Pool,
   condition: EntryCondition,
   { limit, between }: { limit: number; between: Period },
-): Promise<Place[]> {
+): Promise<EntryKey[]> {
   const values = new Values()
   const matches = matchesText(condition, values)
   const [newer, newerId, older, olderId] = boundsOf(between)
@@ -114,8 +114,8 @@ const rankedRow = z.object({ id: z.string(), score: z.string() })
 export async function listRanked(
   pool: Pool,
   condition: EntryCondition,
-  page: { limit: number; after?: RankedPlace | undefined },
-): Promise<RankedPlace[]> {
+  page: { limit: number; after?: RankedKey | undefined },
+): Promise<RankedKey[]> {
   const values = new Values()
   const text = values.add(condition.text ?? '', 'tsquery')
   const after = page.after

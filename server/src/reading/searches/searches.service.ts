@@ -13,7 +13,7 @@ import { toFeedReply } from '../replies/feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveSearch, type NamedSource } from '../search-index/resolve-search.ts'
-import { listRanked, type RankedPlace } from '../search-index/search.queries.ts'
+import { listRanked, type RankedKey } from '../search-index/search.queries.ts'
 import { listNamedSources } from '../search-index/named-sources.ts'
 import { savedSearches } from '../../foundation/tables/searches.schema.ts'
 
@@ -44,13 +44,13 @@ export async function search(
   const found = type === 'entry' || !isFirst ? [] : await findFeeds({ database }, sources, query)
   if (type === 'feed' || isEmptySearch(parsed)) return { entries: [], feeds: found, next: null }
   const condition = resolveSearch(parsed, { userId, sources })
-  const places = await listRanked(database.pool, condition, {
+  const keys = await listRanked(database.pool, condition, {
     limit,
     after: after ? readCursor(after) : undefined,
   })
-  const ids = places.map(({ id }) => id)
+  const ids = keys.map(({ id }) => id)
   const items = new Map((await toItems({ database }, { userId, ids })).map((item) => [item.entries.id, item]))
-  const last = places.length === limit ? places.at(-1) : undefined
+  const last = keys.length === limit ? keys.at(-1) : undefined
   return {
     entries: ids.flatMap((id) => items.get(id) ?? []),
     feeds: found,
@@ -58,7 +58,7 @@ export async function search(
   }
 }
 
-function readCursor(text: string): RankedPlace {
+function readCursor(text: string): RankedKey {
   const [, score, id] = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)_(\d{1,19})$/.exec(text) ?? []
   if (score === undefined || id === undefined) {
     throw new ApiError('invalidInput', {

@@ -156,14 +156,14 @@ function pseudoTest({ name, data }: PseudoToken): Test {
     case 'last-child':
       return ({ element, positions }) => positions.of(element).isLast
     case 'nth-child': {
-      const place = toPlace(data)
-      return ({ element, positions }) => place(positions.of(element).child)
+      const isNth = toNthTest(data)
+      return ({ element, positions }) => isNth(positions.of(element).child)
     }
     case 'first-of-type':
       return ({ element, positions }) => positions.of(element).ofType === 1
     case 'nth-of-type': {
-      const place = toPlace(data)
-      return ({ element, positions }) => place(positions.of(element).ofType)
+      const isNth = toNthTest(data)
+      return ({ element, positions }) => isNth(positions.of(element).ofType)
     }
     case 'not':
       return notTest(data)
@@ -182,7 +182,7 @@ function notTest(data: PseudoToken['data']): Test {
 const isNot = (token: Selector): boolean => token.type === SelectorType.Pseudo && token.name === 'not'
 
 /** `3`, `odd`, `even`, `2n+1`, `n+2`. */
-function toPlace(data: PseudoToken['data']): (index: number) => boolean {
+function toNthTest(data: PseudoToken['data']): (index: number) => boolean {
   const text = typeof data === 'string' ? data.replace(/\s+/g, '').toLowerCase() : ''
   const formula = text === 'odd' ? '2n+1' : text === 'even' ? '2n' : text
   const [, count, step, offset] = /^(?:(\d{1,4})|(\d{0,4})n(\+\d{1,4})?)$/.exec(formula) ?? refuse()

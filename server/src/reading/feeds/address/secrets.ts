@@ -13,7 +13,7 @@ const secretWords = new Set(
 const publicNames = new Set(['channel', 'channel_id', 'list', 'playlist', 'playlist_id'])
 
 /** Where a host names public shows by what looks like a token. */
-const publicPlaces: readonly [host: RegExp, path: RegExp][] = [
+const publicAddresses: readonly [host: RegExp, path: RegExp][] = [
   [/(^|\.)youtube\.com$/, /^\/(feeds|channel|playlist)\b/],
   [/(^|\.)acast\.com$/, /^\/public\//],
   [/(^|\.)omnycontent\.com$/, /^\/d\/playlist\//],
@@ -27,7 +27,7 @@ export function hasSecret(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false
   if (url.username !== '' || url.password !== '') return true
-  if (publicPlaces.some(([host, path]) => host.test(url.hostname) && path.test(url.pathname))) return false
+  if (publicAddresses.some(([host, path]) => host.test(url.hostname) && path.test(url.pathname))) return false
   return [...url.searchParams].some(isSecretParameter) || url.pathname.split('/').some(isSecretSegment)
 }
 

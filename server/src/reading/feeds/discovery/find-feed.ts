@@ -119,7 +119,7 @@ interface Visit extends Reading {
   timeoutMs?: number
 }
 
-/** Gives the room for a large document back before anything else is asked of the host: who waits for it holds a place there. */
+/** Gives the room for a large document back before anything else is asked of the host: who waits for it has a connection there. */
 function readAddress(deps: FindFeedDeps, url: string, reading: Visit): Promise<FoundFeed | PageAtAddress> {
   return deps.withRoom(async (largeBody) => {
     const answer = await fetchAddress(deps, url, { ...reading, largeBody })

@@ -11,14 +11,14 @@ export async function firstInOrder<T, Found>(
 ): Promise<Found | undefined> {
   const decided = new AbortController()
   const whole = AbortSignal.any([signal, decided.signal])
-  const places = new Semaphore(atOnce)
+  const permits = new Semaphore(atOnce)
 
   async function attemptInTurn(thing: T): Promise<Found | undefined> {
-    await places.acquire(whole)
+    await permits.acquire(whole)
     try {
       return await attempt(thing, whole)
     } finally {
-      places.release()
+      permits.release()
     }
   }
 

@@ -21,7 +21,7 @@ export interface LookUpsOptions {
 
 export const createLookUpTurns = (): Turns =>
   new Turns({
-    places: feedLimits.lookUpsAtOnce,
+    atOnce: feedLimits.lookUpsAtOnce,
     perParty: feedLimits.lookUpsAtOnceOfUser,
     waitingPerParty: feedLimits.lookUpsWaitingOfUser,
   })

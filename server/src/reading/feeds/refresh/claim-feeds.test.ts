@@ -37,7 +37,7 @@ test('ten thousand feeds that somebody just imported do not delay one that is du
   expect(await claim({ count: 1 })).toEqual(['https://own.example/feed'])
 })
 
-test('no host has more than its places, however its address is written', async () => {
+test('no host has more than its connections, however its address is written', async () => {
   const urls = ['a.example/1', 'a.example:8080/2', 'ann:secret@a.example/3', 'b.example/1', '[::1]:80/1']
   await database.db
     .insert(feeds)

@@ -45,7 +45,7 @@ export const hostOf = ({ url }: DueFeed): string => URL.parse(url)?.hostname ?? 
 
 /**
  * Takes feeds that are due; no other process takes the same. The first is the latest, measured by its own interval, so that
- * ten thousand new ones delay a feed by a fraction of what they take. No host has more than its places.
+ * ten thousand new ones delay a feed by a fraction of what they take. No host has more than its connections.
  */
 export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<DueFeed[]> {
   const now = sql`${new Date(wish.now).toISOString()}::timestamptz`

@@ -11,7 +11,7 @@ const rss = '<rss version="2.0"><channel><title>Feed</title><item><guid>1</guid>
 let subject: TestFeeds
 
 beforeAll(async () => {
-  subject = await createTestFeeds({}, { concurrency: LANES, placesPerHost: 2, pollMs: 250 })
+  subject = await createTestFeeds({}, { concurrency: LANES, connectionsPerHost: 2, pollMs: 250 })
   subject.engine.start()
 })
 

@@ -24,7 +24,7 @@ interface Claimed {
 
 /**
  * Refreshes the feeds that are due. A lane that is free takes the next, whatever the others wait for: feeds of a host that
- * has no place free stay in the database, and those that failed the last time have half of the lanes at most.
+ * has no connection free stay in the database, and those that failed the last time have half of the lanes at most.
  */
 export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions): Promise<RefreshSummary> {
   const { lanes, perHost, signal, sleep } = options

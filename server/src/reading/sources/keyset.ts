@@ -2,24 +2,24 @@ import { entryLimits } from '@tidings/contracts'
 
 export type Order = 'newest' | 'oldest'
 
-/** An entry's place in a timeline: entries of one time stand in the order of their identifiers. */
-export interface Place {
+/** What orders an entry in a timeline: entries of one time stand in the order of their identifiers. */
+export interface EntryKey {
   id: string
   publishedAt: Date
 }
 
-/** The part of a timeline between two places, neither of them in it. */
+/** The part of a timeline between two entries, neither of them in it. */
 export interface Period {
   /** Its newer end; null = the beginning of the timeline. */
-  before: Place | null
+  before: EntryKey | null
   /** Its older end. */
-  after: Place | null
+  after: EntryKey | null
 }
 
 const MAX_ID = String(2n ** 63n - 1n)
 
-const BEGINNING: Place = { publishedAt: new Date(-1e14), id: '0' }
-const END: Place = { publishedAt: new Date(8e14), id: MAX_ID }
+const BEGINNING: EntryKey = { publishedAt: new Date(-1e14), id: '0' }
+const END: EntryKey = { publishedAt: new Date(8e14), id: MAX_ID }
 
 /** The bounds as values of a statement: time and identifier of the newer one, then of the older. */
 export function boundsOf({ before, after }: Period): [Date, string, Date, string] {
@@ -47,13 +47,13 @@ function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageReques
   }
 }
 
-type FindPlaces = (between: Period, limit: number) => Promise<Place[]>
+type FindKeys = (between: Period, limit: number) => Promise<EntryKey[]>
 
 /**
  * A page for whoever goes on with the time of its last entry alone: where others share that time, they are in it too, up to
  * a bound. Who says the identifier gets the page asked for, and what is left of a time on the next.
  */
-export async function listPage(request: PageRequest, limit: number, find: FindPlaces): Promise<Place[]> {
+export async function listPage(request: PageRequest, limit: number, find: FindKeys): Promise<EntryKey[]> {
   const between = periodOf(request)
   if (request.lastId !== undefined) return find(between, limit)
   const found = await find(between, limit + 1)
@@ -65,7 +65,7 @@ export async function listPage(request: PageRequest, limit: number, find: FindPl
 }
 
 /** What follows an entry and has its time. */
-function restOfTime(last: Place, order: Order = 'newest'): Period {
+function restOfTime(last: EntryKey, order: Order = 'newest'): Period {
   const { publishedAt } = last
   return order === 'newest'
     ? { before: last, after: { publishedAt, id: '0' } }

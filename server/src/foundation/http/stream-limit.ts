@@ -3,8 +3,11 @@ export interface StreamLimits {
   perParty: number
 }
 
-/** Places for streams, of which each holds a connection open. Returns what gives a place back, or undefined if there is none. */
-export function createStreamPlaces({
+/**
+ * Limits streams, of which each holds a connection open. What is returned counts one more and returns what ends it, or undefined
+ * where there are too many.
+ */
+export function createStreamLimit({
   inAll,
   perParty,
 }: StreamLimits): (party: string) => (() => void) | undefined {
