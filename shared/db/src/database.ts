@@ -4,7 +4,7 @@ import type { LocalCollection } from './rows/collections.ts'
 import type { LocalContent } from './rows/contents.ts'
 import type { EntryRow } from './rows/entries.ts'
 import type { LocalFeed } from './rows/feeds.ts'
-import type { FoundPlace } from './rows/found-places.ts'
+import type { SearchHit } from './rows/search-hits.ts'
 import type { LocalImage } from './rows/images.ts'
 import type { LocalInbox } from './rows/inboxes.ts'
 import type { LocalList } from './rows/lists.ts'
@@ -43,7 +43,7 @@ export class TidingsDatabase extends Dexie {
   declare readonly outbox: EntityTable<OutboxRow, 'id'>
   declare readonly playPositions: EntityTable<LocalPlayPosition, 'url'>
   declare readonly searches: EntityTable<LocalSearch, 'id'>
-  declare readonly found: Table<FoundPlace, [search: string, id: string]>
+  declare readonly found: Table<SearchHit, [search: string, id: string]>
   declare readonly words: EntityTable<EntryWords, 'id'>
   declare readonly stories: EntityTable<LocalStory, 'id'>
   declare readonly meta: EntityTable<MetaRow, 'key'>

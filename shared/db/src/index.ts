@@ -11,11 +11,11 @@ export {
   type UnmarkedEntry,
 } from './entries.ts'
 export { getFeed, listFeeds } from './feeds.ts'
-export { storeFound } from './found-places.ts'
+export { storeFound } from './store-found.ts'
 export { getImages, storeImage } from './images.ts'
 export { liveQuery } from 'dexie'
 export { NewerDatabaseError } from './known-versions.ts'
-export { getMarks, type Marks } from './marks-of-places.ts'
+export { getMarks, type Marks } from './marks.ts'
 export {
   getFirstFetches,
   getSession,

@@ -4,7 +4,7 @@ import { feedIdsOfScope, type TimelineScope } from './scope.ts'
 import { idsAmong } from './ids-among.ts'
 import { listRepeated } from './stories.ts'
 
-/** An entry's place in a timeline; of equal times the id decides. */
+/** The key of an entry in a timeline; of equal times the id decides. */
 export interface TimelineKey {
   id: string
   publishedAt: string
@@ -20,9 +20,9 @@ export interface TimelineOptions {
   unreadOnly?: boolean
   /** Leaves out what is private or hidden from timelines. */
   excludePrivate?: boolean
-  /** The last place of the window before: those that follow it in the order are wanted. */
+  /** The last key of the window before: those that follow it in the order are wanted. */
   after?: TimelineCursor
-  /** The last place that is wanted. */
+  /** The last key that is wanted. */
   until?: TimelineCursor
   /** What a reader of 0.1 calls `after`, and the time of `until`. */
   before?: TimelineCursor
@@ -35,13 +35,13 @@ type Bound = (string | number | readonly never[])[]
 type Bounds = [lower: Bound, upper: Bound]
 
 /** An index of rows that say where they stand, whatever else they hold. */
-interface PlaceIndex {
-  between: (lower: Bound, upper: Bound, hasLower: boolean, hasUpper: boolean) => PlaceRange
+interface KeyIndex {
+  between: (lower: Bound, upper: Bound, hasLower: boolean, hasUpper: boolean) => KeyRange
 }
 
-interface PlaceRange {
-  reverse: () => PlaceRange
-  limit: (count: number) => PlaceRange
+interface KeyRange {
+  reverse: () => KeyRange
+  limit: (count: number) => KeyRange
   toArray: () => PromiseLike<TimelineKey[]>
 }
 
@@ -52,7 +52,7 @@ interface PlaceRange {
 const MERGED_FEEDS = 32
 /** So many rows are read in one go: to take more over from the database would be felt on a slow machine. */
 const MOST_AT_ONCE = 400
-/** Greater than any text: what follows a place in an index is greater than the place with this behind it. */
+/** Greater than any text: what follows a key in an index is greater than the key with this behind it. */
 const END: readonly never[] = []
 
 /** A window of a timeline, found by indexes alone. */
@@ -76,7 +76,7 @@ export async function listTimeline(
     : walkAll(db, { feedIds: shown, listing }, options)
 }
 
-/** A feed whose places are merged with those of others. */
+/** A feed whose keys are merged with those of others. */
 interface MergedFeed {
   feedId: string
   /** What was read of it, in the order of the timeline, repeated stories too. */
@@ -111,7 +111,7 @@ async function mergeFeeds(
 async function readOn(db: TidingsDatabase, feed: MergedFeed, options: TimelineOptions): Promise<void> {
   const after = feed.read.at(-1) ?? options.after
   const [lower, upper] = boundsOf({ ...options, ...(after && { after }) })
-  const places = await readPlaces(
+  const keys = await readKeys(
     entriesTable(db, options).where('[feedId+publishedAt+id]'),
     [
       [feed.feedId, ...lower],
@@ -119,8 +119,8 @@ async function readOn(db: TidingsDatabase, feed: MergedFeed, options: TimelineOp
     ],
     options,
   )
-  feed.read.push(...places)
-  feed.isOver = places.length < options.limit
+  feed.read.push(...keys)
+  feed.isOver = keys.length < options.limit
 }
 
 async function walkAll(
@@ -130,7 +130,7 @@ async function walkAll(
 ): Promise<TimelineKey[]> {
   return walk(options, async (bounds, limit) => {
     const index = entriesTable(db, options).where('[publishedAt+id+feedId]')
-    const [keys, repeated] = await Promise.all([readPlaces(index, bounds, { ...options, limit }), listing])
+    const [keys, repeated] = await Promise.all([readKeys(index, bounds, { ...options, limit }), listing])
     return { keys, kept: keys.filter(({ id, feedId }) => feedIds.has(feedId) && !repeated.has(id)) }
   })
 }
@@ -158,10 +158,10 @@ async function walkFound(
   return walkIndex(db, { index, prefix: [search] }, options)
 }
 
-/** Walks places that are kept for a purpose of their own, whichever feeds they are of. */
+/** Walks keys that are kept for a purpose of their own, whichever feeds they are of. */
 async function walkIndex(
   db: TidingsDatabase,
-  { index, prefix }: { index: () => PlaceIndex; prefix: (string | number)[] },
+  { index, prefix }: { index: () => KeyIndex; prefix: (string | number)[] },
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
   return walk(options, async ([lower, upper], limit) => {
@@ -169,7 +169,7 @@ async function walkIndex(
       [...prefix, ...lower],
       [...prefix, ...upper],
     ]
-    const keys = await readPlaces(index(), bounds, { ...options, limit })
+    const keys = await readKeys(index(), bounds, { ...options, limit })
     return { keys, kept: options.unreadOnly ? await onlyUnread(db, keys) : keys }
   })
 }
@@ -178,11 +178,11 @@ async function walkIndex(
 function entriesTable(
   db: TidingsDatabase,
   { unreadOnly }: TimelineOptions,
-): { where: (index: string) => PlaceIndex } {
+): { where: (index: string) => KeyIndex } {
   return unreadOnly ? db.unreadMarks : db.entries
 }
 
-/** Reads on until the window is full or the index at its end, in steps that grow where few places are wanted of many. */
+/** Reads on until the window is full or the index at its end, in steps that grow where few keys are wanted of many. */
 async function walk(
   options: TimelineOptions,
   readStep: (bounds: Bounds, limit: number) => Promise<{ keys: TimelineKey[]; kept: TimelineKey[] }>,
@@ -213,8 +213,8 @@ function boundsOf({ order, after, until }: TimelineOptions): Bounds {
 }
 
 /** All at one go: a cursor goes from one to the next, and each step waits for a page that is busy. */
-async function readPlaces(
-  index: PlaceIndex,
+async function readKeys(
+  index: KeyIndex,
   [lower, upper]: Bounds,
   { order, limit }: TimelineOptions,
 ): Promise<TimelineKey[]> {
@@ -230,19 +230,16 @@ function compareOldestFirst(a: TimelineKey, b: TimelineKey): number {
   return a.id < b.id ? -1 : 1
 }
 
-/** How the places of a timeline follow each other. */
+/** How the keys of a timeline follow each other. */
 export const timelineOrders = {
   oldest: compareOldestFirst,
   newest: (a: TimelineKey, b: TimelineKey) => compareOldestFirst(b, a),
 }
 
-/** Those of some places whose entries are still here, whether they are read or not. */
-export async function keepPresent(
-  db: TidingsDatabase,
-  places: readonly TimelineKey[],
-): Promise<TimelineKey[]> {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+/** Those of some keys whose entries are still here, whether they are read or not. */
+export async function keepPresent(db: TidingsDatabase, keys: readonly TimelineKey[]): Promise<TimelineKey[]> {
+  if (keys.length === 0) return []
+  const ids = keys.map(({ id }) => id)
   const present = new Set(await db.entries.where('id').anyOf(ids).primaryKeys())
-  return places.filter(({ id }) => present.has(id))
+  return keys.filter(({ id }) => present.has(id))
 }

@@ -25,11 +25,11 @@ export async function findIds(
   limit: number,
   bounds = usualBounds,
 ): Promise<string[]> {
-  const places = await Promise.all(words.map((word) => idsOfWord(db, word, bounds.rare + 1)))
-  const isRare = (_: string, index: number) => (places[index]?.length ?? 0) <= bounds.rare
+  const idsByWord = await Promise.all(words.map((word) => idsOfWord(db, word, bounds.rare + 1)))
+  const isRare = (_: string, index: number) => (idsByWord[index]?.length ?? 0) <= bounds.rare
   const others = words.filter((word, index) => !isRare(word, index))
   if (others.length === words.length) return takeMatching(walk(db, bounds), words, limit)
-  const [rarest = new Set(), ...sets] = places
+  const [rarest = new Set(), ...sets] = idsByWord
     .filter((ids) => ids.length <= bounds.rare)
     .map((ids) => new Set(ids))
     .toSorted((one, other) => one.size - other.size)

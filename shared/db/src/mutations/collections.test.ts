@@ -31,8 +31,8 @@ beforeEach(async () => {
 const viewOf = async (entryId: string) => (await db.collections.get(entryId))?.view
 
 async function starredIn(view: View): Promise<string[]> {
-  const places = await listTimeline(db, { starred: true, view }, { limit: 10 })
-  return places.map(({ id }) => id)
+  const keys = await listTimeline(db, { starred: true, view }, { limit: 10 })
+  return keys.map(({ id }) => id)
 }
 
 describe('a star', () => {

@@ -10,16 +10,16 @@ export async function storeFound(
   search: string,
   { items, isFirst }: { items: readonly EntryItem[]; isFirst: boolean },
 ): Promise<void> {
-  const places = items.map(({ entries, feeds }) => ({
+  const hits = items.map(({ entries, feeds }) => ({
     search,
     id: entries.id,
     feedId: feeds.id,
     publishedAt: toLocalTime(entries.publishedAt),
   }))
   await db.transaction('rw', db.found, async () => {
-    const oldest = places.at(-1)?.publishedAt ?? ''
+    const oldest = hits.at(-1)?.publishedAt ?? ''
     const replaced = db.found.where('[search+publishedAt+id+feedId]').between([search, oldest], [search, []])
     if (isFirst) await replaced.delete()
-    await db.found.bulkPut(places)
+    await db.found.bulkPut(hits)
   })
 }

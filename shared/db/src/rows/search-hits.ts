@@ -1,5 +1,5 @@
 /** That a search finds an entry, as the server told. Like a star it repeats what places the entry in a timeline. */
-export interface FoundPlace {
+export interface SearchHit {
   search: string
   /** Id of the entry. */
   id: string

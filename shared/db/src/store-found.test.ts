@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
-import { storeFound } from './found-places.ts'
+import { storeFound } from './store-found.ts'
 import { storeEntries } from './store-entries.ts'
 import { makeId, openTestDatabase, wireEntry } from './testing.ts'
 import { listTimeline } from './timeline.ts'

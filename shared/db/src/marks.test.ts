@@ -1,7 +1,7 @@
 import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getMarks } from './marks-of-places.ts'
+import { getMarks } from './marks.ts'
 import { storeEntries } from './store-entries.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
 import { listTimeline } from './timeline.ts'
@@ -16,7 +16,7 @@ const anyEntry = fc.record({
   isStarred: fc.boolean(),
 })
 
-test('marks of the places of a timeline are those of its entries, whatever else is between them', async () => {
+test('marks of the keys of a timeline are those of its entries, whatever else is between them', async () => {
   const feedIds = [makeId(), makeId(), makeId()]
   const feedAt = (index: number) => feedIds[index] ?? ''
   await fc.assert(
@@ -30,14 +30,14 @@ test('marks of the places of a timeline are those of its entries, whatever else 
         wireEntry({ feedId: feedAt(feed), publishedAt, read, ...(isStarred && star) }),
       )
       await storeEntries(db, items)
-      const places = await listTimeline(db, { feedId: feedAt(0) }, { limit: 100 })
-      const marks = await getMarks(db, places)
-      const ids = new Set(places.map(({ id }) => id))
-      const ofPlaces = (found: ReadonlySet<string>) => [...found].filter((id) => ids.has(id)).toSorted()
+      const keys = await listTimeline(db, { feedId: feedAt(0) }, { limit: 100 })
+      const marks = await getMarks(db, keys)
+      const ids = new Set(keys.map(({ id }) => id))
+      const ofKeys = (found: ReadonlySet<string>) => [...found].filter((id) => ids.has(id)).toSorted()
       const those = items.filter(({ entries }) => ids.has(entries.id))
       const idsOf = (some: typeof items) => some.map(({ entries }) => entries.id).toSorted()
-      expect(ofPlaces(marks.unread)).toEqual(idsOf(those.filter(({ read }) => !read)))
-      expect(ofPlaces(marks.starred)).toEqual(idsOf(those.filter(({ collections }) => collections)))
+      expect(ofKeys(marks.unread)).toEqual(idsOf(those.filter(({ read }) => !read)))
+      expect(ofKeys(marks.starred)).toEqual(idsOf(those.filter(({ collections }) => collections)))
       db.close()
     }),
     { numRuns: 25 },

@@ -9,17 +9,17 @@ export interface Marks {
   starred: ReadonlySet<string>
 }
 
-/** Between the first place and the last there may be marks of other timelines: of more than that many, each is asked for by its id. */
-const MARKS_PER_PLACE = 4
+/** Between the first key and the last there may be marks of other timelines: of more than that many, each is asked for by its id. */
+const MARKS_PER_KEY = 4
 
 /** Greater than any text. */
 const END: readonly never[] = []
 
-/** What marks say of the entries of some places that follow each other in a timeline. */
-export async function getMarks(db: TidingsDatabase, places: readonly TimelineCursor[]): Promise<Marks> {
+/** What marks say of the entries of some keys that follow each other in a timeline. */
+export async function getMarks(db: TidingsDatabase, keys: readonly TimelineCursor[]): Promise<Marks> {
   const [unread, starred] = await Promise.all([
-    idsBetween(db.unreadMarks, places),
-    idsBetween(db.collections, places),
+    idsBetween(db.unreadMarks, keys),
+    idsBetween(db.collections, keys),
   ])
   return { unread, starred }
 }
@@ -29,11 +29,11 @@ type IdTable = Parameters<typeof idsAmong>[0]
 /** The index of a table is read at one go; to get row by row takes far longer. */
 async function idsBetween(
   table: Pick<Table<unknown, string>, 'where'> & IdTable,
-  places: readonly TimelineCursor[],
+  keys: readonly TimelineCursor[],
 ): Promise<ReadonlySet<string>> {
-  const [first, last] = endsOf(places)
+  const [first, last] = endsOf(keys)
   if (!first || !last) return new Set()
-  const most = places.length * MARKS_PER_PLACE
+  const most = keys.length * MARKS_PER_KEY
   const ids = await table
     .where('[publishedAt+id+feedId]')
     .between([first.publishedAt, first.id], [last.publishedAt, last.id, END])
@@ -42,13 +42,13 @@ async function idsBetween(
   if (ids.length < most) return new Set(ids)
   return idsAmong(
     table,
-    places.map(({ id }) => id),
+    keys.map(({ id }) => id),
   )
 }
 
 /** The oldest and the newest of them, whichever comes first. */
-function endsOf(places: readonly TimelineCursor[]): (TimelineCursor | undefined)[] {
-  const sorted = places.toSorted((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id))
+function endsOf(keys: readonly TimelineCursor[]): (TimelineCursor | undefined)[] {
+  const sorted = keys.toSorted((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id))
   return [sorted[0], sorted.at(-1)]
 }
 
