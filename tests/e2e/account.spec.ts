@@ -6,7 +6,7 @@ import { openAccount, profile, section } from './account-page.ts'
 import { postAuth, signInElsewhere, test, type AccountServer } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { password } from './person.ts'
-import { toast } from './places.ts'
+import { toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2' })
 

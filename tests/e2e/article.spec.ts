@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { articleTitle, recordingTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Person } from './person.ts'
-import { openEntry, row, subscription, toast, toolbar } from './places.ts'
+import { openEntry, row, subscription, toast, toolbar } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 

@@ -4,7 +4,7 @@ import { startProduct } from '../support/product.ts'
 import { rss, startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signUp } from './person.ts'
-import { openEntry, row, subscription } from './places.ts'
+import { openEntry, row, subscription } from './locators.ts'
 import { chooseIn, openSettings } from './setting-cases.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { startChangeableFeed, type ChangeableFeed } from '../support/changeable-feed.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import type { Person } from './person.ts'
-import { subscription, toast } from './places.ts'
+import { subscription, toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2' })
 

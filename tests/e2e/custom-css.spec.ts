@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openEntry, row, titles } from './places.ts'
+import { openEntry, row, titles } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2' })
 

@@ -4,7 +4,7 @@ import { operatorOf } from '../support/operator.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { readRegistry } from '../support/registry.ts'
 import { expect, test as base } from './fixtures.ts'
-import { subscription, toast } from './places.ts'
+import { subscription, toast } from './locators.ts'
 
 // Versions are deployed to it that other tests know nothing of.
 const test = base.extend<object, { server: Product }>({

@@ -1,6 +1,6 @@
 import { startSite } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openEntry, row, rows, subscription, titles, toolbar } from './places.ts'
+import { openEntry, row, rows, subscription, titles, toolbar } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { password } from './person.ts'
-import { englishFeed, openEntry, row, subscription, titles } from './places.ts'
+import { englishFeed, openEntry, row, subscription, titles } from './locators.ts'
 
 test(
   'a person makes an account, follows a site by its address and reads',

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { row, rows, subscription, subscriptions, titles } from './places.ts'
+import { row, rows, subscription, subscriptions, titles } from './locators.ts'
 
 /** A column by its commands, or what lies over everything. */
-type Place = 'subscription' | 'timeline' | 'entry-render' | 'dialog'
+type Region = 'subscription' | 'timeline' | 'entry-render' | 'dialog'
 
 /** Where the focus is. Runs in the page. */
-function placeOfFocus(): string {
+function regionOfFocus(): string {
   const element = document.querySelector(':focus-visible')
-  const place = element?.closest('[role=dialog], [data-command-scope]')
-  return place?.getAttribute('data-command-scope') ?? (place ? 'dialog' : 'nowhere')
+  const region = element?.closest('[role=dialog], [data-command-scope]')
+  return region?.getAttribute('data-command-scope') ?? (region ? 'dialog' : 'nowhere')
 }
 
 /** A key is pressed so long by a person; those that follow each other sooner are of a key that is held. */
 const PRESSED_MS = 110
 
 /** Presses keys one after the other; after each the focus is in sight, and where it is said to be. */
-async function walk(page: Page, keys: string, place: Place): Promise<void> {
+async function walk(page: Page, keys: string, region: Region): Promise<void> {
   for (const key of keys.split(' ')) {
     await page.keyboard.press(key, { delay: PRESSED_MS })
-    await expect.poll(() => page.evaluate(placeOfFocus), `after ${key}`).toBe(place)
+    await expect.poll(() => page.evaluate(regionOfFocus), `after ${key}`).toBe(region)
     await expect(page.locator(':focus')).toBeInViewport()
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
-import { rows } from './places.ts'
+import { rows } from './locators.ts'
 
 test.use({ needs: 'shell 0.2' })
 

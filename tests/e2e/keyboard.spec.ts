@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { englishFeed, openEntry, row, subscription, subscriptions, titles } from './places.ts'
+import { englishFeed, openEntry, row, subscription, subscriptions, titles } from './locators.ts'
 
 test('everything can be done with the keyboard alone', { tag: '@gate' }, async ({ page, person, feeds }) => {
   expect(person.email).toBeTruthy()

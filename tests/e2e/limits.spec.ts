@@ -3,7 +3,7 @@ import { defaultPlans } from '@tidings/contracts'
 import { openWindow, test } from './administered-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { signUp } from './person.ts'
-import { subscription } from './places.ts'
+import { subscription } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2, settings 0.2' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { answerDialog } from './dialogs.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openEntry, row, rows, secondDevice, subscription, titles, toast, toolbar } from './places.ts'
+import { openEntry, row, rows, secondDevice, subscription, titles, toast, toolbar } from './locators.ts'
 import { passUndo } from './undo.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })

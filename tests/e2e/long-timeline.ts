@@ -3,7 +3,7 @@ import { rss, startSite, type Site } from '../support/site.ts'
 import type { Person } from './person.ts'
 import { expect } from './fixtures.ts'
 import { openWith, type GeneralSettings } from './open-with.ts'
-import { rows } from './places.ts'
+import { rows } from './locators.ts'
 
 const COUNT = 60
 
@@ -30,29 +30,29 @@ export async function openLongFeed(
 
 /** Scrolls the list as one does with a wheel; it glides on for a moment, until it rests. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
-  const before = await placeOf(page)
+  const before = await scrollOf(page)
   await rows(page).first().hover()
   await page.mouse.wheel(0, pixels)
   let last = before
   await expect(async () => {
-    const seen = await placeOf(page)
+    const seen = await scrollOf(page)
     const rests = isSame(seen, last) && !isSame(seen, before)
     last = seen
     expect(rests).toBe(true)
   }).toPass({ intervals: [250] })
 }
 
-const isSame = (one: ListPlace, other: ListPlace): boolean =>
+const isSame = (one: ListScroll, other: ListScroll): boolean =>
   one.title === other.title && one.top === other.top
 
 /** An entry, and how far from the top of the page it stands. */
-interface ListPlace {
+interface ListScroll {
   title: string
   top: number
 }
 
 /** The first entry that stands whole below the head of the list. */
-export async function placeOf(page: Page): Promise<ListPlace> {
+export async function scrollOf(page: Page): Promise<ListScroll> {
   return rows(page).evaluateAll((cards) => {
     const head = document.querySelector('[data-command-scope=timeline] header')
     const bottom = head?.getBoundingClientRect().bottom ?? 0
@@ -68,9 +68,9 @@ export async function placeOf(page: Page): Promise<ListPlace> {
 }
 
 /** Expects the list to stand where it stood, to the pixel. */
-export async function expectPlace(page: Page, place: ListPlace): Promise<void> {
-  await expect.poll(async () => (await placeOf(page)).title).toBe(place.title)
-  await expect.poll(async () => Math.abs((await placeOf(page)).top - place.top)).toBeLessThan(2)
+export async function expectScroll(page: Page, scroll: ListScroll): Promise<void> {
+  await expect.poll(async () => (await scrollOf(page)).title).toBe(scroll.title)
+  await expect.poll(async () => Math.abs((await scrollOf(page)).top - scroll.top)).toBeLessThan(2)
 }
 
 /** How many entries the server counts as unread, in all. */

@@ -13,7 +13,7 @@ import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { behindProxy, password } from './person.ts'
-import { row, subscriptions, titles, toolbar } from './places.ts'
+import { row, subscriptions, titles, toolbar } from './locators.ts'
 import type { Page } from 'playwright/test'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2', contextOptions: { reducedMotion: 'reduce' } })

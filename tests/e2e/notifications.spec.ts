@@ -6,7 +6,7 @@ import { startPushService, type PushService } from '../../server/src/accounts/me
 import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { behindProxy } from './person.ts'
-import { toast } from './places.ts'
+import { toast } from './locators.ts'
 
 /** In a service worker. */
 declare const registration: ServiceWorkerRegistration

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openEntry, row, subscription, titles, toolbar } from './places.ts'
+import { openEntry, row, subscription, titles, toolbar } from './locators.ts'
 import type { Person } from './person.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { unreadAtServer } from './long-timeline.ts'
 import { openWith } from './open-with.ts'
 import type { Person } from './person.ts'
-import { row, subscription, titles, toast } from './places.ts'
+import { row, subscription, titles, toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 

@@ -3,7 +3,7 @@ import { startProduct } from '../support/product.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signUp } from './person.ts'
-import { row, rows, subscription, toast } from './places.ts'
+import { row, rows, subscription, toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { changeRegistry } from '../support/registry.ts'
-import { row, subscriptions, titles, toast } from './places.ts'
+import { row, subscriptions, titles, toast } from './locators.ts'
 
 test('a path that does not exist says so and leads home', { tag: '@gate' }, async ({ page, person }) => {
   await person.subscribe()

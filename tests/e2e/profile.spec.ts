@@ -3,7 +3,7 @@ import { tinyPng } from '../../server/src/accounts/avatars/testing.ts'
 import { openAccount, section } from './account-page.ts'
 import { test } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
-import { toast } from './places.ts'
+import { toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openWith } from './open-with.ts'
-import { openEntry, row, rows, subscription, titles, toast, toolbar } from './places.ts'
+import { openEntry, row, rows, subscription, titles, toast, toolbar } from './locators.ts'
 import { passUndo } from './undo.ts'
 
 test(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openEntry, row, rows, titles, toast } from './places.ts'
+import { openEntry, row, rows, titles, toast } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 

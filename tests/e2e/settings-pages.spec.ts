@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import type { ManifestFeed } from '../support/feed-server.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { subscription, toast } from './places.ts'
+import { subscription, toast } from './locators.ts'
 
 test.use({
   needs: 'shell 0.2, reader 0.2, settings 0.2',

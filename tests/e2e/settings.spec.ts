@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { hasRuntime } from '../support/page-runtime.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { expect, test as base } from './fixtures.ts'
-import { row, subscriptions, titles } from './places.ts'
+import { row, subscriptions, titles } from './locators.ts'
 import { signUp } from './person.ts'
 import {
   appearance,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { answerDialog } from './dialogs.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { row, subscription, subscriptions, titles, toast } from './places.ts'
+import { row, subscription, subscriptions, titles, toast } from './locators.ts'
 import { passUndo } from './undo.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })

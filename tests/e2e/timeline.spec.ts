@@ -2,16 +2,16 @@ import { limits } from '@tidings/contracts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  expectPlace,
+  expectScroll,
   openInbox,
   openLongFeed,
-  placeOf,
+  scrollOf,
   titleOf,
   unreadAtServer,
   wheel,
 } from './long-timeline.ts'
 import { openWith } from './open-with.ts'
-import { openEntry, row, rows, subscription, titles } from './places.ts'
+import { openEntry, row, rows, subscription, titles } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -30,7 +30,7 @@ test(
     await wheel(page, 900)
     await expect(row(page, titleOf(0))).toHaveCount(0)
     await expect.poll(() => unreadAtServer(person)).toBeLessThan(UNREAD - 3)
-    const { title } = await placeOf(page)
+    const { title } = await scrollOf(page)
     await expect(row(page, title)).toHaveAttribute('data-unread')
     const unread = await unreadAtServer(person)
     // All before the first in sight, and none after it.
@@ -100,12 +100,12 @@ test(
     site = await openLongFeed(page, person)
     await wheel(page, 1200)
     await expect(row(page, titleOf(0))).toHaveCount(0)
-    const place = await placeOf(page)
+    const scroll = await scrollOf(page)
     await sendLetter('A letter that came meanwhile')
     await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0)
     await page.clock.fastForward('01:05')
     await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-    await expectPlace(page, place)
+    await expectScroll(page, scroll)
     await page.getByRole('button', { name: '1 new' }).click()
     await expect(rows(page).first()).toContainText('A letter that came meanwhile')
     await expect(rows(page).first()).toBeInViewport()
@@ -118,11 +118,11 @@ test('a refresh further down lets new entries wait, too', async ({ page, person 
   site = await openLongFeed(page, person)
   await wheel(page, 1200)
   await expect(row(page, titleOf(0))).toHaveCount(0)
-  const place = await placeOf(page)
+  const scroll = await scrollOf(page)
   await sendLetter('A letter for later')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-  await expectPlace(page, place)
+  await expectScroll(page, scroll)
 })
 
 test('a timeline keeps its place: after a reload, and after another view', async ({
@@ -135,14 +135,14 @@ test('a timeline keeps its place: after a reload, and after another view', async
   await person.subscribe(index, 2)
   await wheel(page, 1700)
   await expect(row(page, titleOf(0))).toHaveCount(0)
-  const place = await placeOf(page)
+  const scroll = await scrollOf(page)
   await page.reload()
-  await expectPlace(page, place)
+  await expectScroll(page, scroll)
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await tabs.getByRole('link', { name: /^Pictures/ }).click()
-  await expect(row(page, place.title)).toHaveCount(0)
+  await expect(row(page, scroll.title)).toHaveCount(0)
   await tabs.getByRole('link', { name: /^Articles/ }).click()
-  await expectPlace(page, place)
+  await expectScroll(page, scroll)
 })
 
 test('a timeline keeps its place: after an entry, in wide mode', async ({ page, person }) => {
@@ -150,14 +150,14 @@ test('a timeline keeps its place: after an entry, in wide mode', async ({ page, 
   site = await openLongFeed(page, person)
   await wheel(page, 1700)
   await expect(row(page, titleOf(0))).toHaveCount(0)
-  const place = await placeOf(page)
-  await row(page, place.title).click()
-  await expect(openEntry(page, place.title)).toBeVisible()
+  const scroll = await scrollOf(page)
+  await row(page, scroll.title).click()
+  await expect(openEntry(page, scroll.title)).toBeVisible()
   await page.reload()
-  await expect(openEntry(page, place.title)).toBeVisible()
-  await expectPlace(page, place)
+  await expect(openEntry(page, scroll.title)).toBeVisible()
+  await expectScroll(page, scroll)
   await page.keyboard.press('Escape')
-  await expectPlace(page, place)
+  await expectScroll(page, scroll)
 })
 
 test.describe('on a telephone', () => {
@@ -170,11 +170,11 @@ test.describe('on a telephone', () => {
     site = await openLongFeed(page, person)
     await wheel(page, 1700)
     await expect(row(page, titleOf(0))).toHaveCount(0)
-    const place = await placeOf(page)
-    await row(page, place.title).click()
-    await expect(openEntry(page, place.title)).toBeVisible()
+    const scroll = await scrollOf(page)
+    await row(page, scroll.title).click()
+    await expect(openEntry(page, scroll.title)).toBeVisible()
     await page.getByRole('button', { name: 'Back to the list' }).click()
-    await expectPlace(page, place)
+    await expectScroll(page, scroll)
   })
 })
 

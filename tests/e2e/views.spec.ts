@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { FeedServer } from '../support/feed-server.ts'
 import { silentRecording } from '../support/recording.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openEntry, row, rows, secondDevice, titles } from './places.ts'
+import { openEntry, row, rows, secondDevice, titles } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startProduct, type Product } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { password } from './person.ts'
-import { openEntry, row, subscriptions, titles } from './places.ts'
+import { openEntry, row, subscriptions, titles } from './locators.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
 

@@ -7,14 +7,14 @@ import { speak, spoken, windows } from './own-pages.ts'
 const password = 'correct horse battery staple'
 const environment = { SIGN_UP: 'invitation', TRUSTED_PROXIES: '127.0.0.1/32' }
 
-interface Place {
+interface Step {
   page: Page
   language: Language
   window: keyof typeof windows
 }
 
 /** What follows a password: the second factor, and the invitation. Each is given to `take` in every language and width. */
-export async function takeSteps(browser: Browser, take: (place: Place) => Promise<void>): Promise<void> {
+export async function takeSteps(browser: Browser, take: (step: Step) => Promise<void>): Promise<void> {
   const product = await startProduct(environment)
   let visitors = 0
   const visit = async () => {
@@ -22,7 +22,7 @@ export async function takeSteps(browser: Browser, take: (place: Place) => Promis
     const extraHTTPHeaders = { 'x-forwarded-for': `198.18.0.${(visitors += 1)}` }
     return browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', extraHTTPHeaders })
   }
-  const takeStep = async (email: string, { language, window }: Pick<Place, 'language' | 'window'>) => {
+  const takeStep = async (email: string, { language, window }: Pick<Step, 'language' | 'window'>) => {
     const context = await visit()
     const page = await context.newPage()
     await page.setViewportSize(windows[window])
