@@ -5,9 +5,9 @@ import { RouteErrorPage } from './pages/route-error-page.tsx'
 import { start } from './startup/start.ts'
 import './main.css'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the product')
-const root = createRoot(place)
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no place for the product')
+const root = createRoot(container)
 
 try {
   await start()

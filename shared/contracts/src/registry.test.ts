@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSnowflake } from './identifiers.ts'
-import { canaryPlace, integrityHash, remotePath } from './registry.ts'
+import { canaryBucket, integrityHash, remotePath } from './registry.ts'
 
 describe('a path of a remote', () => {
   test.each([
@@ -31,9 +31,9 @@ describe('an integrity hash', () => {
   })
 })
 
-describe('the place of a user for canaries', () => {
+describe('the bucket of a user for canaries', () => {
   const users = Array.from({ length: 10_000 }, (_, index) => `user-${index}`)
-  const chosen = (percent: number) => users.filter((user) => canaryPlace('reader', user) < percent)
+  const chosen = (percent: number) => users.filter((user) => canaryBucket('reader', user) < percent)
 
   test('is below 10 for one in ten', () => {
     const share = chosen(10).length / users.length
@@ -44,7 +44,7 @@ describe('the place of a user for canaries', () => {
   test('is below 10 for one in ten also of people who came one after the other', () => {
     const nextId = createSnowflake(1, () => Date.parse('2026-11-21'))
     const ids = Array.from({ length: 10_000 }, () => String(nextId()))
-    const share = ids.filter((user) => canaryPlace('reader', user) < 10).length / ids.length
+    const share = ids.filter((user) => canaryBucket('reader', user) < 10).length / ids.length
     expect(share).toBeGreaterThan(0.09)
     expect(share).toBeLessThan(0.11)
   })
@@ -57,6 +57,6 @@ describe('the place of a user for canaries', () => {
   })
 
   test('is another for another remote', () => {
-    expect(users.filter((user) => canaryPlace('ai', user) < 10)).not.toEqual(chosen(10))
+    expect(users.filter((user) => canaryBucket('ai', user) < 10)).not.toEqual(chosen(10))
   })
 })

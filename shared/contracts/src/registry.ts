@@ -88,10 +88,10 @@ const FNV_OFFSET = 0x81_1c_9d_c5
 const FNV_PRIME = 0x01_00_01_93
 
 /**
- * The place of somebody among all users of a remote, from 0 to 100: below the percentage of a canary they get it. The
- * same person always has the same place, so raising the percentage only adds people. FNV-1a, mixed as murmur3 does.
+ * The bucket of somebody among all users of a remote, from 0 to 100: below the percentage of a canary they get it. The
+ * same person is always in the same bucket, so raising the percentage only adds people. FNV-1a, mixed as murmur3 does.
  */
-export function canaryPlace(remote: string, userId: string): number {
+export function canaryBucket(remote: string, userId: string): number {
   let hash = FNV_OFFSET
   for (const character of `${remote}:${userId}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME)

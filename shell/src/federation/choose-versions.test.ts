@@ -1,4 +1,4 @@
-import { canaryPlace, CONTRACTS_VERSION } from '@tidings/contracts'
+import { canaryBucket, CONTRACTS_VERSION } from '@tidings/contracts'
 import { describe, expect, test } from 'vitest'
 import { chooseVersions, type Chooser } from './choose-versions.ts'
 import { lineOf, versionOf } from './testing.ts'
@@ -28,9 +28,9 @@ describe('the versions to try', () => {
   })
 
   test('begin with the canary for its share of users alone', () => {
-    const place = canaryPlace('notes', 'ada')
-    expect(choose(onTrialFor(place + 1)).tried).toEqual(['2.0.0 canary', '1.0.0 stable'])
-    expect(choose(onTrialFor(place - 1)).tried).toEqual(['1.0.0 stable'])
+    const bucket = canaryBucket('notes', 'ada')
+    expect(choose(onTrialFor(bucket + 1)).tried).toEqual(['2.0.0 canary', '1.0.0 stable'])
+    expect(choose(onTrialFor(bucket - 1)).tried).toEqual(['1.0.0 stable'])
   })
 
   test('go back first to the one that worked here last', () => {

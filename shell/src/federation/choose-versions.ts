@@ -1,16 +1,16 @@
 import {
-  canaryPlace,
+  canaryBucket,
   sayRefusal,
   type GateRule,
   type PartSource,
   type RegistryLine,
   type RemoteVersion,
 } from '@tidings/contracts'
-import type { PlacedVersion } from './placed-version.ts'
+import type { ServedVersion } from './served-version.ts'
 
 /** A version that may run, and why it is in the list. */
 export interface Candidate {
-  version: PlacedVersion
+  version: ServedVersion
   source: PartSource
 }
 
@@ -37,7 +37,7 @@ export interface Chooser {
   /** Entries of versions that broke on this page: they come last. */
   broken: ReadonlySet<string>
   /** The versions that come from developers' servers, by remote. */
-  overrides: ReadonlyMap<string, PlacedVersion>
+  overrides: ReadonlyMap<string, ServedVersion>
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Chooser {
 export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
   const { name, stable, canary, versions } = line
   const { userId, gate, lastGood, broken, overrides } = chooser
-  const isOnTrial = canary !== null && canaryPlace(name, userId) < canary.percent
+  const isOnTrial = canary !== null && canaryBucket(name, userId) < canary.percent
   const sourceOf = ({ version }: RemoteVersion): PartSource | undefined => {
     if (version === stable) return 'stable'
     if (version === canary?.version) return isOnTrial ? 'canary' : undefined
@@ -67,10 +67,10 @@ export function chooseVersions(line: RegistryLine, chooser: Chooser): Choice {
   return {
     name,
     candidates: judged.filter(({ refusal }) => refusal === undefined).map(({ candidate }) => candidate),
-    refusals: judged.flatMap(({ candidate: { version, source }, refusal }, place) =>
+    refusals: judged.flatMap(({ candidate: { version, source }, refusal }, index) =>
       refusal === undefined
         ? []
-        : [{ version: version.version, source, reason: refusal + sayInstead(instead, place > first) }],
+        : [{ version: version.version, source, reason: refusal + sayInstead(instead, index > first) }],
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { FailureClass } from '@tidings/contracts'
-import { addressOf, type PlacedVersion } from './placed-version.ts'
+import { addressOf, type ServedVersion } from './served-version.ts'
 
 /** For each file that is asked for again. */
 const PROBE_MS = 3000
@@ -10,7 +10,7 @@ const PROBE_MS = 3000
  * what it was if none does.
  */
 export async function classify(
-  version: PlacedVersion,
+  version: ServedVersion,
   error: unknown,
   otherwise: FailureClass,
 ): Promise<FailureClass> {

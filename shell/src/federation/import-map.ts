@@ -1,6 +1,6 @@
 import { ALIAS_PREFIX } from '@tidings/contracts'
 import { trustedImportMap } from '../trust/trusted-values.ts'
-import { addressOf, type PlacedVersion } from './placed-version.ts'
+import { addressOf, type ServedVersion } from './served-version.ts'
 
 /** What the maps of the page speak of. What an earlier map says of a script stays as it is. */
 function knownScripts(): Set<string> {
@@ -14,7 +14,7 @@ function knownScripts(): Set<string> {
 }
 
 /** Lets the page run the scripts of versions that it did not know when it was made: by their hashes, in a further map. */
-export function allowScripts(versions: readonly PlacedVersion[]): void {
+export function allowScripts(versions: readonly ServedVersion[]): void {
   if (import.meta.env.DEV) return
   const known = knownScripts()
   const hashes = versions

@@ -2,7 +2,7 @@ import { ALIAS_PREFIX } from '@tidings/contracts'
 import type { Part } from '@tidings/runtime'
 import { loadExposed } from './host.ts'
 import { allowScripts } from './import-map.ts'
-import { addressOf, type PlacedVersion } from './placed-version.ts'
+import { addressOf, type ServedVersion } from './served-version.ts'
 import { loadStyles } from './styles.ts'
 import { bringTextsOf } from './texts-in-use.ts'
 
@@ -17,7 +17,7 @@ const loads = new Map<string, Promise<PartsOfRemote>>()
 /** Loads a version of a remote, once an address; a load that failed is tried anew when it is asked for again. */
 export async function loadVersion(
   remote: string,
-  version: PlacedVersion,
+  version: ServedVersion,
   address: Address = 'listed',
 ): Promise<PartsOfRemote> {
   const prefix = address === 'alias' ? ALIAS_PREFIX : ''
@@ -25,7 +25,7 @@ export async function loadVersion(
   return parts
 }
 
-function loadCode(remote: string, version: PlacedVersion, prefix: string): Promise<PartsOfRemote> {
+function loadCode(remote: string, version: ServedVersion, prefix: string): Promise<PartsOfRemote> {
   const entry = addressOf(version, prefix + version.entry)
   const known = loads.get(entry)
   if (known) return known

@@ -12,8 +12,8 @@ export function preloadAhead(): () => void {
     if (link === last) return
     last = link
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
-    const place = firstStep(link.pathname)
-    const route = $contributions.get().routes.find(({ path }) => firstStep(path) === place)
+    const page = firstStep(link.pathname)
+    const route = $contributions.get().routes.find(({ path }) => firstStep(path) === page)
     if (route) preloadPart(route.part)
   }
   document.addEventListener('pointerover', prepare, { passive: true })

@@ -1,12 +1,12 @@
 import { textPath } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
-import { addressOf, type PlacedVersion } from './placed-version.ts'
+import { addressOf, type ServedVersion } from './served-version.ts'
 
 /**
  * Brings what the first paint of a version needs, its texts too, so that it is there when its part is shown; `withTexts`
  * also where those of another version are here.
  */
-export function preloadVersion(version: PlacedVersion, { withTexts = false } = {}): void {
+export function preloadVersion(version: ServedVersion, { withTexts = false } = {}): void {
   const { entry, preload, styles } = version
   for (const path of [entry, ...preload]) addLink(version, path, { rel: 'modulepreload' })
   for (const path of styles) addLink(version, path, { rel: 'preload', as: 'style' })
@@ -14,7 +14,7 @@ export function preloadVersion(version: PlacedVersion, { withTexts = false } = {
 }
 
 /** The texts of its own that a version brings in the language of the page, all or those that are not here yet. */
-function textsOf({ entry, manifest, integrity }: PlacedVersion, all: boolean): string[] {
+function textsOf({ entry, manifest, integrity }: ServedVersion, all: boolean): string[] {
   const language = i18next.resolvedLanguage ?? 'en'
   return manifest.namespaces
     .filter((namespace) => all || !i18next.hasResourceBundle(language, namespace))
@@ -27,7 +27,7 @@ interface Kind {
   as?: 'style' | 'fetch'
 }
 
-function addLink(version: PlacedVersion, path: string, { rel, as }: Kind): void {
+function addLink(version: ServedVersion, path: string, { rel, as }: Kind): void {
   const address = addressOf(version, path)
   if (document.querySelector(`link[rel=${rel}][href="${address}"]`)) return
   const link = document.createElement('link')

@@ -1,14 +1,14 @@
-import { addressOf, type PlacedVersion } from './placed-version.ts'
+import { addressOf, type ServedVersion } from './served-version.ts'
 
 /** Puts the style sheets of a version on the page; rejects where one cannot be loaded. */
-export async function loadStyles(version: PlacedVersion, prefix = ''): Promise<void> {
+export async function loadStyles(version: ServedVersion, prefix = ''): Promise<void> {
   await Promise.all(
     version.styles.map((path) => loadStyle({ version, path, address: addressOf(version, prefix + path) })),
   )
 }
 
 interface Style {
-  version: PlacedVersion
+  version: ServedVersion
   path: string
   address: string
 }

@@ -1,7 +1,7 @@
 import { i18next } from '@tidings/runtime'
-import type { PlacedVersion } from './placed-version.ts'
+import type { ServedVersion } from './served-version.ts'
 
-type TextsOf = Pick<PlacedVersion, 'entry' | 'manifest'>
+type TextsOf = Pick<ServedVersion, 'entry' | 'manifest'>
 
 /** The version of each remote that was brought last: a namespace has the texts of one version at a time. */
 const inUse = new Map<string, string>()

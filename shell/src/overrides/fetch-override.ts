@@ -1,11 +1,11 @@
 import { OVERRIDE_PATH, remoteVersion } from '@tidings/contracts'
-import type { PlacedVersion } from '../federation/placed-version.ts'
+import type { ServedVersion } from '../federation/served-version.ts'
 
 /**
  * What a developer's server has at present, which it may have to build first. Rejects where nothing is there in time, or
  * nothing that is a version.
  */
-export async function fetchOverride(origin: string, patienceMs: number): Promise<PlacedVersion> {
+export async function fetchOverride(origin: string, patienceMs: number): Promise<ServedVersion> {
   const response = await fetch(origin + OVERRIDE_PATH, {
     cache: 'no-store',
     credentials: 'omit',

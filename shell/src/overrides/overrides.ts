@@ -1,6 +1,6 @@
 import { OVERRIDE_EVENTS_PATH } from '@tidings/contracts'
 import { $updates, applyUpdates, atom } from '@tidings/runtime'
-import type { PlacedVersion } from '../federation/placed-version.ts'
+import type { ServedVersion } from '../federation/served-version.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { forgetOverrides, keepOverride, readOverrides } from './kept-overrides.ts'
 
@@ -14,7 +14,7 @@ export interface Override {
   name: string
   origin: string
   /** Undefined while the server does not answer; then the deployed one runs. */
-  version: PlacedVersion | undefined
+  version: ServedVersion | undefined
   problem?: string
 }
 

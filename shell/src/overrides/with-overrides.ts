@@ -1,5 +1,5 @@
 import type { RegistryLine } from '@tidings/contracts'
-import type { PlacedVersion } from '../federation/placed-version.ts'
+import type { ServedVersion } from '../federation/served-version.ts'
 
 /**
  * The remotes that can be on the page: those that the registry has switched on, and those that a developer's server has,
@@ -7,14 +7,14 @@ import type { PlacedVersion } from '../federation/placed-version.ts'
  */
 export function withOverrides(
   lines: readonly RegistryLine[],
-  overrides: ReadonlyMap<string, PlacedVersion>,
+  overrides: ReadonlyMap<string, ServedVersion>,
 ): RegistryLine[] {
   const deployed = lines.filter(({ disabled }) => !disabled)
   const others = [...overrides].filter(([name]) => !deployed.some((line) => line.name === name))
   return [...deployed, ...others.map(([name, version]) => lineOf(name, version))]
 }
 
-const lineOf = (name: string, version: PlacedVersion): RegistryLine => ({
+const lineOf = (name: string, version: ServedVersion): RegistryLine => ({
   name,
   disabled: false,
   stable: version.version,

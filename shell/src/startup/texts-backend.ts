@@ -1,7 +1,7 @@
 import { textPath } from '@tidings/contracts'
 import type { BackendModule } from '@tidings/runtime'
 import { $choices } from '../federation/parts.ts'
-import { addressOf, type PlacedVersion } from '../federation/placed-version.ts'
+import { addressOf, type ServedVersion } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
 /** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
@@ -64,7 +64,7 @@ async function fetchTexts<Texts extends object>({ address, hash }: TextFile): Pr
 function fileOfRemote(
   language: string,
   namespace: string,
-): { file: TextFile; version: PlacedVersion } | undefined {
+): { file: TextFile; version: ServedVersion } | undefined {
   const candidates = $choices.get().flatMap((choice) => choice.candidates.map(({ version }) => version))
   const found = candidates.flatMap((version) => {
     const path = version.entry.replace(/[^/]+$/, textPath(language, namespace))

@@ -1,4 +1,4 @@
-import { canaryPlace, type ManagedFlag } from '@tidings/contracts'
+import { canaryBucket, type ManagedFlag } from '@tidings/contracts'
 import type { FeatureFlag } from '../../foundation/config/config.ts'
 
 const ALL = 100
@@ -24,5 +24,5 @@ export function isRolledOut(flag: Rollout, userId: string | undefined): boolean 
   if (!flag.enabled) return false
   if (flag.rolloutType === 'whitelist') return flag.rolloutValue === 1
   if (userId === undefined) return flag.rolloutPercentage === ALL
-  return canaryPlace(flag.rolloutSeed ?? flag.name, userId) < flag.rolloutPercentage
+  return canaryBucket(flag.rolloutSeed ?? flag.name, userId) < flag.rolloutPercentage
 }

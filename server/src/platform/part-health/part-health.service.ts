@@ -1,4 +1,4 @@
-import { canaryPlace, type PartReport, type PartsHealth, type Registry } from '@tidings/contracts'
+import { canaryBucket, type PartReport, type PartsHealth, type Registry } from '@tidings/contracts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from '../deployments/deployments-deps.ts'
@@ -25,7 +25,7 @@ export function keepGiven(
   const { registry } = deployments.registry.current()
   const known = namesOf(registry)
   for (const { name, canary } of registry.remotes)
-    if (canary && canaryPlace(name, userId) >= canary.percent)
+    if (canary && canaryBucket(name, userId) >= canary.percent)
       known.delete(nameOf({ remote: name, version: canary.version }))
   return reports.filter((report) => known.has(nameOf(report)))
 }

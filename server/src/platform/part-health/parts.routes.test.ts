@@ -1,4 +1,4 @@
-import { auditLine, canaryPlace, partsHealth, z, type PartReport } from '@tidings/contracts'
+import { auditLine, canaryBucket, partsHealth, z, type PartReport } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeployer, makePackage } from '../deployments/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -141,7 +141,7 @@ async function sendByTwo(reports: PartReport[]): Promise<void> {
   )
 }
 
-const hasIt = (name: string, { id }: TestUser) => canaryPlace(name, id) < 50
+const hasIt = (name: string, { id }: TestUser) => canaryBucket(name, id) < 50
 
 describe('a canary', () => {
   test('halts by itself when it fails more than twice as often as the stable version', async () => {

@@ -1,10 +1,4 @@
-import {
-  isUnspaced,
-  placeWords,
-  type PlacedWord,
-  type SearchQuery,
-  type SearchText,
-} from '@tidings/contracts'
+import { isUnspaced, tokenize, type WordToken, type SearchQuery, type SearchText } from '@tidings/contracts'
 import { authorWord } from './search-document.ts'
 
 /** A single letter begins too many words to be looked for as a beginning. */
@@ -18,7 +12,7 @@ const MIN_BEGINNING = 2
 export function toCondition({ texts, filters }: SearchQuery): string | null {
   const authors = filters.flatMap(({ field, value, not }) =>
     field === 'author'
-      ? [{ condition: allOf(placeWords(value).map(({ word }) => begins(authorWord(word)))), not }]
+      ? [{ condition: allOf(tokenize(value).map(({ word }) => begins(authorWord(word)))), not }]
       : [],
   )
   const parts = [...texts.map((text) => ({ condition: toPart(text), not: text.not })), ...authors]
@@ -29,7 +23,7 @@ export function toCondition({ texts, filters }: SearchQuery): string | null {
 }
 
 function toPart({ text, isPhrase }: SearchText): string | null {
-  const words = placeWords(text)
+  const words = tokenize(text)
   if (isPhrase) return inOrder(words)
   return allOf(
     unspacedRuns(words).map((run) => (run.length > 1 ? inOrder(run) : wordCondition(run[0]?.word ?? ''))),
@@ -48,8 +42,8 @@ function wordCondition(word: string): string {
 }
 
 /** Pairs of letters that follow one another belong together; every other word stands for itself. */
-function unspacedRuns(words: readonly PlacedWord[]): PlacedWord[][] {
-  const runs: PlacedWord[][] = []
+function unspacedRuns(words: readonly WordToken[]): WordToken[][] {
+  const runs: WordToken[][] = []
   let isInRun = false
   for (const word of words) {
     const isPair = isUnspaced(word.word)
@@ -61,7 +55,7 @@ function unspacedRuns(words: readonly PlacedWord[]): PlacedWord[][] {
 }
 
 /** Words one after the other. The last letter of a run is in its last pair already, and is not said again. */
-function inOrder(words: readonly PlacedWord[]): string | null {
+function inOrder(words: readonly WordToken[]): string | null {
   const needed = words.filter(({ position }, index) => index === 0 || words[index - 1]?.position !== position)
   const [first, ...rest] = needed
   if (!first) return null

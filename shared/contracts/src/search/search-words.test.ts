@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, listWords, placeWords } from './search-words.ts'
+import { foldText, listWords, tokenize } from './search-words.ts'
 
 describe('words of a text', () => {
   test.each<[string, string[]]>([
@@ -18,7 +18,7 @@ describe('words of a text', () => {
   ])('of %j are %j', (text, words) => expect(listWords(text)).toEqual(words))
 
   test('stand one after the other, a run of pairs as long as its pairs', () => {
-    expect(placeWords('日本語 reader')).toEqual([
+    expect(tokenize('日本語 reader')).toEqual([
       { word: '日本', position: 1 },
       { word: '本語', position: 2 },
       { word: '語', position: 2 },

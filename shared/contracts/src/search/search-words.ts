@@ -1,5 +1,5 @@
-/** A word of a text and its place in it: the first is 1, and a phrase has its words one after the other. */
-export interface PlacedWord {
+/** A word of a text and its position in it: the first is 1, and a phrase has its words one after the other. */
+export interface WordToken {
   word: string
   position: number
 }
@@ -34,22 +34,22 @@ export function foldText(text: string): string {
 /** Whether a word is of a script without spaces, and so a pair of letters or the last one of a run. */
 export const isUnspaced = (word: string): boolean => unspaced.test(word)
 
-/** The words of a text as a search knows them, with their places. */
-export function placeWords(text: string): PlacedWord[] {
-  const words: PlacedWord[] = []
+/** The words of a text as a search knows them, with their positions. */
+export function tokenize(text: string): WordToken[] {
+  const words: WordToken[] = []
   let position = 0
   for (const [run] of foldText(text).matchAll(runs)) {
-    if (isUnspaced(run)) position = placePairs(run, position, words)
+    if (isUnspaced(run)) position = tokenizePairs(run, position, words)
     else words.push({ word: run.slice(0, MAX_WORD), position: (position += 1) })
   }
   return words
 }
 
 /**
- * `日本語` is 日本, 本語 and, in the place of the last pair, 語: what is looked for by one letter is found as the beginning
+ * `日本語` is 日本, 本語 and, at the position of the last pair, 語: what is looked for by one letter is found as the beginning
  * of a pair, or as the last of all.
  */
-function placePairs(run: string, before: number, words: PlacedWord[]): number {
+function tokenizePairs(run: string, before: number, words: WordToken[]): number {
   const letters = run.match(/.\p{M}*/gsu) ?? []
   const pairs = Math.max(1, letters.length - 1)
   for (let index = 0; index + 1 < letters.length; index += 1) {
@@ -61,5 +61,5 @@ function placePairs(run: string, before: number, words: PlacedWord[]): number {
 
 /** Each word of a text once. */
 export function listWords(text: string): string[] {
-  return [...new Set(placeWords(text).map(({ word }) => word))]
+  return [...new Set(tokenize(text).map(({ word }) => word))]
 }

@@ -60,11 +60,11 @@ function isKey({ key, shift }: Chord, event: Pressed): boolean {
   const isSymbol = key.length === 1 && !/[a-z0-9]/.test(key)
   // Where a symbol lies behind Shift depends on the keyboard.
   if (isSymbol && pressed === key) return true
-  return event.shiftKey === shift && (pressed === key || keyOfPlace(event) === key)
+  return event.shiftKey === shift && (pressed === key || letterOfCode(event) === key)
 }
 
-/** The letter of a place on the keyboard, where the layout or Alt makes another character of it. */
-function keyOfPlace({ key, code }: Pressed): string | undefined {
+/** The letter of a physical key, where the layout or Alt makes another character of it. */
+function letterOfCode({ key, code }: Pressed): string | undefined {
   if (/^[\x20-\x7e]$/.test(key)) return undefined
   return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase()
 }

@@ -13,8 +13,8 @@ export function toRequest(
   signal: AbortSignal | null = null,
 ): Request {
   const url = new URL(base)
-  const { placed, rest } = placeInPath(path, input)
-  url.pathname += placed
+  const { filled, rest } = fillPath(path, input)
+  url.pathname += filled
   if (method === 'GET') {
     for (const [name, value] of fieldsOf(rest)) {
       if (typeof value === 'string') url.searchParams.append(name, value)
@@ -23,15 +23,15 @@ export function toRequest(
   return new Request(url, { method, signal, ...(method !== 'GET' && toContent(rest)) })
 }
 
-function placeInPath(path: string, input: unknown): { placed: string; rest: unknown } {
-  if (!path.includes('{') || !isRecord(input)) return { placed: path, rest: input }
+function fillPath(path: string, input: unknown): { filled: string; rest: unknown } {
+  if (!path.includes('{') || !isRecord(input)) return { filled: path, rest: input }
   const rest = { ...input }
-  const placed = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const { [name]: part } = rest
     delete rest[name]
     return encodeURIComponent(isPlain(part) ? part.toString() : '')
   })
-  return { placed, rest: Object.keys(rest).length > 0 ? rest : undefined }
+  return { filled, rest: Object.keys(rest).length > 0 ? rest : undefined }
 }
 
 interface Content {

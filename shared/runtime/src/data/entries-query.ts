@@ -77,8 +77,8 @@ async function fetchPage({
  */
 function toWirePage({ order }: EntriesOptions, after: string | null) {
   const [time, lastId] = after?.split(' ') ?? []
-  const place = { ...(time && { [order === 'oldest' ? 'publishedBefore' : 'publishedAfter']: time }), ...(lastId && { lastId }) }
-  return { ...(order === 'oldest' && { order }), ...place }
+  const cursor = { ...(time && { [order === 'oldest' ? 'publishedBefore' : 'publishedAfter']: time }), ...(lastId && { lastId }) }
+  return { ...(order === 'oldest' && { order }), ...cursor }
 }
 
 export interface NewEntries {

@@ -28,7 +28,7 @@ export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [
     async mount({ view }) {
       const part = plain
       if (!part) throw new Error('Mounted before it was bootstrapped')
-      await view.show((properties) => <PlainPlace part={part} properties={properties} />)
+      await view.show((properties) => <PlainPartElement part={part} properties={properties} />)
     },
     async unmount({ view }) {
       view.hide()
@@ -37,14 +37,14 @@ export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [
 }
 
 /** The element lies in the shell's tree, so that what is wrong in the part fails in its region as it does with React. */
-function PlainPlace({ part, properties }: { part: PlainPart; properties: object }) {
-  const place = useRef<HTMLDivElement>(null)
+function PlainPartElement({ part, properties }: { part: PlainPart; properties: object }) {
+  const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<PlainMount>(null)
   const given = useRef(properties)
   useLayoutEffect(() => {
-    if (!place.current) return undefined
+    if (!container.current) return undefined
     const scope = new PartScope()
-    const mount = part.mount(place.current, given.current, scope)
+    const mount = part.mount(container.current, given.current, scope)
     mounted.current = mount
     return () => {
       mounted.current = null
@@ -57,5 +57,5 @@ function PlainPlace({ part, properties }: { part: PlainPart; properties: object 
     given.current = properties
     mounted.current?.update?.(properties)
   }, [properties])
-  return <div ref={place} />
+  return <div ref={container} />
 }

@@ -29,7 +29,7 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
   const [supervisor] = useState(() => new Supervisor(part))
   const state = useSyncExternalStore(supervisor.subscribe, supervisor.getState)
   const { Loading, Failure } = useContext(RegionFrameContext)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   // Before the first paint, which then shows a part that is at hand already.
   useLayoutEffect(() => {
@@ -37,16 +37,22 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
     return () => supervisor.stop()
   }, [supervisor])
   useEffect(() => supervisor.offer(part), [supervisor, part])
-  useEffect(() => (place.current ? supervisor.watchEvents(place.current) : undefined), [supervisor])
+  useEffect(() => (container.current ? supervisor.watchEvents(container.current) : undefined), [supervisor])
 
   function handleRetry() {
     // The button goes; whoever pressed it goes on from here.
-    place.current?.focus()
+    container.current?.focus()
     supervisor.start(true)
   }
 
   return (
-    <div ref={place} tabIndex={-1} data-remote={part.remote} data-part={part.name} data-region={state.status}>
+    <div
+      ref={container}
+      tabIndex={-1}
+      data-remote={part.remote}
+      data-part={part.name}
+      data-region={state.status}
+    >
       {state.status === 'loading' && <Loading isSlow={state.isSlow} />}
       {state.status === 'failed' && <Failure error={state.error} onRetry={handleRetry} />}
       {state.status === 'shown' && (

@@ -113,7 +113,7 @@ export class Supervisor {
   }
 
   /** Watches over what events in its region lead to; returns an unsubscribe function. */
-  watchEvents(place: HTMLElement): () => void {
+  watchEvents(container: HTMLElement): () => void {
     const stop = new AbortController()
     const handleEvent = (event: Event) => {
       // A key that is held does again and again what it did at first.
@@ -122,7 +122,7 @@ export class Supervisor {
       if (this.#mounted) setTimeout(watch(this.#reference, this.#mounted.version, 'render'))
     }
     for (const type of ['click', 'keydown', 'input']) {
-      place.addEventListener(type, handleEvent, { capture: true, passive: true, signal: stop.signal })
+      container.addEventListener(type, handleEvent, { capture: true, passive: true, signal: stop.signal })
     }
     return () => stop.abort()
   }

@@ -67,6 +67,6 @@ function cleanStyle(style: CSSStyleDeclaration, refused: string[]): string[] {
 function isHarmless(value: string): boolean {
   if (/[\\@<]/.test(value)) return false
   const tokens = value.match(/[-\w]+|[^-\w]/g) ?? []
-  const functions = tokens.filter((name, place) => tokens[place + 1] === '(' && /[-\w]/.test(name))
+  const functions = tokens.filter((name, index) => tokens[index + 1] === '(' && /[-\w]/.test(name))
   return functions.every((name) => HARMLESS.has(name.toLowerCase()))
 }

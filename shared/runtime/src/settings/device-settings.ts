@@ -2,15 +2,15 @@ import { z, type SettingValues } from '@tidings/contracts'
 import { atom } from 'nanostores'
 
 const STORAGE_KEY = 'tidings:settings'
-/** Have a place of their own, for what runs before any of our modules. */
-const ownPlaces = ['theme', 'language']
+/** Each is stored by a key of its own, for what runs before any of our modules. */
+const ownStorageKeys = ['theme', 'language']
 
 /** Where settings were kept in this browser alone, before they had a place at the server. */
-export const placesOfBefore = ['tidings:reader-settings', 'tidings:layout'] as const
+export const formerStorageKeys = ['tidings:reader-settings', 'tidings:layout'] as const
 
 /** Whether there may be some to be taken over. */
 export const hasSettingsOfBefore = (): boolean =>
-  placesOfBefore.some((place) => localStorage.getItem(place) !== null)
+  formerStorageKeys.some((key) => localStorage.getItem(key) !== null)
 
 const stored = z.record(z.string(), z.unknown())
 
@@ -28,7 +28,7 @@ export function assumeSettings(values: SettingValues): void {
 export function changeDevice(changes: SettingValues): void {
   const others: SettingValues = {}
   for (const [key, value] of Object.entries(changes)) {
-    if (ownPlaces.includes(key)) localStorage.setItem(`tidings:${key}`, String(value))
+    if (ownStorageKeys.includes(key)) localStorage.setItem(`tidings:${key}`, String(value))
     else others[key] = value
   }
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...others }))
@@ -42,7 +42,7 @@ export function followDevice(): void {
 
 function readDevice(): SettingValues {
   const values = readStored()
-  for (const key of ownPlaces) {
+  for (const key of ownStorageKeys) {
     const value = localStorage.getItem(`tidings:${key}`)
     if (value) values[key] = value
   }

@@ -1,17 +1,17 @@
 import { settingsTable, tabOfSetting, z, type SettingTab, type SettingValues } from '@tidings/contracts'
 import { db, mutate } from '@tidings/db'
-import { placesOfBefore } from './device-settings.ts'
+import { formerStorageKeys } from './device-settings.ts'
 
 const stored = z.record(z.string(), z.unknown())
 
 /** What settings were called there. */
-const namesOfBefore: Partial<Record<(typeof placesOfBefore)[number], Record<string, string>>> = {
+const namesOfBefore: Partial<Record<(typeof formerStorageKeys)[number], Record<string, string>>> = {
   'tidings:layout': { sidebarWidth: 'feedColWidth' },
 }
 
 /** Takes over, once, what somebody had set before. Whatever the server knows already is newer. */
 export async function takeOverSettings(): Promise<void> {
-  for (const storageKey of placesOfBefore) {
+  for (const storageKey of formerStorageKeys) {
     const names = namesOfBefore[storageKey] ?? {}
     const kept = read(storageKey)
     const own = Object.entries(kept).map(([name, value]) => ({ name, key: names[name] ?? name, value }))

@@ -10,7 +10,7 @@ interface Drag {
 }
 
 /** How far something was moved from where the layout has it. */
-function placeOf({ style }: HTMLElement): { x: number; y: number } {
+function offsetOf({ style }: HTMLElement): { x: number; y: number } {
   const [, x = '0', y = '0'] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(style.transform) ?? []
   return { x: Number(x), y: Number(y) }
 }
@@ -25,7 +25,7 @@ export function useDrag() {
     const popup = event.currentTarget.closest<HTMLElement>('[role=dialog]')
     const isFixed = 'fixedDialogs' in document.documentElement.dataset
     if (!popup || isFixed || event.button !== 0 || event.pointerType === 'touch') return
-    const { x, y } = placeOf(popup)
+    const { x, y } = offsetOf(popup)
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { popup, x: x - event.clientX, y: y - event.clientY }
   }
@@ -33,7 +33,7 @@ export function useDrag() {
   function onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
     if (!drag.current) return
     const { popup, x, y } = drag.current
-    const before = placeOf(popup)
+    const before = offsetOf(popup)
     const box = popup.getBoundingClientRect()
     const left = box.left - before.x
     const top = box.top - before.y

@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react'
 import type { Loan, TriggerProps } from './loan.ts'
 
 /** Where a late popup finds the element that opens it. */
-export interface PopupPlace {
+export interface PopupOpener {
   element: HTMLElement
   loan: Loan
 }
 
 interface LentTriggerProps {
   props: TriggerProps
-  place: PopupPlace
+  opener: PopupOpener
 }
 
 /**
  * Stands in a popup where its trigger would be drawn, and gives what the popup wants of it to the element that is on the page
  * already.
  */
-export function LentTrigger({ props: { ref, ...props }, place: { element, loan } }: LentTriggerProps) {
+export function LentTrigger({ props: { ref, ...props }, opener: { element, loan } }: LentTriggerProps) {
   // A ref of an element drawn here would be given at this very moment.
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PopupPlace } from './lent-trigger.tsx'
+import type { PopupOpener } from './lent-trigger.tsx'
 import { createLoan, type Loan } from './loan.ts'
 import { usePopups, type LoadedPopups } from './popups.ts'
 
@@ -11,14 +11,14 @@ export interface OwnTrigger {
 }
 
 type LatePopup =
-  | { own: OwnTrigger; popups: LoadedPopups; place: PopupPlace }
-  | { own: OwnTrigger; popups?: undefined; place?: undefined }
+  | { own: OwnTrigger; popups: LoadedPopups; opener: PopupOpener }
+  | { own: OwnTrigger; popups?: undefined; opener?: undefined }
 
-/** A trigger, and once they are here and it stands on the page, the popups and the place for one. */
+/** A trigger, and once they are here and it stands on the page, the popups and the opener of one. */
 export function useLatePopup(): LatePopup {
   const popups = usePopups()
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [loan] = useState(createLoan)
   const own = { element, setElement, loan }
-  return popups && element ? { own, popups, place: { element, loan } } : { own }
+  return popups && element ? { own, popups, opener: { element, loan } } : { own }
 }

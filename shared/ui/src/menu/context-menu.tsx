@@ -4,7 +4,7 @@ import { LateTrigger } from '../late/late-trigger.tsx'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateContextMenuProps } from './late-context-menu.tsx'
 
-export interface ContextMenuProps extends Omit<LateContextMenuProps, 'place'> {
+export interface ContextMenuProps extends Omit<LateContextMenuProps, 'opener'> {
   /** The element that has the menu. */
   children: ReactElement
 }
@@ -13,11 +13,11 @@ const early: EarlyEvents = { answers: { contextmenu: again }, isHeld: true, hasL
 
 /** A menu on the right button, on a long press and on the menu key. */
 export function ContextMenu({ children, ...menu }: ContextMenuProps) {
-  const { popups, place, own } = useLatePopup()
+  const { popups, opener, own } = useLatePopup()
   return (
     <>
       <LateTrigger {...own} render={children} early={early} />
-      {popups && <popups.LateContextMenu {...menu} place={place} />}
+      {popups && <popups.LateContextMenu {...menu} opener={opener} />}
     </>
   )
 }

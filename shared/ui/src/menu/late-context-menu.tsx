@@ -1,17 +1,17 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import type { ReactNode } from 'react'
-import { LentTrigger, type PopupPlace } from '../late/lent-trigger.tsx'
+import { LentTrigger, type PopupOpener } from '../late/lent-trigger.tsx'
 import styles from './menu.module.css'
 
 export interface LateContextMenuProps {
-  place: PopupPlace
+  opener: PopupOpener
   /** The same items as a Menu has. */
   menu: ReactNode
   onOpenChange?: (open: boolean) => void
 }
 
 /** The menu of an element that stands on the page already. */
-export function LateContextMenu({ place, menu, onOpenChange }: LateContextMenuProps) {
+export function LateContextMenu({ opener, menu, onOpenChange }: LateContextMenuProps) {
   function handleOpenChange(open: boolean, { reason, cancel }: BaseContextMenu.Root.ChangeEventDetails) {
     // To let the button go after half a second would close it again, though it may be the page that was slow.
     if (reason === 'cancel-open') cancel()
@@ -20,7 +20,7 @@ export function LateContextMenu({ place, menu, onOpenChange }: LateContextMenuPr
 
   return (
     <BaseContextMenu.Root onOpenChange={handleOpenChange}>
-      <BaseContextMenu.Trigger render={(props) => <LentTrigger props={props} place={place} />} />
+      <BaseContextMenu.Trigger render={(props) => <LentTrigger props={props} opener={opener} />} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className={styles.positioner}>
           <BaseContextMenu.Popup className={styles.popup}>{menu}</BaseContextMenu.Popup>

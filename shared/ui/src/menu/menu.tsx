@@ -4,7 +4,7 @@ import { LateTrigger } from '../late/late-trigger.tsx'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateMenuProps } from './late-menu.tsx'
 
-export interface MenuProps extends Omit<LateMenuProps, 'place'> {
+export interface MenuProps extends Omit<LateMenuProps, 'opener'> {
   /** The button that opens it. */
   trigger: ReactElement
 }
@@ -19,7 +19,7 @@ const early: EarlyEvents = {
 
 /** A menu that a button opens. */
 export function Menu({ trigger, ...menu }: MenuProps) {
-  const { popups, place, own } = useLatePopup()
+  const { popups, opener, own } = useLatePopup()
   return (
     <>
       <LateTrigger
@@ -28,7 +28,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
         early={early}
         props={{ 'aria-haspopup': 'menu', 'aria-expanded': false }}
       />
-      {popups && <popups.LateMenu {...menu} place={place} />}
+      {popups && <popups.LateMenu {...menu} opener={opener} />}
     </>
   )
 }

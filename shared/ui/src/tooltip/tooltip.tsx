@@ -4,7 +4,7 @@ import { LateTrigger } from '../late/late-trigger.tsx'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateTooltipProps } from './late-tooltip.tsx'
 
-export interface TooltipProps extends Omit<LateTooltipProps, 'place'> {
+export interface TooltipProps extends Omit<LateTooltipProps, 'opener'> {
   /** The element it explains. The tooltip is no name for it: give that one its own. */
   children: ReactElement
 }
@@ -22,11 +22,11 @@ function pointing(event: Event): readonly Event[] {
 
 /** A short explanation after 200 ms of pointing or on focus. */
 export function Tooltip({ children, ...tooltip }: TooltipProps) {
-  const { popups, place, own } = useLatePopup()
+  const { popups, opener, own } = useLatePopup()
   return (
     <>
       <LateTrigger {...own} render={children} early={early} />
-      {popups && <popups.LateTooltip {...tooltip} place={place} />}
+      {popups && <popups.LateTooltip {...tooltip} opener={opener} />}
     </>
   )
 }
