@@ -1,10 +1,9 @@
-import { View } from '@tidings/contracts'
+import { timelineIdOf } from '@tidings/contracts/timeline-id'
 import { Navigate, paths, useSettings } from '@tidings/runtime'
 import { firstTab } from './first-tab.ts'
 
 /** Leads to the timeline of the first visible tab. */
 export function HomePage() {
-  const view = firstTab(useSettings().timelineTabs)
-  const timelineId = view === View.All ? 'all' : `view-${view}`
+  const timelineId = timelineIdOf(firstTab(useSettings().timelineTabs))
   return <Navigate to={paths.timeline({ timelineId })} replace />
 }

@@ -1,4 +1,5 @@
 import { durations, View } from '@tidings/contracts'
+import { timelineIdOf } from '@tidings/contracts/timeline-id'
 import {
   createSubscription,
   Link,
@@ -63,7 +64,7 @@ export function ListHeader({ data }: { data: ListPageData }) {
 }
 
 const timelineOf = ({ list, subscription }: ListPageData): string =>
-  paths.timeline({ timelineId: `view-${subscription?.view ?? list.view}`, feedId: `list-${list.id}` })
+  paths.timeline({ timelineId: timelineIdOf(subscription?.view ?? list.view), feedId: `list-${list.id}` })
 
 function useListActions({ list }: ListPageData, title: string) {
   const { t } = useTranslation('discover')

@@ -1,4 +1,5 @@
-import { View, views } from '@tidings/contracts'
+import { views, type View } from '@tidings/contracts'
+import { timelineIdOf } from '@tidings/contracts/timeline-id'
 
 /** What a timeline shows: the entries of a view, all of them or those of one source. */
 export type Scope = { view: View } & (
@@ -27,8 +28,7 @@ const COLLECTIONS = 'collections'
 export const NO_ENTRY = 'pending'
 
 export function scopeToAddress(scope: Scope): ScopeAddress {
-  const timelineId = scope.view === View.All ? ALL : `view-${scope.view}`
-  return { timelineId, feedId: sourceToAddress(scope) }
+  return { timelineId: timelineIdOf(scope.view), feedId: sourceToAddress(scope) }
 }
 
 function sourceToAddress(scope: Scope): string {
@@ -58,7 +58,7 @@ export function parseScope({
   timelineId: string
   feedId?: string | undefined
 }): Scope | null {
-  const view = views.find((code) => timelineId === (code === View.All ? ALL : `view-${code}`))
+  const view = views.find((each) => timelineIdOf(each) === timelineId)
   if (view === undefined) return null
   if (!feedId || feedId === ALL) return { view, kind: 'all' }
   if (feedId === COLLECTIONS) return { view, kind: 'collections' }

@@ -1,6 +1,6 @@
 /** Where a timeline stands: its view, its source and the entry that is open, as the address names them. */
 export interface TimelineAddress {
-  /** `all` or `view-{code}`. */
+  /** `all` or `view-{code}`: `timelineIdOf` of the contracts. */
   timelineId: string
   /** `all`, a feed, `folder-{name}`, `list-{id}`, `inbox-{handle}` or `collections`. */
   feedId?: string | undefined
