@@ -3,7 +3,7 @@ import { isoTime, z } from './zod.ts'
 // Calls of better-auth's part that are ours (api.md 2); better-auth's own have its shapes.
 
 /** A way to sign in; `credential` is e-mail address and password. */
-export const authProvider = z.object({
+const authProvider = z.object({
   id: z.string(),
   name: z.string(),
   color: z.string(),

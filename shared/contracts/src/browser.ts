@@ -32,11 +32,38 @@ export type {
   RegistryChange,
   RegistryChanged,
 } from './deployment.ts'
-export * from './entry.ts'
+export {
+  contentLine,
+  entryCore,
+  entryItem,
+  entryWithContent,
+  type Attachment,
+  type ContentLine,
+  type EntryCore,
+  type EntryExtra,
+  type EntryItem,
+  type EntryVersion,
+  type EntryWithContent,
+  type Media,
+  type OtherEntry,
+} from './entry.ts'
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export type * from './feed-checks/index.ts'
-export * from './feed.ts'
+export {
+  feed,
+  feedAnalytics,
+  feedErrorKind,
+  feedErrorKinds,
+  feedRow,
+  firstFetches,
+  type Feed,
+  type FeedAnalytics,
+  type FeedErrorKind,
+  type FeedHealth,
+  type FeedRow,
+  type FirstFetches,
+} from './feed.ts'
 export {
   contractKeysOf,
   findMisfits,
@@ -54,7 +81,7 @@ export * from './languages.ts'
 export type * from './limit-data/index.ts'
 export * from './limit-errors.ts'
 export * from './limits.ts'
-export * from './list.ts'
+export { list, type List } from './list.ts'
 export type { UndeliveredMail } from './mail.ts'
 export * from './override.ts'
 export type { DeliveryFailure, MessagingChannel, PushDevice, PushSubscriptionToken } from './messaging.ts'
@@ -84,20 +111,56 @@ export {
 export * from './play-position.ts'
 export { defaultPlans, MAX_QUOTA, parsePlan, plan, type Plan, type RolePlan } from './plan.ts'
 export type { PlayerHost } from './players/index.ts'
-export * from './registry.ts'
+export {
+  ALIAS_PREFIX,
+  builtRemotes,
+  canaryBucket,
+  integrityHash,
+  registry,
+  registryEvent,
+  remotePath,
+  remoteVersion,
+  signedRegistry,
+  versionName,
+  type GateRule,
+  type Registry,
+  type RegistryLine,
+  type RemoteVersion,
+  type SignedRegistry,
+} from './registry.ts'
 export * from './remote-manifest.ts'
 export * from './roles.ts'
 export * from './rule.ts'
 export { accentColors, codeThemes, dateFormats } from './settings/appearance.ts'
 export * from './settings/settings.ts'
 export { secondFactors, type SecondFactors } from './second-factors.ts'
-export * from './search/saved-search.ts'
+export { savedSearch, type SavedSearch } from './search/saved-search.ts'
 export * from './slots.ts'
-export * from './subscription.ts'
+export {
+  countMap,
+  readingMode,
+  readingModes,
+  STARTER_FEEDS_PATH,
+  subscription,
+  type FeedSubscription,
+  type InboxSubscription,
+  type ListSubscription,
+  type ReadingMode,
+  type Subscription,
+  type SubscriptionPatch,
+} from './subscription.ts'
 export * from './texts.ts'
 export type { ApiToken, TokenScope } from './token.ts'
 export * from './timeline-tabs.ts'
-export * from './user.ts'
+export {
+  sessionReply,
+  socialLinks,
+  user,
+  type CurrentUser,
+  type PublicUser,
+  type SessionReply,
+  type User,
+} from './user.ts'
 export type * from './user-events/index.ts'
 export * from './views.ts'
 export * from './zod.ts'

@@ -28,7 +28,7 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.infer<typeof errorBody>
 
-export interface ApiErrorOptions {
+interface ApiErrorOptions {
   /** What happened in words, where the catalogue's message is too general. */
   message?: string
   /** The status of the reply, where the catalogue knows no code for what happened. */

@@ -33,14 +33,14 @@ export const feedSubscription = z.object({
   boost: z.object({ boosters: z.array(currentUser) }).optional(),
 })
 
-export const listSubscription = z.object({
+const listSubscription = z.object({
   ...subscriptionFields,
   feedId: z.string(),
   listId: snowflakeId,
   lists: list,
 })
 
-export const inboxSubscription = z.object({
+const inboxSubscription = z.object({
   ...subscriptionFields,
   feedId: z.string(),
   inboxId: inboxHandle,

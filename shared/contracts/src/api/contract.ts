@@ -121,7 +121,7 @@ export const contract = {
   users,
 }
 
-export type Contract = typeof contract
+type Contract = typeof contract
 
 /** The API as a client calls it: a function for each call, by domain. */
 export type ApiClient = ContractRouterClient<Contract>

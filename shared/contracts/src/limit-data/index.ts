@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 
 /** What somebody may have only so much of, or not at all. */
-export const limited = z.enum([
+const limited = z.enum([
   'feeds',
   'listSubscriptions',
   'lists',

@@ -6,7 +6,7 @@ export interface SearchText {
   not: boolean
 }
 
-export type SearchState = 'unread' | 'read' | 'starred'
+type SearchState = 'unread' | 'read' | 'starred'
 
 /** What an entry has to be apart from its text. Times are ISO 8601. */
 export type SearchFilter =
