@@ -3,7 +3,7 @@ import { silentRecording } from '../support/recording.ts'
 import { DEMO_PAGE, demoPage, demoPicture } from './demo-page.ts'
 import type { DemoEntry, DemoFeed } from './demo-feed.ts'
 import { demoLibrary } from './demo-library.ts'
-import { serve } from '../../server/src/foundation/http/testing.ts'
+import { serve } from '../support/serve.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { silentRecording } from './recording.ts'
-import { serve } from '../../server/src/foundation/http/testing.ts'
+import { serve } from './serve.ts'
 
 /** A site with a feed of two entries: an article with all that texts have, and a recording with its transcript. */
 export interface ArticleSite {

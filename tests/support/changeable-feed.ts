@@ -1,4 +1,4 @@
-import { serve } from '../../server/src/foundation/http/testing.ts'
+import { serve } from './serve.ts'
 
 /** A site whose feed, at any path, says what it is told to. */
 export interface ChangeableFeed {

@@ -1,4 +1,4 @@
-import { serve } from '../../server/src/foundation/http/testing.ts'
+import { serve } from './serve.ts'
 
 export interface MovingFeed {
   url: string

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { serve } from '../../server/src/foundation/http/testing.ts'
+import { serve } from './serve.ts'
 
 /** What a site answers to a request, or undefined where it has nothing. */
 export type SiteAnswer =

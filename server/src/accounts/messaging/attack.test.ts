@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { startPushService, trustPushService, type PushService } from './testing.ts'
-import { serve, type TestSite } from '../../foundation/http/testing.ts'
+import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
 let server: TestServer
 /** As most are run: no private network may be reached. */

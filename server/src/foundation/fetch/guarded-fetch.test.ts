@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
-import { serve } from '../http/testing.ts'
+import { serve } from '../../../../tests/support/serve.ts'
 
 let feeds: FeedServer
 let guarded: GuardedFetch

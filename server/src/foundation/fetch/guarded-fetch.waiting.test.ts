@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRoom } from '../../reading/documents/large-documents.ts'
-import { serve } from '../http/testing.ts'
+import { serve } from '../../../../tests/support/serve.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
 /** One at a time at each host. */

@@ -1,7 +1,7 @@
 import { durations } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { serve, type TestSite } from '../../foundation/http/testing.ts'
+import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
 let site: TestSite
 let origin: string

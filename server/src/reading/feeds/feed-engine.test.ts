@@ -10,7 +10,7 @@ import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { claimDueFeeds, LEASE_MS } from './refresh/claim-feeds.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
-import { serve } from '../../foundation/http/testing.ts'
+import { serve } from '../../../../tests/support/serve.ts'
 
 /** Who asks. */
 const READER = 'who-asks'

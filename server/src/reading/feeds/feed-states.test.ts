@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedStates } from '../../foundation/tables/feeds.schema.ts'
 import { listStates, STATES_KEPT } from './refresh/feed-states.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
-import { serve, type TestSite } from '../../foundation/http/testing.ts'
+import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
 const HOUR = 60 * 60_000
 const document = (title: string) =>

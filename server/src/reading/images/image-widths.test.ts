@@ -3,7 +3,7 @@ import { imageWidths, webImagePath, type ImageWidth } from '@tidings/contracts'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { drawPicture, lookAt } from './testing.ts'
-import { serve, type TestSite } from '../../foundation/http/testing.ts'
+import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
 let server: TestServer
 let reader: TestUser

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import type { CurrentUser, EntryItem, SessionReply, Subscription } from '@tidings/contracts'
 import { makeEntry, makeFeedSubscription, makeSession, makeUser, TIME } from '@tidings/contracts/testing'
 import { vi } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../../../tests/support/serve.ts'
 
 /** Answers one request: a body to be sent as JSON, or a listener that answers by itself. */
 type Answer = RequestListener | object

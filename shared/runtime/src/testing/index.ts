@@ -2,5 +2,5 @@
 export { answerCalls, Refusal, type Answers } from './answers.ts'
 export { fillDatabase } from './fill-database.ts'
 export { standInForLayout } from './layout.ts'
-export { serve } from './serve.ts'
+export { serve } from '../../../../tests/support/serve.ts'
 export { partOf, renderAt } from './render-at.tsx'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { serve } from '../../../foundation/http/testing.ts'
+import { serve } from '../../../../../tests/support/serve.ts'
 
 /** Opens what is below /locked. */
 export const LOGIN = { name: 'ann', password: 'tide-and-time' }

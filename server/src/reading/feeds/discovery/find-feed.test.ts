@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
-import { serve } from '../../../foundation/http/testing.ts'
+import { serve } from '../../../../../tests/support/serve.ts'
 
 /** Bytes of a page that has to wait for room. */
 const LARGE_PAGE = 1.5 * 1024 * 1024

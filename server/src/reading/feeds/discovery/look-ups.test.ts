@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { createLookUps, createLookUpTurns } from './look-ups.ts'
-import { serve } from '../../../foundation/http/testing.ts'
+import { serve } from '../../../../../tests/support/serve.ts'
 
 let subject: TestFeeds
 let ending: AbortController

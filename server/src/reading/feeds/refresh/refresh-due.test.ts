@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
-import { serve } from '../../../foundation/http/testing.ts'
+import { serve } from '../../../../../tests/support/serve.ts'
 
 const HOUR = 60 * 60_000
 const LANES = 4
