@@ -1,37 +1,28 @@
 import { feedChecks, z, type FeedChecks } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { TestServer, TestUser } from '../../testing.ts'
+import { startCheckedSite, type CheckedSite } from './testing.ts'
 
-let site: Site
+let site: CheckedSite
 let server: TestServer
 let reader: TestUser
-let run = 0
-
-const item = { link: 'https://news.example/1', title: 'First', html: '<p>Words</p>' }
 
 beforeAll(async () => {
-  server = await createTestServer()
-  site = await startSite((path) =>
-    path.startsWith('/missing') ? undefined : { type: 'text/xml', body: rss('The Gazette', [item]) },
-  )
+  site = await startCheckedSite()
+  ;({ server } = site)
 })
 
 beforeEach(async () => {
-  run += 1
-  reader = await server.signUp()
+  reader = await site.startAnew()
 })
 
-afterAll(async () => {
-  await site.close()
-  await server.close()
-})
+afterAll(() => site.close())
 
 const imported = z.object({ data: z.object({ successfulItems: z.array(z.object({ id: z.string() })) }) })
 
 /** Follows the feeds at paths by a file; answers their ids. */
 async function importFeeds(paths: string[], user = reader): Promise<string[]> {
-  const lines = paths.map((path) => `<outline type="rss" xmlUrl="${site.url}/${path}/${run}"/>`)
+  const lines = paths.map((path) => `<outline type="rss" xmlUrl="${site.feedAt(path)}"/>`)
   const body = new FormData()
   body.append('file', new File([`<opml version="2.0"><body>${lines.join('')}</body></opml>`], 'feeds.opml'))
   const answer = await server.request('/api/subscriptions/import', { method: 'POST', user, body })

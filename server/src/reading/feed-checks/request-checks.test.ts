@@ -1,31 +1,25 @@
 import { feedLimits, z } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { TestServer, TestUser } from '../../testing.ts'
+import { startCheckedSite, type CheckedSite } from './testing.ts'
 
 const MINUTE = 60_000
 
-let site: Site
+let site: CheckedSite
 let server: TestServer
 let reader: TestUser
 let now = Date.now()
-let run = 0
 
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now })
-  const item = { link: 'https://news.example/1', title: 'First', html: '<p>Words</p>' }
-  site = await startSite(() => ({ type: 'text/xml', body: rss('The Gazette', [item]) }))
+  site = await startCheckedSite({ clock: () => now })
+  ;({ server } = site)
 })
 
 beforeEach(async () => {
-  run += 1
-  reader = await server.signUp()
+  reader = await site.startAnew()
 })
 
-afterAll(async () => {
-  await site.close()
-  await server.close()
-})
+afterAll(() => site.close())
 
 const followed = z.object({ feed: z.object({ id: z.string() }) })
 
@@ -36,8 +30,7 @@ async function post(path: string, json: object, user = reader): Promise<unknown>
 
 /** Follows a feed, which is fetched for it. */
 async function follow(path: string, view = 0): Promise<string> {
-  const url = `${site.url}/${path}/${run}`
-  return followed.parse(await post('/subscriptions', { url, view })).feed.id
+  return followed.parse(await post('/subscriptions', { url: site.feedAt(path), view })).feed.id
 }
 
 const reply = z.object({
