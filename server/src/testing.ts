@@ -14,6 +14,7 @@ import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch } from './foundation/fetch/guarded-fetch.ts'
 import { createCallLimits, createWebDeps, type Deps } from './deps.ts'
 import { listen, type Listening } from './foundation/http/listen.ts'
+import { cookieOf } from './foundation/http/testing.ts'
 import { createLogger } from './foundation/logger.ts'
 import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
@@ -128,9 +129,5 @@ async function signUp(request: TestServer['request'], email: string): Promise<Te
   const answer = await request('/api/better-auth/sign-up/email', { method: 'POST', json })
   if (!answer.ok) throw new Error(`sign-up failed: ${await answer.text()}`)
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await answer.json())
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return { id: user.id, cookie }
+  return { id: user.id, cookie: cookieOf(answer) }
 }

@@ -1,9 +1,9 @@
-import { contract, errorCatalogue, type ErrorKey } from '@tidings/contracts'
+import { errorCatalogue, type ErrorKey } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { tinyPng } from '../accounts/avatars/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
-import { attacks } from './attacks/testing.ts'
+import { attacks, contractCalls } from './attacks/testing.ts'
 import { createVictim, SECRET, stateOf, type Victim } from './testing.ts'
 
 const file = '<opml version="2.0"><body/></opml>'
@@ -26,13 +26,8 @@ const open = new Set([
 /** What is asked before an invitation was used. */
 const beforeAdmission = new Set(['invitations.use'])
 
-const routes = new Map<string, { method?: string; path?: string }>(
-  Object.entries(contract).flatMap(([domain, calls]) =>
-    Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call['~orpc'].route] as const),
-  ),
-)
-const names = [...routes.keys()]
-const isReading = (name: string) => routes.get(name)?.method === 'GET'
+const names = [...contractCalls.keys()]
+const isReading = (name: string) => contractCalls.get(name)?.method === 'GET'
 
 let server: TestServer
 let victim: Victim
@@ -51,7 +46,7 @@ const body = z.object({ code: z.number() })
 
 /** Makes a call with what the attack sends; answers status and text, and the code of a reply that has one. */
 async function send(name: string, init: { user?: TestUser; headers?: Record<string, string> } = {}) {
-  const { method = '', path = '' } = routes.get(name) ?? {}
+  const { method = '', path = '' } = contractCalls.get(name) ?? {}
   const { [name]: attack } = attacks
   const fields = { ...attack?.input?.(victim) } as Record<string, unknown>
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
@@ -171,7 +166,7 @@ describe('before an invitation was used', () => {
       (name) => !open.has(name) && !beforeAdmission.has(name) && !name.startsWith('inboxes.receive'),
     ),
   )('%s is refused', async (name) => {
-    const { method = '', path = '' } = routes.get(name) ?? {}
+    const { method = '', path = '' } = contractCalls.get(name) ?? {}
     const filled = path.replaceAll(/\{\w+\}/g, '1')
     const answer = await invited.request(`/api${filled}`, {
       method,

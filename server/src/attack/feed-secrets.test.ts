@@ -7,13 +7,11 @@ import { createCalls, type Calls } from './calls/testing.ts'
 
 let calls: Calls
 let site: GuardedSite
-let admin: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
   site = await startGuardedSite()
   calls = await createCalls()
-  admin = await calls.server.signUp('admin@example.test')
   stranger = await calls.server.signUp('stranger@example.test')
 })
 
@@ -78,7 +76,7 @@ describe('a password in the address of a feed', () => {
       await calls.call(ann, 'GET', '/subscriptions/export?format=json'),
       await calls.lookUp(ann, { id: feedId }),
       await calls.lookUp(ann, { url: site.withLogin('/locked/2') }),
-      await calls.call(admin, 'GET', '/admin/feeds'),
+      await calls.call(calls.admin, 'GET', '/admin/feeds'),
     ]
     for (const { status, text } of answers) {
       expect(status).toBe(200)
@@ -146,6 +144,6 @@ describe('a password in the address of a feed', () => {
       'update feeds set error_count = 1, error_at = now() where id = $1',
       [id],
     )
-    expect((await calls.call(admin, 'GET', '/admin/feeds')).text).not.toContain(TOKEN)
+    expect((await calls.call(calls.admin, 'GET', '/admin/feeds')).text).not.toContain(TOKEN)
   })
 })

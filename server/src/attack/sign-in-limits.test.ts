@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { address, startAttackedServer, type AttackedServer } from '../accounts/auth/attacked/testing.ts'
-import { AUTH, cookieOf, password } from '../accounts/auth/testing.ts'
+import { cookieOf } from '../foundation/http/testing.ts'
+import { AUTH, password } from '../accounts/auth/testing.ts'
 
 const home = address(150)
 const abroad = address(151)

@@ -86,6 +86,15 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   }
 }
 
+const paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** The path of each call that is made by GET, below `/api`, with some identifier where it takes one. */
+export async function listReadable(server: TestServer): Promise<string[]> {
+  const document = paths.parse(await (await server.request('/api/openapi.json')).json())
+  const readable = Object.entries(document.paths).filter(([, methods]) => 'get' in methods)
+  return readable.map(([path]) => path.replaceAll(/\{[^}]*\}/g, '1'))
+}
+
 /** A token of a browser, with keys of its own. */
 export function subscriptionAt(endpoint: string): string {
   const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')

@@ -1,9 +1,6 @@
-import { contract } from '@tidings/contracts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { TestUser } from '../testing.ts'
-import { attacks } from './attacks/testing.ts'
+import { attacks, contractCalls } from './attacks/testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'
 import { createVictim, type Victim } from './testing.ts'
 
@@ -11,12 +8,10 @@ import { createVictim, type Victim } from './testing.ts'
 const SAMPLE = 10
 
 let calls: Calls
-let admin: TestUser
 let victim: Victim
 
 beforeAll(async () => {
   calls = await createCalls()
-  admin = await calls.server.signUp('admin@example.test')
   victim = await createVictim(calls.server)
 })
 
@@ -82,19 +77,10 @@ interface Call {
   input: (of: Victim) => object
 }
 
-const ofContract: [string, Call][] = Object.entries(contract).flatMap(([domain, ofDomain]) =>
-  Object.entries(ofDomain).map(([name, each]): [string, Call] => {
-    const { route, inputSchema } = each['~orpc']
-    const { method = 'POST', path = '' } = route
-    const input = attacks[`${domain}.${name}`]?.input ?? (() => ({}))
-    return [`${domain}.${name}`, { method, path, keys: keysOf(inputSchema), input }]
-  }),
-)
-
-function keysOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf)
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-}
+const ofContract = [...contractCalls].map(([name, call]): [string, Call] => [
+  name,
+  { ...call, input: attacks[name]?.input ?? (() => ({})) },
+])
 
 const password = 'correct horse battery'
 const auth = (method: string, path: string, fields: object): [string, Call] => [
@@ -134,10 +120,10 @@ async function send({ method, path, input }: Call, key: string, value: unknown) 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(fields[name]).toWellFormed()),
   )
-  if (method !== 'GET') return calls.call(admin, method, filled, fields)
+  if (method !== 'GET') return calls.call(calls.admin, method, filled, fields)
   const query = new URLSearchParams()
   for (const [name, each] of Object.entries(fields)) query.set(name, textOf(each))
-  return calls.call(admin, method, `${filled}?${query.toString()}`)
+  return calls.call(calls.admin, method, `${filled}?${query.toString()}`)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,22 +1,20 @@
-import { contract, feedLimits } from '@tidings/contracts'
+import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startGuardedSite, TOKEN, type GuardedSite } from '../reading/feeds/address/testing.ts'
 import type { TestUser } from '../testing.ts'
-import { attacks } from './attacks/testing.ts'
+import { attacks, contractCalls } from './attacks/testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'
 import { createVictim, type Victim } from './testing.ts'
 
 let calls: Calls
 let site: GuardedSite
-let admin: TestUser
 let victim: Victim
 let stranger: TestUser
 
 beforeAll(async () => {
   site = await startGuardedSite()
   calls = await createCalls()
-  admin = await calls.server.signUp('admin@example.test')
   victim = await createVictim(calls.server)
   stranger = await calls.server.signUp('stranger@example.test')
 })
@@ -56,15 +54,6 @@ const named = Object.keys(attacks).filter((name) => {
   return input.includes(MISSING_FEED) || input.includes(MISSING_ENTRY)
 })
 
-const routes = new Map<string, { method?: string; path?: string; keys: string[] }>(
-  Object.entries(contract).flatMap(([domain, ofDomain]) =>
-    Object.entries(ofDomain).map(([name, each]) => {
-      const { route, inputSchema } = each['~orpc']
-      return [`${domain}.${name}`, { ...route, keys: keysOf(inputSchema) }] as const
-    }),
-  ),
-)
-
 async function newestEntryOf(feedId: string): Promise<string> {
   const query = 'select max(id)::text as id from entries where feed_id = $1'
   return String((await calls.server.database.pool.query<{ id: string }>(query, [feedId])).rows[0]?.id)
@@ -80,7 +69,7 @@ const ofFeed = (feedId: string, entryId: string): Victim => ({
 
 /** What a stranger is answered, whatever identifiers they sent. */
 async function answerTo(name: string, of: Victim, user = stranger) {
-  const { method = '', path = '' } = routes.get(name) ?? {}
+  const { method = '', path = '' } = contractCalls.get(name) ?? {}
   const fields: Record<string, unknown> = { ...inputOf(name, of) }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(fields[key]))
   const query = new URLSearchParams()
@@ -94,14 +83,9 @@ async function answerTo(name: string, of: Victim, user = stranger) {
 
 /** Whether a call takes identifiers of feeds or entries. */
 function takesIdentifier(name: string): boolean {
-  const keys = routes.get(name)?.keys ?? []
+  const keys = contractCalls.get(name)?.keys ?? []
   const isOfFeeds = /^(feeds|entries)\./.test(name) && keys.some((key) => /^ids?$/.test(key))
   return isOfFeeds || keys.some((key) => /^(feed|entry)Ids?$|^feedIdList$/.test(key))
-}
-
-function keysOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf)
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 describe('what somebody else has in private is not there, by any call that takes an identifier:', () => {
@@ -115,7 +99,7 @@ describe('what somebody else has in private is not there, by any call that takes
   })
 
   test('every call of the contract that takes one is tried', () => {
-    const taking = [...routes.keys()].filter((name) => takesIdentifier(name))
+    const taking = [...contractCalls.keys()].filter((name) => takesIdentifier(name))
     expect(named).toEqual(expect.arrayContaining(taking))
     expect(taking.length).toBeGreaterThan(25)
   })
@@ -137,8 +121,8 @@ describe('what somebody else has in private is not there, by any call that takes
   })
 
   test.each(['feeds.refresh', 'feeds.reset'])('%s, by an administrator', async (name) => {
-    const theirs = await answerTo(name, ofFeed(feedIds.get('its token') ?? '', MISSING_ENTRY), admin)
-    expect(theirs).toEqual(await answerTo(name, ofFeed(MISSING_FEED, MISSING_ENTRY), admin))
+    const theirs = await answerTo(name, ofFeed(feedIds.get('its token') ?? '', MISSING_ENTRY), calls.admin)
+    expect(theirs).toEqual(await answerTo(name, ofFeed(MISSING_FEED, MISSING_ENTRY), calls.admin))
   })
 
   test('its follower finds it as ever', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { address, expectTooMany, startAttackedServer, type AttackedServer } from './attacked/testing.ts'
 import { totpOf } from './authenticator/testing.ts'
-import { cookieOf, password, refusalOf } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { password, refusalOf } from './testing.ts'
 
 const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 

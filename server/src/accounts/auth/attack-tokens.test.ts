@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { makeApiToken } from '../tokens/api-token.ts'
 import { address, expectTooMany, startAttackedServer, told, type AttackedServer } from './attacked/testing.ts'
-import { AUTH, cookieOf } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { AUTH, holderOf, makeToken } from './testing.ts'
 
 const known = 'known@example.test'
-const created = z.object({ data: z.object({ token: z.string() }) })
 
 let world: AttackedServer
 let session: string
@@ -70,13 +69,7 @@ describe('guessed', { tags: ['long'] }, () => {
   })
 
   test('tokens of programs are refused after thirty; the right one works on beside them', async () => {
-    const answer = await world.server.request('/api/tokens', {
-      method: 'POST',
-      user: { id: '', cookie: session },
-      headers: { origin: 'http://localhost' },
-      json: { name: 'mine', scope: 'read' },
-    })
-    const { token } = created.parse(await answer.json()).data
+    const token = await makeToken(world.server, holderOf(session), 'read')
     const call = (bearer: string) =>
       world.server.request('/api/reads', {
         headers: { authorization: `Bearer ${bearer}`, 'x-forwarded-for': address(3) },
@@ -136,7 +129,7 @@ describe('an open browser', { tags: ['long'] }, () => {
     const { server } = world
     await server.database.pool.query(`update session set created_at = now() - interval '1 day'`)
     const headers = { origin: 'http://localhost' }
-    const user = { id: '', cookie: session }
+    const user = holderOf(session)
     const { rows } = await server.database.pool.query('select id from "user" where email = $1', [known])
     await world.signUp('other@example.test', address(40))
     const other = await server.database.pool.query('select id from "user" where email = $1', [

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { totpOf } from './authenticator/testing.ts'
-import { AUTH, cookieOf, password, postAuth, refusalOf } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 let server: TestServer
 
@@ -155,7 +156,7 @@ describe('deleting an account', () => {
 
   test('is not for the last admin while there are others, nor by better-auth’s own call', async () => {
     const signedIn = await postAuth(server, '/sign-in/email', { email: 'admin@example.test', password })
-    const admin = { id: '', cookie: cookieOf(signedIn) }
+    const admin = holderOf(cookieOf(signedIn))
     expect((await remove(admin, { password })).status).toBe(403)
     expect((await postAuth(server, '/delete-user', { password }, { user: admin })).status).toBe(404)
     expect((await server.request(`${AUTH}/get-account-info`, { user: admin })).status).toBe(200)

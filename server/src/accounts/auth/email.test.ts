@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
 import { createTestServer, type TestServer } from '../../testing.ts'
-import { AUTH, cookieOf, password, postAuth, refusalOf } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 const BASE_URL = 'https://read.example'
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => server.database.pool.query('delete from rate_limit'))
 
 const post = (path: string, json: object, cookie?: string) =>
-  postAuth(server, path, json, { user: cookie === undefined ? undefined : { id: '', cookie } })
+  postAuth(server, path, json, { user: cookie === undefined ? undefined : holderOf(cookie) })
 
 const signUp = (email: string) =>
   post('/sign-up/email', { email, password, name: 'Ann', callbackURL: '/verify-email' })
@@ -39,7 +40,7 @@ async function confirmed(email: string): Promise<string> {
 }
 
 const sessionOf = async (cookie: string) =>
-  (await server.request(`${AUTH}/get-session`, { user: { id: '', cookie } })).json()
+  (await server.request(`${AUTH}/get-session`, { user: holderOf(cookie) })).json()
 
 describe('a new account', () => {
   test('is used once its address is confirmed by the link sent there', async () => {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { linkIn } from '../../foundation/mails/testing.ts'
 import { address, startAttackedServer, type AttackedServer } from './attacked/testing.ts'
-import { cookieOf, password } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { holderOf, isLetIn, makeToken, password } from './testing.ts'
 
 const email = 'taken-over@example.test'
 const newPassword = 'another horse'
-const created = z.object({ data: z.object({ token: z.string() }) })
 
 let world: AttackedServer
 
@@ -16,19 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const isLetIn = async (headers: Record<string, string>) =>
-  (await world.server.request('/api/reads', { headers })).status === 200
+const isIn = (headers: Record<string, string>) => isLetIn(world.server, headers)
 
 const signIn = (secret: string) => world.post('/sign-in/email', { email, password: secret }, address(1))
-
-async function makeToken(cookie: string): Promise<string> {
-  const answer = await world.server.request('/api/tokens', {
-    method: 'POST',
-    headers: { cookie, origin: 'http://localhost' },
-    json: { name: 'left behind', scope: 'write' },
-  })
-  return created.parse(await answer.json()).data.token
-}
 
 /** Asks for a letter, and answers the token of its link. */
 async function askForLetter(): Promise<string | null> {
@@ -40,15 +29,15 @@ async function askForLetter(): Promise<string | null> {
 describe('a password that was reset by mail', () => {
   test('leaves nobody in: no session, no token of a program, no second letter, no old password', async () => {
     const [mine, theirs] = [await world.confirmed(email), cookieOf(await signIn(password))]
-    const token = await makeToken(theirs)
+    const token = await makeToken(world.server, holderOf(theirs))
     const ways = [{ cookie: mine }, { cookie: theirs }, { authorization: `Bearer ${token}` }]
-    expect(await Promise.all(ways.map(isLetIn))).toEqual([true, true, true])
+    expect(await Promise.all(ways.map(isIn))).toEqual([true, true, true])
     const [older, newer] = [await askForLetter(), await askForLetter()]
 
     const reset = await world.post('/reset-password', { token: newer, newPassword }, address(3))
     expect(reset.status).toBe(200)
     expect(cookieOf(reset), 'a link signs nobody in').not.toContain('session_token')
-    expect(await Promise.all(ways.map(isLetIn))).toEqual([false, false, false])
+    expect(await Promise.all(ways.map(isIn))).toEqual([false, false, false])
     const again = await world.post(
       '/reset-password',
       { token: older, newPassword: 'a third horse' },
@@ -57,14 +46,14 @@ describe('a password that was reset by mail', () => {
     expect(again.status).toBe(400)
     expect((await signIn(password)).status).toBe(401)
 
-    expect(await isLetIn({ cookie: cookieOf(await signIn(newPassword)) })).toBe(true)
+    expect(await isIn({ cookie: cookieOf(await signIn(newPassword)) })).toBe(true)
   })
 
   test('touches nobody else', async () => {
     const other = await world.confirmed('bystander@example.test')
-    const token = await makeToken(other)
+    const token = await makeToken(world.server, holderOf(other))
     await world.post('/reset-password', { token: await askForLetter(), newPassword }, address(4))
-    expect(await isLetIn({ cookie: other })).toBe(true)
-    expect(await isLetIn({ authorization: `Bearer ${token}` })).toBe(true)
+    expect(await isIn({ cookie: other })).toBe(true)
+    expect(await isIn({ authorization: `Bearer ${token}` })).toBe(true)
   })
 })

@@ -2,7 +2,8 @@ import { sessionList } from '@tidings/contracts'
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { AUTH, cookieOf, password, postAuth } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { AUTH, isLetIn, password, postAuth } from './testing.ts'
 
 let server: TestServer
 let count = 0
@@ -25,7 +26,7 @@ async function onTwoDevices(): Promise<[TestUser, TestUser]> {
 const list = async (user: TestUser) =>
   sessionList.parse(await (await server.request(`${AUTH}/list-sessions`, { user })).json())
 
-const isIn = async (user: TestUser) => (await server.request('/api/reads', { user })).status === 200
+const isIn = ({ cookie }: TestUser) => isLetIn(server, { cookie })
 
 describe('sessions', () => {
   test('are listed without what lets one in', async () => {

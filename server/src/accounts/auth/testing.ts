@@ -20,12 +20,21 @@ export function postAuth(
   return server.request(`${AUTH}${path}`, { method: 'POST', json, headers, ...(user && { user }) })
 }
 
-/** The cookies an answer sets, as a request sends them. */
-export function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+/** Whoever a cookie lets in, as a request takes them. */
+export const holderOf = (cookie: string): TestUser => ({ id: '', cookie })
+
+/** Whether a request with such headers reads what is somebody's own. */
+export const isLetIn = async (server: TestServer, headers: Record<string, string>): Promise<boolean> =>
+  (await server.request('/api/reads', { headers })).status === 200
+
+const made = z.object({ data: z.object({ token: z.string() }) })
+
+/** Makes a token for a program of somebody. */
+export async function makeToken(server: TestServer, user: TestUser, scope = 'write'): Promise<string> {
+  const headers = { origin: 'http://localhost', host: 'localhost' }
+  const json = { name: 'left behind', scope }
+  const answer = await server.request('/api/tokens', { method: 'POST', user, headers, json })
+  return made.parse(await answer.json()).data.token
 }
 
 const refusal = z.object({ code: z.union([z.string(), z.number()]) })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { totpOf } from './authenticator/testing.ts'
-import { AUTH, cookieOf, password, postAuth, refusalOf } from './testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
+import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => server.database.pool.query('delete from rate_limit'))
 
 const post = (path: string, json: object, cookie = '') =>
-  postAuth(server, path, json, cookie ? { user: { id: '', cookie } } : {})
+  postAuth(server, path, json, cookie ? { user: holderOf(cookie) } : {})
 
 /** Makes an account whose address is confirmed; answers the cookie of its session. */
 async function confirmedAccount(email: string): Promise<string> {

@@ -1,10 +1,34 @@
-import type { ErrorKey } from '@tidings/contracts'
+import { contract, type ErrorKey } from '@tidings/contracts'
+import { z } from 'zod'
 import { SECRET, subscriptionAt, type Victim } from '../testing.ts'
 
 /** What somebody sends who names what is the victim's, and how it ends: refused, or about the caller alone. */
 interface Attack {
   input?: (victim: Victim) => object
   ends: ErrorKey | 'harmless'
+}
+
+interface ContractCall {
+  method: string
+  path: string
+  /** The fields of what it takes. */
+  keys: string[]
+}
+
+/** Every call of the contract, by its domain and name. */
+export const contractCalls: ReadonlyMap<string, ContractCall> = new Map(
+  Object.entries(contract).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, ContractCall] => {
+      const { route, inputSchema } = call['~orpc']
+      const { method = 'POST', path = '' } = route
+      return [`${domain}.${name}`, { method, path, keys: keysOf(inputSchema) }]
+    }),
+  ),
+)
+
+function keysOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 const plan = {

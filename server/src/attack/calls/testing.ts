@@ -9,6 +9,8 @@ const followed = z.object({ feed: z.object({ id: z.string() }) })
 /** A server with calls that never come too often, unless a test wants that. */
 export interface Calls {
   server: TestServer
+  /** Whoever came first. */
+  admin: TestUser
   /** Each line of the log. */
   logged: string[]
   /** A minute goes by. */
@@ -30,6 +32,7 @@ export async function createCalls(): Promise<Calls> {
   const logged: string[] = []
   let now = Date.now()
   const server = await createTestServer({ log: (line) => logged.push(line), clock: () => now })
+  const admin = await server.signUp('admin@example.test')
   const wait = () => void (now += MINUTE_MS)
   const call: Calls['call'] = async (user, method, path, json) => {
     wait()
@@ -44,6 +47,7 @@ export async function createCalls(): Promise<Calls> {
   }
   return {
     server,
+    admin,
     logged,
     wait,
     call,

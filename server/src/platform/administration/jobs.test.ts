@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobState } from '@tidings/contracts'
 import { z } from 'zod'
 import { startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
@@ -22,12 +23,8 @@ beforeAll(async () => {
     json: { email: 'admin@example.test', password: 'correct horse battery' },
     headers: { origin: 'http://localhost', host: 'localhost' },
   })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
   const { rows } = await server.database.pool.query<{ id: string }>('select id from "user"')
-  admin = { id: rows[0]?.id ?? '', cookie }
+  admin = { id: rows[0]?.id ?? '', cookie: cookieOf(answer) }
   samples = await createSamples(server.database.pool, 6)
   for (let feed = 0; feed < 6; feed++) await samples.bring(feed, 2)
 })

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findFreePort } from '../../../../tests/support/free-port.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
 import { startProduct, type Product } from '../../../../tests/support/product.ts'
 import { newsletter } from './newsletter.fixture.ts'
 import { talkTo } from './testing.ts'
@@ -22,10 +23,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  cookie ||= answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie ||= cookieOf(answer)
   return answer.json()
 }
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { linkIn, startMailServer, type MailServer } from '../../../foundation/mails/testing.ts'
 import { createTestServer, type TestServer } from '../../../testing.ts'
-import { AUTH, cookieOf, password, postAuth } from '../testing.ts'
+import { cookieOf } from '../../../foundation/http/testing.ts'
+import { AUTH, holderOf, password, postAuth } from '../testing.ts'
 
 /** A server that sends mail, and whom the world reaches through a proxy. */
 export interface AttackedServer {
@@ -30,7 +31,7 @@ export async function startAttackedServer(own: Record<string, string> = {}): Pro
   const post: AttackedServer['post'] = (path, json, from, cookie) =>
     postAuth(server, path, json, {
       headers: { 'x-forwarded-for': from },
-      user: cookie === undefined ? undefined : { id: '', cookie },
+      user: cookie === undefined ? undefined : holderOf(cookie),
     })
   const signUp = (email: string, from: string) =>
     post('/sign-up/email', { email, password, name: 'Ann' }, from)
