@@ -151,7 +151,9 @@ describe('in a project with many faults', () => {
   let violations: string[]
 
   beforeAll(async () => {
-    const files = Object.assign({}, sound, ...faults.map((fault) => fault.files)) as Sources
+    const files = Object.fromEntries(
+      [sound, ...faults.map((fault) => fault.files)].flatMap((each) => Object.entries(each)),
+    )
     violations = (await cruiseFiles(files)).violations
   })
 

@@ -209,7 +209,7 @@ async function openDevices(): Promise<[Device, Device]> {
   return devices
 }
 
-const anySteps = (numRuns: number) =>
+const expectAgreement = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const devices = await openDevices()
@@ -232,6 +232,8 @@ const anySteps = (numRuns: number) =>
   )
 
 test('unread counts of feeds, folders, views and all agree, here and at the server, whatever one does', () =>
-  anySteps(6))
+  expectAgreement(6))
 
-test('they agree after very many things, too', { tags: ['long'], timeout: 300_000 }, () => anySteps(40))
+test('they agree after very many things, too', { tags: ['long'], timeout: 300_000 }, () =>
+  expectAgreement(40),
+)

@@ -154,7 +154,7 @@ async function freshSamples(): Promise<Samples> {
   return samples
 }
 
-const anySteps = (numRuns: number) =>
+const expectRightCounts = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {
       const samples = await freshSamples()
@@ -171,7 +171,7 @@ const anySteps = (numRuns: number) =>
     { numRuns },
   )
 
-async function leaveWhileMarking(rounds: number): Promise<void> {
+async function expectNewestWhileMarking(rounds: number): Promise<void> {
   const samples = await freshSamples()
   const userId = users[0]?.id ?? ''
   const [feedId = ''] = samples.feedIds
@@ -197,9 +197,9 @@ async function leaveWhileMarking(rounds: number): Promise<void> {
 }
 
 describe('unread counts', () => {
-  test('are what one gets by counting, whatever was marked and whatever came', () => anySteps(10))
+  test('are what one gets by counting, whatever was marked and whatever came', () => expectRightCounts(10))
 
-  test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => anySteps(100))
+  test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectRightCounts(100))
 
   test('stay right when everything happens at once', async () => {
     const samples = await freshSamples()
@@ -222,9 +222,9 @@ describe('unread counts', () => {
   })
 
   test('begin with the newest when a feed is left while marks are under way, and followed again', () =>
-    leaveWhileMarking(5))
+    expectNewestWhileMarking(5))
 
-  test('do so however often', { tags: ['long'] }, () => leaveWhileMarking(40))
+  test('do so however often', { tags: ['long'] }, () => expectNewestWhileMarking(40))
 })
 
 /** Counts from the entries themselves, by watermark and exceptions. */

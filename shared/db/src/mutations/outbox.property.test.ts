@@ -178,7 +178,7 @@ const state: fc.Arbitrary<State> = fc.record({
   categories: fc.record(Object.fromEntries(feedIds.map((id) => [id, fc.constantFrom(null, 'News')]))),
 })
 
-const anySteps = (numRuns: number) =>
+const expectOnlyWhatHolds = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(state, fc.array(step, { maxLength: 25, size: 'max' }), async (start, steps) => {
       const db = await openTestDatabase()
@@ -197,7 +197,8 @@ const anySteps = (numRuns: number) =>
   )
 
 describe('the outbox', () => {
-  test('leaves the database as if only what was not refused or undone had been done', () => anySteps(40))
+  test('leaves the database as if only what was not refused or undone had been done', () =>
+    expectOnlyWhatHolds(40))
 
-  test('does so after very many steps', { tags: ['long'], timeout: 180_000 }, () => anySteps(300))
+  test('does so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectOnlyWhatHolds(300))
 })
