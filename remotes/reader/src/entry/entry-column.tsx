@@ -17,6 +17,7 @@ import { useEntry } from './use-entry.ts'
 import { useEntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { useSwipe } from './use-swipe.ts'
+import { useRememberOpen } from './use-last-opened.ts'
 import { waysFrom } from './ways.ts'
 import styles from './entry-column.module.css'
 
@@ -47,6 +48,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)
+  useRememberOpen(scope, entryId)
 
   // What lies over the list takes the focus with it, so that the keys are those of the text.
   useEffect(() => {

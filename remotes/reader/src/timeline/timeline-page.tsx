@@ -104,7 +104,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
           />
         </LatePlace>
       ) : (
-        !isStacked && <EntryPlaceholder scope={scope} />
+        !isStacked && <EntryPlaceholder scope={scope} timeline={timeline} />
       )}
       <TimelineCommands {...{ scope, localScope, timeline, entryId, unreadOnly, openBeside }} />
       {question && <EntryDialog question={question} onClose={() => $entryDialog.set(null)} />}

@@ -1,10 +1,10 @@
 import type { OpenEntry } from '@tidings/db'
-import { Link, runCommand, useShortcuts, useTranslation } from '@tidings/runtime'
+import { runCommand, useShortcuts, useTranslation } from '@tidings/runtime'
 import { Kbd } from '@tidings/ui'
 import { CommandButton } from '../../commands/command-button.tsx'
 import type { Scope } from '../../scope/scope.ts'
 import { timelinePath } from '../../scope/timeline-path.ts'
-import { titleOf } from '../../timeline/rows/row.ts'
+import { EntryLink } from '../entry-link.tsx'
 import { useToolbarActions } from '../toolbar/toolbar-actions.tsx'
 import type { EntryMode } from '../use-entry-mode.ts'
 import type { NextEntry } from './use-next-entry.ts'
@@ -32,28 +32,23 @@ export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
           return action && <CommandButton key={id} {...action} onRun={runCommand} />
         })}
       </div>
-      {next && (
-        <NextLink next={next} scope={scope} label={t(next.isUnread ? 'end.nextUnread' : 'end.next')} />
-      )}
+      {next && <NextLink next={next} scope={scope} />}
     </footer>
   )
 }
 
-function NextLink({ next: { entry }, scope, label }: { next: NextEntry; scope: Scope; label: string }) {
+function NextLink({ next: { entry, isUnread }, scope }: { next: NextEntry; scope: Scope }) {
   const { t } = useTranslation('reader')
   const keys = useShortcuts()('entry-render:read-on')
-  return (
-    <Link to={timelinePath(scope, entry.id)} replace className={styles.next}>
-      <span className={styles.label}>
-        {label}
-        {keys && (
-          <span className={styles.keys} aria-hidden="true">
-            <Kbd keys={keys} />
-          </span>
-        )}
-      </span>
-      <bdi className={styles.title}>{titleOf(entry) || t('row.untitled')}</bdi>
-      {entry.feed && <bdi className={styles.source}>{entry.feed.title ?? entry.feed.url}</bdi>}
-    </Link>
+  const label = (
+    <>
+      {t(isUnread ? 'end.nextUnread' : 'end.next')}
+      {keys && (
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </>
   )
+  return <EntryLink entry={entry} to={timelinePath(scope, entry.id)} label={label} replace />
 }
