@@ -18,10 +18,8 @@ export { NewerDatabaseError } from './known-versions.ts'
 export { getMarks, type Marks } from './marks-of-places.ts'
 export {
   getFirstFetches,
-  getLastOpened,
   getSession,
   getSubscriptionsVersion,
-  storeLastOpened,
   storeSession,
   storeSubscriptionsVersion,
 } from './meta.ts'

@@ -61,13 +61,3 @@ export async function getFirstFetches(db: TidingsDatabase): Promise<FirstFetches
   const row = await db.meta.get('firstFetches')
   return firstFetches.safeParse(row?.value).data
 }
-
-/** Keeps the path of what was opened last. */
-export async function storeLastOpened(db: TidingsDatabase, path: string): Promise<void> {
-  await db.meta.put({ key: 'lastOpened', value: path })
-}
-
-export async function getLastOpened(db: TidingsDatabase): Promise<string | undefined> {
-  const row = await db.meta.get('lastOpened')
-  return typeof row?.value === 'string' ? row.value : undefined
-}

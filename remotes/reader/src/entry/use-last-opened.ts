@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { db, getEntries, getLastOpened, storeLastOpened, type TimelineEntry } from '@tidings/db'
+import { db, getEntries, type TimelineEntry } from '@tidings/db'
+import { getLastOpened, storeLastOpened } from '@tidings/db/last-opened'
 import { useLiveQuery } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'

@@ -1,6 +1,8 @@
 import { useShortcuts, useTranslation } from '@tidings/runtime'
 import { Kbd } from '@tidings/ui'
+import { BookOpenText } from '../../icons/icons.tsx'
 import type { Scope } from '../../scope/scope.ts'
+import { useScopeTitle } from '../../scope/use-scope-title.ts'
 import { useUnreadCount } from '../../scope/use-unread-count.ts'
 import type { Timeline } from '../../timeline/use-timeline.ts'
 import { EntryLink } from '../entry-link.tsx'
@@ -13,11 +15,15 @@ export function NothingOpen({ scope, timeline }: { scope: Scope; timeline: Timel
   const { t } = useTranslation('reader')
   const last = useLastOpened()
   return (
-    <div className={styles.panel}>
-      <Unread scope={scope} timeline={timeline} />
-      {last && <EntryLink entry={last.entry} to={last.path} label={t('nothingOpen.goOn')} />}
-      <Keys />
-    </div>
+    <section className={styles.column} aria-label={t('entry.column')}>
+      <div className={styles.panel}>
+        <BookOpenText aria-hidden="true" className={styles.icon} />
+        <p className={styles.title}>{useScopeTitle(scope)}</p>
+        <Unread scope={scope} timeline={timeline} />
+        {last && <EntryLink entry={last.entry} to={last.path} label={t('nothingOpen.goOn')} />}
+        <Keys />
+      </div>
+    </section>
   )
 }
 
