@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 const open = (entry: typeof first) => renderAt(`/timeline/view-0/all/${entry.entries.id}`, <TimelinePart />)
-const end = async () => within(await screen.findByRole('contentinfo', { name: 'End of the entry' }))
+const end = async () => within(await screen.findByRole('region', { name: 'End of the entry' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the end of an entry', () => {

@@ -25,7 +25,7 @@ export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
   const { t } = useTranslation('reader')
   const { actions } = useToolbarActions({ entry, view: scope.view, mode })
   return (
-    <footer className={styles.end} aria-label={t('end.label')}>
+    <section className={styles.end} aria-label={t('end.label')}>
       <div className={styles.actions}>
         {endActions.map((id) => {
           const action = actions.get(id)
@@ -33,7 +33,7 @@ export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
         })}
       </div>
       {next && <NextLink next={next} scope={scope} />}
-    </footer>
+    </section>
   )
 }
 
