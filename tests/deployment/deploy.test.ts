@@ -30,7 +30,7 @@ describe('a version', () => {
     )
   })
 
-  test('is tried by some, and then given to all', { tags: ['gate'] }, async () => {
+  test('is tried by some, and then given to all', async () => {
     const { stable } = await stage.readLine()
     using copy = copyDiscover('9.2.0')
     await expectDone(stage.deploy(copy, '--canary', '--percent', '10'))

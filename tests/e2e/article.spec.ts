@@ -115,25 +115,21 @@ test('others who read an entry are shown, unless one hides them', async ({
   await expect(page.getByRole('button', { name: /other readers?$/ })).toHaveCount(0)
 })
 
-test(
-  'code, formulas and tables of an entry are set for reading',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await open(page, person)
-    const text = page.locator('[data-entry-text]')
-    await expect(text.locator('pre[data-highlighted=js] span').first()).toBeVisible()
-    await expect(text.locator('math')).toHaveCount(4)
-    await expect(text.locator('math').filter({ hasText: 'x' }).locator('mstyle')).toHaveCSS(
-      'font-weight',
-      '700',
-    )
-    await expect(text.getByRole('region', { name: 'Figures' })).toHaveJSProperty('tabIndex', 0)
-    await expect(text.getByText('A line with looks of its own.')).toHaveCSS('text-align', 'center')
-    await text.getByRole('link', { name: '1', exact: true }).click()
-    await expect(page.getByRole('note', { name: 'Note' })).toHaveText('The words of the note.')
-    await expectAccessible(page)
-  },
-)
+test('code, formulas and tables of an entry are set for reading', async ({ page, person }) => {
+  await open(page, person)
+  const text = page.locator('[data-entry-text]')
+  await expect(text.locator('pre[data-highlighted=js] span').first()).toBeVisible()
+  await expect(text.locator('math')).toHaveCount(4)
+  await expect(text.locator('math').filter({ hasText: 'x' }).locator('mstyle')).toHaveCSS(
+    'font-weight',
+    '700',
+  )
+  await expect(text.getByRole('region', { name: 'Figures' })).toHaveJSProperty('tabIndex', 0)
+  await expect(text.getByText('A line with looks of its own.')).toHaveCSS('text-align', 'center')
+  await text.getByRole('link', { name: '1', exact: true }).click()
+  await expect(page.getByRole('note', { name: 'Note' })).toHaveText('The words of the note.')
+  await expectAccessible(page)
+})
 
 test('an entry has no looks of its own where inline styles are off', async ({ page, person }) => {
   await person.call('PATCH', '/settings/general', { enhancedSettings: true })
@@ -242,18 +238,17 @@ function speakInSilence() {
   })
 }
 
-test(
-  'a link says where it leads before one leaves, unless that is switched off',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await open(page, person)
-    await page.getByRole('link', { name: 'elsewhere' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Go to elsewhere.example?' })
-    await expect(dialog.getByText('https://elsewhere.example/page')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
-  },
-)
+test('a link says where it leads before one leaves, unless that is switched off', async ({
+  page,
+  person,
+}) => {
+  await open(page, person)
+  await page.getByRole('link', { name: 'elsewhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go to elsewhere.example?' })
+  await expect(dialog.getByText('https://elsewhere.example/page')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
 
 test('the contents of an entry lead to its headings', async ({ page, person }) => {
   await page.setViewportSize({ width: 1600, height: 900 })

@@ -21,20 +21,16 @@ test(
   },
 )
 
-test(
-  'the page of an entry is shown in a frame in which it can do nothing',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    const [first] = titles(feed)
-    await page.goto('/timeline/view-0')
-    await row(page, first).click()
-    await toolbar(page).getByRole('button', { name: 'Page as it is there' }).click()
-    const frame = page.getByTitle('Page of the entry')
-    await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
-    await expect(frame.contentFrame().getByText(/MARK-BEGIN/)).toBeVisible()
-  },
-)
+test('the page of an entry is shown in a frame in which it can do nothing', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  const [first] = titles(feed)
+  await page.goto('/timeline/view-0')
+  await row(page, first).click()
+  await toolbar(page).getByRole('button', { name: 'Page as it is there' }).click()
+  const frame = page.getByTitle('Page of the entry')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+  await expect(frame.contentFrame().getByText(/MARK-BEGIN/)).toBeVisible()
+})
 
 test('at the last entry there is no next one, and the focus stays where it was', async ({ page, person }) => {
   await person.subscribe()

@@ -5,28 +5,28 @@ import { rows } from './locators.ts'
 
 test.use({ needs: 'shell 0.2' })
 
-test(
-  'an OPML file of 200 feeds is imported, and what is fetched of it fills the timeline and the counts by itself',
-  { tag: '@gate' },
-  async ({ page, person, feeds }) => {
-    await page.goto('/discover')
-    await page.getByLabel('Choose a file').setInputFiles(join(feeds.dir, 'feeds.opml'))
-    await expect(page.getByText('200 of 200 chosen')).toBeVisible()
-    await page.getByRole('button', { name: 'Import 200 feeds' }).click()
-    await expect(page.getByText('200 feeds imported')).toBeVisible()
-    await page.getByRole('link', { name: 'Start reading' }).click()
-    await expect(rows(page).first()).toBeVisible()
+test('an OPML file of 200 feeds is imported, and what is fetched of it fills the timeline and the counts by itself', async ({
+  page,
+  person,
+  feeds,
+}) => {
+  await page.goto('/discover')
+  await page.getByLabel('Choose a file').setInputFiles(join(feeds.dir, 'feeds.opml'))
+  await expect(page.getByText('200 of 200 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 200 feeds' }).click()
+  await expect(page.getByText('200 feeds imported')).toBeVisible()
+  await page.getByRole('link', { name: 'Start reading' }).click()
+  await expect(rows(page).first()).toBeVisible()
 
-    const { data } = await person.call<{ data: unknown[] }>('GET', '/subscriptions')
-    expect(data).toHaveLength(200)
-    const waiting = async () =>
-      (await person.call<{ data: { total: number } }>('GET', '/feed-checks')).data.total
-    await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
-    const unread = await person.call<{ data: { count: number } }>('GET', '/reads/total-count')
-    const count = unread.data.count.toLocaleString('en')
-    await expect(page.getByRole('link', { name: `All ${count} unread entries` })).toBeVisible()
-  },
-)
+  const { data } = await person.call<{ data: unknown[] }>('GET', '/subscriptions')
+  expect(data).toHaveLength(200)
+  const waiting = async () =>
+    (await person.call<{ data: { total: number } }>('GET', '/feed-checks')).data.total
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
+  const unread = await person.call<{ data: { count: number } }>('GET', '/reads/total-count')
+  const count = unread.data.count.toLocaleString('en')
+  await expect(page.getByRole('link', { name: `All ${count} unread entries` })).toBeVisible()
+})
 
 test('what is exported can be imported again', async ({ page, person }) => {
   const feed = await person.subscribe()

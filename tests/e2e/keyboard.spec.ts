@@ -74,24 +74,25 @@ test(
   },
 )
 
-test('the guide shows the keys, holds still while one looks for some, and Escape closes it', async ({
-  page,
-  person,
-}) => {
-  await person.subscribe()
-  await page.reload()
-  await expect(subscriptions(page)).toBeVisible()
-  await page.keyboard.press('?')
-  const guide = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(guide.getByText('Mark as read or unread')).toBeVisible()
-  const { height } = (await guide.boundingBox()) ?? {}
-  await expectAccessible(page)
-  await guide.getByRole('searchbox').fill('nothing is called so')
-  await expect(guide.getByText('Mark as read or unread')).toHaveCount(0)
-  expect((await guide.boundingBox())?.height).toBe(height)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'the guide shows the keys, holds still while one looks for some, and Escape closes it',
+  { annotation: { type: 'needs', description: 'shell 0.2' } },
+  async ({ page, person }) => {
+    await person.subscribe()
+    await page.reload()
+    await expect(subscriptions(page)).toBeVisible()
+    await page.keyboard.press('?')
+    const guide = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(guide.getByText('Mark as read or unread')).toBeVisible()
+    const { height } = (await guide.boundingBox()) ?? {}
+    await expectAccessible(page)
+    await guide.getByRole('searchbox').fill('nothing is called so')
+    await expect(guide.getByText('Mark as read or unread')).toHaveCount(0)
+    expect((await guide.boundingBox())?.height).toBe(height)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 test(
   'a command is found by its name and run, with the keyboard alone',

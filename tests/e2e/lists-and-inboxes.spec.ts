@@ -87,77 +87,71 @@ test('the page of a list shows what is in it, and the way to subscribe', async (
   await expect(page.getByText('1 subscriber', { exact: false })).toBeVisible()
 })
 
-test(
-  'an inbox is created, filled by a webhook, read, emptied, renamed, and deleted',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await page.clock.install()
-    await page.reload()
-    await createNew(page, 'New inbox')
-    const handle = `builds-${Date.now() % 1_000_000}`
-    await page.getByRole('textbox', { name: 'Handle' }).fill(handle)
-    await page.getByRole('textbox', { name: 'Name' }).fill('Builds')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Create inbox' }).click()
-    await expect(subscription(page, 'Builds')).toBeVisible()
-    await expect
-      .poll(() =>
-        person.call('GET', `/inboxes?handle=${handle}`).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true)
-
-    const { data: inbox } = await person.call<{ data: { secret: string } }>(
-      'GET',
-      `/inboxes?handle=${handle}`,
+test('an inbox is created, filled by a webhook, read, emptied, renamed, and deleted', async ({
+  page,
+  person,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  await createNew(page, 'New inbox')
+  const handle = `builds-${Date.now() % 1_000_000}`
+  await page.getByRole('textbox', { name: 'Handle' }).fill(handle)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Builds')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create inbox' }).click()
+  await expect(subscription(page, 'Builds')).toBeVisible()
+  await expect
+    .poll(() =>
+      person.call('GET', `/inboxes?handle=${handle}`).then(
+        () => true,
+        () => false,
+      ),
     )
-    for (const guid of ['one', 'two']) {
-      const headers = { 'x-follow-handle': handle, 'x-follow-secret': inbox.secret }
-      const data = {
-        guid,
-        title: `Build ${guid}`,
-        content: `<p>Build ${guid} is green</p>`,
-        publishedAt: new Date().toISOString(),
-      }
-      expect((await page.request.post('/api/inboxes/webhook', { headers, data })).status()).toBe(200)
+    .toBe(true)
+
+  const { data: inbox } = await person.call<{ data: { secret: string } }>('GET', `/inboxes?handle=${handle}`)
+  for (const guid of ['one', 'two']) {
+    const headers = { 'x-follow-handle': handle, 'x-follow-secret': inbox.secret }
+    const data = {
+      guid,
+      title: `Build ${guid}`,
+      content: `<p>Build ${guid} is green</p>`,
+      publishedAt: new Date().toISOString(),
     }
-    await page.reload()
-    await subscription(page, 'Builds').click()
-    await row(page, 'Build one').click()
-    await expect(openEntry(page, 'Build one')).toBeVisible()
-    await expect(page.getByText('Build one is green')).toBeVisible()
-    await toolbar(page).getByRole('button', { name: 'Star', exact: true }).click()
-    await expect(subscription(page, 'Builds')).toHaveAccessibleName(/1 unread/)
-    await row(page, 'Build two').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Delete entry' }).click()
-    await expect(toast(page, 'Entry deleted')).toBeVisible()
-    await passUndo(page)
-    await expect(toast(page, 'Entry deleted')).toHaveCount(0)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(subscription(page, 'Builds')).not.toHaveAccessibleName(/unread/)
+    expect((await page.request.post('/api/inboxes/webhook', { headers, data })).status()).toBe(200)
+  }
+  await page.reload()
+  await subscription(page, 'Builds').click()
+  await row(page, 'Build one').click()
+  await expect(openEntry(page, 'Build one')).toBeVisible()
+  await expect(page.getByText('Build one is green')).toBeVisible()
+  await toolbar(page).getByRole('button', { name: 'Star', exact: true }).click()
+  await expect(subscription(page, 'Builds')).toHaveAccessibleName(/1 unread/)
+  await row(page, 'Build two').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click()
+  await expect(toast(page, 'Entry deleted')).toBeVisible()
+  await passUndo(page)
+  await expect(toast(page, 'Entry deleted')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(subscription(page, 'Builds')).not.toHaveAccessibleName(/unread/)
 
-    await choose(page, 'Builds', 'Edit inbox')
-    await expect(page.getByRole('textbox', { name: 'Webhook address' })).toHaveValue(
-      /\/api\/inboxes\/webhook$/,
-    )
-    await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(inbox.secret)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'New secret' }).click()
-    await expect(page.getByLabel('Secret', { exact: true })).not.toHaveValue(inbox.secret)
-    await page.getByRole('textbox', { name: 'Name' }).fill('Deployments')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await choose(page, 'Deployments', 'Delete inbox')
-    await answerDialog(page, 'Delete inbox')
-    await expect(subscription(page, 'Deployments')).toHaveCount(0)
-    await passUndo(page)
-    await expect.poll(() => person.call('GET', '/inboxes/list')).toMatchObject({ data: [] })
-    await page.goto('/timeline/all/collections')
-    await row(page, 'Build one').click()
-    await expect(page.getByText('Build one is green')).toBeVisible()
-  },
-)
+  await choose(page, 'Builds', 'Edit inbox')
+  await expect(page.getByRole('textbox', { name: 'Webhook address' })).toHaveValue(/\/api\/inboxes\/webhook$/)
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(inbox.secret)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(page.getByLabel('Secret', { exact: true })).not.toHaveValue(inbox.secret)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Deployments')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await choose(page, 'Deployments', 'Delete inbox')
+  await answerDialog(page, 'Delete inbox')
+  await expect(subscription(page, 'Deployments')).toHaveCount(0)
+  await passUndo(page)
+  await expect.poll(() => person.call('GET', '/inboxes/list')).toMatchObject({ data: [] })
+  await page.goto('/timeline/all/collections')
+  await row(page, 'Build one').click()
+  await expect(page.getByText('Build one is green')).toBeVisible()
+})
 
 test('a handle that is taken is told of, and the inbox taken back', async ({ page, person }) => {
   await createNew(page, 'New inbox')

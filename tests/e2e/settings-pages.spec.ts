@@ -24,37 +24,33 @@ async function download(page: Page, click: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test(
-  'the table of feeds finds and sorts what one follows, and says how it is',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feeds = [await person.subscribe(0), await person.subscribe(1), await person.subscribe(2, 1)]
-    await page.goto('/settings/feeds')
-    await expect(page.getByText('3 feeds', { exact: true })).toBeVisible()
-    await expect(
-      lines(page)
-        .locator('[data-column=health]')
-        .getByText(/^(Checked|Well)/),
-    ).toHaveCount(3)
-    await expect(page.getByRole('columnheader').getByRole('checkbox')).toBeVisible()
-    await expectAccessible(page)
+test('the table of feeds finds and sorts what one follows, and says how it is', async ({ page, person }) => {
+  const feeds = [await person.subscribe(0), await person.subscribe(1), await person.subscribe(2, 1)]
+  await page.goto('/settings/feeds')
+  await expect(page.getByText('3 feeds', { exact: true })).toBeVisible()
+  await expect(
+    lines(page)
+      .locator('[data-column=health]')
+      .getByText(/^(Checked|Well)/),
+  ).toHaveCount(3)
+  await expect(page.getByRole('columnheader').getByRole('checkbox')).toBeVisible()
+  await expectAccessible(page)
 
-    const head = (name: string) => page.getByRole('columnheader', { name })
-    const byName = feeds.toSorted((one, other) => one.title.localeCompare(other.title))
-    const places = byName.map((feed) => feeds.indexOf(feed))
-    await expect.poll(() => orderOf(page, feeds)).toEqual(places)
-    await head('Name').getByRole('button').click()
-    await expect.poll(() => orderOf(page, feeds)).toEqual(places.toReversed())
-    await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
-    await head('View').getByRole('button').click()
-    await expect.poll(async () => (await orderOf(page, feeds)).at(-1)).toBe(2)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const byName = feeds.toSorted((one, other) => one.title.localeCompare(other.title))
+  const places = byName.map((feed) => feeds.indexOf(feed))
+  await expect.poll(() => orderOf(page, feeds)).toEqual(places)
+  await head('Name').getByRole('button').click()
+  await expect.poll(() => orderOf(page, feeds)).toEqual(places.toReversed())
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+  await head('View').getByRole('button').click()
+  await expect.poll(async () => (await orderOf(page, feeds)).at(-1)).toBe(2)
 
-    await page.getByRole('searchbox').fill(feeds[0]?.title ?? '')
-    await expect.poll(() => orderOf(page, feeds)).toEqual([0])
-    await page.getByRole('searchbox').fill('nothing is called so')
-    await expect(page.getByText('0 feeds', { exact: true })).toBeVisible()
-  },
-)
+  await page.getByRole('searchbox').fill(feeds[0]?.title ?? '')
+  await expect.poll(() => orderOf(page, feeds)).toEqual([0])
+  await page.getByRole('searchbox').fill('nothing is called so')
+  await expect(page.getByText('0 feeds', { exact: true })).toBeVisible()
+})
 
 test('many feeds are filed, moved and left together, and each of it can be undone', async ({
   page,

@@ -172,23 +172,19 @@ test('timeline tabs keep the order one gives them, and those that are hidden sta
   await expect(tabs).toHaveText([/^All/, /^Articles/, /^Pictures/, /^Social media/])
 })
 
-test(
-  'wide mode gives the list the whole width, and the entry opens over it',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    const [first] = titles(feed)
-    await page.goto('/timeline/view-0')
-    await page.getByRole('button', { name: 'More of this list' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Wide list' }).click()
-    await page.keyboard.press('Escape')
-    await row(page, first).click()
-    await expect(openEntry(page, first)).toBeVisible()
-    await expect(page.getByRole('separator', { name: 'Width of the list' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Back to the list' }).click()
-    await expect(openEntry(page, first)).toHaveCount(0)
-  },
-)
+test('wide mode gives the list the whole width, and the entry opens over it', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  const [first] = titles(feed)
+  await page.goto('/timeline/view-0')
+  await page.getByRole('button', { name: 'More of this list' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Wide list' }).click()
+  await page.keyboard.press('Escape')
+  await row(page, first).click()
+  await expect(openEntry(page, first)).toBeVisible()
+  await expect(page.getByRole('separator', { name: 'Width of the list' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(openEntry(page, first)).toHaveCount(0)
+})
 
 test('on a phone the views stand above the timeline, unless one wants them in the sidebar alone', async ({
   page,

@@ -5,7 +5,7 @@ import { createCalls, type Calls } from './calls/testing.ts'
 import { createVictim, type Victim } from './testing.ts'
 
 /** Of each field so many values are tried here, and all of them in the long run. */
-const SAMPLE = 10
+const SAMPLE = 5
 
 let calls: Calls
 let victim: Victim

@@ -6,11 +6,9 @@ import { takeAskedText } from '../focus/asked-text.ts'
 import { focusRegion } from '../focus/regions.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
-import { EntryArticle } from './entry-article.tsx'
+import { EntryBody } from './entry-body.tsx'
 import { EntryHeader } from './entry-header.tsx'
-import { EntryState } from './entry-state.tsx'
 import { Outline } from './outline/outline.tsx'
-import { SourceFrame } from './source-frame.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { useOpened } from './use-opened.ts'
 import { SpeechPlace } from './speech/speech-place.tsx'
@@ -19,6 +17,7 @@ import { useEntry } from './use-entry.ts'
 import { useEntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { useSwipe } from './use-swipe.ts'
+import { useRememberOpen } from './use-last-opened.ts'
 import { waysFrom } from './ways.ts'
 import styles from './entry-column.module.css'
 
@@ -49,6 +48,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)
+  useRememberOpen(scope, entryId)
 
   // What lies over the list takes the focus with it, so that the keys are those of the text.
   useEffect(() => {
@@ -89,11 +89,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
       {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
-        {entry && mode === 'source' && <SourceFrame key={entry.id} entryId={entry.id} />}
-        {entry && mode !== 'source' && (
-          <EntryArticle key={entry.id} entry={entry} view={scope.view} contentState={state} mode={mode} />
-        )}
-        {!entry && <EntryState state={state} />}
+        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode }} />
       </section>
       <SpeechPlace />
     </section>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { entryRenderCommands, type Ways } from '../commands/entry-render-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { scrollText } from './scroll-text.ts'
 
 interface EntryRenderOptions {
   scroller: RefObject<HTMLElement | null>
@@ -19,8 +20,7 @@ export function useEntryRenderCommands({ scroller, ways, onMove }: EntryRenderOp
     const element = scroller.current
     if (!element) return
     const step = Math.min(MOST_PX, Math.max(LEAST_PX, element.clientHeight * SHARE))
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollBy({ top: direction * step, behavior: isStill ? 'instant' : 'smooth' })
+    scrollText(element, direction * step)
   }
   useCommands(Object.keys(entryRenderCommands), (id) =>
     entryRenderCommands[id]?.run?.(ways, { scroll, onMove }),

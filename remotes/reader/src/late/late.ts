@@ -21,6 +21,7 @@ export const FeedHealth = lazily(async () => (await components()).FeedHealth)
 export const FolderDialog = lazily(async () => (await components()).FolderDialog)
 export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)
 export const ListCommands = lazily(async () => (await components()).ListCommands)
+export const NothingOpen = lazily(async () => (await components()).NothingOpen)
 export const SelectionBar = lazily(async () => (await components()).SelectionBar)
 export const SubscriptionMenu = lazily(async () => (await components()).SubscriptionMenu)
 

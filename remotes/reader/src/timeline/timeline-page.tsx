@@ -13,9 +13,8 @@ import {
 import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { $entryDialog } from '../entry/dialogs/entry-dialog.store.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
-import { EntryPlaceholder } from '../entry/entry-placeholder.tsx'
 import { EntrySkeleton } from '../entry/entry-skeleton.tsx'
-import { EntryColumn, loadLate } from '../late/late.ts'
+import { EntryColumn, loadLate, NothingOpen } from '../late/late.ts'
 import { EntryDialog } from '../late/late-dialog.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -56,7 +55,8 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
 
   const close = () => void navigate(timelinePath(scope))
   const { openBeside, $passing } = useSteps({ scope, timeline, entryId, isStacked })
-  useEffect(() => whenIdle(loadLate), [])
+  const [isLateHere, setLateHere] = useState(false)
+  useEffect(() => whenIdle(() => loadLate().then(() => setLateHere(true))), [])
 
   const question = useStore($entryDialog)
   const style: CSSProperties & Record<'--timeline-width', string> = { '--timeline-width': `${width}px` }
@@ -104,7 +104,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
           />
         </LatePlace>
       ) : (
-        !isStacked && <EntryPlaceholder scope={scope} />
+        !isStacked && isLateHere && <NothingOpen scope={scope} timeline={timeline} />
       )}
       <TimelineCommands {...{ scope, localScope, timeline, entryId, unreadOnly, openBeside }} />
       {question && <EntryDialog question={question} onClose={() => $entryDialog.set(null)} />}

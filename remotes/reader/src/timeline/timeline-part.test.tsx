@@ -117,8 +117,9 @@ describe('a timeline', () => {
 
   test('stars from the page of the entry', async () => {
     await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Star' }))
-    expect(await screen.findByRole('button', { name: 'Remove star' })).toBeTruthy()
+    const toolbar = within(await screen.findByRole('toolbar', { name: 'Entry actions' }))
+    await userEvent.click(await toolbar.findByRole('button', { name: 'Star' }))
+    expect(await toolbar.findByRole('button', { name: 'Remove star' })).toBeTruthy()
   })
 })
 

@@ -87,7 +87,7 @@ describe('the built-in PostgreSQL', () => {
     await postgres.stop()
   })
 
-  test('comes back however long it could not be started', async () => {
+  test('comes back however long it could not be started', { tags: ['long'] }, async () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
     const { pid } = (await readPostmaster(postgres.folder)) ?? { pid: 0 }
     const [log, away] = [`${postgres.folder}.log`, `${postgres.folder}.away`]
@@ -135,21 +135,26 @@ describe('the built-in PostgreSQL', () => {
   })
 })
 
-test('a lock file whose number belongs to another program now is taken away', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const file = join(postgres.folder, 'postmaster.pid')
-  const lock = await readFile(file, 'utf8')
-  await removeForeignLock(postgres.folder)
-  expect(await readFile(file, 'utf8')).toBe(lock)
-  await postgres.stop()
+test(
+  'a lock file whose number belongs to another program now is taken away',
+  { tags: ['long'] },
+  async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const file = join(postgres.folder, 'postmaster.pid')
+    const lock = await readFile(file, 'utf8')
+    await removeForeignLock(postgres.folder)
+    expect(await readFile(file, 'utf8')).toBe(lock)
+    await postgres.stop()
 
-  await writeFile(file, lock.replace(/^\d+/, String(process.pid)))
-  const again = await startEmbeddedPostgres({ dataDir })
-  await again.stop()
-})
+    await writeFile(file, lock.replace(/^\d+/, String(process.pid)))
+    const again = await startEmbeddedPostgres({ dataDir })
+    await again.stop()
+  },
+)
 
 test.skipIf(process.getuid?.() !== 0)(
   'root hands the data to an account that owns nothing else',
+  { tags: ['long'] },
   async () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
     expect((await stat(postgres.folder)).uid).toBe((await postgresAccount(postgres.folder))?.uid)
@@ -157,7 +162,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a link that somebody put where the socket belongs is not followed', async () => {
+test('a link that somebody put where the socket belongs is not followed', { tags: ['long'] }, async () => {
   const trap = join(tmpdir(), `tidings-${shortHash(join(dataDir, 'postgres'))}`)
   await symlink(dataDir, trap)
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('belongs to somebody else')

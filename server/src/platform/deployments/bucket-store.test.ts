@@ -66,7 +66,7 @@ describe('another server', () => {
     await expect.poll(() => readdir(copies({ dataDir }))).toContain('remoteEntry.js')
   })
 
-  test('has copies of what is deployed while it runs', async () => {
+  test('has copies of what is deployed while it runs', { tags: ['long'] }, async () => {
     const another = await openAnother()
     await deploy()
     await another.registry.refresh()
@@ -124,14 +124,14 @@ describe('with the bucket away', () => {
     expect((await createDeployer(server).upload(notes)).status).toBe(201)
   })
 
-  test('files without a copy are told to be away, not to be missing', async () => {
+  test('files without a copy are told to be away, not to be missing', { tags: ['long'] }, async () => {
     await deploy()
     await bucketServer.stop()
     await expect(read(await openAnother())).rejects.toMatchObject({ status: 503 })
   })
 })
 
-describe('copies', () => {
+describe('copies', { tags: ['long'] }, () => {
   test('that were damaged on the disk are brought anew', async () => {
     await deploy()
     const { dataDir } = server.deps.config
@@ -167,7 +167,7 @@ describe('copies', () => {
   })
 })
 
-describe('a configuration that cannot work stops the start', () => {
+describe('a configuration that cannot work stops the start', { tags: ['long'] }, () => {
   test.each([
     ['S3_ACCESS_KEY_ID', 'AKIAOTHER', 'does not know S3_ACCESS_KEY_ID (InvalidAccessKeyId)'],
     [SECRET, 'another secret', 'refuses S3_SECRET_ACCESS_KEY (SignatureDoesNotMatch)'],
@@ -186,7 +186,7 @@ describe('a configuration that cannot work stops the start', () => {
 })
 
 describe('a deployment', () => {
-  test('of a key that may not write is refused in words', async () => {
+  test('of a key that may not write is refused in words', { tags: ['long'] }, async () => {
     bucketServer.intercept = (method) =>
       method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined
     const answer = await createDeployer(server).upload(notes)
@@ -196,7 +196,7 @@ describe('a deployment', () => {
     })
   })
 
-  test('that cannot be pruned is there still, and goes the next time', async () => {
+  test('that cannot be pruned is there still, and goes the next time', { tags: ['long'] }, async () => {
     let now = Date.now()
     const later = await createTestServer({
       environment: { ...bucketServer.environment, S3_PREFIX: 'later/' },

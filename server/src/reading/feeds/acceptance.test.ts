@@ -76,7 +76,7 @@ test('feeds in 4 formats and mixed encodings, and the awkward ones, arrive with 
 
 test('200 of them do, too', { tags: ['long'] }, () => expectArrival({ feeds: 200, items: 20 }))
 
-test('every encoding arrives in every format that can carry it', async () => {
+test('every encoding arrives in every format that can carry it', { tags: ['long'] }, async () => {
   const encodings =
     'utf-8,utf-8-bom,utf-16le,utf-16be,ascii,iso-8859-1,windows-1252,windows-1251,koi8-r,gb18030,shift_jis,euc-jp,euc-kr,big5'
   const { tested, ids } = await refreshAll({ feeds: 42, items: 5, formats: 'rss,atom,rdf', encodings })

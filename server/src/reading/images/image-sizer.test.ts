@@ -175,8 +175,11 @@ test('where nothing makes images smaller they are given as they are, and the log
   expect(logged).toEqual([expect.stringContaining('nothing here makes them smaller')])
 })
 
-test('what decodes images is loaded for the first of them, and not with the server', async () => {
-  const program = `
+test(
+  'what decodes images is loaded for the first of them, and not with the server',
+  { tags: ['long'] },
+  async () => {
+    const program = `
     process.report.excludeNetwork = true
     const loaded = () => process.report.getReport().sharedObjects.some((file) => file.includes('libvips'))
     await import('${new URL('../../run-server.ts', import.meta.url).href}')
@@ -185,6 +188,7 @@ test('what decodes images is loaded for the first of them, and not with the serv
     const before = loaded()
     await sizer.narrow(Buffer.from('${tinyPng({ width: 90 }).toString('base64')}', 'base64'), 80)
     console.log(before, loaded())`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-  expect(stdout.trim()).toBe('false true')
-})
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    expect(stdout.trim()).toBe('false true')
+  },
+)

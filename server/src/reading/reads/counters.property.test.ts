@@ -154,24 +154,52 @@ async function freshSamples(): Promise<Samples> {
   return samples
 }
 
-describe('unread counts', () => {
-  test('are what one gets by counting, whatever was marked and whatever came', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {
-        const samples = await freshSamples()
-        const model: Model = users.map(() => new Map(samples.feedIds.map((id) => [id, new Set()])))
-        await apply(samples, model, { do: 'bring', feed: 0, count: limits.unreadAtSubscription })
-        for (const step of steps) {
-          await apply(samples, model, step)
-          for (const [index, { id }] of users.entries()) {
-            const counts = await listUnreadCounts(server.deps, id, {})
-            expect(counts).toEqual(countsOf(model[index]))
-          }
+const expectRightCounts = (numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const samples = await freshSamples()
+      const model: Model = users.map(() => new Map(samples.feedIds.map((id) => [id, new Set()])))
+      await apply(samples, model, { do: 'bring', feed: 0, count: limits.unreadAtSubscription })
+      for (const step of steps) {
+        await apply(samples, model, step)
+        for (const [index, { id }] of users.entries()) {
+          const counts = await listUnreadCounts(server.deps, id, {})
+          expect(counts).toEqual(countsOf(model[index]))
         }
-      }),
-      { numRuns: 30 },
-    )
-  })
+      }
+    }),
+    { numRuns },
+  )
+
+async function expectNewestWhileMarking(rounds: number): Promise<void> {
+  const samples = await freshSamples()
+  const userId = users[0]?.id ?? ''
+  const [feedId = ''] = samples.feedIds
+  await samples.bring(0, 3 * limits.unreadAtSubscription)
+  const ids = samples.entries.map(({ id }) => id)
+  for (let round = 0; round < rounds; round += 1) {
+    const some = ids.filter((_id, index) => (index + round) % 3 === 0)
+    await Promise.allSettled([
+      markEntries(server.deps, userId, { entryIds: some, read: true }),
+      markAll(server.deps, userId, { feedId }),
+      markEntries(server.deps, userId, { entryIds: ids.slice(0, 5), read: false }),
+      removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
+      markEntries(server.deps, userId, { entryIds: some, read: true }),
+      follow(userId, feedId),
+      removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
+    ])
+    await removeSubscriptions(server.deps, userId, { feedIds: [feedId] })
+    await follow(userId, feedId)
+    const atStart = { [feedId]: limits.unreadAtSubscription }
+    expect(await listUnreadCounts(server.deps, userId, {})).toEqual(atStart)
+    expect(await countedOneByOne(userId)).toEqual(atStart)
+  }
+}
+
+describe('unread counts', () => {
+  test('are what one gets by counting, whatever was marked and whatever came', () => expectRightCounts(10))
+
+  test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectRightCounts(100))
 
   test('stay right when everything happens at once', async () => {
     const samples = await freshSamples()
@@ -193,30 +221,10 @@ describe('unread counts', () => {
     expect(await listUnreadCounts(server.deps, userId, {})).toEqual(await countedOneByOne(userId))
   })
 
-  test('begin with the newest when a feed is left while marks are under way, and followed again', async () => {
-    const samples = await freshSamples()
-    const userId = users[0]?.id ?? ''
-    const [feedId = ''] = samples.feedIds
-    await samples.bring(0, 3 * limits.unreadAtSubscription)
-    const ids = samples.entries.map(({ id }) => id)
-    for (let round = 0; round < 20; round += 1) {
-      const some = ids.filter((_id, index) => (index + round) % 3 === 0)
-      await Promise.allSettled([
-        markEntries(server.deps, userId, { entryIds: some, read: true }),
-        markAll(server.deps, userId, { feedId }),
-        markEntries(server.deps, userId, { entryIds: ids.slice(0, 5), read: false }),
-        removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
-        markEntries(server.deps, userId, { entryIds: some, read: true }),
-        follow(userId, feedId),
-        removeSubscriptions(server.deps, userId, { feedIds: [feedId] }),
-      ])
-      await removeSubscriptions(server.deps, userId, { feedIds: [feedId] })
-      await follow(userId, feedId)
-      const atStart = { [feedId]: limits.unreadAtSubscription }
-      expect(await listUnreadCounts(server.deps, userId, {})).toEqual(atStart)
-      expect(await countedOneByOne(userId)).toEqual(atStart)
-    }
-  })
+  test('begin with the newest when a feed is left while marks are under way, and followed again', () =>
+    expectNewestWhileMarking(5))
+
+  test('do so however often', { tags: ['long'] }, () => expectNewestWhileMarking(40))
 })
 
 /** Counts from the entries themselves, by watermark and exceptions. */

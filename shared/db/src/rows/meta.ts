@@ -1,5 +1,5 @@
 /** A fact about this browser rather than an entity. */
 export interface MetaRow {
-  key: 'userId' | 'session' | 'subscriptionsVersion' | 'toldAsOf' | 'firstFetches'
+  key: 'userId' | 'session' | 'subscriptionsVersion' | 'toldAsOf' | 'firstFetches' | 'lastOpened'
   value: unknown
 }

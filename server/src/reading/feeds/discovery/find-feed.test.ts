@@ -43,14 +43,18 @@ test('a feed in JSON is no page, although it quotes HTML', async () => {
   )
 })
 
-test('large pages of one host are looked through at once, and none waits for another for ever', async () => {
-  await withSite(
-    (path) => (path.endsWith('.xml') ? feedNamed(path) : largePage(path)),
-    async (url) => {
-      const pages = Array.from({ length: PAGES }, (_, index) => `/page-${index}`)
-      const finds = pages.map((path) => subject.find(url + path))
-      const found = await Promise.all(finds)
-      expect(found.map((answer) => answer.feed.title)).toEqual(pages.map((path) => `${path}.xml`))
-    },
-  )
-})
+test(
+  'large pages of one host are looked through at once, and none waits for another for ever',
+  { tags: ['long'] },
+  async () => {
+    await withSite(
+      (path) => (path.endsWith('.xml') ? feedNamed(path) : largePage(path)),
+      async (url) => {
+        const pages = Array.from({ length: PAGES }, (_, index) => `/page-${index}`)
+        const finds = pages.map((path) => subject.find(url + path))
+        const found = await Promise.all(finds)
+        expect(found.map((answer) => answer.feed.title)).toEqual(pages.map((path) => `${path}.xml`))
+      },
+    )
+  },
+)

@@ -1,0 +1,47 @@
+import type { RefObject } from 'react'
+import type { OpenEntry } from '@tidings/db'
+import type { Scope } from '../scope/scope.ts'
+import type { Timeline } from '../timeline/use-timeline.ts'
+import { EntryEnd } from './end/entry-end.tsx'
+import { useNextEntry } from './end/use-next-entry.ts'
+import { useReadOn } from './end/use-read-on.ts'
+import { EntryArticle } from './entry-article.tsx'
+import { EntryState } from './entry-state.tsx'
+import { SourceFrame } from './source-frame.tsx'
+import type { EntryState as State } from './use-entry.ts'
+import type { EntryMode } from './use-entry-mode.ts'
+
+interface EntryBodyProps {
+  entryId: string
+  scope: Scope
+  timeline: Timeline
+  /** What it scrolls in. */
+  scroller: RefObject<HTMLElement | null>
+  state: State
+  mode: EntryMode
+}
+
+/** What there is to read of an open entry, and what leads on from its end. */
+export function EntryBody({ entryId, scope, timeline, scroller, state, mode }: EntryBodyProps) {
+  const next = useNextEntry(timeline.keys, entryId)
+  // A text that is on its way has no end yet.
+  useReadOn({ scroller, scope, timeline, next: state.isLoading ? undefined : next })
+  const { entry } = state
+  if (!entry) return <EntryState state={state} />
+  return <Shown key={entry.id} {...{ entry, scope, state, mode, next }} />
+}
+
+type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode'> & {
+  entry: OpenEntry
+  next: ReturnType<typeof useNextEntry>
+}
+
+function Shown({ entry, scope, state, mode, next }: ShownProps) {
+  if (mode === 'source') return <SourceFrame entryId={entry.id} />
+  return (
+    <>
+      <EntryArticle entry={entry} view={scope.view} contentState={state} mode={mode} />
+      {!state.isLoading && <EntryEnd {...{ entry, scope, mode, next }} />}
+    </>
+  )
+}
