@@ -40,9 +40,12 @@ export async function buildShell(dist: string, plugin?: Plugin): Promise<void> {
   await rename(staging, join(dist, 'shell'))
 }
 
-/** The service worker knows what it keeps: all that the shell is made of, its texts too, as one set. */
+/**
+ * The service worker knows what it keeps: all that the shell is made of, its texts too, as one set. Fonts are for the browser
+ * to keep: of all their scripts one needs few.
+ */
 async function buildServiceWorker(staging: string, files: string[]): Promise<void> {
-  const kept = files.filter((file) => toPath(file, staging) !== '/index.html')
+  const kept = files.filter((file) => toPath(file, staging) !== '/index.html' && !file.endsWith('.woff2'))
   await build(
     serviceWorkerConfig(staging, {
       version: digestOf(files, staging).slice(0, 16),

@@ -1,3 +1,4 @@
+import '../appearance/reading-face.css'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 

@@ -10,12 +10,10 @@ function Words() {
   return <p style={useTypography()}>Words</p>
 }
 
-test('texts are set in the size, line height and font that one chose', async () => {
+test('texts are set in the size and line height that one chose', async () => {
   await renderAt('/', <Words />)
   const { style } = screen.getByText('Words')
-  expect(style.getPropertyValue('--font-reading')).toBe('')
-  await act(() => changeSettings({ readerFontFamily: 'Georgia', contentFontSize: 20, contentLineHeight: 2 }))
-  expect(style.getPropertyValue('--font-reading')).toBe('Georgia')
+  await act(() => changeSettings({ contentFontSize: 20, contentLineHeight: 2 }))
   expect(style.getPropertyValue('--type-16')).toBe('1.25rem')
   expect(style.getPropertyValue('--leading-reading')).toBe('2')
 })
