@@ -12,7 +12,7 @@ import {
 import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { behindProxy, password } from './person.ts'
+import { behindProxy, password, signUp } from './person.ts'
 import { row, subscriptions, titles, toolbar } from './locators.ts'
 import type { Page } from 'playwright/test'
 
@@ -86,6 +86,33 @@ test.describe('under a finger', () => {
     await expect(items.first()).toBeVisible()
     await expect(items.locator('kbd:visible')).toHaveCount(0)
     expect(await items.locator('kbd').count()).toBeGreaterThan(0)
+  })
+
+  test('the actions of an entry have room beside those who read it, too', async ({
+    page,
+    person,
+    browser,
+    product,
+    feeds,
+  }) => {
+    const [first] = titles(await person.subscribe())
+    const { data } = await person.call<{ data: { entries: { id: string; title: string } }[] }>(
+      'POST',
+      '/entries',
+      { view: 0 },
+    )
+    const id = data.find(({ entries }) => entries.title === first)?.entries.id
+    for (let others = 0; others < 3; others += 1) {
+      const elsewhere = await browser.newContext()
+      const other = await signUp(await elsewhere.newPage(), { product, feeds })
+      await other.subscribe()
+      await other.call('POST', '/reads', { entryIds: [id], readHistories: [id] })
+      await elsewhere.close()
+    }
+    await page.goto('/timeline/view-0')
+    await row(page, first).tap()
+    await expect(page.getByRole('button', { name: '3 other readers' })).toBeInViewport({ ratio: 1 })
+    await expect(toolbar(page).getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -7,7 +7,7 @@ test.use({ needs: 'shell 0.2, reader 0.2' })
 
 const html = '<p>A line of a long story.</p>'.repeat(120)
 
-let site: Site
+let site: Site | undefined
 
 test.beforeEach(async ({ page, person }) => {
   const items = ['The newest story', 'A story in between', 'The oldest story'].map((title, index) => ({
@@ -15,12 +15,13 @@ test.beforeEach(async ({ page, person }) => {
     title,
     html,
   }))
-  site = await startSite(() => ({ type: 'text/xml', body: rss('Stories', items) }))
-  await person.call('POST', '/subscriptions', { url: `${site.url}/feed.xml`, view: 0 })
+  const { url } = (site = await startSite(() => ({ type: 'text/xml', body: rss('Stories', items) })))
+  await person.call('POST', '/subscriptions', { url: `${url}/feed.xml`, view: 0 })
   await page.goto('/timeline/view-0')
 })
 
-test.afterEach(() => site.close())
+// Of a test that is left out nothing was begun.
+test.afterEach(() => site?.close())
 
 const end = (page: Page) => page.getByRole('region', { name: 'End of the entry' })
 

@@ -4,8 +4,8 @@ import { FeedFinder } from '../follow/feed-finder.tsx'
 import { ExportSection } from '../opml/export-section.tsx'
 import { ImportSection } from '../opml/import-section.tsx'
 import { LatePageFeed } from '../page-feed/late-page-feed.tsx'
-import { StarterSection } from '../starters/starter-section.tsx'
 import { PageAddress } from '../page-feed/page-address.tsx'
+import { StarterSection } from '../starters/starter-section.tsx'
 import styles from './discover.module.css'
 
 /** Where one looks for feeds: an address may stand in the query as `follow`, so that links can lead to a feed. */

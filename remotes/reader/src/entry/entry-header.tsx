@@ -27,9 +27,8 @@ interface EntryHeaderProps {
 const BUTTON_PX = 34
 /** With a finger buttons are as wide as that. */
 const TOUCH_BUTTON_PX = 46
-/** What stands beside the buttons: the way back or where the entry is, and the readers. */
+/** What stands beside the buttons where they leave room for it: where the entry is, and the readers. */
 const BESIDE_PX = 184
-const BESIDE_STACKED_PX = 88
 /** Previous, next, and more. */
 const FIXED_BUTTONS = 3
 
@@ -39,10 +38,11 @@ export function EntryHeader({ entry, scope, mode, ways, isStacked, onClose }: En
   const offersIn = useOffers(entryRenderCommands, ways)
   const [ref, width] = useElementWidth()
   const buttonPx = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON_PX : BUTTON_PX
-  const besidePx = isStacked ? BESIDE_STACKED_PX : BESIDE_PX
-  const room = Math.floor((width - besidePx) / buttonPx) - FIXED_BUTTONS
+  // Beside the way back they have all that is left.
+  const [headerRef, toolsRef] = isStacked ? [undefined, ref] : [ref, undefined]
+  const room = Math.floor((width - (isStacked ? 0 : BESIDE_PX)) / buttonPx) - FIXED_BUTTONS
   return (
-    <header ref={ref} className={styles.header}>
+    <header ref={headerRef} className={styles.header}>
       {isStacked ? (
         <IconButton label={t('entry.back')} shortcut={fixedKeys.leave} onClick={onClose}>
           <ArrowLeft className={styles.directed} />
@@ -51,7 +51,7 @@ export function EntryHeader({ entry, scope, mode, ways, isStacked, onClose }: En
         <Breadcrumb view={scope.view} entry={entry} />
       )}
       {entry && <RecentReaders entryId={entry.id} />}
-      <div className={styles.tools} role="toolbar" aria-label={t('entry.toolbar')}>
+      <div ref={toolsRef} className={styles.tools} role="toolbar" aria-label={t('entry.toolbar')}>
         {offersIn('header').map((offer) => (
           <CommandButton key={offer.id} {...offer} onRun={runCommand} />
         ))}
