@@ -18,6 +18,7 @@ import { cookieOf } from './foundation/http/testing.ts'
 import { createLogger } from './foundation/logger.ts'
 import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
+import { startMailServer, type MailServer } from './foundation/mails/testing.ts'
 import { openWebPush } from './accounts/messaging/web-push.ts'
 import { createSearchIndex } from './reading/search-index/search-index.ts'
 
@@ -37,6 +38,12 @@ export interface TestServer {
   /** Opens a free port on loopback. */
   listen(): Promise<Listening>
   close(): Promise<void>
+}
+
+/** A server that sends mail. */
+export interface MailingServer extends TestServer {
+  /** Takes what it sends. */
+  mail: MailServer
 }
 
 export interface TestServerOptions {
@@ -111,6 +118,21 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** A server, and a mail server for it; they are closed together. */
+export async function createMailingServer({
+  environment,
+  ...options
+}: TestServerOptions = {}): Promise<MailingServer> {
+  const mail = await startMailServer()
+  const sending = { SMTP_URL: mail.url, MAIL_FROM: 'reader@mail.example', BASE_URL: 'http://localhost' }
+  const server = await createTestServer({ ...options, environment: { ...sending, ...environment } })
+  const close = async () => {
+    await server.close()
+    await mail.close()
+  }
+  return { ...server, mail, close }
 }
 
 function withUser(

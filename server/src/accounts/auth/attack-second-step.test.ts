@@ -87,7 +87,7 @@ test('codes by mail come, however many other letters somebody asked for', { tags
   )
   const cookie = await halfSignedIn(email, address(97))
   await world.post('/two-factor/send-otp', {}, address(97), cookie)
-  const code = /\d{6}/.exec((await world.mail.mailTo(email, 'is your code')).subject)?.[0]
+  const code = /\d{6}/.exec((await world.server.mail.mailTo(email, 'is your code')).subject)?.[0]
   const answer = await world.post('/two-factor/verify-otp', { code }, address(97), cookie)
   expect(answer.status).toBe(200)
 })

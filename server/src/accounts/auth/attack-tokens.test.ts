@@ -102,7 +102,7 @@ describe('letters', { tags: ['long'] }, () => {
       Array.from({ length: 12 }, (_, i) => world.post('/send-verification-email', { email }, address(i))),
     )
     await world.server.deps.mailer.deliverDue()
-    expect(world.mail.received.filter(({ to }) => to === email)).toHaveLength(10)
+    expect(world.server.mail.received.filter(({ to }) => to === email)).toHaveLength(10)
   }, 20_000)
 })
 

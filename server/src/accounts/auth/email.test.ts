@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
-import { createTestServer, type TestServer } from '../../testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
+import { linkIn } from '../../foundation/mails/testing.ts'
+import { createMailingServer, type MailingServer } from '../../testing.ts'
 import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 const BASE_URL = 'https://read.example'
 
-let mail: MailServer
-let server: TestServer
+let server: MailingServer
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'reader@mail.example', BASE_URL }
-  server = await createTestServer({ environment })
+  server = await createMailingServer({ environment: { BASE_URL } })
 })
 
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => server.close())
 
 beforeEach(() => server.database.pool.query('delete from rate_limit'))
 
@@ -35,7 +29,7 @@ const open = (link: URL) => server.request(link.pathname + link.search)
 
 async function confirmed(email: string): Promise<string> {
   await signUp(email)
-  await open(linkIn(await mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`))
+  await open(linkIn(await server.mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`))
   return cookieOf(await signIn(email))
 }
 
@@ -47,7 +41,7 @@ describe('a new account', () => {
     const email = 'new@example.test'
     expect(cookieOf(await signUp(email))).not.toContain('session_token')
     expect(await refusalOf(await signIn(email))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    const link = linkIn(await mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`)
+    const link = linkIn(await server.mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`)
     expect(link.origin).toBe(BASE_URL)
     const opened = await open(link)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/verify-email'])
@@ -60,7 +54,7 @@ describe('a new account', () => {
   test('is not confirmed by a link that was changed', async () => {
     const email = 'forged@example.test'
     await signUp(email)
-    const link = linkIn(await mail.mailTo(email), `${AUTH}/verify-email`)
+    const link = linkIn(await server.mail.mailTo(email), `${AUTH}/verify-email`)
     const token = link.searchParams.get('token') ?? ''
     link.searchParams.set('token', `${token.slice(0, -4)}AAAA`)
     expect((await open(link)).headers.get('location')).toBe('/verify-email?error=INVALID_TOKEN')
@@ -73,7 +67,7 @@ describe('a forgotten password', () => {
     const email = 'forgetful@example.test'
     const cookie = await confirmed(email)
     expect((await post('/forget-password', { email })).status).toBe(200)
-    const link = linkIn(await mail.mailTo(email, 'password'), '/reset-password')
+    const link = linkIn(await server.mail.mailTo(email, 'password'), '/reset-password')
     expect(link.origin).toBe(BASE_URL)
     const token = link.searchParams.get('token')
     expect((await post('/reset-password', { token, newPassword: 'short' })).status).toBe(400)
@@ -88,7 +82,7 @@ describe('a forgotten password', () => {
     const email = 'host@example.test'
     await confirmed(email)
     await postAuth(server, '/request-password-reset', { email }, { headers: { host: '203.0.113.6' } })
-    expect(linkIn(await mail.mailTo(email, 'password'), '/reset-password').origin).toBe(BASE_URL)
+    expect(linkIn(await server.mail.mailTo(email, 'password'), '/reset-password').origin).toBe(BASE_URL)
   })
 
   test('cannot be set through a way that tells which links exist', async () => {
@@ -102,9 +96,9 @@ describe('an address', () => {
     const cookie = await confirmed(before)
     const asked = await post('/change-email', { newEmail: after, callbackURL: '/verify-email' }, cookie)
     expect(asked.status).toBe(200)
-    expect((await mail.mailTo(before, 'about to change')).text).toContain(after)
+    expect((await server.mail.mailTo(before, 'about to change')).text).toContain(after)
     expect(await sessionOf(cookie)).toMatchObject({ user: { email: before } })
-    const opened = await open(linkIn(await mail.mailTo(after, 'Confirm'), `${AUTH}/verify-email`))
+    const opened = await open(linkIn(await server.mail.mailTo(after, 'Confirm'), `${AUTH}/verify-email`))
     expect(opened.headers.getSetCookie()).toEqual([])
     expect(await sessionOf(cookie)).toMatchObject({ user: { email: after, emailVerified: true } })
     const { rows } = await server.database.pool.query(

@@ -21,9 +21,11 @@ const signIn = (secret: string) => world.post('/sign-in/email', { email, passwor
 
 /** Asks for a letter, and answers the token of its link. */
 async function askForLetter(): Promise<string | null> {
-  world.mail.received.length = 0
+  world.server.mail.received.length = 0
   await world.post('/forget-password', { email }, address(2))
-  return linkIn(await world.mail.mailTo(email, 'password'), '/reset-password').searchParams.get('token')
+  return linkIn(await world.server.mail.mailTo(email, 'password'), '/reset-password').searchParams.get(
+    'token',
+  )
 }
 
 describe('a password that was reset by mail', () => {

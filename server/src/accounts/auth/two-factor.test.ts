@@ -1,28 +1,22 @@
 import { secondFactors } from '@tidings/contracts'
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
-import { createTestServer, type TestServer } from '../../testing.ts'
-import { totpOf } from './authenticator/testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
+import { linkIn } from '../../foundation/mails/testing.ts'
+import { createMailingServer, type MailingServer } from '../../testing.ts'
+import { totpOf } from './authenticator/testing.ts'
 import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-let mail: MailServer
-let server: TestServer
+let server: MailingServer
 let count = 0
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'reader@mail.example', BASE_URL: 'http://localhost' }
-  server = await createTestServer({ environment })
+  server = await createMailingServer()
 })
 
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => server.close())
 
 beforeEach(() => server.database.pool.query('delete from rate_limit'))
 
@@ -32,7 +26,7 @@ const post = (path: string, json: object, cookie = '') =>
 /** Makes an account whose address is confirmed; answers the cookie of its session. */
 async function confirmedAccount(email: string): Promise<string> {
   await post('/sign-up/email', { email, password, name: 'Ann' })
-  const link = linkIn(await mail.mailTo(email), AUTH)
+  const link = linkIn(await server.mail.mailTo(email), AUTH)
   await server.request(link.pathname + link.search)
   return cookieOf(await post('/sign-in/email', { email, password }))
 }
@@ -91,7 +85,7 @@ describe('the second step', () => {
     const { email } = await protectedAccount()
     const cookie = await halfSignedIn(email)
     expect((await post('/two-factor/send-otp', {}, cookie)).status).toBe(200)
-    const code = /\d{6}/.exec((await mail.mailTo(email, 'is your code')).subject)?.[0]
+    const code = /\d{6}/.exec((await server.mail.mailTo(email, 'is your code')).subject)?.[0]
     expect(await isSignedIn(await post('/two-factor/verify-otp', { code }, cookie))).toBe(true)
   })
 
@@ -108,7 +102,7 @@ describe('the second step', () => {
     const half = cookieOf(answer)
     expect((await server.request('/api/reads', { headers: { cookie: half } })).status).toBe(401)
     await post('/two-factor/send-otp', {}, half)
-    const code = /\d{6}/.exec((await mail.mailTo(email, 'is your code')).subject)?.[0]
+    const code = /\d{6}/.exec((await server.mail.mailTo(email, 'is your code')).subject)?.[0]
     expect(await isSignedIn(await post('/two-factor/verify-otp', { code }, half))).toBe(true)
 
     const { totpURI } = enabled.parse(await (await post('/two-factor/enable', { password }, on)).json())

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing.ts'
+import { createMailingServer, createTestServer, type MailingServer } from '../../testing.ts'
 import type { Mail } from './mailer.ts'
-import { linkIn, startMailServer, type MailServer } from './testing.ts'
+import { linkIn } from './testing.ts'
 
 const MINUTE_MS = 60_000
 const link = 'http://read.example/reset-password?token=t0ken'
 
-let mail: MailServer
-let server: TestServer
+let server: MailingServer
 let now = Date.parse('2026-11-21T12:00:00Z')
 
 const letter = (to: string, own: Partial<Mail> = {}): Mail => ({
@@ -21,31 +20,23 @@ const letter = (to: string, own: Partial<Mail> = {}): Mail => ({
 })
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const environment = {
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Tidings <reader@mail.example>',
-    BASE_URL: 'http://read.example',
-  }
-  server = await createTestServer({ environment, clock: () => now })
+  const environment = { MAIL_FROM: 'Tidings <reader@mail.example>', BASE_URL: 'http://read.example' }
+  server = await createMailingServer({ environment, clock: () => now })
 })
 
 beforeEach(async () => {
-  mail.refusal = undefined
+  server.mail.refusal = undefined
   await server.database.pool.query('delete from mails')
 })
 
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => server.close())
 
 const kept = async () => (await server.database.pool.query('select * from mails')).rows
 
 describe('a mail', () => {
   test('arrives as text and as HTML with its link, and is not kept', async () => {
     await server.deps.mailer.send(letter('ann@example.test'))
-    const received = await mail.mailTo('ann@example.test')
+    const received = await server.mail.mailTo('ann@example.test')
     await server.deps.mailer.deliverDue()
     expect(received.subject).toBe('Set a new password')
     expect(received.text).toContain('Hello Ann,')
@@ -60,16 +51,16 @@ describe('a mail', () => {
     ['ja', '新しいパスワードの設定'],
   ] as const)('is written in the language of its reader: %s', async (language, subject) => {
     await server.deps.mailer.send(letter(`${language}@example.test`, { language }))
-    expect((await mail.mailTo(`${language}@example.test`)).subject).toBe(subject)
+    expect((await server.mail.mailTo(`${language}@example.test`)).subject).toBe(subject)
   })
 
   test.each(['Win at evil.example', 'http://evil.example', '<b>Ann</b>', 'Ann\nBcc: eve@example.test'])(
     'leads nowhere by the name %j',
     async (name) => {
       await server.deps.mailer.send(letter('named@example.test', { name }))
-      const received = await mail.mailTo('named@example.test')
+      const received = await server.mail.mailTo('named@example.test')
       expect(received.text).toContain('Hello named@example.test,')
-      mail.received.length = 0
+      server.mail.received.length = 0
     },
   )
 })
@@ -77,22 +68,22 @@ describe('a mail', () => {
 describe('a mail that is not taken', () => {
   test('is tried again after a while, and arrives once', async () => {
     const to = 'later@example.test'
-    mail.refusal = { code: 451, message: 'Come back later' }
+    server.mail.refusal = { code: 451, message: 'Come back later' }
     await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()
     expect(await kept()).toMatchObject([{ attempts: 1, error: expect.stringContaining('Come back later') }])
-    mail.refusal = undefined
+    server.mail.refusal = undefined
     await server.deps.mailer.deliverDue()
-    expect(mail.received.filter((received) => received.to === to)).toEqual([])
+    expect(server.mail.received.filter((received) => received.to === to)).toEqual([])
     now += 2 * MINUTE_MS
     await server.deps.mailer.deliverDue()
     await server.deps.mailer.deliverDue()
-    expect(mail.received.filter((received) => received.to === to)).toHaveLength(1)
+    expect(server.mail.received.filter((received) => received.to === to)).toHaveLength(1)
     expect(await kept()).toEqual([])
   })
 
   test('for good is not tried again, and is forgotten once its link is worth nothing', async () => {
-    mail.refusal = { code: 550, message: 'No such user' }
+    server.mail.refusal = { code: 550, message: 'No such user' }
     await server.deps.mailer.send(letter('nobody@example.test'))
     await server.deps.mailer.deliverDue()
     expect(await kept()).toMatchObject([{ attempts: 1, next_attempt_at: null }])
@@ -108,7 +99,7 @@ describe('a mail that is not taken', () => {
     const to = 'flooded@example.test'
     for (let i = 0; i < 12; i++) await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()
-    expect(mail.received.filter((received) => received.to === to)).toHaveLength(10)
+    expect(server.mail.received.filter((received) => received.to === to)).toHaveLength(10)
   })
 })
 

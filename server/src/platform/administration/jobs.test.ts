@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobState } from '@tidings/contracts'
 import { z } from 'zod'
-import { startMailServer, type MailServer } from '../../foundation/mails/testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createMailingServer, type MailingServer, type TestUser } from '../../testing.ts'
 
-let mail: MailServer
-let server: TestServer
+let server: MailingServer
 let admin: TestUser
 let samples: Samples
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'reader@mail.example', BASE_URL: 'http://localhost' }
-  server = await createTestServer({ environment })
+  server = await createMailingServer()
   // Before there is mail to confirm it by.
   await server.signUp('admin@example.test')
   await server.database.pool.query('update "user" set email_verified = true')
@@ -29,10 +25,7 @@ beforeAll(async () => {
   for (let feed = 0; feed < 6; feed++) await samples.bring(feed, 2)
 })
 
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+afterAll(() => server.close())
 
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
 
@@ -79,7 +72,7 @@ describe('the work behind the pages', () => {
         values ('given-up', 'ann@example.test', 'verifyEmail', 'Confirm', 't', 'h', now(), now() + interval '1 hour', 'no answer')`)
     expect(await job('mails')).toMatchObject({ failed: 1 })
     await call('POST', '/jobs/mails')
-    await expect.poll(() => mail.received.filter(({ to }) => to === 'ann@example.test').length).toBe(1)
+    await expect.poll(() => server.mail.received.filter(({ to }) => to === 'ann@example.test').length).toBe(1)
     await expect.poll(async () => job('mails')).toEqual({ name: 'mails', waiting: 0, failed: 0, error: null })
   })
 

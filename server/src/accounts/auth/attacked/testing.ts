@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
-import { linkIn, startMailServer, type MailServer } from '../../../foundation/mails/testing.ts'
-import { createTestServer, type TestServer } from '../../../testing.ts'
 import { cookieOf } from '../../../foundation/http/testing.ts'
+import { linkIn } from '../../../foundation/mails/testing.ts'
+import { createMailingServer, type MailingServer } from '../../../testing.ts'
 import { AUTH, holderOf, password, postAuth } from '../testing.ts'
 
 /** A server that sends mail, and whom the world reaches through a proxy. */
 export interface AttackedServer {
-  server: TestServer
-  mail: MailServer
+  server: MailingServer
   /** A call from somewhere in the world. */
   post(path: string, json: object, from: string, cookie?: string): Promise<Response>
   signUp(email: string, from: string): Promise<Response>
@@ -18,16 +17,8 @@ export interface AttackedServer {
   close(): Promise<void>
 }
 
-export async function startAttackedServer(own: Record<string, string> = {}): Promise<AttackedServer> {
-  const mail = await startMailServer()
-  const environment = {
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'reader@mail.example',
-    BASE_URL: 'http://localhost',
-    TRUSTED_PROXIES: '127.0.0.0/8',
-    ...own,
-  }
-  const server = await createTestServer({ environment })
+export async function startAttackedServer(): Promise<AttackedServer> {
+  const server = await createMailingServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } })
   const post: AttackedServer['post'] = (path, json, from, cookie) =>
     postAuth(server, path, json, {
       headers: { 'x-forwarded-for': from },
@@ -37,20 +28,16 @@ export async function startAttackedServer(own: Record<string, string> = {}): Pro
     post('/sign-up/email', { email, password, name: 'Ann' }, from)
   return {
     server,
-    mail,
     post,
     signUp,
     confirmed: async (email) => {
       await signUp(email, address(250))
-      const link = linkIn(await mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`)
+      const link = linkIn(await server.mail.mailTo(email, 'Confirm'), `${AUTH}/verify-email`)
       await server.request(link.pathname + link.search)
       return cookieOf(await post('/sign-in/email', { email, password }, address(250)))
     },
     forgetAddresses: () => server.database.pool.query('delete from rate_limit'),
-    close: async () => {
-      await server.close()
-      await mail.close()
-    },
+    close: server.close,
   }
 }
 
