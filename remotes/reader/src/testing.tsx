@@ -1,18 +1,27 @@
 import type { CurrentUser, EntryItem, FeedSubscription } from '@tidings/contracts'
 import { makeEntry, makeFeedSubscription, makeUser } from '@tidings/contracts/testing'
-import { renderAt as renderInPage, standInForLayout, type Answers } from '@tidings/runtime/testing'
+import {
+  fillDatabase as fillAnew,
+  renderAt as renderInPage,
+  standInForLayout,
+  type Answers,
+} from '@tidings/runtime/testing'
 import { Toaster } from '@tidings/ui'
 import type { ReactNode } from 'react'
 import errors from '../../../locales/en/errors.json'
 import reader from '../../../locales/en/reader.json'
 import manifest from '../remote.json'
-
-export { fillDatabase } from '@tidings/runtime/testing'
+import { inOrder } from './actions/in-order.ts'
 
 const SUBSCRIBED_AT = '2026-11-01T12:00:00.000Z'
 
 /** Whoever is signed in. */
 export const somebody: CurrentUser = makeUser({ name: 'Me', handle: 'me', email: 'me@example.com' })
+
+/** Fills the local database with nothing but these, once all is done that somebody did in the test before. */
+export async function fillDatabase(...given: Parameters<typeof fillAnew>): Promise<void> {
+  await inOrder(() => fillAnew(...given))
+}
 
 /** Shows something of the reader at a path, in English, with what stands around it in the product, before such a server. */
 export async function renderAt(path: string, children: ReactNode, answers: Answers = nothingNew) {

@@ -1,94 +1,17 @@
 // @vitest-environment jsdom
-import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { changeSettings, startKeyboard } from '@tidings/runtime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadLate } from '../late/late.ts'
-import { SubscriptionsPart } from '../subscriptions/subscriptions-part.tsx'
-import { TimelinePart } from '../timeline/timeline-part.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { expectFocus, focusOn, letters, open, press, readByKeys, row } from './testing.tsx'
 
-const letters = subscriptionTo('Letters')
-const news = subscriptionTo('News')
-const atlas = subscriptionTo('Atlas')
-const first = entryOf(letters, { title: 'First', content: '<p>Words of <a href="/x">the first</a></p>' })
-const second = entryOf(letters, {
-  title: 'Second',
-  content: '<p>Words of the second</p>',
-  publishedAt: '2026-11-19T12:00:00.000Z',
-})
+readByKeys()
 
-let stopKeyboard: () => void
-
-beforeAll(async () => {
-  await loadLate()
-  stopKeyboard = startKeyboard(false)
-})
-
-afterAll(() => stopKeyboard())
-
-beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
-  await changeSettings({ unreadOnly: false })
-  await fillDatabase([atlas, letters, news], [first, second])
-})
-
-afterEach(cleanup)
-
-const focusOn = (element: HTMLElement) => act(() => element.focus())
-const press = async (keys: string) => userEvent.keyboard(keys)
-const row = async (title: string) =>
-  within(await screen.findByRole('list', { name: /Entries of/ })).findByRole('link', {
-    name: new RegExp(title),
-  })
 const text = async () => screen.findByRole('region', { name: 'Text of the entry' })
-const expectFocus = async (element: HTMLElement) =>
-  waitFor(() => expect(document.activeElement).toBe(element))
 
 /** The browser takes the focus from what goes, and says so. */
 function remove(element: HTMLElement) {
   act(() => element.blur())
   element.remove()
 }
-
-async function open(path = '/timeline/view-0/all') {
-  await renderAt(
-    path,
-    <>
-      <SubscriptionsPart />
-      <main tabIndex={-1}>
-        <TimelinePart />
-      </main>
-    </>,
-  )
-  await row('First')
-}
-
-describe('the first key', () => {
-  test('of the list has the focus on the row that it opens', async () => {
-    await open()
-    expect(document.activeElement).toBe(document.body)
-    await press('j')
-    await expectFocus(await row('First'))
-    await press('{ArrowDown}')
-    await expectFocus(await row('Second'))
-  })
-
-  test('finds the list where the page as a whole has the focus', async () => {
-    await open()
-    focusOn(screen.getByRole('main'))
-    await press('j')
-    await expectFocus(await row('First'))
-  })
-
-  test('that opens nothing brings the focus to the row of what is open', async () => {
-    await open(`/timeline/view-0/all/${second.entries.id}`)
-    expect(document.activeElement).toBe(document.body)
-    await press('{Enter}')
-    await expectFocus(await row('Second'))
-  })
-})
 
 describe('from column to column', () => {
   test('Enter opens a row, and leads into the text where it is open', async () => {
