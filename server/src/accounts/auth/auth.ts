@@ -18,6 +18,22 @@ export const AUTH_PATH = '/api/better-auth'
 /** Header in which the server tells better-auth who asks; whatever a client writes there is replaced. */
 export const CLIENT_ADDRESS_HEADER = 'x-tidings-client-address'
 
+/**
+ * Calls of better-auth that no client of this server makes. What opens them is a session alone, and they would tell it more
+ * than it has to know: whether a password is right, and the tokens of other services.
+ */
+const closedPaths = [
+  '/verify-password',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  '/update-session',
+  '/delete-user',
+  '/delete-user/callback',
+  '/ok',
+  '/error',
+]
+
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
@@ -32,6 +48,7 @@ export function createAuth(deps: AuthDeps) {
     baseURL: baseUrl,
     secret,
     database: createAuthStorage(deps),
+    disabledPaths: closedPaths,
     telemetry: { enabled: false },
     logger: { log: (level, message) => logger[level](message) },
     ...passwordOptions(deps, mails),
