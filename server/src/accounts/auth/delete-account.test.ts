@@ -9,7 +9,9 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await createTestServer()
+  // Whoever comes first runs the server, and may leave only while nobody else is there.
   await server.signUp('admin@example.test')
+  await server.signUp()
 })
 
 afterAll(() => server.close())
