@@ -4,7 +4,6 @@ import { address, startAttackedServer, type AttackedServer } from './attacked/te
 import { cookieOf } from '../../foundation/http/testing.ts'
 import { holderOf, isLetIn, makeToken, password } from './testing.ts'
 
-const email = 'taken-over@example.test'
 const newPassword = 'another horse'
 
 let world: AttackedServer
@@ -17,10 +16,11 @@ afterAll(() => world.close())
 
 const isIn = (headers: Record<string, string>) => isLetIn(world.server, headers)
 
-const signIn = (secret: string) => world.post('/sign-in/email', { email, password: secret }, address(1))
+const signIn = (email: string, secret: string) =>
+  world.post('/sign-in/email', { email, password: secret }, address(1))
 
 /** Asks for a letter, and answers the token of its link. */
-async function askForLetter(): Promise<string | null> {
+async function askForLetter(email: string): Promise<string | null> {
   world.server.mail.received.length = 0
   await world.post('/forget-password', { email }, address(2))
   return linkIn(await world.server.mail.mailTo(email, 'password'), '/reset-password').searchParams.get(
@@ -30,11 +30,12 @@ async function askForLetter(): Promise<string | null> {
 
 describe('a password that was reset by mail', () => {
   test('leaves nobody in: no session, no token of a program, no second letter, no old password', async () => {
-    const [mine, theirs] = [await world.confirmed(email), cookieOf(await signIn(password))]
+    const email = 'taken-over@example.test'
+    const [mine, theirs] = [await world.confirmed(email), cookieOf(await signIn(email, password))]
     const token = await makeToken(world.server, holderOf(theirs))
     const ways = [{ cookie: mine }, { cookie: theirs }, { authorization: `Bearer ${token}` }]
     expect(await Promise.all(ways.map(isIn))).toEqual([true, true, true])
-    const [older, newer] = [await askForLetter(), await askForLetter()]
+    const [older, newer] = [await askForLetter(email), await askForLetter(email)]
 
     const reset = await world.post('/reset-password', { token: newer, newPassword }, address(3))
     expect(reset.status).toBe(200)
@@ -46,15 +47,19 @@ describe('a password that was reset by mail', () => {
       address(3),
     )
     expect(again.status).toBe(400)
-    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn(email, password)).status).toBe(401)
 
-    expect(await isIn({ cookie: cookieOf(await signIn(newPassword)) })).toBe(true)
+    expect(await isIn({ cookie: cookieOf(await signIn(email, newPassword)) })).toBe(true)
   })
 
   test('touches nobody else', async () => {
     const other = await world.confirmed('bystander@example.test')
     const token = await makeToken(world.server, holderOf(other))
-    await world.post('/reset-password', { token: await askForLetter(), newPassword }, address(4))
+    const email = 'forgetful@example.test'
+    await world.confirmed(email)
+    const letter = await askForLetter(email)
+    const reset = await world.post('/reset-password', { token: letter, newPassword }, address(4))
+    expect(reset.status).toBe(200)
     expect(await isIn({ cookie: other })).toBe(true)
     expect(await isIn({ authorization: `Bearer ${token}` })).toBe(true)
   })
