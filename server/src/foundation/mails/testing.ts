@@ -20,7 +20,8 @@ export interface MailServer {
   close: () => Promise<void>
 }
 
-const WAIT_MS = 10_000
+/** Longer than a mail takes on a machine that has much to do, shorter than a test may take. */
+const WAIT_MS = 30_000
 
 /** A mail server on loopback, as anybody could run one. */
 export async function startMailServer(): Promise<MailServer> {
