@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
@@ -13,6 +13,12 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.close())
+
+/** Flags are as the configuration has them. */
+beforeEach(async () => {
+  await server.database.pool.query('delete from feature_flag_overrides')
+  await server.database.pool.query('delete from feature_flags')
+})
 
 async function call(method: string, path: string, json?: object, user: TestUser | null = admin) {
   const answer = await server.request(`/api${path}`, { method, ...(user && { user }), ...(json && { json }) })
