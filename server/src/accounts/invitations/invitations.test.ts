@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-beforeEach(() => server.database.pool.query('delete from rate_limit'))
+beforeEach(async () => {
+  await server.database.pool.query('delete from rate_limit')
+  await server.database.pool.query('delete from invitations')
+})
 
 const use = (user: TestUser, code: string) =>
   server.request('/api/invitations/use', { method: 'POST', user, json: { code } })
