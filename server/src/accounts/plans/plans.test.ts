@@ -25,7 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-beforeEach(() => server.database.pool.query('delete from rate_limit'))
+/** Plans are as by default. */
+beforeEach(async () => {
+  await server.database.pool.query('delete from rate_limit')
+  await server.database.pool.query('delete from plans')
+})
 
 const reply = z.object({ code: z.number(), data: z.unknown(), details: z.unknown() })
 
