@@ -13,7 +13,10 @@ beforeAll(async () => {
   admin = await server.signUp('admin@example.test')
 })
 
-beforeEach(() => server.database.pool.query('delete from rate_limit'))
+beforeEach(async () => {
+  await server.database.pool.query('delete from rate_limit')
+  await runBy(admin)
+})
 
 afterAll(() => server.close())
 
@@ -34,11 +37,11 @@ const isSignedIn = async (user: TestUser) =>
 
 const signIn = async (email: string) => postAuth(server, '/sign-in/email', { email, password })
 
-/** As if the administrator had signed in long ago, so that they are asked who they are. */
-const signedInLongAgo = () =>
+/** As if they had signed in long ago, so that they are asked who they are. */
+const signedInLongAgo = ({ id }: TestUser) =>
   server.database.pool.query(
     `update "session" set created_at = now() - interval '1 day' where user_id = $1`,
-    [admin.id],
+    [id],
   )
 
 describe('the users', () => {
@@ -162,13 +165,14 @@ describe('an administrator', () => {
   })
 
   test('is asked for the password before somebody is deleted, taken over or made an administrator', async () => {
-    const user = await server.signUp()
-    await signedInLongAgo()
+    const [asked, user] = [await server.signUp(), await server.signUp()]
+    await runBy(asked)
+    await signedInLongAgo(asked)
     const deeds = (proof: object) => [
-      () => call(admin, 'PATCH', `/admin/users/${user.id}`, { role: 'admin', ...proof }),
-      () => call(admin, 'POST', `/admin/users/${user.id}/reset-password`, proof),
-      () => call(admin, 'POST', `/admin/users/${user.id}/reset-two-factor`, proof),
-      () => call(admin, 'DELETE', `/admin/users/${user.id}`, proof),
+      () => call(asked, 'PATCH', `/admin/users/${user.id}`, { role: 'admin', ...proof }),
+      () => call(asked, 'POST', `/admin/users/${user.id}/reset-password`, proof),
+      () => call(asked, 'POST', `/admin/users/${user.id}/reset-two-factor`, proof),
+      () => call(asked, 'DELETE', `/admin/users/${user.id}`, proof),
     ]
     for (const proof of [{}, { password: 'wrong horse battery' }])
       for (const deed of deeds(proof)) expect(await deed()).toMatchObject({ status: 400, code: 1002 })
@@ -177,17 +181,13 @@ describe('an administrator', () => {
 
   test('of two who take each other’s role away at once, one stays', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
-    await server.database.pool.query(`update "user" set role = 'admin' where id = any($1)`, [
-      [one.id, other.id],
-    ])
-    await server.database.pool.query(`update "user" set role = null where id = $1`, [admin.id])
+    await runBy(one, other)
     await Promise.all([
       call(one, 'PATCH', `/admin/users/${other.id}`, { role: null }),
       call(other, 'PATCH', `/admin/users/${one.id}`, { role: null }),
     ])
     const { rows } = await server.database.pool.query(`select id from "user" where role = 'admin'`)
     expect(rows).toHaveLength(1)
-    await server.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id])
   })
 
   test.each(['DELETE', 'PATCH'])(
@@ -206,7 +206,6 @@ describe('an administrator', () => {
         expect(rows).toHaveLength(1)
         expect(answers.map(({ status }) => status)).toContain(200)
         expect(answers.map(({ status }) => status)).not.toContain(500)
-        await runBy(admin)
       }
     },
   )
@@ -220,7 +219,6 @@ describe('an administrator', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     const { rows } = await server.database.pool.query(`select id from "user" where role = 'admin'`)
     expect(rows).toHaveLength(1)
-    await runBy(admin)
   })
 
   test('the only one there is keeps the role for good', async () => {
@@ -229,7 +227,6 @@ describe('an administrator', () => {
     const roleEndAt = new Date(Date.now() + 60_000).toISOString()
     expect(await call(one, 'PATCH', `/admin/users/${other.id}`, { roleEndAt })).toMatchObject({ code: 0 })
     expect(await call(other, 'PATCH', `/admin/users/${one.id}`, { roleEndAt })).toMatchObject({ code: 1004 })
-    await runBy(admin)
   })
 
   test('is named beside what they did', async () => {
