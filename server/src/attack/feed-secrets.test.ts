@@ -1,5 +1,5 @@
 import { feedLimits } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { LOGIN, startGuardedSite, TOKEN, type GuardedSite } from '../reading/feeds/address/testing.ts'
 import type { TestUser } from '../testing.ts'
@@ -56,16 +56,24 @@ describe('an address with a secret', () => {
 
 describe('a password in the address of a feed', () => {
   let ann: TestUser
+  let count = 0
+  let path: string
   let feedId: string
 
   beforeAll(async () => {
     ann = await calls.server.signUp('ann@example.test')
-    feedId = await calls.follow(ann, site.withLogin('/locked/2'), { isPrivate: false })
+  })
+
+  beforeEach(async () => {
+    site.password = LOGIN.password
+    count += 1
+    path = `/locked/${count}`
+    feedId = await calls.follow(ann, site.withLogin(path), { isPrivate: false })
   })
 
   test('opens it at each refresh', async () => {
     await calls.server.deps.feeds.refreshFeed(BigInt(feedId))
-    const seen = site.authorizations.get('/locked/2') ?? []
+    const seen = site.authorizations.get(path) ?? []
     expect(seen.length).toBeGreaterThan(1)
     expect(new Set(seen)).toEqual(new Set([`Basic ${btoa(`${LOGIN.name}:${LOGIN.password}`)}`]))
   })
@@ -75,17 +83,23 @@ describe('a password in the address of a feed', () => {
       await calls.call(ann, 'GET', '/subscriptions'),
       await calls.call(ann, 'GET', '/subscriptions/export?format=json'),
       await calls.lookUp(ann, { id: feedId }),
-      await calls.lookUp(ann, { url: site.withLogin('/locked/2') }),
+      await calls.lookUp(ann, { url: site.withLogin(path) }),
       await calls.call(calls.admin, 'GET', '/admin/feeds'),
     ]
     for (const { status, text } of answers) {
       expect(status).toBe(200)
       expect(text).not.toContain(LOGIN.password)
     }
-    expect(answers[2]?.text).toContain(`"${site.origin}/locked/2"`)
+    expect(answers[2]?.text).toContain(`"${site.origin}${path}"`)
   })
 
   test('is nowhere in the database, nor in the log', async () => {
+    await calls.follow(ann, `${site.origin}/tokens/logged?token=${TOKEN}`)
+    await calls.lookUp(ann, { url: site.withLogin(path) })
+    expect(await calls.server.deps.feeds.refreshFeed(BigInt(feedId))).toMatchObject({ outcome: 'unchanged' })
+    site.password = 'another-tide'
+    expect(await calls.server.deps.feeds.refreshFeed(BigInt(feedId))).toMatchObject({ outcome: 'failed' })
+
     const { rows } = await calls.server.database.pool.query('select to_jsonb(feeds) from feeds')
     expect(JSON.stringify(rows)).not.toContain(LOGIN.password)
     expect(calls.logged.length).toBeGreaterThan(0)
@@ -102,12 +116,13 @@ describe('a password in the address of a feed', () => {
   })
 
   test('is typed once: the address alone is enough from then on, for them and nobody else', async () => {
-    expect(await calls.follow(ann, `${site.origin}/locked/2`)).toBe(feedId)
-    expect(await calls.lookUp(stranger, { url: `${site.origin}/locked/2` })).toMatchObject({ status: 400 })
+    const url = site.origin + path
+    expect(await calls.follow(ann, url)).toBe(feedId)
+    expect(await calls.lookUp(stranger, { url })).toMatchObject({ status: 400 })
   })
 
   test('is changed by giving the address with another, once that opens the feed', async () => {
-    const address = site.withLogin('/locked/2').replace(LOGIN.password, 'another-tide')
+    const address = site.withLogin(path).replace(LOGIN.password, 'another-tide')
     expect(await calls.lookUp(ann, { url: address })).toMatchObject({ status: 400 })
     expect(await calls.server.deps.feeds.refreshFeed(BigInt(feedId))).toMatchObject({ outcome: 'unchanged' })
     site.password = 'another-tide'
@@ -127,11 +142,9 @@ describe('a password in the address of a feed', () => {
   })
 
   test('is sent no more once nobody follows the feed', async () => {
-    const path = '/locked/left'
-    const id = await calls.follow(ann, site.withLogin(path).replace(LOGIN.password, site.password))
-    await calls.call(ann, 'DELETE', '/subscriptions', { feedIdList: [id] })
+    await calls.call(ann, 'DELETE', '/subscriptions', { feedIdList: [feedId] })
     const { pool } = calls.server.database
-    await pool.query(`update feeds set next_check_at = now() - interval '1 day' where id = $1`, [id])
+    await pool.query(`update feeds set next_check_at = now() - interval '1 day' where id = $1`, [feedId])
     const before = site.authorizations.get(path)?.length
     await calls.server.deps.feeds.refreshDue()
     expect(site.authorizations.get(path)).toHaveLength(before ?? 0)
