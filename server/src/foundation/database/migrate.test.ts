@@ -5,31 +5,36 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
 
-/** The test database, emptied: as a server finds one at its first start. */
+/** A database that was migrated, and has nobody in it. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 })
 
 afterAll(() => database.drop())
 
-async function countMigrations(): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
+async function countMigrations({ pool }: TestDatabase): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations',
   )
   return rows[0]?.count ?? 0
 }
 
 test('several processes may migrate an empty database at once', async () => {
-  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
-  expect(await countMigrations()).toBeGreaterThan(1)
-  expect(await database.db.query.feeds.findMany()).toEqual([])
+  // As a server finds one at its first start.
+  const empty = await createTestDatabase()
+  await empty.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(empty.url)))
+  expect(await countMigrations(empty)).toBeGreaterThan(1)
+  expect(await countMigrations(empty)).toBe(await countMigrations(database))
+  expect(await empty.db.query.feeds.findMany()).toEqual([])
+  await empty.drop()
 })
 
 test('a second start changes nothing', async () => {
-  const before = await countMigrations()
+  const before = await countMigrations(database)
+  expect(before).toBeGreaterThan(1)
   await migrateDatabase(database.url)
-  expect(await countMigrations()).toBe(before)
+  expect(await countMigrations(database)).toBe(before)
 })
 
 test('only one of many first users becomes the administrator', async () => {
