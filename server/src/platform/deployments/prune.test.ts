@@ -16,9 +16,21 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-async function prune(): Promise<string[]> {
+/** Prunes; answers which versions of a remote are removed. */
+async function prune(of: string): Promise<string[]> {
   const { removed } = pruned.parse(await (await deployer.post('/prune')).json())
-  return removed.map(({ version }) => version).toSorted()
+  return removed
+    .filter(({ remote }) => remote === of)
+    .map(({ version }) => version)
+    .toSorted()
+}
+
+async function upload(remote: string, versions: readonly string[]): Promise<void> {
+  for (const version of versions) await deployer.upload(makePackage(remote, version))
+}
+
+async function deploy(remote: string, versions: readonly string[]): Promise<void> {
+  for (const version of versions) await deployer.change(remote, { action: 'deploy', version })
 }
 
 const isServed = async (version: string) => {
@@ -29,22 +41,18 @@ const isServed = async (version: string) => {
 }
 
 test('pruning keeps whatever a registry of the last day named, and what came in that day', async () => {
-  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0']) {
-    await deployer.upload(makePackage('notes', version))
-  }
-  for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
-    await deployer.change('notes', { action: 'deploy', version })
-  }
+  await upload('notes', ['1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0'])
+  await deploy('notes', ['1.0.0', '2.0.0', '3.0.0'])
   now += 25 * HOUR_MS
-  await deployer.upload(makePackage('notes', '6.0.0'))
-  await deployer.change('notes', { action: 'deploy', version: '4.0.0' })
+  await upload('notes', ['6.0.0'])
+  await deploy('notes', ['4.0.0'])
 
   // 1.0.0 was named until now, 5.0.0 never was, 6.0.0 has just come.
-  expect(await prune()).toEqual(['5.0.0'])
+  expect(await prune('notes')).toEqual(['5.0.0'])
   now += 23 * HOUR_MS
-  expect(await prune()).toEqual([])
+  expect(await prune('notes')).toEqual([])
   now += 2 * HOUR_MS
-  expect(await prune()).toEqual(['1.0.0', '6.0.0'])
+  expect(await prune('notes')).toEqual(['1.0.0', '6.0.0'])
   expect(await Promise.all(['1.0.0', '2.0.0', '3.0.0', '4.0.0'].map(isServed))).toEqual([
     false,
     true,
@@ -54,23 +62,29 @@ test('pruning keeps whatever a registry of the last day named, and what came in 
 })
 
 test('what was removed is neither deployed nor uploaded again, nor gone back to', async () => {
-  const deploy = await deployer.change('notes', { action: 'deploy', version: '1.0.0' })
-  expect(deploy.status).toBe(404)
-  expect(await deploy.json()).toMatchObject({ message: 'The files of notes 1.0.0 are removed' })
-  expect((await deployer.upload(makePackage('notes', '1.0.0'))).status).toBe(409)
+  await upload('tasks', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+  await deploy('tasks', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+  now += 25 * HOUR_MS
+  expect(await prune('tasks')).toEqual(['1.0.0'])
+
+  const refused = await deployer.change('tasks', { action: 'deploy', version: '1.0.0' })
+  expect(refused.status).toBe(404)
+  expect(await refused.json()).toMatchObject({ message: 'The files of tasks 1.0.0 are removed' })
+  expect((await deployer.upload(makePackage('tasks', '1.0.0'))).status).toBe(409)
   for (const stable of ['3.0.0', '2.0.0']) {
-    const answer = await deployer.change('notes', { action: 'rollback' })
+    const answer = await deployer.change('tasks', { action: 'rollback' })
     expect(await answer.json()).toMatchObject({ line: { stable } })
   }
-  expect((await deployer.change('notes', { action: 'rollback' })).status).toBe(409)
+  expect((await deployer.change('tasks', { action: 'rollback' })).status).toBe(409)
 })
 
 test('a token prunes its own remotes alone', async () => {
-  await deployer.upload(makePackage('maps', '1.0.0'))
-  await deployer.upload(makePackage('notes', '7.0.0'))
+  await upload('maps', ['1.0.0'])
+  await upload('charts', ['1.0.0'])
   const request = { name: 'maps', remotes: ['maps'], actions: ['prune'] }
   const { token } = newDeploymentToken.parse(await (await deployer.post('/tokens', request)).json())
   now += 25 * HOUR_MS
   const answer = await createDeployer(server, token).post('/prune')
   expect(await answer.json()).toEqual({ removed: [{ remote: 'maps', version: '1.0.0' }] })
+  expect(await prune('charts')).toEqual(['1.0.0'])
 })

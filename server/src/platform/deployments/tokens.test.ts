@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditLine, deploymentToken, newDeploymentToken, operatorAccess, z } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { writeOperatorAccess } from './operator-access.ts'
 import { createDeployer, makePackage } from './testing.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
   server = await createTestServer()
   operator = createDeployer(server)
 })
+
+// All come from one address: the wrong tokens of one test shut out no other.
+beforeEach(() => server.database.pool.query('delete from attempts'))
 
 afterAll(() => server.close())
 
