@@ -1,5 +1,5 @@
 import { View } from '@tidings/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
@@ -11,26 +11,32 @@ const MANY = FEW_FEEDS + 20
 
 let server: TestServer
 let samples: Samples
+let listId: string
 let reader: TestUser
 
-/** Follows very many feeds, of which each has one entry; others read the last of them only through a list. */
+/** Very many feeds, of which each has one entry; the last of them are in a list. */
 beforeAll(async () => {
   server = await createTestServer()
-  reader = await server.signUp()
   samples = await createSamples(server.database.pool, MANY + 1)
   for (const feed of samples.feedIds.keys()) await samples.bring(feed, 1)
-  const listed = samples.feedIds.slice(MANY - 1)
-  const own = samples.feedIds.slice(0, MANY).map(BigInt)
-  await insertFeedSubscriptions(server.deps, reader.id, {
-    subscriptions: own.map((feedId) => ({ feedId, patch: { view: View.Articles } })),
-  })
   const owner = await server.signUp()
   await samples.find(owner.id)
   const { data } = z
     .object({ data: z.object({ id: z.string() }) })
     .parse(await call('POST', '/lists', { title: 'Papers', view: 0, fee: 0 }, owner))
-  for (const feedId of listed) await call('POST', '/lists/feeds', { listId: data.id, feedId }, owner)
-  await call('POST', '/subscriptions', { listId: data.id, view: View.Articles })
+  listId = data.id
+  for (const feedId of samples.feedIds.slice(MANY - 1))
+    await call('POST', '/lists/feeds', { listId, feedId }, owner)
+})
+
+/** Somebody who has read nothing follows all of them, the very last only through the list. */
+beforeEach(async () => {
+  reader = await server.signUp()
+  const own = samples.feedIds.slice(0, MANY).map(BigInt)
+  await insertFeedSubscriptions(server.deps, reader.id, {
+    subscriptions: own.map((feedId) => ({ feedId, patch: { view: View.Articles } })),
+  })
+  await call('POST', '/subscriptions', { listId, view: View.Articles })
   await call('PATCH', '/subscriptions', { feedId: feed(0), view: View.Videos })
   await call('PATCH', '/subscriptions', { feedId: feed(1), hideFromTimeline: true })
   await call('PATCH', '/subscriptions', { feedId: feed(2), isPrivate: true })

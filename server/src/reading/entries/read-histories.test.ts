@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -31,6 +31,9 @@ beforeAll(async () => {
   const list = await server.request('/api/entries', { method: 'POST', user: asker, json: { view: 0 } })
   entryId = rows.parse(await list.json()).data[0]?.entries.id ?? ''
 })
+
+/** Nobody has read the entry. */
+beforeEach(() => server.database.pool.query('delete from read_events'))
 
 afterAll(async () => {
   await server.close()

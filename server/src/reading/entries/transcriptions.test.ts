@@ -1,5 +1,5 @@
 import { durations } from '@tidings/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
@@ -9,8 +9,8 @@ let server: TestServer
 let listener: TestUser
 let now = Date.now()
 /** The transcript at the site, and how often it was asked for. */
-let transcript = { status: 200, body: 'WEBVTT\n\n00:01.000 --> 00:04.500\n<v Ada>Good evening.' }
-let asked = 0
+let transcript: { status: number; body: string }
+let asked: number
 
 const item = (
   name: string,
@@ -32,14 +32,25 @@ beforeAll(async () => {
   ;({ origin } = site)
   server = await createTestServer({ clock: () => now })
   listener = await server.signUp()
-  const json = { url: `${origin}/feed`, view: 4 }
-  await server.request('/api/subscriptions', { method: 'POST', user: listener, json })
+  await follow(listener)
+})
+
+/** Nobody has read a transcript. */
+beforeEach(async () => {
+  transcript = { status: 200, body: 'WEBVTT\n\n00:01.000 --> 00:04.500\n<v Ada>Good evening.' }
+  asked = 0
+  await server.database.pool.query('delete from transcriptions')
 })
 
 afterAll(async () => {
   await server.close()
   await site.close()
 })
+
+function follow(user: TestUser): Promise<Response> {
+  const json = { url: `${origin}/feed`, view: 4 }
+  return server.request('/api/subscriptions', { method: 'POST', user, json })
+}
 
 const transcription = async (name: string, user = listener) => {
   const url = encodeURIComponent(`${origin}/${name}.mp3`)
@@ -62,21 +73,25 @@ test('an entry tells that its recording has a transcript', async () => {
 })
 
 test('a transcript is read once for everybody, and anew after a month', async () => {
-  const before = asked
+  const other = await server.signUp()
+  await follow(other)
   await transcription('spoken')
-  expect(asked).toBe(before)
+  await transcription('spoken', other)
+  expect(asked).toBe(1)
   now += durations.transcriptFresh + 1000
   await transcription('spoken')
-  expect(asked).toBe(before + 1)
+  expect(asked).toBe(2)
 })
 
 test('what was read before is still given where the site is gone', async () => {
+  expect(await transcription('spoken')).toEqual(answer)
   now += durations.transcriptFresh + 1000
   transcript = { status: 404, body: '' }
   expect(await transcription('spoken')).toEqual(answer)
 })
 
 test('a recording without transcript, or of a feed that one does not follow, has none', async () => {
+  await transcription('spoken')
   expect(await transcription('silent')).toEqual({ code: 0, data: null })
   expect(await transcription('spoken', await server.signUp())).toEqual({ code: 0, data: null })
 })

@@ -1,7 +1,9 @@
 import { settingsEvent, subscriptionsEvent } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { createUserEvents } from '../../foundation/user-events/user-events.ts'
+import { listen } from '../../foundation/http/listen.ts'
+import { createUserEvents, type UserEvents } from '../../foundation/user-events/user-events.ts'
 
 let server: TestServer
 let url: string
@@ -13,9 +15,28 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
+function createNews(): UserEvents {
+  const { pool } = server.database
+  return createUserEvents({ pool, logger: server.deps.logger })
+}
+
+/** Another process on the same database, which a test can start and stop without the others. */
+async function openProcess() {
+  const userEvents = createNews()
+  const { url: at, close } = await listen(createApp({ ...server.deps, userEvents }), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  onTestFinished(async () => {
+    userEvents.stop()
+    await close(0)
+  })
+  return { userEvents, at }
+}
+
 /** Listens to a user's news; `next` waits for what is told of settings, `nextOfSubscriptions` for what of them. */
-async function listenAs({ cookie }: TestUser) {
-  const answer = await fetch(`${url}/api/events`, { headers: { cookie } })
+async function listenAs({ cookie }: TestUser, at = url) {
+  const answer = await fetch(`${at}/api/events`, { headers: { cookie } })
   if (!answer.body) throw new Error('no stream')
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   const heard = new Map<string, unknown[]>([
@@ -96,8 +117,9 @@ describe('the news of a user', () => {
 
   test('tell of a change that another process on the database made', async () => {
     const user = await server.signUp()
-    server.deps.userEvents.start()
-    const { next, leave } = await listenAs(user)
+    const { userEvents, at } = await openProcess()
+    userEvents.start()
+    const { next, leave } = await listenAs(user, at)
     await next()
     await server.database.pool.query(
       `insert into settings (user_id, tab, payload, updated_at) values ($1, 'ai', '{}', now())`,
@@ -122,16 +144,16 @@ describe('the news of a user', () => {
 
   test('end when the server stops', async () => {
     const user = await server.signUp()
-    const { next } = await listenAs(user)
+    const { userEvents, at } = await openProcess()
+    const { next } = await listenAs(user, at)
     await next()
-    server.deps.userEvents.stop()
+    userEvents.stop()
     expect(await next()).toBeUndefined()
   })
 })
 
 test('whoever comes while the server stops is sent away', () => {
-  const { pool } = server.database
-  const events = createUserEvents({ pool, logger: server.deps.logger })
+  const events = createNews()
   events.stop()
   let isOver = false
   events.subscribe('1', { onChange: () => undefined, onEnd: () => (isOver = true) })

@@ -2,10 +2,11 @@ import { user } from '../../foundation/tables/auth.schema.ts'
 import { View } from '@tidings/contracts'
 import type { RequestListener } from 'node:http'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import { cursors, entryStates } from '../../foundation/tables/reads.schema.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { lookUpFeed } from './feed-lookup.ts'
 import { claimDueFeeds, LEASE_MS } from './refresh/claim-feeds.ts'
@@ -23,6 +24,12 @@ beforeAll(async () => {
   server = await startFeedServer({ feeds: 8, items: 10, rounds: 3, size: 'brief', encodings: 'utf-8' })
   subject = await createTestFeeds({ timeoutMs: 5000 })
   site = await openSite()
+})
+
+/** The feeds say what they say at first, and none of those that are known is due. */
+beforeEach(async () => {
+  await server.control('round/0')
+  await subject.database.db.update(feeds).set({ nextCheckAt: null })
 })
 
 afterAll(async () => {
@@ -45,11 +52,10 @@ test('new entries of a feed are added once, in order, and counted', async () => 
   expect(entries).toHaveLength(14)
   expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)))
   expect(await subject.feed(id)).toMatchObject({ entryCount: 14, lastEntryId: ids[0] })
-  await server.control('round/0')
 })
 
 test('feeds that are due are refreshed once, however many look for them', async () => {
-  const ids = await Promise.all(server.manifest.feeds.slice(1).map(({ url }) => subject.add(url)))
+  const ids = await Promise.all(server.manifest.feeds.slice(1).map(({ url }) => subject.add(`${url}?due`)))
   const [one, two] = await Promise.all([subject.engine.refreshDue(), subject.engine.refreshDue()])
   expect(one.stored + two.stored).toBe(ids.length)
   expect(one.newEntries + two.newEntries).toBe(ids.length * 10)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { EntryItem, Inbox } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { codeOf, createCalls, dataOf } from './testing.ts'
@@ -12,13 +12,26 @@ let now = Date.UTC(2026, 10, 21)
 let server: TestServer
 let reader: TestUser
 let other: TestUser
+let begun = 0
+let handle: string
+let secret: string
+/** Of a webhook that knows the secret. */
+let headers: Record<string, string>
 
 beforeAll(async () => {
   const environment = { MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN: TOKEN }
   server = await createTestServer({ environment, clock: () => now })
   reader = await server.signUp()
   other = await server.signUp()
-  await call('POST', '/inboxes', { handle: 'hooks', title: 'Hooks' })
+})
+
+/** An inbox of the reader, which nothing has come into. */
+beforeEach(async () => {
+  begun += 1
+  handle = `hooks-${begun}`
+  await call('POST', '/inboxes', { handle })
+  secret = (await getInbox(handle)).secret
+  headers = { 'x-follow-handle': handle, 'x-follow-secret': secret }
 })
 
 afterAll(() => server.close())
@@ -29,29 +42,33 @@ const { call, post, timeline } = createCalls(
 )
 
 const inboxSchema = z.custom<Inbox>()
-const getInbox = () => dataOf(call('GET', '/inboxes?handle=hooks'), inboxSchema)
+const getInbox = (name: string, by = reader) =>
+  dataOf(call('GET', `/inboxes?handle=${name}`, undefined, by), inboxSchema)
 
 describe('an inbox', () => {
   test('has a handle, a title, a secret and an address, and is followed by its owner', async () => {
-    const inbox = await getInbox()
+    const owner = await server.signUp()
+    await call('POST', '/inboxes', { handle: 'hooks', title: 'Hooks' }, owner)
+    const inbox = await getInbox('hooks', owner)
     expect(inbox).toMatchObject({
       id: 'hooks',
       title: 'Hooks',
       email: 'hooks@inbox.example',
-      ownerUserId: reader.id,
+      ownerUserId: owner.id,
     })
     expect(inbox.secret).toMatch(/^[\w-]{32}$/)
-    expect(await dataOf(call('GET', '/subscriptions'), z.array(z.unknown()))).toMatchObject([
+    const list = (path: string) => dataOf(call('GET', path, undefined, owner), z.array(z.unknown()))
+    expect(await list('/subscriptions')).toMatchObject([
       { inboxId: 'hooks', inboxes: { secret: inbox.secret } },
     ])
-    expect(await dataOf(call('GET', '/inboxes/list'), z.array(z.unknown()))).toMatchObject([{ id: 'hooks' }])
+    expect(await list('/inboxes/list')).toMatchObject([{ id: 'hooks' }])
   })
 
   test('is of one user: others see and change nothing of it', async () => {
-    expect(await codeOf(call('GET', '/inboxes?handle=hooks', undefined, other))).toBe(10_003)
-    expect(await codeOf(call('PUT', '/inboxes', { handle: 'hooks', title: 'Mine' }, other))).toBe(10_003)
-    expect(await codeOf(call('DELETE', '/inboxes', { handle: 'hooks' }, other))).toBe(10_003)
-    expect(await codeOf(call('POST', '/entries/inbox', { inboxId: 'hooks' }, other))).toBe(10_003)
+    expect(await codeOf(call('GET', `/inboxes?handle=${handle}`, undefined, other))).toBe(10_003)
+    expect(await codeOf(call('PUT', '/inboxes', { handle, title: 'Mine' }, other))).toBe(10_003)
+    expect(await codeOf(call('DELETE', '/inboxes', { handle }, other))).toBe(10_003)
+    expect(await codeOf(call('POST', '/entries/inbox', { inboxId: handle }, other))).toBe(10_003)
     expect(await codeOf(call('GET', '/inboxes?handle=nothing'))).toBe(10_000)
     expect(
       await dataOf(call('GET', `/subscriptions?userId=${reader.id}`, undefined, other), z.array(z.unknown())),
@@ -59,48 +76,42 @@ describe('an inbox', () => {
   })
 
   test('has a handle of its own, of 3 to 32 letters, digits, _ and -, that no authority writes to', async () => {
-    expect(await codeOf(call('POST', '/inboxes', { handle: 'hooks' }, other))).toBe(10_001)
+    expect(await codeOf(call('POST', '/inboxes', { handle }, other))).toBe(10_001)
     expect(await codeOf(call('POST', '/inboxes', { handle: 'postmaster' }))).toBe(10_001)
-    for (const handle of ['ab', 'Hooks', 'a b c', 'x'.repeat(33), 'a@b']) {
-      expect(await codeOf(call('POST', '/inboxes', { handle }))).toBe(4)
+    for (const bad of ['ab', 'Hooks', 'a b c', 'x'.repeat(33), 'a@b']) {
+      expect(await codeOf(call('POST', '/inboxes', { handle: bad }))).toBe(4)
     }
   })
 
   test('is renamed, and deleted with its entries', async () => {
     await call('POST', '/inboxes', { handle: 'gone' })
     await call('PUT', '/inboxes', { handle: 'gone', title: 'Renamed' })
-    expect(await dataOf(call('GET', '/inboxes?handle=gone'), inboxSchema)).toMatchObject({ title: 'Renamed' })
+    expect(await getInbox('gone')).toMatchObject({ title: 'Renamed' })
     expect(await codeOf(call('DELETE', '/inboxes', { handle: 'gone' }))).toBe(0)
     expect(await codeOf(call('GET', '/inboxes?handle=gone'))).toBe(10_000)
   })
 })
 
-const renewedHeaders = (secret: string) => ({ 'x-follow-handle': 'renewed', 'x-follow-secret': secret })
-
 test('a new secret of an inbox is given to its owner, and the one before is worth nothing', async () => {
-  await call('POST', '/inboxes', { handle: 'renewed' })
-  const before = await dataOf(call('GET', '/inboxes?handle=renewed'), inboxSchema)
-  expect(await codeOf(call('POST', '/inboxes/secret', { handle: 'renewed' }, other))).toBe(10_003)
-  const after = await dataOf(call('POST', '/inboxes/secret', { handle: 'renewed' }), inboxSchema)
-  expect(after.secret).not.toBe(before.secret)
-  expect(await dataOf(call('GET', '/inboxes?handle=renewed'), inboxSchema)).toEqual(after)
+  expect(await codeOf(call('POST', '/inboxes/secret', { handle }, other))).toBe(10_003)
+  const after = await dataOf(call('POST', '/inboxes/secret', { handle }), inboxSchema)
+  expect(after.secret).not.toBe(secret)
+  expect(await getInbox(handle)).toEqual(after)
   const entry = { guid: 'one', publishedAt: '2026-11-01T12:00:00Z', title: 'One' }
-  expect((await post(entry, renewedHeaders(before.secret))).status).toBe(401)
-  expect((await post(entry, renewedHeaders(after.secret))).status).toBe(200)
+  expect((await post(entry, headers)).status).toBe(401)
+  expect((await post(entry, { ...headers, 'x-follow-secret': after.secret })).status).toBe(200)
 })
 
 test('an inbox whose owner is gone takes nothing, and nobody takes its address over', async () => {
-  await call('POST', '/inboxes', { handle: 'left' })
-  const { secret } = await dataOf(call('GET', '/inboxes?handle=left'), inboxSchema)
-  await server.database.pool.query(`update feeds set owner_user_id = null where handle = 'left'`)
-  const headers = { 'x-follow-handle': 'left', 'x-follow-secret': secret }
+  await server.database.pool.query('update feeds set owner_user_id = null where handle = $1', [handle])
   expect((await post({ guid: 'x', publishedAt: PUBLISHED_AT }, headers)).status).toBe(401)
-  expect(await codeOf(call('POST', '/inboxes', { handle: 'left' }, other))).toBe(10_001)
+  expect(await codeOf(call('POST', '/inboxes', { handle }, other))).toBe(10_001)
 })
+
+const bring = (guid: number) => post({ guid: `many-${guid % 3}`, publishedAt: PUBLISHED_AT }, headers)
 
 describe('a webhook', () => {
   test('brings an entry by the secret of the inbox', async () => {
-    const { secret } = await getInbox()
     const entry = {
       guid: 'deploy-1',
       publishedAt: PUBLISHED_AT,
@@ -111,21 +122,21 @@ describe('a webhook', () => {
       categories: ['builds'],
       attachments: [{ url: 'https://ci.example/log.txt', mime_type: 'text/plain' }],
     }
-    expect((await post(entry, { 'x-follow-handle': 'hooks', 'x-follow-secret': secret })).status).toBe(200)
-    expect(await timeline('hooks')).toMatchObject([
+    expect((await post(entry, headers)).status).toBe(200)
+    expect(await timeline(handle)).toMatchObject([
       {
         read: false,
-        feeds: { id: 'hooks' },
+        feeds: { id: handle },
         entries: {
           title: 'Deployed <b>',
           url: null,
           author: 'CI',
-          inboxHandle: 'hooks',
+          inboxHandle: handle,
           publishedAt: PUBLISHED_AT,
         },
       },
     ])
-    const [item] = await timeline('hooks')
+    const [item] = await timeline(handle)
     const found = await dataOf(call('GET', `/entries/inbox?id=${item?.entries.id}`), z.custom<EntryItem>())
     expect(found.entries.content).toBe('<p>Version 3</p>')
     expect(
@@ -134,19 +145,15 @@ describe('a webhook', () => {
   })
 
   test('brings it again in place of the one before', async () => {
-    const { secret } = await getInbox()
-    await post(
-      { guid: 'deploy-1', publishedAt: PUBLISHED_AT, title: 'Deployed twice' },
-      { 'x-follow-handle': 'hooks', 'x-follow-secret': secret },
-    )
-    expect((await timeline('hooks')).map(({ entries }) => entries.title)).toEqual(['Deployed twice'])
+    for (const title of ['Deployed', 'Deployed twice'])
+      await post({ guid: 'deploy-1', publishedAt: PUBLISHED_AT, title }, headers)
+    expect((await timeline(handle)).map(({ entries }) => entries.title)).toEqual(['Deployed twice'])
   })
 
   test('proves itself by a signature instead, for five minutes', async () => {
-    const { secret } = await getInbox()
     const body = { guid: 'signed', publishedAt: PUBLISHED_AT, title: 'Signed', read: true }
     const sign = (timestamp: number, text = JSON.stringify(body)) => ({
-      'x-follow-handle': 'hooks',
+      'x-follow-handle': handle,
       'x-follow-timestamp': String(timestamp),
       'x-follow-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')}`,
     })
@@ -156,33 +163,25 @@ describe('a webhook', () => {
     expect((await post(body, sign(second, '{}'))).status).toBe(401)
     expect((await post(body, sign(Number.NaN))).status).toBe(401)
     expect((await post(body, sign(second - 299))).status).toBe(200)
-    expect((await timeline('hooks')).find(({ entries }) => entries.guid === 'signed')?.read).toBe(true)
+    expect((await timeline(handle)).find(({ entries }) => entries.guid === 'signed')?.read).toBe(true)
   })
 
-  test.each<[string, Record<string, string>]>([
-    ['nothing', {}],
-    ['a wrong secret', { 'x-follow-handle': 'hooks', 'x-follow-secret': 'guess' }],
-    ['an unknown inbox', { 'x-follow-handle': 'nobody', 'x-follow-secret': 'guess' }],
-    ['no secret', { 'x-follow-handle': 'hooks' }],
-  ])('with %s is refused alike', async (_name, headers) => {
-    const answer = await post({ guid: 'x', publishedAt: PUBLISHED_AT }, headers)
+  test.each<[string, () => Record<string, string>]>([
+    ['nothing', () => ({})],
+    ['a wrong secret', () => ({ 'x-follow-handle': handle, 'x-follow-secret': 'guess' })],
+    ['an unknown inbox', () => ({ 'x-follow-handle': 'nobody', 'x-follow-secret': 'guess' })],
+    ['no secret', () => ({ 'x-follow-handle': handle })],
+  ])('with %s is refused alike', async (_name, given) => {
+    const answer = await post({ guid: 'x', publishedAt: PUBLISHED_AT }, given())
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 1000, message: 'Unauthorized' }])
   })
 
   test('needs guid and publishedAt', async () => {
-    const { secret } = await getInbox()
-    const answer = await post({ title: 'No guid' }, { 'x-follow-handle': 'hooks', 'x-follow-secret': secret })
+    const answer = await post({ title: 'No guid' }, headers)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 4 }])
   })
 
   test('is told to wait when it brings too many', async () => {
-    const { secret } = await getInbox()
-    now += 120_000
-    const bring = (guid: number) =>
-      post(
-        { guid: `many-${guid % 3}`, publishedAt: PUBLISHED_AT },
-        { 'x-follow-handle': 'hooks', 'x-follow-secret': secret },
-      )
     for (let count = 0; count < 120; count += 1) expect((await bring(count)).status).toBe(200)
     expect((await bring(120)).status).toBe(429)
     now += 60_000
@@ -198,43 +197,34 @@ const handOver = (json: unknown, token?: string) =>
   })
 
 describe('mail handed over by HTTP', () => {
-  const email = {
-    from: { name: 'Ann', address: 'ann@daily.example' },
-    to: { address: 'hooks@inbox.example' },
-    subject: 'By HTTP',
-    messageId: '<1@daily.example>',
-    date: PUBLISHED_AT,
-    html: '<p>Hello<script>1</script></p>',
-  }
   test('comes into the inbox with the token of the configuration alone', async () => {
+    const email = {
+      from: { name: 'Ann', address: 'ann@daily.example' },
+      to: { address: `${handle}@inbox.example` },
+      subject: 'By HTTP',
+      messageId: '<1@daily.example>',
+      date: PUBLISHED_AT,
+      html: '<p>Hello<script>1</script></p>',
+    }
     expect((await handOver(email)).status).toBe(401)
     expect((await handOver(email, 'a guess of the token')).status).toBe(401)
     expect((await handOver({ ...email, to: { address: 'nobody@inbox.example' } }, TOKEN)).status).toBe(404)
     expect((await handOver(email, TOKEN)).status).toBe(200)
     expect(
-      (await timeline('hooks')).find(({ entries }) => entries.guid === '<1@daily.example>')?.entries,
+      (await timeline(handle)).find(({ entries }) => entries.guid === '<1@daily.example>')?.entries,
     ).toMatchObject({ title: 'By HTTP', author: 'Ann' })
   })
 })
 
 async function idOf(guid: string): Promise<string | undefined> {
-  const items = await timeline('counted')
+  const items = await timeline(handle)
   return items.find(({ entries }) => entries.guid === guid)?.entries.id
 }
 
 test('an entry of an inbox is deleted, and counted no more', async () => {
-  await call('POST', '/inboxes', { handle: 'counted' })
-  const { secret } = await dataOf(call('GET', '/inboxes?handle=counted'), inboxSchema)
-  const headers = { 'x-follow-handle': 'counted', 'x-follow-secret': secret }
-  for (const guid of ['one', 'two', 'three', 'four']) {
-    await server.request('/api/inboxes/webhook', {
-      method: 'POST',
-      json: { guid, publishedAt: PUBLISHED_AT },
-      headers,
-    })
-  }
+  for (const guid of ['one', 'two', 'three', 'four']) await post({ guid, publishedAt: PUBLISHED_AT }, headers)
   const unread = async () =>
-    (await dataOf(call('GET', '/reads'), z.record(z.string(), z.number())))['counted'] ?? 0
+    (await dataOf(call('GET', '/reads'), z.record(z.string(), z.number())))[handle] ?? 0
   await call('POST', '/reads', { entryIds: [await idOf('two')], isInbox: true })
   const [one, two] = [await idOf('one'), await idOf('two')]
   expect(await codeOf(call('DELETE', '/entries/inbox', { entryId: one }, other))).toBe(3000)
@@ -243,7 +233,7 @@ test('an entry of an inbox is deleted, and counted no more', async () => {
   expect(await unread()).toBe(2)
   await call('DELETE', '/entries/inbox', { entryId: two })
   expect(await unread()).toBe(2)
-  await call('POST', '/reads/all', { inboxId: 'counted' })
+  await call('POST', '/reads/all', { inboxId: handle })
   expect(await unread()).toBe(0)
   await call('DELETE', '/entries/inbox', { entryId: await idOf('three') })
   expect(await unread()).toBe(0)

@@ -1,5 +1,5 @@
 import type { EntryItem, Inbox } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { forgetUnstarred } from './remove-inbox.ts'
@@ -10,12 +10,38 @@ const PUBLISHED_AT = '2026-11-01T12:00:00.000Z'
 let server: TestServer
 let reader: TestUser
 let other: TestUser
+let begun = 0
+let handle: string
+let headers: Record<string, string>
+/** The entry that was starred. */
+let letter: EntryItem['entries']
 
 beforeAll(async () => {
   server = await createTestServer()
-  reader = await server.signUp()
   other = await server.signUp()
 })
+
+/** Somebody deletes an inbox of two letters, and had starred one of them. */
+async function deleteInbox(): Promise<void> {
+  begun += 1
+  handle = `letters-${begun}`
+  reader = await server.signUp()
+  await call('POST', '/inboxes', { handle })
+  const { secret } = await dataOf(call('GET', `/inboxes?handle=${handle}`), z.custom<Inbox>())
+  headers = { 'x-follow-handle': handle, 'x-follow-secret': secret }
+  for (const name of ['one', 'two']) {
+    const title = `Letter ${name} to ${handle}`
+    const entry = { guid: name, publishedAt: PUBLISHED_AT, title, content: '<p>Dear</p>' }
+    expect((await post(entry, headers)).status).toBe(200)
+  }
+  const [newest] = await timeline(handle)
+  if (!newest) throw new Error('There is no letter.')
+  letter = newest.entries
+  await call('POST', '/collections', { entryId: letter.id, view: 0 })
+  expect(await codeOf(call('DELETE', '/inboxes', { handle }))).toBe(0)
+}
+
+beforeEach(deleteInbox)
 
 afterAll(() => server.close())
 
@@ -27,62 +53,53 @@ const { call, post, timeline } = createCalls(
 const items = z.array(z.custom<EntryItem>())
 const starred = () => dataOf(call('POST', '/entries', { isCollection: true }), items)
 
-/** Titles of the letters that the database still holds, whoever may see them. */
+/** Letters of the inbox that the database still holds, whoever may see them. */
 const kept = async () =>
-  (await server.database.pool.query(`select title from entries where title like 'Letter %'`)).rows
+  (
+    await server.database.pool.query<{ title: string; feed_id: string }>(
+      'select title, feed_id::text from entries where title like $1',
+      [`Letter % to ${handle}`],
+    )
+  ).rows
 
 describe('of an inbox that is deleted', () => {
   test('starred entries stay in their place, and all else of it goes', async () => {
-    await call('POST', '/inboxes', { handle: 'letters' })
-    const { secret } = await dataOf(call('GET', '/inboxes?handle=letters'), z.custom<Inbox>())
-    const headers = { 'x-follow-handle': 'letters', 'x-follow-secret': secret }
-    for (const name of ['one', 'two']) {
-      const letter = {
-        guid: name,
-        publishedAt: PUBLISHED_AT,
-        title: `Letter ${name}`,
-        content: '<p>Dear</p>',
-      }
-      expect((await post(letter, headers)).status).toBe(200)
-    }
-    const [letter] = await timeline('letters')
-    const entryId = letter?.entries.id ?? ''
-    await call('POST', '/collections', { entryId, view: 0 })
-    expect(await codeOf(call('DELETE', '/inboxes', { handle: 'letters' }))).toBe(0)
-
+    const entryId = letter.id
     expect(await starred()).toMatchObject([
-      { entries: { id: entryId }, feeds: { title: 'letters' }, collections: {} },
+      { entries: { id: entryId }, feeds: { title: handle }, collections: {} },
     ])
     const opened = await dataOf(call('GET', `/entries?id=${entryId}`), z.custom<{ entries: object } | null>())
     expect(opened?.entries).toMatchObject({ content: '<p>Dear</p>' })
-    expect(await kept()).toEqual([{ title: letter?.entries.title }])
+    expect((await kept()).map(({ title }) => title)).toEqual([letter.title])
     expect(await dataOf(call('GET', `/entries?id=${entryId}`, undefined, other), z.null())).toBeNull()
     expect((await post({ guid: 'late', publishedAt: PUBLISHED_AT }, headers)).status).toBe(401)
     const subscriptions = await dataOf(
       call('GET', '/subscriptions'),
       z.array(z.object({ inboxId: z.string() })),
     )
-    expect(subscriptions.map(({ inboxId }) => inboxId)).not.toContain('letters')
+    expect(subscriptions.map(({ inboxId }) => inboxId)).not.toContain(handle)
     expect(await dataOf(call('GET', '/reads'), z.record(z.string(), z.number()))).not.toHaveProperty(entryId)
   })
 
   test('the handle can be taken again, and what was left is not part of the new one', async () => {
-    expect(await codeOf(call('POST', '/inboxes', { handle: 'letters' }))).toBe(0)
-    expect(await timeline('letters')).toEqual([])
+    expect(await codeOf(call('POST', '/inboxes', { handle }))).toBe(0)
+    expect(await timeline(handle)).toEqual([])
     expect(await dataOf(call('GET', '/inboxes/list'), z.array(z.object({ id: z.string() })))).toContainEqual({
-      id: 'letters',
+      id: handle,
     })
     expect(await starred()).toHaveLength(1)
-    await call('DELETE', '/inboxes', { handle: 'letters' })
   })
 
   test('an entry that is starred no more is deleted in the end', async () => {
-    const [row] = await starred()
-    await call('DELETE', '/collections', { entryId: row?.entries.id })
-    expect(await kept()).toHaveLength(1)
-    expect(await forgetUnstarred(server.database.pool)).toBe(false)
+    const { pool } = server.database
+    await call('DELETE', '/collections', { entryId: letter.id })
+    const [left, ...others] = await kept()
+    expect(others).toEqual([])
+    const countLeft = async () =>
+      (await pool.query(`select 1 from feeds where id = $1 and handle like ':%'`, [left?.feed_id])).rowCount
+    expect(await countLeft()).toBe(1)
+    expect(await forgetUnstarred(pool)).toBe(false)
     expect(await kept()).toEqual([])
-    const { rows } = await server.database.pool.query(`select 1 from feeds where handle like ':%'`)
-    expect(rows).toEqual([])
+    expect(await countLeft()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { EntryItem } from '@tidings/contracts'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
@@ -51,10 +51,20 @@ afterAll(async () => {
   await server.close()
 })
 
-const call = (method: string, path: string, json?: unknown) =>
-  server.request(path, { method, user: reader, ...(json !== undefined && { json }) })
+const call = (method: string, path: string, json?: unknown, user = reader) =>
+  server.request(path, { method, user, ...(json !== undefined && { json }) })
 
-async function timeline(inboxId = 'news'): Promise<EntryItem[]> {
+let opened = 0
+
+/** The handle of an inbox that nothing has come into. */
+async function openInbox(user = reader): Promise<string> {
+  opened += 1
+  const handle = `paper-${opened}`
+  await call('POST', '/api/inboxes', { handle }, user)
+  return handle
+}
+
+async function timeline(inboxId: string): Promise<EntryItem[]> {
   const answer = await call('POST', '/api/entries', { inboxId, withContent: true })
   return z.object({ data: z.array(z.custom<EntryItem>()) }).parse(await answer.json()).data
 }
@@ -68,10 +78,14 @@ const send = (options: SendMailOptions) =>
     ...options,
   })
 
+const sendIssue = (handle: string) =>
+  send({ ...newsletter, to: `${handle}@inbox.example`, messageId: '<issue-1@daily.example>' })
+
 describe('a newsletter sent by SMTP', () => {
   test('appears in the inbox, safe and readable', async () => {
-    await send({ ...newsletter, messageId: '<issue-1@daily.example>' })
-    const [item] = await timeline()
+    const handle = await openInbox()
+    await sendIssue(handle)
+    const [item] = await timeline(handle)
     expect(item).toMatchObject({
       read: false,
       entries: {
@@ -103,26 +117,31 @@ describe('a newsletter sent by SMTP', () => {
   })
 
   test('counts as unread under the handle, once, however often it is sent', async () => {
-    await send({ ...newsletter, messageId: '<issue-1@daily.example>' })
+    const handle = await openInbox()
+    await sendIssue(handle)
+    await sendIssue(handle)
     const answer = await call('GET', '/api/reads')
-    expect(await answer.json()).toMatchObject({ data: { news: 1 } })
+    expect(await answer.json()).toMatchObject({ data: { [handle]: 1 } })
   })
 
   test('is found by a search', async () => {
+    const searcher = await server.signUp()
+    await sendIssue(await openInbox(searcher))
     await server.deps.searchIndex.indexWaiting()
-    const answer = await call('GET', '/api/search?query=grosser%20author:daily')
+    const answer = await call('GET', '/api/search?query=grosser%20author:daily', undefined, searcher)
     expect(await answer.json()).toMatchObject({
       data: { entries: [{ entries: { title: 'Ten things — größer & better' } }] },
     })
   })
 
   test('as plain text keeps its lines, and goes to every inbox it is for', async () => {
+    const handles = [await openInbox(), await openInbox()] as const
     await send({
-      to: 'news+shop@inbox.example, OTHER@inbox.example',
+      to: `${handles[0]}+shop@inbox.example, ${handles[1].toUpperCase()}@inbox.example`,
       subject: 'Plain',
       text: 'One\nTwo\n\nThree <b>',
     })
-    for (const handle of ['news', 'other']) {
+    for (const handle of handles) {
       const [item] = await timeline(handle)
       expect(item?.entries).toMatchObject({
         title: 'Plain',
@@ -223,7 +242,11 @@ test('mail beyond the rate of one sending machine is refused for later', async (
 })
 
 test('one machine holds a few connections at once, and no more', async () => {
-  const open = await Promise.all(Array.from({ length: 11 }, () => connectTo(mail.port)))
+  // One that no other test has connections to.
+  const fresh = await startMailServer(server.deps, { resolver })
+  onTestFinished(() => fresh?.close())
+  const connect = () => connectTo(fresh?.port ?? 0)
+  const open = await Promise.all(Array.from({ length: 11 }, connect))
   const codes = open.map(({ line }) => line.slice(0, 3))
   expect([
     codes.filter((code) => code === '220').length,
@@ -232,7 +255,7 @@ test('one machine holds a few connections at once, and no more', async () => {
   await Promise.all(open.map(({ close }) => close()))
   await expect
     .poll(async () => {
-      const { line, close } = await connectTo(mail.port)
+      const { line, close } = await connect()
       await close()
       return line
     })
