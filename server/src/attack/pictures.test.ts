@@ -26,15 +26,19 @@ describe('the address of a call in an entry', () => {
   const asPicture = { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }
   const asSound = { 'sec-fetch-dest': 'audio', 'sec-fetch-site': 'same-origin' }
   const overPlainHttp = { accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' }
+  const soundOverPlainHttp = { accept: '*/*', range: 'bytes=0-' }
 
-  test.each([asPicture, asSound, overPlainHttp])('is refused as what a page shows: %j', async (headers) => {
-    const calls = await listCalls()
-    expect(calls.length).toBeGreaterThan(40)
-    for (const path of calls) {
-      const answer = await server.request(path, { user: reader, headers })
-      expect([path, answer.status]).toEqual([path, 403])
-    }
-  })
+  test.each([asPicture, asSound, overPlainHttp, soundOverPlainHttp])(
+    'is refused as what a page shows: %j',
+    async (headers) => {
+      const calls = await listCalls()
+      expect(calls.length).toBeGreaterThan(40)
+      for (const path of calls) {
+        const answer = await server.request(path, { user: reader, headers })
+        expect([path, answer.status]).toEqual([path, 403])
+      }
+    },
+  )
 
   test.each(['same-origin', 'cross-site'])('is refused as a link that leads there, from %s', async (site) => {
     const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '@tidings/contracts'
 import { formatDuration, useTranslation } from '@tidings/runtime'
-import { Download } from '@tidings/ui'
+import { Download, useImageAddress } from '@tidings/ui'
 import { kindOfAttachment, parseDuration } from '../player/attachment.ts'
+import { playingOf } from './content/players.ts'
 import { Transcript } from './transcript/transcript.tsx'
 import styles from './attachments.module.css'
 
@@ -65,6 +66,7 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
 /** A video with what is said in it, where its feed names a transcript. */
 function Recording({ attachment, name }: { attachment: Attachment; name: string }) {
   const video = useRef<HTMLVideoElement>(null)
+  const toAddress = useImageAddress()
   const [position, setPosition] = useState(0)
   function seek(seconds: number) {
     if (!video.current) return
@@ -77,9 +79,8 @@ function Recording({ attachment, name }: { attachment: Attachment; name: string 
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
-        src={attachment.url}
+        {...playingOf(attachment.url, toAddress)}
         controls
-        preload="metadata"
         playsInline
         aria-label={name}
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}

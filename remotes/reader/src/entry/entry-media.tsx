@@ -6,6 +6,7 @@ import { useImageAddress, WebImage } from '@tidings/ui'
 import { EmbedPlayer } from './content/embed-player.tsx'
 import { embedOfEntry } from './content/embeds.ts'
 import type { ContentImage } from './content/images.ts'
+import { playingOf } from './content/players.ts'
 import { thumbnailOf } from '../player/attachment.ts'
 import { mediaBeside } from './shown-media.ts'
 import { GalleryCommand } from './viewer/gallery-command.tsx'
@@ -28,15 +29,16 @@ export function EntryMedia({ entry }: { entry: OpenEntry }) {
 
 function VideoPlayer({ video }: { video: Media }) {
   const toAddress = useImageAddress()
+  const playing = playingOf(video.url, toAddress)
+  if (!playing) return null
   return (
     // Captions are the publisher's to give; feeds carry none.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={styles.video}
-      src={video.url}
+      {...playing}
       poster={video.preview_image_url && toAddress(video.preview_image_url)}
       controls
-      preload="metadata"
       playsInline
     />
   )

@@ -32,9 +32,13 @@ export const destinationCheck: MiddlewareHandler = ({ req }, next) => {
   throw new ApiError('noPermission', { message: `This is not for ${destination}.` })
 }
 
-/** Over plain http browsers say nothing of it; but those that want a picture say which kinds they take. */
+/**
+ * Over plain http browsers say nothing of it; but those that want a picture say which kinds they take, and those that play
+ * something ask for it from a byte on, which no script of ours does.
+ */
 function destinationOf(headers: Record<string, string | undefined>): string | undefined {
   const stated = headers['sec-fetch-dest']
   if (stated !== undefined) return stated
-  return headers['accept']?.startsWith('image/') ? 'image' : undefined
+  if (headers['accept']?.startsWith('image/')) return 'image'
+  return headers['range'] === undefined ? undefined : 'a player'
 }

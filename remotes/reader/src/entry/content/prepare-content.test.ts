@@ -161,6 +161,23 @@ describe('structure', () => {
     expect(video?.poster).toBe('https://blog.example.org/p.jpg')
     expect(video?.hasAttribute('controls')).toBe(true)
     expect(video?.hasAttribute('loop')).toBe(false)
+    expect(video?.preload).toBe('metadata')
+  })
+
+  test('asks nothing of a recording before it is played, where pictures do not come from their site', () => {
+    const html = '<video src="/v.mp4"></video><audio><source src="/a.mp3"></audio>'
+    const { box } = prepare(html, { toAddress: (url) => `/through?${url}` })
+    expect([...box.querySelectorAll('video, audio')].map((player) => player.getAttribute('preload'))).toEqual(
+      ['none', 'none'],
+    )
+    expect(box.querySelector('source')?.getAttribute('src')).toBe('https://blog.example.org/a.mp3')
+  })
+
+  test('plays none of our own calls', () => {
+    const html =
+      '<audio src="/api/feeds?url=x"></audio><video><source src="/api/x"><track src="/api/y"></video>'
+    const { box } = prepare(html, { toAddress: (url) => (url.includes('/api/') ? undefined : url) })
+    expect(box.querySelector('[src]')).toBeNull()
   })
 })
 

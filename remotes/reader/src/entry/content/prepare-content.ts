@@ -1,6 +1,7 @@
 import { transformEmbeds, type EmbedMount } from './embeds.ts'
 import { transformImages, type ContentImage, type ImageSize } from './images.ts'
-import { resolveAddress, transformLinks } from './links.ts'
+import { transformLinks } from './links.ts'
+import { transformPlayers } from './players.ts'
 import { transformStyles } from './inline-styles.ts'
 import { sanitize } from './sanitize.ts'
 import {
@@ -9,7 +10,6 @@ import {
   transformClasses,
   transformCut,
   transformHeadings,
-  transformPlayers,
   transformWideBlocks,
 } from './structure.ts'
 
@@ -41,8 +41,7 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   transformStyles(fragment)
   dropRepeatedTitle(fragment, context.title)
   transformHeadings(fragment)
-  resolveMedia(fragment, context)
-  transformPlayers(fragment)
+  transformPlayers(fragment, context)
   const images = transformImages(fragment, {
     baseUrl,
     sizes,
@@ -55,19 +54,4 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   transformLinks(fragment, baseUrl)
   transformWideBlocks(fragment, labels.table)
   return { nodes: [...fragment.childNodes], images, embeds }
-}
-
-/** Addresses in a player are the entry's, never ours. */
-function resolveMedia(
-  root: DocumentFragment,
-  { baseUrl, toAddress }: Pick<ContentContext, 'baseUrl' | 'toAddress'>,
-): void {
-  for (const element of root.querySelectorAll('video, audio, source, track')) {
-    for (const name of ['src', 'poster']) {
-      const resolved = resolveAddress(element.getAttribute(name), baseUrl)
-      const address = resolved && name === 'poster' ? toAddress(resolved) : resolved
-      if (address) element.setAttribute(name, address)
-      else element.removeAttribute(name)
-    }
-  }
 }

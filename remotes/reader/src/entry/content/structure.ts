@@ -48,16 +48,6 @@ export function transformClasses(root: DocumentFragment): void {
   }
 }
 
-/** Players wait until they are asked, and stay where they are. */
-export function transformPlayers(root: DocumentFragment): void {
-  for (const player of root.querySelectorAll<HTMLMediaElement>('video, audio')) {
-    player.removeAttribute('loop')
-    player.setAttribute('controls', '')
-    player.setAttribute('preload', 'metadata')
-    if (player.localName === 'video') player.setAttribute('playsinline', '')
-  }
-}
-
 const empty = 'p, div, span, figure, section, h2, h3, h4, h5, h6'
 const worth = 'img, video, audio, iframe, hr, math, table, input, [id]'
 
