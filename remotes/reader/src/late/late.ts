@@ -22,6 +22,7 @@ export const FolderDialog = lazily(async () => (await components()).FolderDialog
 export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)
 export const ListCommands = lazily(async () => (await components()).ListCommands)
 export const NothingOpen = lazily(async () => (await components()).NothingOpen)
+export const SaveSearchButton = lazily(async () => (await components()).SaveSearchButton)
 export const SelectionBar = lazily(async () => (await components()).SelectionBar)
 export const SubscriptionMenu = lazily(async () => (await components()).SubscriptionMenu)
 
