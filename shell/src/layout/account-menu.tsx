@@ -1,8 +1,6 @@
 import type { CurrentUser } from '@tidings/contracts'
 import {
   $contributions,
-  Link,
-  paths,
   preloadPart,
   runCommand,
   useShortcuts,
@@ -11,7 +9,6 @@ import {
 } from '@tidings/runtime'
 import {
   Avatar,
-  Blocks,
   Button,
   ChevronDown,
   Keyboard,
@@ -74,9 +71,6 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
       )}
       <MenuItem icon={<Keyboard />} shortcut={shortcut('global:show-shortcuts')} onSelect={onShowShortcuts}>
         {t('account.shortcuts')}
-      </MenuItem>
-      <MenuItem icon={<Blocks />} render={<Link to={paths.parts} />}>
-        {t('account.parts')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={onSignOut}>
