@@ -90,12 +90,12 @@ function Pages() {
       <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
       <Route path={paths.invitation} element={user ? <InvitationPage /> : <ToSignIn />} />
       <Route element={user ? <Frame user={user} /> : <ToSignIn />}>
-        <Route index element={<HomePage />} />
+        <Route index element={<Page own={<HomePage />} />} />
         {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<RemotePage route={route} />} />
+          <Route key={route.path} path={route.path} element={<Page route={route} />} />
         ))}
-        <Route path={paths.parts} element={<PartsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path={paths.parts} element={<Page own={<PartsPage />} />} />
+        <Route path="*" element={<Page own={<NotFoundPage />} />} />
       </Route>
     </Routes>
   )
@@ -106,16 +106,20 @@ function Overridden() {
   return useStore($overrides).length > 0 && <OverrideBadge />
 }
 
-/** A page of a remote, by the name it has in the navigation until its part says more. */
-function RemotePage({ route: { part, navigation } }: { route: RouteContribution }) {
+/**
+ * A page of a remote, by the name it has in the navigation until its part says more, or one of the shell. It is the same
+ * place whatever is in it, so that the part which goes reaches nothing else.
+ */
+function Page({ route, own }: { route?: RouteContribution; own?: ReactNode }) {
   return (
     <>
-      {navigation && (
+      {route?.navigation && (
         <Suspense fallback={null}>
-          <PageTitle title={navigation.title} />
+          <PageTitle title={route.navigation.title} />
         </Suspense>
       )}
-      <Region part={part} />
+      <Region part={route?.part} />
+      {own}
     </>
   )
 }
@@ -126,11 +130,31 @@ function PageTitle({ title }: { title: string }) {
   return null
 }
 
-/** A page of the shell that fails gives way to the error page; a part fails within its own region. */
+/** What fails again so soon is broken. */
+const AGAIN_MS = 5000
+
+/**
+ * A page of the shell that fails is drawn anew, since what went with the page before may be at fault, and where it fails again
+ * gives way to the error page; a part fails within its own region.
+ */
 function ErrorPage({ children }: { children: ReactNode }) {
-  const [error, setError] = useState<unknown>()
-  if (error !== undefined) return <RouteErrorPage error={error} />
-  return <RegionBoundary onError={setError}>{children}</RegionBoundary>
+  const [failure, setFailure] = useState({
+    count: 0,
+    at: -AGAIN_MS,
+    error: undefined as unknown,
+    isFinal: false,
+  })
+  if (failure.isFinal) return <RouteErrorPage error={failure.error} />
+  const handleError = (error: unknown) =>
+    setFailure(({ count, at }) => {
+      const now = performance.now()
+      return { count: count + 1, at: now, error, isFinal: now - at < AGAIN_MS }
+    })
+  return (
+    <RegionBoundary key={failure.count} onError={handleError}>
+      {children}
+    </RegionBoundary>
+  )
 }
 
 function UiTexts({ children }: { children: ReactNode }) {

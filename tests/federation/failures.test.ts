@@ -111,6 +111,28 @@ describe('a remote', () => {
   })
 })
 
+describe('a remote whose components throw as they go', () => {
+  test('hurts neither the page that comes nor what stands around it', { tags: ['gate'] }, async () => {
+    await offer(page, pages.product, [fakeVersion('1.0.0', 'throws-as-it-goes')])
+    await page.goto('/counter')
+    await expect(counter()).toBeVisible()
+    const frame = await page.evaluateHandle(() => document.querySelector('[data-sidebar]'))
+    // To the page of another part, back, and to one of the shell.
+    await sidebar().getByRole('link', { name: 'Discover' }).click()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+    await page.goBack()
+    await expect(counter()).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState({}, '', '/nothing-here')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(main().getByText(/desert of knowledge/)).toBeVisible()
+    // Nothing around it was drawn anew.
+    expect(await frame.evaluate((element) => element?.isConnected)).toBe(true)
+    await expectRestToWork()
+  })
+})
+
 describe('a version', () => {
   const broken: Behaviour[] = ['throws-at-evaluation', 'throws-at-mount', 'throws-at-render', 'never-mounts']
 

@@ -9,6 +9,7 @@ export type Behaviour =
   | 'throws-at-mount'
   | 'throws-at-render'
   | 'never-mounts'
+  | 'throws-as-it-goes'
 
 const mounts: Record<Behaviour, string> = {
   works: `await view.show(Counter)`,
@@ -16,6 +17,7 @@ const mounts: Record<Behaviour, string> = {
   'throws-at-mount': `throw new Error('no mount')`,
   'throws-at-render': `await view.show(() => { throw new Error('no render') })`,
   'never-mounts': `await new Promise(() => {})`,
+  'throws-as-it-goes': `await view.show(Counter)`,
 }
 
 /** A container of Module Federation whose one part counts presses, and crashes at the third. */
@@ -25,9 +27,10 @@ function containerSource(version: string, behaviour: Behaviour): string {
     let scope
     export const init = (given) => { scope = given }
     export async function get() {
-      const { createElement, useState } = Object.values(scope.react)[0].lib()
+      const { createElement, useEffect, useState } = Object.values(scope.react)[0].lib()
       const Counter = () => {
         const [count, setCount] = useState(0)
+        useEffect(() => () => { ${behaviour === 'throws-as-it-goes' ? `throw new Error('clings')` : ''} }, [])
         if (count === 3) throw new Error('three is too many')
         return createElement('button', { onClick: () => setCount(count + 1) }, '${version} pressed ' + count)
       }

@@ -36,6 +36,22 @@ export function definePlainPart(load: () => Promise<PlainPart>, { namespaces = [
   }
 }
 
+interface Mounting {
+  part: PlainPart
+  properties: object
+  scope: PartScope
+}
+
+/** Mounts a part; one that throws holds nothing of what it took before. */
+function mountIn(element: HTMLElement, { part, properties, scope }: Mounting): PlainMount {
+  try {
+    return part.mount(element, properties, scope)
+  } catch (error) {
+    scope.release()
+    throw error
+  }
+}
+
 /** The element lies in the shell's tree, so that what is wrong in the part fails in its region as it does with React. */
 function PlainPartElement({ part, properties }: { part: PlainPart; properties: object }) {
   const container = useRef<HTMLDivElement>(null)
@@ -44,12 +60,15 @@ function PlainPartElement({ part, properties }: { part: PlainPart; properties: o
   useLayoutEffect(() => {
     if (!container.current) return undefined
     const scope = new PartScope()
-    const mount = part.mount(container.current, given.current, scope)
+    const mount = mountIn(container.current, { part, properties: given.current, scope })
     mounted.current = mount
     return () => {
       mounted.current = null
-      mount.unmount()
-      scope.release()
+      try {
+        mount.unmount()
+      } finally {
+        scope.release()
+      }
     }
   }, [part])
   useLayoutEffect(() => {

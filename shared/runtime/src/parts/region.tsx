@@ -1,31 +1,55 @@
 import {
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
+  type RefObject,
 } from 'react'
 import type { PartReference } from './contributions.ts'
 import { RegionBoundary } from './region-boundary.tsx'
 import { RegionFrameContext } from './region-frame.ts'
+import { Remains } from './remains.tsx'
 import { Supervisor } from './supervisor.ts'
 import { SupervisorContext } from './unsaved-work.ts'
 import { Waiting } from './waiting.tsx'
 
 export interface RegionProps {
-  part: PartReference
+  /** Undefined where it has gone. */
+  part: PartReference | undefined
   /** What the part receives, as its slot declares it. */
   properties?: object
 }
 
 /** A place on the page that one part has to itself: whatever becomes of it, the rest goes on. */
 export function Region({ part, properties }: RegionProps) {
-  return <SupervisedRegion key={`${part.remote}/${part.name}`} part={part} properties={properties ?? {}} />
+  const left = useRef<Supervisor>(null)
+  return (
+    <Remains onError={(error) => left.current?.reportLeak(error)}>
+      {part && (
+        <SupervisedRegion
+          key={`${part.remote}/${part.name}`}
+          part={part}
+          properties={properties ?? {}}
+          left={left}
+        />
+      )}
+    </Remains>
+  )
 }
 
-function SupervisedRegion({ part, properties }: Required<RegionProps>) {
+interface SupervisedRegionProps {
+  part: PartReference
+  properties: object
+  /** Whose part goes at this moment. */
+  left: RefObject<Supervisor | null>
+}
+
+function SupervisedRegion({ part, properties, left }: SupervisedRegionProps) {
+  const around = useContext(SupervisorContext)
   const [supervisor] = useState(() => new Supervisor(part))
   const state = useSyncExternalStore(supervisor.subscribe, supervisor.getState)
   const { Loading, Failure } = useContext(RegionFrameContext)
@@ -36,6 +60,15 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
     supervisor.start()
     return () => supervisor.stop()
   }, [supervisor])
+  const leave = useCallback(() => {
+    // What is drawn anew goes as well, and is not to blame; whoever is told, is told before any timer.
+    left.current ??= supervisor
+    setTimeout(() => (left.current = null))
+    around?.noteLeaving(supervisor)
+  }, [supervisor, left, around])
+  // What stands in the region lets go right after, first its layout effects and later the others.
+  useLayoutEffect(() => leave, [leave])
+  useEffect(() => leave, [leave])
   useEffect(() => supervisor.offer(part), [supervisor, part])
   useEffect(() => (container.current ? supervisor.watchEvents(container.current) : undefined), [supervisor])
 
@@ -56,7 +89,7 @@ function SupervisedRegion({ part, properties }: Required<RegionProps>) {
       {state.status === 'loading' && <Loading isSlow={state.isSlow} />}
       {state.status === 'failed' && <Failure error={state.error} onRetry={handleRetry} />}
       {state.status === 'shown' && (
-        <RegionBoundary onError={state.onCrash}>
+        <RegionBoundary key={state.drawing} onError={state.onCrash}>
           <Suspense fallback={<Waiting onWait={state.onWait} />}>
             <SupervisorContext value={supervisor}>
               <state.component {...properties} />

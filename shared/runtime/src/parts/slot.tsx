@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { slots, type SlotName, type SlotProps } from '@tidings/contracts'
-import { $contributions } from './contributions.ts'
+import { useState } from 'react'
+import { $contributions, type PartReference } from './contributions.ts'
 import { Region } from './region.tsx'
 
 export interface SlotElementProps<Name extends SlotName> {
@@ -12,8 +13,22 @@ export interface SlotElementProps<Name extends SlotName> {
 export function Slot<Name extends SlotName>({ name, properties }: SlotElementProps<Name>) {
   const contributions = useStore($contributions)
   const passed: object = slots[name].parse(properties)
-  return contributions.slots
+  const parts = contributions.slots
     .filter(({ slot }) => slot === name)
     .toSorted((one, other) => one.order - other.order)
-    .map(({ part }) => <Region key={`${part.remote}/${part.name}`} part={part} properties={passed} />)
+    .map(({ part }) => part)
+  const gone = useGone(parts.map(keyOf))
+  return [
+    ...parts.map((part) => <Region key={keyOf(part)} part={part} properties={passed} />),
+    ...gone.map((key) => <Region key={key} part={undefined} />),
+  ]
+}
+
+const keyOf = ({ remote, name }: PartReference): string => `${remote}/${name}`
+
+/** Keys of those that were there before and are no more: their places stay, for what they throw as they go. */
+function useGone(keys: readonly string[]): string[] {
+  const [known] = useState(() => new Set<string>())
+  for (const key of keys) known.add(key)
+  return [...known].filter((key) => !keys.includes(key))
 }

@@ -14,6 +14,8 @@ export type RegionState =
       component: ComponentType<object>
       /** Whose it is. */
       version: PartVersion
+      /** Another number for what is drawn anew. */
+      drawing: number
       onAppear: () => void
       onCrash: (error: unknown) => void
       /** It waits for something; returns a function that says that it does no more. */
@@ -30,11 +32,13 @@ export class Supervisor {
   #state = loading
   #run = new AbortController()
   #mounted: MountedPart | undefined
+  #left: PartVersion | undefined
   #released = Promise.resolve()
   #update: WaitingUpdate | undefined
   #holds = 0
   #earlyCrash: RenderError | undefined
   #hasLateFailure = false
+  #leaving: Supervisor | undefined
 
   constructor(reference: PartReference) {
     this.#reference = reference
@@ -110,6 +114,36 @@ export class Supervisor {
     const happened = { ...failure, class: await classOfCrash(version, cause) }
     reportAttempt(reference, version, {}, happened)
     return new PartError(reference, happened)
+  }
+
+  /** Tells that the version which stood here last did not let go as it went. */
+  reportLeak(cause: unknown): void {
+    const version = this.#left
+    if (!version) return
+    const kind = cause instanceof DeadlineError ? 'deadline' : 'leak'
+    const happened: PartFailure = { version: version.version, stage: 'unmount', class: kind, cause }
+    reportAttempt(this.#reference, version, {}, happened)
+  }
+
+  /**
+   * Says that a part which stood within this one goes. What it throws as it does so reaches this one, which is not to blame: it
+   * is drawn anew.
+   */
+  noteLeaving(part: Supervisor): void {
+    this.#leaving ??= part
+    // A boundary is told of it before any timer.
+    setTimeout(() => (this.#leaving = undefined))
+  }
+
+  #excuse(error: unknown): boolean {
+    const state = this.#state
+    const leaving = this.#leaving
+    if (!leaving || state.status !== 'shown') return false
+    leaving.reportLeak(error)
+    // What it throws now comes from itself, but for what comes with this.
+    queueMicrotask(() => (this.#leaving = undefined))
+    this.#setState({ ...state, drawing: state.drawing + 1 })
+    return true
   }
 
   /** Watches over what events in its region lead to; returns an unsubscribe function. */
@@ -193,6 +227,7 @@ export class Supervisor {
           signal.throwIfAborted()
           this.#earlyCrash = undefined
           const onCrash = (error: unknown) => {
+            if (this.#excuse(error)) return
             // Before it stood on the page a crash leads to an older version, later to the panel.
             if (this.#mounted && !signal.aborted) this.#fail(error)
             else reject((this.#earlyCrash = new RenderError(error)))
@@ -200,7 +235,7 @@ export class Supervisor {
           // An effect that throws is told of after all effects of its commit have run, before any microtask.
           const onAppear = () => queueMicrotask(resolve)
           const onWait = () => this.#limitWait(signal)
-          this.#setState({ status: 'shown', component, version, onAppear, onCrash, onWait })
+          this.#setState({ status: 'shown', component, version, drawing: 0, onAppear, onCrash, onWait })
         }),
       hide: () => {
         if (!signal.aborted) this.#setState(loading)
@@ -232,20 +267,12 @@ export class Supervisor {
 
   #release(): void {
     const part = this.#mounted
-    const reference = this.#reference
     this.#mounted = undefined
     if (!part) return
     const { version } = part
+    this.#left = version
     // A part that does not let go keeps nothing else from being shown.
-    this.#released = part.release().catch((cause: unknown) => {
-      const kind = cause instanceof DeadlineError ? 'deadline' : 'leak'
-      reportAttempt(
-        reference,
-        version,
-        {},
-        { version: version.version, stage: 'unmount', class: kind, cause },
-      )
-    })
+    this.#released = part.release().catch((cause: unknown) => this.reportLeak(cause))
   }
 
   #setState(next: RegionState): void {
