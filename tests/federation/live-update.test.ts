@@ -8,8 +8,6 @@ import { startProductPages, type OwnProductPages } from './product-page.ts'
 let pages: OwnProductPages
 let operator: Operator
 let page: Page
-/** Navigations of the page, its first one too. */
-let loads: number
 let release = 0
 
 beforeAll(async () => {
@@ -21,13 +19,9 @@ beforeEach(async () => {
   release += 1
   await deploy('1', 'works')
   page = await pages.open()
-  loads = 0
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) loads += 1
-  })
   await page.goto('/counter')
   await expect(shown('1')).toBeVisible()
-  loads = 0
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 })
 
 afterEach(() => page.context().close())
@@ -56,11 +50,16 @@ async function leaveAndReturn(): Promise<void> {
   await page.goBack()
 }
 
+/** Only the history of the router moved: the page was never loaded anew. */
+async function expectSamePage(): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+}
+
 const notice = () => page.getByText('A new version of counter is ready')
 
 describe('while the page is open', () => {
   test(
-    'a version that is deployed is there once its part was left, and one that is rolled back is gone',
+    'a version that is deployed is there once its part was left, one that is rolled back is gone, and one that breaks gives way',
     { tags: ['gate'] },
     async () => {
       await deploy('2', 'works')
@@ -73,8 +72,15 @@ describe('while the page is open', () => {
       await expect(notice()).toBeVisible()
       await leaveAndReturn()
       await expect(shown('1')).toBeVisible()
-      // Only the history of the router moved: the page was never loaded anew.
-      expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+
+      await deploy('3', 'throws-at-mount')
+      await page.getByRole('button', { name: 'Update now' }).click()
+      await expect(shown('1')).toBeVisible()
+      await deploy('4', 'works')
+      await expect(notice()).toBeVisible()
+      await leaveAndReturn()
+      await expect(shown('4')).toBeVisible()
+      await expectSamePage()
     },
   )
 
@@ -83,6 +89,7 @@ describe('while the page is open', () => {
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(shown('2')).toBeVisible()
     await expect(notice()).toHaveCount(0)
+    await expectSamePage()
   })
 
   test.each<Behaviour>(['throws-at-mount', 'throws-at-render', 'throws-at-evaluation'])(
@@ -93,6 +100,7 @@ describe('while the page is open', () => {
       await expect(shown('1')).toBeVisible()
       await leaveAndReturn()
       await expect(shown('1')).toBeVisible()
+      await expectSamePage()
     },
   )
 
