@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 
+import type { Turn } from '../../foundation/fetch/in-turn.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
 import { ThreadLimitError, WorkerThread } from '../../foundation/threads/worker-thread.ts'
 import { startOfPage, type PageBody, type WebPage } from './page.ts'
@@ -14,12 +15,7 @@ export type ReadTask = { feed: DocumentInput } | { page: PageBody }
 export type ReadAnswer = { feed: ParsedFeed } | { page: WebPage }
 
 /** For whom something is read. */
-export interface Reading {
-  /** Those of one party wait for those of others in turn. */
-  party: string
-  /** Ends the reading; its reason is thrown. */
-  signal: AbortSignal
-}
+export type Reading = Turn
 
 export interface DocumentReader {
   /** Reads a document in a worker thread. Takes the bytes over: they are empty afterwards. */

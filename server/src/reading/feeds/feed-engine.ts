@@ -1,6 +1,6 @@
-import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Database } from '../../foundation/database/database.ts'
+import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import { readPageFeedUrl } from '../documents/pages/page-feed-url.ts'
 import { createCredentialBox } from './address/credentials.ts'
@@ -9,7 +9,7 @@ import { findFeedByAddress } from './address/find-by-address.ts'
 import { addFeeds, type AddedFeed } from './add-feeds.ts'
 import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
-import { createLookUps, createLookUpTurns, type Asking, type LookUp } from './discovery/look-ups.ts'
+import { createLookUps, createLookUpTurns, type LookUp } from './discovery/look-ups.ts'
 import { decodeDocument } from '../documents/decode.ts'
 import { createDocumentReader, type DocumentReader } from '../documents/document-reader.ts'
 import { createRoom } from '../documents/large-documents.ts'
@@ -90,18 +90,15 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     },
   }
 
-  const lookUps = {
-    deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
-    turns: createLookUpTurns(),
-  }
+  const inTurn = createLookUpTurns(options.lookUpDeadline)
 
-  const readNow = createLookUps(lookUps, async (url, reading) =>
+  const readNow = createLookUps(inTurn, async (url, reading) =>
     toFeedNow(await readFeedAt(service, url, reading)),
   )
 
   return {
     ...refresher,
-    findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
+    findOrCreateFeedByUrl: createLookUps(inTurn, (typed, reading) =>
       findOrCreateFeed(service, typed, reading),
     ),
     findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
