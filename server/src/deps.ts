@@ -26,6 +26,7 @@ import { createSearchIndex } from './reading/search-index/search-index.ts'
 import { fillStoryKeys } from './reading/stories/fill-story-keys.ts'
 import { createUpkeep, type Chore, type Upkeep } from './foundation/upkeep/upkeep.ts'
 import { createPageReader } from './reading/web-pages/page-reader.ts'
+import { createPageTurns } from './reading/web-pages/page-turns.ts'
 import { stopTogether } from './stopping.ts'
 import type { AccountDeps } from './accounts/auth/account-deps.ts'
 import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
@@ -161,10 +162,11 @@ export function createWebDeps({
   logger: Deps['logger']
   secret: string
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
+  const inTurn = createPageTurns()
   return {
-    pageFeeds: createPageFeeds(fetchGuarded),
+    pageFeeds: createPageFeeds({ fetchGuarded, inTurn }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
-    webPages: createPageReader({ fetchGuarded, ownOrigin: config.baseUrl }),
+    webPages: createPageReader({ fetchGuarded, inTurn, ownOrigin: config.baseUrl }),
   }
 }
 

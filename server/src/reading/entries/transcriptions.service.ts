@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, durations } from '@tidings/contracts'
 import { eq, sql } from 'drizzle-orm'
+import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { listSources } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
@@ -21,15 +22,15 @@ interface Transcription {
  */
 export async function getTranscription(
   deps: ServiceDeps,
-  userId: string,
+  asking: Asking,
   recordingUrl: string,
 ): Promise<Transcription | null> {
-  const url = await findTranscript(deps, userId, recordingUrl)
+  const url = await findTranscript(deps, asking.userId, recordingUrl)
   if (url === null) return null
   const known = await findKept(deps, url)
   if (known && deps.clock() - known.fetchedAt.getTime() < durations.transcriptFresh) return toReply(known)
   try {
-    return toReply(await keep(deps, url, await deps.webPages.fetchText(url)))
+    return toReply(await keep(deps, url, await deps.webPages.fetchText(url, asking)))
   } catch (error) {
     if (known?.srt != null && error instanceof ApiError) return toReply(known)
     throw error
