@@ -10,6 +10,7 @@ import { migrateDatabase } from './foundation/database/migrate.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents, type UserEventsDeps } from './foundation/user-events/user-events.ts'
 import { createCredentialBox } from './reading/feeds/address/credentials.ts'
+import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { forgetFeeds } from './reading/feeds/forget-feeds.ts'
 import { separateFeeds } from './reading/subscriptions/separation/separate-feeds.ts'
@@ -32,6 +33,7 @@ import type { AccountDeps } from './accounts/auth/account-deps.ts'
 import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
 import type { FeedClaimsDeps } from './community/feed-claims/feed-claims-deps.ts'
 import type { DeploymentsDeps } from './platform/deployments/deployments-deps.ts'
+import type { DocumentsDeps } from './reading/documents/documents-deps.ts'
 import type { ImagesDeps } from './reading/images/images-deps.ts'
 import type { InboxesDeps } from './reading/inboxes/inboxes-deps.ts'
 import type { PageFeedsDeps } from './reading/page-feeds/page-feeds-deps.ts'
@@ -47,6 +49,7 @@ export interface Deps
   extends
     AccountDeps,
     DeploymentsDeps,
+    DocumentsDeps,
     FeedClaimsDeps,
     ImagesDeps,
     InboxesDeps,
@@ -78,7 +81,8 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const { baseUrl: ownOrigin, newFeeds } = config
   const { fetchGuarded } = guarded
   const outside = { database, fetchGuarded, secret, clock, logger }
-  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
+  const documents = createDocumentReader()
+  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds, reader: documents })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const web = createWebDeps({ config, fetchGuarded, logger, secret })
@@ -102,6 +106,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
         nextId,
         logger,
         secret,
+        documents,
         feeds,
         deployments,
         mailer,

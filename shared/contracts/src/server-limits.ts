@@ -6,7 +6,7 @@ export const inboxLimits = {
   recipientsPerMail: 10,
   /** Mail that one sending machine may bring in a minute. */
   mailsPerMinute: 60,
-  /** Entries that one inbox takes in a minute, by mail and webhook alike. */
+  /** Entries that all inboxes of one user take in a minute, by mail and webhook alike. */
   entriesPerMinute: 120,
   /** Connections of other mail servers at once. */
   mailConnections: 50,

@@ -37,6 +37,7 @@ export interface FeedEngineOptions {
   connectionsPerHost?: number
   /** How often due feeds are looked for. */
   pollMs?: number
+  /** Reads documents; it is closed with the engine. */
   reader?: DocumentReader
   /** What one user may have this server get to know within an hour; without it, anything. */
   newFeeds?: NewFeedLimits

@@ -56,7 +56,7 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
       const source = mailToSource(mail)
       // One mail may be to several names of one inbox.
       for (const inbox of new Map(inboxes.map((each) => [each.id, each])).values()) {
-        await deliverEntry(deps, inbox, source).catch(refuseExcess)
+        await deliverEntry(deps, inbox, source).catch(refuse)
       }
     },
   }
@@ -75,11 +75,12 @@ async function readOrRefuse(bytes: Buffer): Promise<Mail> {
 const isOurs = (address: string, domain: string | undefined): boolean =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase() === domain
 
-function refuseExcess(error: unknown): never {
-  const isExcess = error instanceof ApiError && error.key === 'operationNotCompleted'
-  throw isExcess
-    ? new MailRefusal(450, '4.7.1 This inbox was sent too many messages. Try again later')
-    : error
+function refuse(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  if (error.key === 'operationNotCompleted')
+    throw new MailRefusal(450, '4.7.1 This inbox was sent too many messages. Try again later')
+  if (error.key === 'unprocessableContent') throw new MailRefusal(554, `5.6.0 ${error.message}`)
+  throw error
 }
 
 function isTrusted(ip: string, relays: readonly string[]): boolean {
