@@ -33,6 +33,7 @@ import type { AccountDeps } from './accounts/auth/account-deps.ts'
 import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
 import type { FeedClaimsDeps } from './community/feed-claims/feed-claims-deps.ts'
 import type { DeploymentsDeps } from './platform/deployments/deployments-deps.ts'
+import type { DocumentReader } from './reading/documents/document-reader.ts'
 import type { DocumentsDeps } from './reading/documents/documents-deps.ts'
 import type { ImagesDeps } from './reading/images/images-deps.ts'
 import type { InboxesDeps } from './reading/inboxes/inboxes-deps.ts'
@@ -85,7 +86,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds, reader: documents })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
-  const web = createWebDeps({ config, fetchGuarded, logger, secret })
+  const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
     await stopTogether([guarded.close, behind.close, database.close], { logger })
@@ -158,11 +159,13 @@ export const createCallLimits = (
 /** What brings pages and images of other sites. */
 export function createWebDeps({
   config,
+  documents,
   fetchGuarded,
   logger,
   secret,
 }: {
   config: Config
+  documents: DocumentReader
   fetchGuarded: FetchGuarded
   logger: Deps['logger']
   secret: string
@@ -171,7 +174,7 @@ export function createWebDeps({
   return {
     pageFeeds: createPageFeeds({ fetchGuarded, inTurn }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
-    webPages: createPageReader({ fetchGuarded, inTurn, ownOrigin: config.baseUrl }),
+    webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
   }
 }
 

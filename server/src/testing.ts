@@ -91,7 +91,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, logger, secret: SECRET }),
+    ...createWebDeps({ config, documents, fetchGuarded, logger, secret: SECRET }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),

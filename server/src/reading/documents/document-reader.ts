@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import type { Turn } from '../../foundation/fetch/in-turn.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
 import { ThreadLimitError, WorkerThread } from '../../foundation/threads/worker-thread.ts'
-import { startOfPage, type PageBody, type WebPage } from './page.ts'
+import type { WebPage } from './page.ts'
+import { startOfPage, type PageBody } from './page-start.ts'
 import { DocumentError } from './document-error.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
-import type { ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
+import type { EncodedText, ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
+import type { Transcript } from './read-transcript.ts'
 import { acceptAnswer, type Refused } from './refusal.ts'
 
 /** For whom something is read. */
@@ -19,6 +21,10 @@ export interface DocumentReader {
   read(input: DocumentInput, reading?: Reading): Promise<ParsedFeed>
   /** Reads what a web page says of itself, in a worker thread. */
   readPage(page: PageBody, reading?: Reading): Promise<WebPage>
+  /** The text of a document, in whatever encoding it is, read in a worker thread. Takes the bytes over. */
+  readText(document: EncodedText, reading: Reading): Promise<string>
+  /** Reads a transcript in a worker thread. Takes the bytes over. */
+  readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
   /** Cleans what was brought to an inbox, in a worker thread and in a turn of its owner. Throws a DocumentError. */
   readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
   close(): Promise<void>
@@ -82,6 +88,8 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   return {
     read: (input, reading = unhurried) => ask('feed', { feed: input }, reading),
     readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
+    readText: (text, reading) => ask('text', { text }, reading),
+    readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
     // Whoever brings something may leave before it is stored.
     readDelivery: (entry, owner) => ask('entry', { entry }, { ...unhurried, party: owner }),
     async close() {
@@ -100,8 +108,8 @@ function toDocumentError(cause: ThreadLimitError, timeoutMs: number): DocumentEr
   return new DocumentError('parse', message, { cause })
 }
 
-const transferable = ({ feed, page }: ReadTask): ArrayBuffer[] => {
-  const bytes = feed?.bytes ?? page?.body
+const transferable = ({ feed, page, text, transcript }: ReadTask): ArrayBuffer[] => {
+  const bytes = feed?.bytes ?? page?.body ?? text?.bytes ?? transcript
   return bytes && isTransferable(bytes) ? [bytes.buffer] : []
 }
 

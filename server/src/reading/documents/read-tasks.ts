@@ -1,13 +1,23 @@
-import type { PageBody, WebPage } from './page.ts'
+import type { WebPage } from './page.ts'
+import type { PageBody } from './page-start.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
+import type { Transcript } from './read-transcript.ts'
+
+/** A document of which nothing but its text is wanted. */
+export interface EncodedText {
+  bytes: Buffer
+  contentType: string | undefined
+}
 
 /** What the threads that read documents can be asked, by name. */
 export interface ReadTasks {
   feed: DocumentInput
   page: PageBody
   entry: Delivery
+  text: EncodedText
+  transcript: Buffer
 }
 
 /** What they answer. */
@@ -15,6 +25,8 @@ export interface ReadAnswers {
   feed: ParsedFeed
   page: WebPage
   entry: ParsedEntry
+  text: string
+  transcript: Transcript
 }
 
 /** One of them, as it is given to a thread. */

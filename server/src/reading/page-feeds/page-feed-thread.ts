@@ -8,7 +8,8 @@ import type { Point, Preview } from './preview.ts'
 
 /** A page, and what is asked of it. */
 export interface PageTask {
-  html: string
+  body: Uint8Array
+  contentType: string | undefined
   /** Where the page came from, after redirects. */
   url: string
   asked: 'outline' | { recipe: PageRecipe | null; point: Point | null }

@@ -1,8 +1,7 @@
 import { ApiError, pageFeedLimits, type PageRecipe } from '@tidings/contracts'
-import { decodeDocument } from '../documents/decode.ts'
 import { DocumentError } from '../documents/document-error.ts'
 import { typedAddresses } from '../feeds/discovery/addresses.ts'
-import { isWebPage } from '../documents/page.ts'
+import { isWebPage } from '../documents/page-start.ts'
 import { toApiError, worthPlainHttp } from '../feeds/feeds.service.ts'
 import { fetchFeed } from '../feeds/refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure } from '../feeds/refresh/failure.ts'
@@ -10,12 +9,11 @@ import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import type { Asking, InTurn } from '../../foundation/fetch/in-turn.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
-import { PageCache, type KeptPage } from './page-cache.ts'
+import { PageCache, type FetchedPage, type KeptPage } from './page-cache.ts'
 import { lookAtPage, type PageOutline } from './page-feed-thread.ts'
 import { pageOf } from '../documents/pages/page-feed-url.ts'
 import type { Point, Preview } from './preview.ts'
 
-type FetchedPage = Pick<KeptPage, 'url' | 'html'>
 type Looked<T> = T & Pick<KeptPage, 'url' | 'version'>
 
 export interface PageFeeds {
@@ -66,18 +64,18 @@ export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: Page
 
   return {
     outline: (asking, address) =>
-      look(asking, pageOf(address), async ({ url, html, version }, signal) => {
-        const answer = await lookAtPage({ html, url, asked: 'outline' }, signal)
+      look(asking, pageOf(address), async ({ version, ...page }, signal) => {
+        const answer = await lookAtPage({ ...page, asked: 'outline' }, signal)
         if (!('outline' in answer)) throw new Error('The thread answered something else.')
-        return { ...answer.outline, url, version }
+        return { ...answer.outline, url: page.url, version }
       }),
     preview: (asking, { address, recipe, point }) =>
-      look(asking, pageOf(address), async ({ url, html, version }, signal) => {
+      look(asking, pageOf(address), async ({ version, ...page }, signal) => {
         // What was pointed at on another page is somewhere else on this one.
         const asked = { recipe, point: point?.version === version ? point : null }
-        const answer = await lookAtPage({ html, url, asked }, signal)
+        const answer = await lookAtPage({ ...page, asked }, signal)
         if (!('preview' in answer)) throw new Error('The thread answered something else.')
-        return { ...answer.preview, url, version }
+        return { ...answer.preview, url: page.url, version }
       }),
   }
 }
@@ -109,7 +107,7 @@ async function fetchPageAt(fetchGuarded: FetchGuarded, url: string, when: When):
   if (response.body.length > pageFeedLimits.pageBytes)
     throw new DocumentError('too-large', 'The page is too large to be shown.')
   if (!isWebPage(response)) throw new DocumentError('not-a-page', 'There is no web page at this address.')
-  return { url: response.url, html: decodeDocument(response.body, response.headers['content-type']) }
+  return { url: response.url, body: response.body, contentType: response.headers['content-type'] }
 }
 
 const nothingKnown = { etagHeader: null, lastModifiedHeader: null, bodyHash: null }

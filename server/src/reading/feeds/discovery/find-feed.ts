@@ -8,7 +8,8 @@ import { fetchFeed } from '../refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure, type FeedFailure } from '../refresh/failure.ts'
 import { knownSiteFeed, usualFeedAddresses } from './addresses.ts'
 import { firstInOrder } from './first-in-order.ts'
-import { isWebPage, type FeedLink, type WebPage } from '../../documents/page.ts'
+import type { FeedLink, WebPage } from '../../documents/page.ts'
+import { isWebPage } from '../../documents/page-start.ts'
 
 export interface FindFeedDeps {
   fetchGuarded: FetchGuarded
