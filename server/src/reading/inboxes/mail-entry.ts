@@ -1,4 +1,5 @@
 import { inboxHandle } from '@tidings/contracts'
+import { entryBounds } from '../documents/bounds.ts'
 import { html, text, type SourceEntry } from '../documents/source.ts'
 
 export interface MailPicture {
@@ -48,11 +49,21 @@ export function mailToSource(mail: Mail): SourceEntry & { guid: string } {
 
 /** Puts pictures that came along into the text; `cid:` leads nowhere outside of the mail. */
 function withPictures(body: string, pictures: readonly MailPicture[]): string {
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+  const addressById = new Map(
+    pictures
+      .filter(({ bytes }) => bytes.byteLength <= MAX_PICTURE_BYTES)
+      .map(({ id, mimeType, bytes }) => [
+        id,
+        `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`,
+      ]),
+  )
+  let added = 0
   return body.replace(/cid:([^"'\s>)]+)/gi, (reference, id: string) => {
-    const picture = byId.get(decode(id))
-    if (!picture || picture.bytes.byteLength > MAX_PICTURE_BYTES) return reference
-    return `data:${picture.mimeType};base64,${Buffer.from(picture.bytes).toString('base64')}`
+    const address = addressById.get(decode(id))
+    // One picture may be named thousands of times.
+    if (!address || added + address.length > entryBounds.content) return reference
+    added += address.length
+    return address
   })
 }
 
