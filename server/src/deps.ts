@@ -10,6 +10,7 @@ import { migrateDatabase } from './foundation/database/migrate.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents, type UserEventsDeps } from './foundation/user-events/user-events.ts'
 import { createCredentialBox } from './reading/feeds/address/credentials.ts'
+import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { forgetFeeds } from './reading/feeds/forget-feeds.ts'
 import { separateFeeds } from './reading/subscriptions/separation/separate-feeds.ts'
@@ -26,11 +27,14 @@ import { createSearchIndex } from './reading/search-index/search-index.ts'
 import { fillStoryKeys } from './reading/stories/fill-story-keys.ts'
 import { createUpkeep, type Chore, type Upkeep } from './foundation/upkeep/upkeep.ts'
 import { createPageReader } from './reading/web-pages/page-reader.ts'
+import { createPageTurns } from './reading/web-pages/page-turns.ts'
 import { stopTogether } from './stopping.ts'
 import type { AccountDeps } from './accounts/auth/account-deps.ts'
 import type { MessagingDeps } from './accounts/messaging/messaging-deps.ts'
 import type { FeedClaimsDeps } from './community/feed-claims/feed-claims-deps.ts'
 import type { DeploymentsDeps } from './platform/deployments/deployments-deps.ts'
+import type { DocumentReader } from './reading/documents/document-reader.ts'
+import type { DocumentsDeps } from './reading/documents/documents-deps.ts'
 import type { ImagesDeps } from './reading/images/images-deps.ts'
 import type { InboxesDeps } from './reading/inboxes/inboxes-deps.ts'
 import type { PageFeedsDeps } from './reading/page-feeds/page-feeds-deps.ts'
@@ -46,6 +50,7 @@ export interface Deps
   extends
     AccountDeps,
     DeploymentsDeps,
+    DocumentsDeps,
     FeedClaimsDeps,
     ImagesDeps,
     InboxesDeps,
@@ -77,10 +82,11 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const { baseUrl: ownOrigin, newFeeds } = config
   const { fetchGuarded } = guarded
   const outside = { database, fetchGuarded, secret, clock, logger }
-  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds })
+  const documents = createDocumentReader()
+  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds, reader: documents })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
-  const web = createWebDeps({ config, fetchGuarded, logger, secret })
+  const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
     await stopTogether([guarded.close, behind.close, database.close], { logger })
@@ -101,6 +107,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
         nextId,
         logger,
         secret,
+        documents,
         feeds,
         deployments,
         mailer,
@@ -152,19 +159,22 @@ export const createCallLimits = (
 /** What brings pages and images of other sites. */
 export function createWebDeps({
   config,
+  documents,
   fetchGuarded,
   logger,
   secret,
 }: {
   config: Config
+  documents: DocumentReader
   fetchGuarded: FetchGuarded
   logger: Deps['logger']
   secret: string
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
+  const inTurn = createPageTurns()
   return {
-    pageFeeds: createPageFeeds(fetchGuarded),
+    pageFeeds: createPageFeeds({ fetchGuarded, inTurn }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
-    webPages: createPageReader({ fetchGuarded, ownOrigin: config.baseUrl }),
+    webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
   }
 }
 

@@ -10,6 +10,7 @@ import { parseConfig } from './foundation/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './foundation/database/testing.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
+import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch } from './foundation/fetch/guarded-fetch.ts'
 import { createCallLimits, createWebDeps, type Deps } from './deps.ts'
@@ -71,13 +72,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
   const clock = options.clock ?? Date.now
   const nextId = createSnowflake(0, clock)
-  const { log } = options
-  const logger = log ? createLogger('trace', { write: log }) : createLogger(config.logLevel)
+  const logger = options.log ? createLogger('trace', { write: options.log }) : createLogger(config.logLevel)
   const { fetchGuarded } = guarded
   const { baseUrl: ownOrigin, newFeeds } = config
+  const documents = createDocumentReader()
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
-  const texts = await loadMailTexts()
-  const mailer = createMailer({ config, database, clock, nextId, logger, texts })
+  const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const deps: Deps = {
     config,
     database,
@@ -86,11 +86,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     logger,
     secret: SECRET,
     auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),
-    feeds: createFeedEngine(engine),
+    documents,
+    feeds: createFeedEngine({ ...engine, reader: documents }),
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({ config, fetchGuarded: guarded.fetchGuarded, logger, secret: SECRET }),
+    ...createWebDeps({ config, documents, fetchGuarded, logger, secret: SECRET }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),

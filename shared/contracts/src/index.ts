@@ -38,6 +38,7 @@ export {
   inboxLimits,
   pushLimits,
   serverLimits,
+  webPageLimits,
 } from './server-limits.ts'
 export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'

@@ -6,7 +6,7 @@ export const inboxLimits = {
   recipientsPerMail: 10,
   /** Mail that one sending machine may bring in a minute. */
   mailsPerMinute: 60,
-  /** Entries that one inbox takes in a minute, by mail and webhook alike. */
+  /** Entries that all inboxes of one user take in a minute, by mail and webhook alike. */
   entriesPerMinute: 120,
   /** Connections of other mail servers at once. */
   mailConnections: 50,
@@ -85,6 +85,19 @@ export const imageLimits = {
   /** Those of more pixels, which some cameras make, are given as they are. AVIF is decoded whole, and slowly. */
   pixels: 25_000_000,
   avifPixels: 6_000_000,
+} as const
+
+/** Pages of other sites that are shown as articles, as they are, or to make feeds of: our own bounds. */
+export const webPageLimits = {
+  bytes: 5 * 1024 * 1024,
+  fetchTimeout: 15 * SECOND,
+  /** Fetched and read at once, and those of them for one user: each has a thread. */
+  atOnce: 4,
+  atOnceOfUser: 2,
+  /** So many more of one user wait; further ones are refused. */
+  waitingOfUser: 20,
+  /** From its turn until it is read: to be fetched, for a thread to start, and to be taken apart. */
+  time: 30 * SECOND,
 } as const
 
 /** Notifications on devices of users: our own bounds. */

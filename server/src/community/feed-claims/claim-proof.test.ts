@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimCode, claimMessage, findProof } from './claim-proof.ts'
+import { findWords } from '../../reading/documents/find-words.ts'
+import { claimCode, claimMessage } from './claim-proof.ts'
 
 const code = claimCode('secret', { feedId: 1n, userId: '7' })
 const { xml, json, content, description } = claimMessage(code)
@@ -32,11 +33,11 @@ describe('a feed proves whose it is', () => {
     ['by the key of JSON', read(JSON.stringify({ items: [], ...JSON.parse(json) }))],
     ['by its description', read(rss({}), { description })],
   ])('%s', (_name, feed) => {
-    expect(findProof(code, feed)).toBe('feed')
+    expect(findWords(code, feed)).toBe('feed')
   })
 
   test('by the text of an entry', () => {
-    expect(findProof(code, read(rss({ item: content }), { content: `<p>${content}</p>` }))).toBe('entry')
+    expect(findWords(code, read(rss({ item: content }), { content: `<p>${content}</p>` }))).toBe('entry')
   })
 
   test.each([
@@ -52,11 +53,11 @@ describe('a feed proves whose it is', () => {
     ['a page, on which anybody may write', read(null, { description })],
     ['the code of another', read(rss({ channel: claimMessage('tidings-claim-0').xml }))],
   ])('never as a whole by %s', (_name, feed) => {
-    expect(findProof(code, feed)).toBeNull()
+    expect(findWords(code, feed)).toBeNull()
   })
 
   test('at once, however hostile the document', () => {
     const hostile = '<![CDATA['.repeat(200_000) + '<!--'.repeat(200_000) + '<item '.repeat(200_000)
-    expect(findProof(code, read(hostile))).toBeNull()
+    expect(findWords(code, read(hostile))).toBeNull()
   })
 })

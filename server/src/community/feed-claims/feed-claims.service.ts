@@ -2,13 +2,14 @@ import { ApiError } from '@tidings/contracts'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { listFeedAnalytics } from '../../reading/feeds/feed-analytics.ts'
 import { toFeedReply } from '../../reading/replies/feed-replies.ts'
+import type { LookingFor } from '../../reading/feeds/feed-engine.ts'
 import { NoFeedError } from '../../reading/feeds/discovery/find-feed.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { toApiError } from '../../reading/feeds/feeds.service.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { requireVisibleFeed } from '../../reading/feeds/visible-feeds.ts'
 import type { FeedClaimsDeps } from './feed-claims-deps.ts'
-import { claimCode, claimMessage, findProof } from './claim-proof.ts'
+import { claimCode, claimMessage } from './claim-proof.ts'
 
 type ClaimDeps = Pick<
   FeedClaimsDeps,
@@ -31,10 +32,8 @@ export async function claimFeed(deps: ClaimDeps, { userId, feedId }: ClaimedFeed
   const feed = await requireVisibleFeed(deps, userId, feedId)
   if (feed.ownerUserId === userId) return
   if (!deps.takesClaim(userId)) throw new ApiError('operationNotCompleted')
-  const proof = findProof(
-    claimCode(deps.secret, { userId, feedId: feed.id }),
-    await readNow(deps, feed, userId),
-  )
+  const words = claimCode(deps.secret, { userId, feedId: feed.id })
+  const proof = await findNow(deps, feed, { userId, words })
   if (!proof) throw new ApiError('feedClaimFailed')
   // What stands in an entry may have been written by a guest: it takes no feed from who has proved it to be theirs.
   const isFree = or(isNull(feeds.ownerUserId), eq(feeds.ownerUserId, userId))
@@ -63,9 +62,9 @@ export async function listClaimedFeeds({ database, clock }: ClaimDeps, userId: s
   }))
 }
 
-async function readNow({ feeds: engine }: ClaimDeps, feed: FeedRecord, userId: string) {
+async function findNow({ feeds: engine }: ClaimDeps, feed: FeedRecord, looking: LookingFor) {
   try {
-    return await engine.readFeedNow(feed, { userId })
+    return await engine.findInFeedNow(feed, looking)
   } catch (error) {
     if (error instanceof NoFeedError) throw toApiError(error.failure)
     throw error

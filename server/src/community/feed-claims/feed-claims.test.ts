@@ -75,6 +75,12 @@ describe('a feed is claimed', () => {
     })
   })
 
+  test('by a tag in a document of some size', async () => {
+    site.channel = (await messageFor(owner)).xml
+    site.words = 'Of the tide there is much to be told. '.repeat(10_000)
+    expect(await claim(owner)).toEqual({ code: 0, data: null })
+  })
+
   test('twice by the same user without being read again', async () => {
     site.channel = (await messageFor(owner)).xml
     await claim(owner)

@@ -1,3 +1,5 @@
+import { ApiError } from '@tidings/contracts'
+
 export interface TurnsOptions {
   /** So many have their turn at once. */
   atOnce: number
@@ -5,12 +7,14 @@ export interface TurnsOptions {
   perParty?: number
   /** So many of one party may wait; further ones are refused. */
   waitingPerParty?: number
+  /** What waits, as a party is told of it. */
+  of?: string
 }
 
-/** A party has as many waiting as may be. */
-export class CrowdedError extends Error {
-  constructor() {
-    super('Too many of the same party are waiting.')
+/** A party has as many waiting as may be: the refusal that its users are given. */
+export class CrowdedError extends ApiError {
+  constructor(of: string) {
+    super('operationNotCompleted', { message: `Too many ${of} of yours are waiting.` })
     this.name = 'CrowdedError'
   }
 }
@@ -24,21 +28,23 @@ interface Party {
 export class Turns {
   readonly #perParty: number
   readonly #waitingPerParty: number
+  readonly #of: string
   #free: number
   /** Those that have their turn or wait for it; whose turn was longest ago comes first. */
   readonly #parties = new Map<string, Party>()
 
-  constructor({ atOnce, perParty = atOnce, waitingPerParty = Infinity }: TurnsOptions) {
+  constructor({ atOnce, perParty = atOnce, waitingPerParty = Infinity, of = 'requests' }: TurnsOptions) {
     this.#free = atOnce
     this.#perParty = perParty
     this.#waitingPerParty = waitingPerParty
+    this.#of = of
   }
 
   /** Waits for a turn; returns a function that ends it. Throws a CrowdedError, or why the signal was aborted. */
   async acquire(name: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const party = this.#parties.get(name) ?? { held: 0, waiting: [] }
-    if (party.waiting.length >= this.#waitingPerParty) throw new CrowdedError()
+    if (party.waiting.length >= this.#waitingPerParty) throw new CrowdedError(this.#of)
     this.#parties.set(name, party)
     await new Promise<void>((resolve, reject) => {
       const enter = () => {

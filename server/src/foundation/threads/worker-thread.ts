@@ -98,10 +98,14 @@ export class WorkerThread<Task, Answer> {
 }
 
 /** Has one task done by a thread of its own, which is ended after it. */
-export async function runInThread<Answer>(file: URL, task: object, options: ThreadOptions): Promise<Answer> {
+export async function runInThread<Answer>(
+  file: URL,
+  task: object,
+  { signal, ...options }: ThreadOptions & Pick<RunOptions, 'signal'>,
+): Promise<Answer> {
   const thread = new WorkerThread<object, Answer>(file, options)
   try {
-    return await thread.run(task)
+    return await thread.run(task, signal && { signal })
   } finally {
     await thread.end(new Error('The task is done.'))
   }

@@ -1,31 +1,32 @@
 import { availableParallelism } from 'node:os'
 
+import type { Turn } from '../../foundation/fetch/in-turn.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
 import { ThreadLimitError, WorkerThread } from '../../foundation/threads/worker-thread.ts'
-import { startOfPage, type PageBody, type WebPage } from './page.ts'
+import type { WebPage } from './page.ts'
+import { startOfPage, type PageBody } from './page-start.ts'
 import { DocumentError } from './document-error.ts'
-import type { ParsedFeed } from './parsed-feed.ts'
+import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
+import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
+import type { EncodedText, ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
+import type { Transcript } from './read-transcript.ts'
 import { acceptAnswer, type Refused } from './refusal.ts'
 
-/** What a thread is given. */
-export type ReadTask = { feed: DocumentInput } | { page: PageBody }
-
-export type ReadAnswer = { feed: ParsedFeed } | { page: WebPage }
-
 /** For whom something is read. */
-export interface Reading {
-  /** Those of one party wait for those of others in turn. */
-  party: string
-  /** Ends the reading; its reason is thrown. */
-  signal: AbortSignal
-}
+export type Reading = Turn
 
 export interface DocumentReader {
   /** Reads a document in a worker thread. Takes the bytes over: they are empty afterwards. */
   read(input: DocumentInput, reading?: Reading): Promise<ParsedFeed>
   /** Reads what a web page says of itself, in a worker thread. */
   readPage(page: PageBody, reading?: Reading): Promise<WebPage>
+  /** The text of a document, in whatever encoding it is, read in a worker thread. Takes the bytes over. */
+  readText(document: EncodedText, reading: Reading): Promise<string>
+  /** Reads a transcript in a worker thread. Takes the bytes over. */
+  readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
+  /** Cleans what was brought to an inbox, in a worker thread and in a turn of its owner. Throws a DocumentError. */
+  readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
   close(): Promise<void>
 }
 
@@ -64,12 +65,19 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     return thread
   }
 
-  async function ask(task: ReadTask, { party, signal }: Reading): Promise<ReadAnswer> {
+  async function ask<Name extends keyof ReadAnswers>(
+    name: Name,
+    task: Pick<ReadTask, Name>,
+    { party, signal }: Reading,
+  ): Promise<ReadAnswers[Name]> {
     const whole = AbortSignal.any([signal, closing.signal])
     const leave = await turns.acquire(party, whole)
     try {
       const thread = [...threads].find(({ isBusy }) => !isBusy) ?? start()
-      return acceptAnswer(await thread.run(task, { signal: whole, transfer: transferable(task) }))
+      const answer = acceptAnswer(await thread.run(task, { signal: whole, transfer: transferable(task) }))
+      const found: ReadAnswers[Name] | undefined = answer[name]
+      if (found === undefined) throw new Error('The worker answered something else.')
+      return found
     } catch (error) {
       throw error instanceof ThreadLimitError ? toDocumentError(error, timeoutMs) : error
     } finally {
@@ -78,16 +86,12 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   }
 
   return {
-    async read(input, reading = unhurried) {
-      const answer = await ask({ feed: input }, reading)
-      if ('feed' in answer) return answer.feed
-      throw new Error('The worker answered something else.')
-    },
-    async readPage(page, reading = unhurried) {
-      const answer = await ask({ page: startOfPage(page) }, reading)
-      if ('page' in answer) return answer.page
-      throw new Error('The worker answered something else.')
-    },
+    read: (input, reading = unhurried) => ask('feed', { feed: input }, reading),
+    readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
+    readText: (text, reading) => ask('text', { text }, reading),
+    readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
+    // Whoever brings something may leave before it is stored.
+    readDelivery: (entry, owner) => ask('entry', { entry }, { ...unhurried, party: owner }),
     async close() {
       const closed = new Error('The reader of documents is closed.')
       closing.abort(closed)
@@ -104,9 +108,9 @@ function toDocumentError(cause: ThreadLimitError, timeoutMs: number): DocumentEr
   return new DocumentError('parse', message, { cause })
 }
 
-const transferable = (task: ReadTask): ArrayBuffer[] => {
-  const bytes = 'feed' in task ? task.feed.bytes : task.page.body
-  return isTransferable(bytes) ? [bytes.buffer] : []
+const transferable = ({ feed, page, text, transcript }: ReadTask): ArrayBuffer[] => {
+  const bytes = feed?.bytes ?? page?.body ?? text?.bytes ?? transcript
+  return bytes && isTransferable(bytes) ? [bytes.buffer] : []
 }
 
 /** Small buffers share their memory with others and have to be copied. */

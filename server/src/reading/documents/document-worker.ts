@@ -1,13 +1,20 @@
 import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
-import type { ReadAnswer, ReadTask } from './document-reader.ts'
+import { decodeDocument } from './decode.ts'
 import { readPage } from './page.ts'
+import { readDelivery } from './read-delivery.ts'
 import { readDocument } from './read-document.ts'
+import type { ReadAnswer, ReadTask } from './read-tasks.ts'
+import { readTranscript } from './read-transcript.ts'
 import { orRefused } from './refusal.ts'
 
 answerTasks(
-  orRefused((task: ReadTask): ReadAnswer => {
-    if ('page' in task) return { page: readPage({ ...task.page, body: toBuffer(task.page.body) }) }
-    return { feed: readDocument({ ...task.feed, bytes: toBuffer(task.feed.bytes) }) }
+  orRefused(({ feed, page, entry, text, transcript }: ReadTask): ReadAnswer => {
+    if (feed) return { feed: readDocument({ ...feed, bytes: toBuffer(feed.bytes) }) }
+    if (page) return { page: readPage({ ...page, body: toBuffer(page.body) }) }
+    if (entry) return { entry: readDelivery(entry) }
+    if (text) return { text: decodeDocument(toBuffer(text.bytes), text.contentType) }
+    if (transcript) return { transcript: readTranscript(transcript) }
+    throw new Error('There is nothing to read.')
   }),
 )
 

@@ -1,4 +1,5 @@
 import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
+import type { PlaceInFeed } from './find-words.ts'
 
 /** A feed document, clean and ready to be stored. */
 export interface ParsedFeed {
@@ -16,6 +17,8 @@ export interface ParsedFeed {
   publishedAt: number[]
   /** New and changed entries, in the order of the document. */
   entries: ParsedEntry[]
+  /** Where the words stand that were looked for; null where none were. */
+  wordsIn: PlaceInFeed
 }
 
 /** Times are epoch milliseconds, hashes hexadecimal SHA-1. */

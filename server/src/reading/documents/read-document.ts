@@ -3,6 +3,7 @@ import { readPageAsFeed } from './pages/read-page.ts'
 import { feedBounds, positive } from './bounds.ts'
 import { parseDate } from './dates.ts'
 import { decodeDocument } from './decode.ts'
+import { findWords, type FeedInWords, type PlaceInFeed } from './find-words.ts'
 import { identifyEntries, type KnownEntry } from './identity.ts'
 import { languageTag } from './language.ts'
 import { absoluteHttpUrl, resolveBase, statedLocation } from './links.ts'
@@ -28,6 +29,8 @@ export interface DocumentInput {
   maxEntries: number
   /** How entries are found where the document is a web page. */
   recipe?: PageRecipe | undefined
+  /** What is looked for in the document. */
+  words?: string | undefined
 }
 
 /** Reads the bytes of a feed into what is to be stored. Throws a DocumentError for what is no feed. */
@@ -52,16 +55,24 @@ export function readDocument(input: DocumentInput): ParsedFeed {
     ownOrigin: input.ownOrigin,
   }
   const identified = identifyEntries(sources, input.known, (entry) => titleToText(entry.title?.value))
+  const fields = feedFields(source, input.url, location)
+  const entries = identified.flatMap((entry, position) => {
+    const hash = contentHash(entry.source)
+    return entry.known?.contentHash === hash ? [] : [readEntry(entry, hash, { ...context, position })]
+  })
   return {
-    ...feedFields(source, input.url, location),
+    ...fields,
     language,
     entryCount: identified.length,
     publishedAt: dates,
-    entries: identified.flatMap((entry, position) => {
-      const hash = contentHash(entry.source)
-      return entry.known?.contentHash === hash ? [] : [readEntry(entry, hash, { ...context, position })]
-    }),
+    entries,
+    wordsIn: placeOfWords(input, { text, description: fields.description, entries }),
   }
+}
+
+/** Of a page, on which anybody may have written, what is beside its entries does not count. */
+function placeOfWords({ words, recipe }: DocumentInput, feed: FeedInWords): PlaceInFeed {
+  return words === undefined ? null : findWords(words, recipe ? { ...feed, text: null } : feed)
 }
 
 const DAY_MS = 24 * 60 * 60_000

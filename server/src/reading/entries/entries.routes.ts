@@ -41,16 +41,17 @@ async function* toLines(contents: AsyncIterable<ContentLine>): AsyncGenerator<st
   for await (const line of contents) yield `${JSON.stringify(line)}\n`
 }
 
-const readability = authed.entries.readability.handler(async ({ input, context: { deps, user } }) =>
-  ok({ content: (await getReadability(deps, user.id, input.id)) ?? undefined }),
+const readability = authed.entries.readability.handler(async ({ input, context: { deps, user }, signal }) =>
+  ok({ content: (await getReadability(deps, { userId: user.id, signal }, input.id)) ?? undefined }),
 )
 
 const listVersions = authed.entries.listVersions.handler(async ({ input, context: { deps, user } }) =>
   ok(await findVersions(deps, user.id, input.id)),
 )
 
-const transcription = authed.entries.transcription.handler(async ({ input, context: { deps, user } }) =>
-  ok(await getTranscription(deps, user.id, input.url)),
+const transcription = authed.entries.transcription.handler(
+  async ({ input, context: { deps, user }, signal }) =>
+    ok(await getTranscription(deps, { userId: user.id, signal }, input.url)),
 )
 
 const readHistories = authed.entries.readHistories.handler(async ({ input, context: { deps, user } }) =>

@@ -1,5 +1,6 @@
 import { ApiError, durations } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
+import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { requireVisible } from './entries.service.ts'
@@ -11,16 +12,15 @@ type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
  * the page be gone by then, what was read before is still given. Null for an entry without a page, or a page without an
  * article.
  */
-export async function getReadability(deps: ServiceDeps, userId: string, id: string): Promise<string | null> {
-  await requireVisible(deps, userId, id)
+export async function getReadability(deps: ServiceDeps, asking: Asking, id: string): Promise<string | null> {
+  await requireVisible(deps, asking.userId, id)
   const known = await findPage(deps, id)
   if (!known?.url) return null
   const { content, updatedAt } = known
   const isFresh = updatedAt !== null && deps.clock() - updatedAt.getTime() < durations.readabilityFresh
   if (isFresh) return content
   try {
-    const page = await deps.webPages.fetchPage(known.url)
-    return await storeArticle(deps, id, await deps.webPages.readArticle(page))
+    return await storeArticle(deps, id, await deps.webPages.readArticle(known.url, asking))
   } catch (error) {
     if (content !== null && error instanceof ApiError) return content
     throw error
@@ -28,11 +28,11 @@ export async function getReadability(deps: ServiceDeps, userId: string, id: stri
 }
 
 /** The page of an entry as its site has it. Throws entryNotFound for an entry without one. */
-export async function fetchSource(deps: ServiceDeps, userId: string, id: string) {
-  await requireVisible(deps, userId, id)
+export async function fetchSource(deps: ServiceDeps, asking: Asking, id: string) {
+  await requireVisible(deps, asking.userId, id)
   const url = (await findPage(deps, id))?.url
   if (!url) throw new ApiError('entryNotFound')
-  return deps.webPages.fetchPage(url)
+  return deps.webPages.fetchPage(url, asking)
 }
 
 async function findPage({ database }: ServiceDeps, id: string) {

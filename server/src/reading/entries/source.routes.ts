@@ -29,7 +29,8 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
     if (!user) throw new ApiError('unauthorized')
     const id = snowflakeId.safeParse(context.req.query('id'))
     if (!id.success) throw new ApiError('invalidInput')
-    const { url, html } = await fetchSource(deps, user.id, id.data)
+    const { signal } = context.req.raw
+    const { url, html } = await fetchSource(deps, { userId: user.id, signal }, id.data)
     return context.html(withBase(html, url), 200, {
       'content-security-policy': sourcePolicy,
       'cache-control': 'no-store',

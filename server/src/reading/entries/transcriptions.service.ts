@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ApiError, durations } from '@tidings/contracts'
 import { eq, sql } from 'drizzle-orm'
+import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { listSources } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
-import { readCues, writeSrt } from './transcript-cues.ts'
+import type { Transcript } from '../documents/read-transcript.ts'
 import { transcriptions } from '../../foundation/tables/transcriptions.schema.ts'
 
 type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
@@ -21,15 +22,15 @@ interface Transcription {
  */
 export async function getTranscription(
   deps: ServiceDeps,
-  userId: string,
+  asking: Asking,
   recordingUrl: string,
 ): Promise<Transcription | null> {
-  const url = await findTranscript(deps, userId, recordingUrl)
+  const url = await findTranscript(deps, asking.userId, recordingUrl)
   if (url === null) return null
   const known = await findKept(deps, url)
   if (known && deps.clock() - known.fetchedAt.getTime() < durations.transcriptFresh) return toReply(known)
   try {
-    return toReply(await keep(deps, url, await deps.webPages.fetchText(url)))
+    return toReply(await keep(deps, url, await deps.webPages.readTranscript(url, asking)))
   } catch (error) {
     if (known?.srt != null && error instanceof ApiError) return toReply(known)
     throw error
@@ -62,13 +63,8 @@ async function findKept({ database }: ServiceDeps, url: string) {
   return row
 }
 
-async function keep({ database, clock }: ServiceDeps, url: string, document: string) {
-  const cues = readCues(document)
-  const row = {
-    srt: cues.length > 0 ? writeSrt(cues) : null,
-    duration: Math.max(0, ...cues.slice(-1).map(({ end }) => end)),
-    fetchedAt: new Date(clock()),
-  }
+async function keep({ database, clock }: ServiceDeps, url: string, transcript: Transcript) {
+  const row = { ...transcript, fetchedAt: new Date(clock()) }
   await database.db
     .insert(transcriptions)
     .values({ urlHash: hashOf(url), ...row })

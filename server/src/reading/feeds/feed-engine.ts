@@ -1,19 +1,17 @@
-import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Database } from '../../foundation/database/database.ts'
+import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
-import { readPageFeedUrl } from '../documents/pages/page-feed-url.ts'
 import { createCredentialBox } from './address/credentials.ts'
 import { fetchAddressOf } from './address/feed-address.ts'
 import { findFeedByAddress } from './address/find-by-address.ts'
 import { addFeeds, type AddedFeed } from './add-feeds.ts'
-import { readFeedAt, type FoundFeed } from './discovery/find-feed.ts'
+import { readFeedAt } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
-import { createLookUps, createLookUpTurns, type Asking, type LookUp } from './discovery/look-ups.ts'
-import { decodeDocument } from '../documents/decode.ts'
-import { createDocumentReader, type DocumentReader } from '../documents/document-reader.ts'
+import { createLookUps, createLookUpTurns, type LookUp } from './discovery/look-ups.ts'
+import { createDocumentReader, type DocumentReader, type Reading } from '../documents/document-reader.ts'
 import { createRoom } from '../documents/large-documents.ts'
-import type { ParsedFeed } from '../documents/parsed-feed.ts'
+import type { PlaceInFeed } from '../documents/find-words.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import { findOrCreateFeed, type FeedAtAddress, type FeedsServiceDeps } from './feeds.service.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
@@ -37,6 +35,7 @@ export interface FeedEngineOptions {
   connectionsPerHost?: number
   /** How often due feeds are looked for. */
   pollMs?: number
+  /** Reads documents; it is closed with the engine. */
   reader?: DocumentReader
   /** What one user may have this server get to know within an hour; without it, anything. */
   newFeeds?: NewFeedLimits
@@ -44,9 +43,9 @@ export interface FeedEngineOptions {
   lookUpDeadline?: () => AbortSignal
 }
 
-/** What a feed says of itself, and the text that says it; null where it is made from a page. */
-export interface FeedNow extends Pick<ParsedFeed, 'description' | 'entries'> {
-  text: string | null
+/** Who looks for some words in a feed. */
+export interface LookingFor extends Asking {
+  words: string
 }
 
 /** Everything about feeds that reaches beyond the database. */
@@ -55,8 +54,8 @@ export interface FeedEngine extends FeedRefresher {
   findOrCreateFeedByUrl: LookUp<FeedAtAddress>
   /** The feed at what a user typed, where there is one already. */
   findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
-  /** A feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  readFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: Asking): Promise<FeedNow>
+  /** Where some words stand in a feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
+  findInFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: LookingFor): Promise<PlaceInFeed>
   /** The feeds at addresses, in their order; fetched by the next refresh, not now. */
   addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
 }
@@ -90,22 +89,19 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
     },
   }
 
-  const lookUps = {
-    deadline: options.lookUpDeadline ?? (() => AbortSignal.timeout(feedLimits.lookUpTime)),
-    turns: createLookUpTurns(),
-  }
-
-  const readNow = createLookUps(lookUps, async (url, reading) =>
-    toFeedNow(await readFeedAt(service, url, reading)),
-  )
+  const inTurn = createLookUpTurns(options.lookUpDeadline)
 
   return {
     ...refresher,
-    findOrCreateFeedByUrl: createLookUps(lookUps, (typed, reading) =>
+    findOrCreateFeedByUrl: createLookUps(inTurn, (typed, reading) =>
       findOrCreateFeed(service, typed, reading),
     ),
     findFeedByUrl: (typed, userId) => findFeedByAddress(service, userId, [typed, ...typedAddresses(typed)]),
-    readFeedNow: async (feed, asking) => readNow(await fetchAddressOf(service.box, feed), asking),
+    async findInFeedNow(feed, { words, ...asking }) {
+      const url = await fetchAddressOf(service.box, feed)
+      const read = (reading: Reading) => readFeedAt(service, url, { ...reading, words })
+      return (await inTurn(asking, read)).parsed.wordsIn
+    },
     async addFeedsByUrl(typed, userId) {
       const added = await addFeeds(service, typed, userId)
       refresher.wake()
@@ -117,10 +113,4 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
       await reader.close()
     },
   }
-}
-
-function toFeedNow({ url, response, parsed }: FoundFeed): FeedNow {
-  const isPage = readPageFeedUrl(url) !== null
-  const text = isPage ? null : decodeDocument(response.body, response.headers['content-type'])
-  return { text, description: parsed.description, entries: parsed.entries }
 }

@@ -38,6 +38,7 @@ export function createWebImages({ config, fetchGuarded, logger }: WebImagesOptio
     atOnce: imageLimits.fetches,
     perParty: imageLimits.fetchesPerUser,
     waitingPerParty: imageLimits.waitingPerUser,
+    of: 'images',
   })
   // Browsers ask a host for as many at once; feeds of the same host must not wait for pictures.
   const limitHost = createHostLimit(imageLimits.fetchesPerHost)
@@ -78,8 +79,7 @@ async function enter(turns: Turns, party: string): Promise<() => void> {
   try {
     return await turns.acquire(party, AbortSignal.timeout(imageLimits.timeout))
   } catch (error) {
-    if (error instanceof CrowdedError)
-      throw new ApiError('operationNotCompleted', { message: 'Too many images of yours are waiting.' })
+    if (error instanceof CrowdedError) throw error
     throw new ApiError('feedFetchFailed', { cause: error })
   }
 }

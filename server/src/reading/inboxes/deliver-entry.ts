@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { ApiError } from '@tidings/contracts'
 import { and, eq, sql } from 'drizzle-orm'
-import { contentHash, readEntry } from '../documents/read-entry.ts'
+import { DocumentError } from '../documents/document-error.ts'
+import type { ParsedEntry } from '../documents/parsed-feed.ts'
 import type { SourceEntry } from '../documents/source.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
@@ -9,42 +9,34 @@ import { upsertEntries } from '../feeds/refresh/store-document.ts'
 import type { InboxesDeps } from './inboxes-deps.ts'
 import { isOpenInbox } from './inboxes.service.ts'
 
-export type DeliverDeps = Pick<InboxesDeps, 'database' | 'nextId' | 'clock' | 'config' | 'takesEntry'>
+export type DeliverDeps = Pick<
+  InboxesDeps,
+  'database' | 'nextId' | 'clock' | 'config' | 'takesEntry' | 'documents'
+>
+
+type Delivered = SourceEntry & { guid: string }
 
 /**
  * Puts an entry into an inbox, cleaned by the rules that hold for feeds; one with the guid of another takes its place.
- * Answers the id of a new entry. Throws operationNotCompleted for an inbox that was given too many.
+ * Answers the id of a new entry. Throws operationNotCompleted for an owner who was given too many, and
+ * unprocessableContent for what cannot be cleaned in time.
  */
 export async function deliverEntry(
   deps: DeliverDeps,
-  inbox: Pick<FeedRecord, 'id'>,
-  source: SourceEntry & { guid: string },
+  inbox: Pick<FeedRecord, 'id' | 'ownerUserId'>,
+  source: Delivered,
 ): Promise<bigint | undefined> {
-  if (!deps.takesEntry(String(inbox.id))) {
+  const owner = inbox.ownerUserId
+  if (owner === null) throw new ApiError('inboxNotFound')
+  // By owner: one of many inboxes would be given as much in each.
+  if (!deps.takesEntry(owner)) {
     throw new ApiError('operationNotCompleted', {
-      message: 'This inbox was given too many entries. Try again in a minute.',
+      message: 'The owner of this inbox was given too many entries. Try again in a minute.',
       data: { retryAfterSeconds: 60 },
     })
   }
   const now = deps.clock()
-  const entry = readEntry(
-    {
-      source,
-      guid: source.guid,
-      guidHash: createHash('sha1').update(source.guid).digest('hex'),
-      known: undefined,
-    },
-    contentHash(source),
-    {
-      base: undefined,
-      language: null,
-      author: undefined,
-      now,
-      undated: () => now,
-      position: 0,
-      ownOrigin: URL.parse(deps.config.baseUrl ?? '')?.origin,
-    },
-  )
+  const entry = await clean(deps, owner, { source, now })
   return deps.database.db.transaction(async (tx) => {
     // As with feeds: identifiers are made while the inbox is locked, so that no watermark passes one that is to come.
     const isIts = and(isOpenInbox, eq(feeds.id, inbox.id))
@@ -59,4 +51,18 @@ export async function deliverEntry(
       .where(eq(feeds.id, feed.id))
     return inserted
   })
+}
+
+async function clean(
+  { documents, config }: DeliverDeps,
+  owner: string,
+  { source, now }: { source: Delivered; now: number },
+): Promise<ParsedEntry> {
+  const ownOrigin = URL.parse(config.baseUrl ?? '')?.origin
+  try {
+    return await documents.readDelivery({ source, now, ownOrigin }, owner)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    throw new ApiError('unprocessableContent', { message: error.message, cause: error })
+  }
 }

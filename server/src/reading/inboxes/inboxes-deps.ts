@@ -1,7 +1,7 @@
-import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
 
 /** What calls that fill inboxes are given. */
-export interface InboxesDeps extends BaseDeps {
-  /** Says of each entry that is to come into an inbox (by the id of its feed) whether there may be so many. */
-  takesEntry: (inbox: string) => boolean
+export interface InboxesDeps extends DocumentsDeps {
+  /** Says of each entry that is to come into an inbox of somebody whether there may be so many. */
+  takesEntry: (owner: string) => boolean
 }

@@ -1,4 +1,5 @@
 import { inboxHandle } from '@tidings/contracts'
+import { entryBounds } from '../documents/bounds.ts'
 import { html, text, type SourceEntry } from '../documents/source.ts'
 
 export interface MailPicture {
@@ -22,8 +23,6 @@ export interface Mail {
 
 /** Larger ones do not belong into the text of an entry; the rules of cleaning take none either. */
 const MAX_PICTURE_BYTES = 48 * 1024
-/** A text may name one picture a thousand times; so many characters of pictures are more than any letter has. */
-const MAX_PICTURE_CHARACTERS = 1024 * 1024
 
 /** The handle in an address of ours, such as `news` in `news+shop@inbox.example`; undefined for any other address. */
 export function handleOf(address: string, domain: string | undefined): string | undefined {
@@ -50,23 +49,22 @@ export function mailToSource(mail: Mail): SourceEntry & { guid: string } {
 
 /** Puts pictures that came along into the text; `cid:` leads nowhere outside of the mail. */
 function withPictures(body: string, pictures: readonly MailPicture[]): string {
-  const fitting = pictures.filter(({ bytes }) => bytes.byteLength <= MAX_PICTURE_BYTES)
-  const byId = new Map(fitting.map((picture) => [picture.id, once(() => toDataAddress(picture))]))
-  let left = MAX_PICTURE_CHARACTERS
+  const addressById = new Map(
+    pictures
+      .filter(({ bytes }) => bytes.byteLength <= MAX_PICTURE_BYTES)
+      .map(({ id, mimeType, bytes }) => [
+        id,
+        `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`,
+      ]),
+  )
+  let added = 0
   return body.replace(/cid:([^"'\s>)]+)/gi, (reference, id: string) => {
-    const address = byId.get(decode(id))?.() ?? reference
-    if (address.length > left) return reference
-    left -= address.length
+    const address = addressById.get(decode(id))
+    // One picture may be named thousands of times.
+    if (!address || added + address.length > entryBounds.content) return reference
+    added += address.length
     return address
   })
-}
-
-const toDataAddress = ({ mimeType, bytes }: MailPicture): string =>
-  `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 function decode(id: string): string {

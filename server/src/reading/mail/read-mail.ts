@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import type { Mail, MailPicture } from '../inboxes/mail-entry.ts'
+import { MalformedMailError } from './malformed-mail-error.ts'
 
-/** What was sent is no mail. */
-export class MalformedMailError extends Error {
-  override readonly name = 'MalformedMailError'
-}
+/** As many as ten megabytes of encoded attachments have. */
+const MAX_LINES = 150_000
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 
 /** Reads a mail. Throws a MalformedMailError for what has no single sender, no text, or goes beyond all measure. */
 export async function readMail(bytes: Buffer): Promise<Mail> {
+  requireFewLines(bytes)
   const email = await PostalMime.parse(bytes, limits).catch((cause: unknown) => {
     throw new MalformedMailError('The message cannot be read', { cause })
   })
@@ -24,6 +24,15 @@ export async function readMail(bytes: Buffer): Promise<Mail> {
     html: email.html?.trim() ? email.html : undefined,
     text: email.text,
     attachments: picturesOf(email),
+  }
+}
+
+/** The parser keeps something for each: ten megabytes of ends of lines would end the whole server, not its thread alone. */
+function requireFewLines(bytes: Buffer): void {
+  let lines = 0
+  for (let at = bytes.indexOf('\n'); at !== -1; at = bytes.indexOf('\n', at + 1)) {
+    lines += 1
+    if (lines > MAX_LINES) throw new MalformedMailError('The message has too many lines')
   }
 }
 

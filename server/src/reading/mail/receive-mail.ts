@@ -5,8 +5,10 @@ import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import { deliverEntry } from '../inboxes/deliver-entry.ts'
 import { findInbox } from '../inboxes/inboxes.service.ts'
 import { checkSender, type DNSResolver, type MailOrigin } from './check-sender.ts'
-import { handleOf, mailToSource, type Mail } from '../inboxes/mail-entry.ts'
-import { MalformedMailError, readMail } from './read-mail.ts'
+import { Turns } from '../../foundation/fetch/turns.ts'
+import { handleOf } from '../inboxes/mail-entry.ts'
+import { readMailInThread, type ReceivedMail } from './mail-thread.ts'
+import { MalformedMailError } from './malformed-mail-error.ts'
 import { MailRefusal } from './refusals.ts'
 
 export interface MailReceiver {
@@ -18,12 +20,16 @@ export interface MailReceiver {
   receive: (bytes: Buffer, origin: MailOrigin & { recipients: readonly string[] }) => Promise<void>
 }
 
+/** For others to be read first. */
+const WAIT_MS = 60_000
+
 const unknownAddress = () => new MailRefusal(550, '5.1.1 There is no such inbox')
 const spoofed = () => new MailRefusal(550, '5.7.26 This message does not come from whom it says')
 
 /** What is done with a mail, apart from the protocol that brings it. */
 export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): MailReceiver {
   const { mailDomain, mailTrustedRelays } = deps.config
+  const turns = new Turns({ atOnce: 1 })
 
   async function requireInbox(address: string): Promise<FeedRecord> {
     if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== mailDomain) {
@@ -49,22 +55,33 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
     },
     checkRecipient: async (address) => void (await requireInbox(address)),
     receive: async (bytes, { recipients, ...origin }) => {
-      const mail = await readOrRefuse(bytes)
-      if (isOurs(mail.from.address ?? '', mailDomain)) throw spoofed()
+      const { from, source } = await readInTurn(turns, origin.ip, bytes)
+      if (isOurs(from.address ?? '', mailDomain)) throw spoofed()
       await requireHonest(bytes, origin)
       const inboxes = await Promise.all(recipients.map(requireInbox))
-      const source = mailToSource(mail)
       // One mail may be to several names of one inbox.
       for (const inbox of new Map(inboxes.map((each) => [each.id, each])).values()) {
-        await deliverEntry(deps, inbox, source).catch(refuseExcess)
+        await deliverEntry(deps, inbox, source).catch(refuse)
       }
     },
   }
 }
 
-async function readOrRefuse(bytes: Buffer): Promise<Mail> {
+/** Of each machine that sends in turn: what is slow to read holds up its own sender first. */
+async function readInTurn(turns: Turns, ip: string, bytes: Buffer): Promise<ReceivedMail> {
+  const leave = await turns.acquire(ip, AbortSignal.timeout(WAIT_MS)).catch(() => {
+    throw new MailRefusal(451, '4.3.2 Too many messages are waiting. Try again later')
+  })
   try {
-    return await readMail(bytes)
+    return await readOrRefuse(bytes)
+  } finally {
+    leave()
+  }
+}
+
+async function readOrRefuse(bytes: Buffer): Promise<ReceivedMail> {
+  try {
+    return await readMailInThread(bytes)
   } catch (error) {
     if (error instanceof MalformedMailError) throw new MailRefusal(554, `5.6.0 ${error.message}`)
     throw error
@@ -75,11 +92,12 @@ async function readOrRefuse(bytes: Buffer): Promise<Mail> {
 const isOurs = (address: string, domain: string | undefined): boolean =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase() === domain
 
-function refuseExcess(error: unknown): never {
-  const isExcess = error instanceof ApiError && error.key === 'operationNotCompleted'
-  throw isExcess
-    ? new MailRefusal(450, '4.7.1 This inbox was sent too many messages. Try again later')
-    : error
+function refuse(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  if (error.key === 'operationNotCompleted')
+    throw new MailRefusal(450, '4.7.1 This inbox was sent too many messages. Try again later')
+  if (error.key === 'unprocessableContent') throw new MailRefusal(554, `5.6.0 ${error.message}`)
+  throw error
 }
 
 function isTrusted(ip: string, relays: readonly string[]): boolean {

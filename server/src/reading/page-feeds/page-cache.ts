@@ -4,13 +4,17 @@ import { createHash } from 'node:crypto'
 export interface KeptPage {
   /** The address that answered, after redirects. */
   url: string
-  html: string
+  body: Buffer
+  contentType: string | undefined
   /** Another one means another page: what was pointed at may be elsewhere on it. */
   version: string
 }
 
+/** As it came. */
+export type FetchedPage = Omit<KeptPage, 'version'>
+
 const KEPT_MS = 5 * 60_000
-/** Characters in all. */
+/** Bytes in all. */
 const ROOM = 16 * 1024 * 1024
 
 /** Keeps the pages that somebody is pointing at, so that their sites are asked once and not with each click. */
@@ -30,9 +34,9 @@ export class PageCache {
     return undefined
   }
 
-  put(address: string, { url, html }: Pick<KeptPage, 'url' | 'html'>): KeptPage {
-    const version = createHash('sha1').update(html).digest('base64url').slice(0, 16)
-    const page = { url, html, version }
+  put(address: string, fetched: FetchedPage): KeptPage {
+    const version = createHash('sha1').update(fetched.body).digest('base64url').slice(0, 16)
+    const page = { ...fetched, version }
     this.#pages.delete(address)
     this.#pages.set(address, { page, at: this.#clock() })
     this.#makeRoom()
@@ -41,11 +45,11 @@ export class PageCache {
 
   /** What has been there the longest goes first. */
   #makeRoom(): void {
-    let used = [...this.#pages.values()].reduce((sum, { page }) => sum + page.html.length, 0)
+    let used = [...this.#pages.values()].reduce((sum, { page }) => sum + page.body.length, 0)
     for (const [address, { page }] of this.#pages) {
       if (used <= ROOM || this.#pages.size === 1) return
       this.#pages.delete(address)
-      used -= page.html.length
+      used -= page.body.length
     }
   }
 }

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtPage } from './page-feed-thread.ts'
 import { PAGE } from './testing.ts'
 
-const outline = (html: string) => lookAtPage({ html, url: PAGE, asked: 'outline' })
+const outline = (html: string) =>
+  lookAtPage({ body: Buffer.from(html), contentType: 'text/html', url: PAGE, asked: 'outline' })
 
 test('the time that a thread needs to start is not that of the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -8,7 +8,8 @@ import type { Point, Preview } from './preview.ts'
 
 /** A page, and what is asked of it. */
 export interface PageTask {
-  html: string
+  body: Uint8Array
+  contentType: string | undefined
   /** Where the page came from, after redirects. */
   url: string
   asked: 'outline' | { recipe: PageRecipe | null; point: Point | null }
@@ -25,13 +26,14 @@ const TIMEOUT_MS = 5000
 const HEAP_MEGABYTES = 128
 
 /** Has a page looked at in a thread of its own, which is ended when it takes too long. Throws a DocumentError. */
-export async function lookAtPage(task: PageTask): Promise<PageAnswer> {
+export async function lookAtPage(task: PageTask, signal?: AbortSignal): Promise<PageAnswer> {
   try {
     const worker = new URL('./page-feed-worker.ts', import.meta.url)
     return acceptAnswer(
       await runInThread<PageAnswer | Refused>(worker, task, {
         memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
         timeoutMs: TIMEOUT_MS,
+        ...(signal && { signal }),
       }),
     )
   } catch (error) {

@@ -1,4 +1,5 @@
 import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import { decodeDocument } from '../documents/decode.ts'
 import { parsePage } from '../documents/pages/page-tree.ts'
 import { describePage } from '../documents/pages/read-page.ts'
 import { orRefused } from '../documents/refusal.ts'
@@ -8,8 +9,8 @@ import type { PageAnswer, PageTask } from './page-feed-thread.ts'
 import { previewRecipe } from './preview.ts'
 
 answerTasks(
-  orRefused(({ html, url, asked }: PageTask): PageAnswer => {
-    const tree = parsePage(html, url)
+  orRefused(({ body, contentType, url, asked }: PageTask): PageAnswer => {
+    const tree = parsePage(decodeDocument(Buffer.from(body), contentType), url)
     if (asked !== 'outline') return { preview: previewRecipe(tree, asked.recipe, asked.point) }
     const { title = null } = describePage(tree)
     return { outline: { ...outlineOf(tree), title: title || null, candidates: findCandidates(tree) } }

@@ -7,8 +7,8 @@ const { authed } = callsWith<PageFeedsDeps>()
 
 const refused = new Set<string>(selectorProblems)
 
-const outline = authed.pageFeeds.outline.handler(async ({ input, context: { user, deps } }) => {
-  const page = await deps.pageFeeds.outline(user.id, input.url)
+const outline = authed.pageFeeds.outline.handler(async ({ input, context: { user, deps }, signal }) => {
+  const page = await deps.pageFeeds.outline({ userId: user.id, signal }, input.url)
   const signed = deps.images.sign(page.nodes.flatMap(({ image }) => image ?? []))
   return ok({
     ...page,
@@ -16,9 +16,10 @@ const outline = authed.pageFeeds.outline.handler(async ({ input, context: { user
   })
 })
 
-const preview = authed.pageFeeds.preview.handler(async ({ input, context: { user, deps } }) => {
+const preview = authed.pageFeeds.preview.handler(async ({ input, context: { user, deps }, signal }) => {
+  const asking = { userId: user.id, signal }
   const { url: address, recipe = null, point = null } = input
-  const { url, ...seen } = await deps.pageFeeds.preview(user.id, { address, recipe, point })
+  const { url, ...seen } = await deps.pageFeeds.preview(asking, { address, recipe, point })
   const signed = deps.images.sign(seen.entries.flatMap(({ image }) => image ?? []))
   const makesFeed = seen.count > 0 && !seen.problems.some(({ reason }) => refused.has(reason))
   return ok({

@@ -1,28 +1,29 @@
 import { ApiError, pageFeedLimits, type PageRecipe } from '@tidings/contracts'
-import { decodeDocument } from '../documents/decode.ts'
 import { DocumentError } from '../documents/document-error.ts'
 import { typedAddresses } from '../feeds/discovery/addresses.ts'
-import { isWebPage } from '../documents/page.ts'
+import { isWebPage } from '../documents/page-start.ts'
 import { toApiError, worthPlainHttp } from '../feeds/feeds.service.ts'
 import { fetchFeed } from '../feeds/refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure } from '../feeds/refresh/failure.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
-import { Semaphore } from '../../foundation/fetch/semaphore.ts'
+import type { Asking, InTurn } from '../../foundation/fetch/in-turn.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
-import { PageCache, type KeptPage } from './page-cache.ts'
+import { PageCache, type FetchedPage, type KeptPage } from './page-cache.ts'
 import { lookAtPage, type PageOutline } from './page-feed-thread.ts'
 import { pageOf } from '../documents/pages/page-feed-url.ts'
 import type { Point, Preview } from './preview.ts'
 
-type FetchedPage = Pick<KeptPage, 'url' | 'html'>
 type Looked<T> = T & Pick<KeptPage, 'url' | 'version'>
 
 export interface PageFeeds {
-  /** A page as what one points at. Throws feedFetchFailed or feedParseFailed with the reason. */
-  outline(userId: string, address: string): Promise<Looked<PageOutline>>
+  /**
+   * A page as what one points at. Throws feedFetchFailed or feedParseFailed with the reason, and operationNotCompleted for
+   * too many.
+   */
+  outline(asking: Asking, address: string): Promise<Looked<PageOutline>>
   /** What a recipe, or what was pointed at, gives on a page. */
-  preview(userId: string, request: PreviewRequest): Promise<Looked<Preview>>
+  preview(asking: Asking, request: PreviewRequest): Promise<Looked<Preview>>
 }
 
 export interface PreviewRequest {
@@ -31,26 +32,30 @@ export interface PreviewRequest {
   point: (Point & { version: string }) | null
 }
 
-const FETCH_TIMEOUT_MS = 15_000
-/** Pages looked at at once: each has a thread. */
-const AT_ONCE = 2
+export interface PageFeedsOptions {
+  fetchGuarded: FetchGuarded
+  /** Those of all web pages. */
+  inTurn: InTurn
+  clock?: () => number
+}
+
+type Work<T> = (page: KeptPage, signal: AbortSignal) => Promise<T>
 
 /** Makes what shows pages to those who make feeds from them: fetched through the one guarded way out. */
-export function createPageFeeds(fetchGuarded: FetchGuarded, clock: () => number = Date.now): PageFeeds {
-  const room = new Semaphore(AT_ONCE)
+export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: PageFeedsOptions): PageFeeds {
   const cache = new PageCache(clock)
   const mayLook = createRateLimit(pageFeedLimits.looksPerMinute, clock)
 
-  async function look<T>(userId: string, address: string, work: (page: KeptPage) => Promise<T>): Promise<T> {
-    if (!mayLook(userId)) throw new ApiError('operationNotCompleted')
+  async function fetchAndKeep(address: string, signal: AbortSignal): Promise<KeptPage> {
+    return cache.put(address, await fetchPage(fetchGuarded, address, { now: clock(), signal }))
+  }
+
+  async function look<T>(asking: Asking, address: string, work: Work<T>): Promise<T> {
+    if (!mayLook(asking.userId)) throw new ApiError('operationNotCompleted')
     try {
-      const page = cache.get(address) ?? cache.put(address, await fetchPage(fetchGuarded, address, clock()))
-      await room.acquire(AbortSignal.timeout(FETCH_TIMEOUT_MS))
-      try {
-        return await work(page)
-      } finally {
-        room.release()
-      }
+      return await inTurn(asking, async ({ signal }) =>
+        work(cache.get(address) ?? (await fetchAndKeep(address, signal)), signal),
+      )
     } catch (error) {
       const failure = toFeedFailure(error)
       throw failure ? toApiError(failure) : error
@@ -58,29 +63,34 @@ export function createPageFeeds(fetchGuarded: FetchGuarded, clock: () => number 
   }
 
   return {
-    outline: (userId, address) =>
-      look(userId, pageOf(address), async ({ url, html, version }) => {
-        const answer = await lookAtPage({ html, url, asked: 'outline' })
+    outline: (asking, address) =>
+      look(asking, pageOf(address), async ({ version, ...page }, signal) => {
+        const answer = await lookAtPage({ ...page, asked: 'outline' }, signal)
         if (!('outline' in answer)) throw new Error('The thread answered something else.')
-        return { ...answer.outline, url, version }
+        return { ...answer.outline, url: page.url, version }
       }),
-    preview: (userId, { address, recipe, point }) =>
-      look(userId, pageOf(address), async ({ url, html, version }) => {
+    preview: (asking, { address, recipe, point }) =>
+      look(asking, pageOf(address), async ({ version, ...page }, signal) => {
         // What was pointed at on another page is somewhere else on this one.
         const asked = { recipe, point: point?.version === version ? point : null }
-        const answer = await lookAtPage({ html, url, asked })
+        const answer = await lookAtPage({ ...page, asked }, signal)
         if (!('preview' in answer)) throw new Error('The thread answered something else.')
-        return { ...answer.preview, url, version }
+        return { ...answer.preview, url: page.url, version }
       }),
   }
 }
 
+interface When {
+  now: number
+  signal: AbortSignal
+}
+
 /** A page as a refresh will have it; throws what a refresh would fail with. An address without a scheme may be either. */
-async function fetchPage(fetchGuarded: FetchGuarded, typed: string, now: number): Promise<FetchedPage> {
+async function fetchPage(fetchGuarded: FetchGuarded, typed: string, when: When): Promise<FetchedPage> {
   const addresses = typedAddresses(typed)
   for (const url of addresses) {
     try {
-      return await fetchPageAt(fetchGuarded, url, now)
+      return await fetchPageAt(fetchGuarded, url, when)
     } catch (error) {
       const kind = toFeedFailure(error)?.kind
       if (kind === undefined || !worthPlainHttp.has(kind) || url === addresses.at(-1)) throw error
@@ -89,15 +99,15 @@ async function fetchPage(fetchGuarded: FetchGuarded, typed: string, now: number)
   throw new FetchError('scheme', 'This is not an address on the web.')
 }
 
-async function fetchPageAt(fetchGuarded: FetchGuarded, url: string, now: number): Promise<FetchedPage> {
-  const fetched = await fetchFeed(fetchGuarded, { ...nothingKnown, url }, { now, wanted: 'page' })
+async function fetchPageAt(fetchGuarded: FetchGuarded, url: string, when: When): Promise<FetchedPage> {
+  const fetched = await fetchFeed(fetchGuarded, { ...nothingKnown, url }, { ...when, wanted: 'page' })
   if (fetched.outcome === 'failed') throw toApiError(fetched.failure)
   if (fetched.outcome === 'unchanged') throw toApiError(statusFailure(fetched.response.status))
   const { response } = fetched
   if (response.body.length > pageFeedLimits.pageBytes)
     throw new DocumentError('too-large', 'The page is too large to be shown.')
   if (!isWebPage(response)) throw new DocumentError('not-a-page', 'There is no web page at this address.')
-  return { url: response.url, html: decodeDocument(response.body, response.headers['content-type']) }
+  return { url: response.url, body: response.body, contentType: response.headers['content-type'] }
 }
 
 const nothingKnown = { etagHeader: null, lastModifiedHeader: null, bodyHash: null }

@@ -1,9 +1,11 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { decodeDocument } from '../documents/decode.ts'
 import { sanitize } from '../documents/sanitize.ts'
 
 export interface ArticleInput {
-  html: string
+  body: Uint8Array
+  contentType: string | undefined
   /** Where the page came from, after redirects. */
   url: string
   ownOrigin?: string | undefined
@@ -15,8 +17,8 @@ const LEAST_CHARACTERS = 140
 const MOST_ELEMENTS = 30_000
 
 /** The article of a web page without what stands around it, sanitised; null for a page that holds none. */
-export function extractArticle({ html, url, ownOrigin }: ArticleInput): string | null {
-  const { document } = parseHTML(html)
+export function extractArticle({ body, contentType, url, ownOrigin }: ArticleInput): string | null {
+  const { document } = parseHTML(decodeDocument(Buffer.from(body), contentType))
   if (!document.documentElement || !document.body) return null
   const article = new Readability(document, {
     charThreshold: LEAST_CHARACTERS,

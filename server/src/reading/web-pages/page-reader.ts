@@ -1,9 +1,11 @@
-import { ApiError } from '@tidings/contracts'
-import { decodeDocument } from '../documents/decode.ts'
-import { isWebPage } from '../documents/page.ts'
+import { ApiError, webPageLimits } from '@tidings/contracts'
+import { DocumentError } from '../documents/document-error.ts'
+import type { DocumentReader } from '../documents/document-reader.ts'
+import { isWebPage } from '../documents/page-start.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
-import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
-import { Semaphore } from '../../foundation/fetch/semaphore.ts'
+import type { FetchGuarded, GuardedResponse } from '../../foundation/fetch/guarded-fetch.ts'
+import type { Asking, InTurn, Turn } from '../../foundation/fetch/in-turn.ts'
+import type { Transcript } from '../documents/read-transcript.ts'
 import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
 import type { ArticleInput } from './extract-article.ts'
 
@@ -13,81 +15,89 @@ export interface FetchedPage {
   html: string
 }
 
+/** Each throws feedFetchFailed where the page cannot be had or read, and operationNotCompleted where too many of theirs wait. */
 export interface PageReader {
-  /** A web page as its site has it. Throws feedFetchFailed where it cannot be had, or is none. */
-  fetchPage(url: string): Promise<FetchedPage>
-  /** A document of text, such as a transcript. Throws feedFetchFailed where it cannot be had. */
-  fetchText(url: string): Promise<string>
-  /** The article of a page, sanitised; null where it holds none. */
-  readArticle(page: FetchedPage): Promise<string | null>
+  /** A web page as its site has it. */
+  fetchPage(url: string, asking: Asking): Promise<FetchedPage>
+  readTranscript(url: string, asking: Asking): Promise<Transcript>
+  /** The article of a web page, sanitised; null where it holds none. */
+  readArticle(url: string, asking: Asking): Promise<string | null>
 }
 
 interface PageReaderOptions {
   fetchGuarded: FetchGuarded
+  documents: Pick<DocumentReader, 'readText' | 'readTranscript'>
+  /** Those of all web pages. */
+  inTurn: InTurn
   /** Our own address, from which articles must not load anything. */
   ownOrigin: string | undefined
 }
 
-const PAGE_BYTES = 5 * 1024 * 1024
-const FETCH_TIMEOUT_MS = 15_000
 const READ_TIMEOUT_MS = 10_000
 const HEAP_MEGABYTES = 128
-/** Pages read at once: each has a thread. */
-const READ_AT_ONCE = 2
 
-/** Makes what reads web pages: fetched through the one guarded way out, and taken apart in a thread of their own. */
-export function createPageReader({ fetchGuarded, ownOrigin }: PageReaderOptions): PageReader {
-  const room = new Semaphore(READ_AT_ONCE)
+/** Makes what reads web pages: fetched through the one guarded way out, and taken apart in threads. */
+export function createPageReader({
+  fetchGuarded,
+  documents,
+  inTurn,
+  ownOrigin,
+}: PageReaderOptions): PageReader {
   const origin = URL.parse(ownOrigin ?? '')?.origin
-  return {
-    fetchPage: (url) => fetchPage(fetchGuarded, url),
-    fetchText: (url) => fetchText(fetchGuarded, url),
-    async readArticle(page) {
-      await room.acquire(AbortSignal.timeout(FETCH_TIMEOUT_MS))
-      try {
-        return await readInThread({ ...page, ownOrigin: origin })
-      } finally {
-        room.release()
-      }
-    },
-  }
-}
 
-async function fetchPage(fetchGuarded: FetchGuarded, url: string): Promise<FetchedPage> {
-  const page = await fetchDocument(fetchGuarded, url, 'text/html, application/xhtml+xml')
-  if (!isWebPage(page)) throw new ApiError('feedFetchFailed')
-  return { url: page.url, html: decodeDocument(page.body, page.headers['content-type']) }
-}
+  const read = <T>(asking: Asking, work: (turn: Turn) => Promise<T>): Promise<T> =>
+    inTurn(asking, (turn) => work(turn).catch(toApiError))
 
-async function fetchText(fetchGuarded: FetchGuarded, url: string): Promise<string> {
-  const { body } = await fetchDocument(fetchGuarded, url, 'application/x-subrip, text/vtt, application/json')
-  return new TextDecoder().decode(body)
-}
-
-async function fetchDocument(fetchGuarded: FetchGuarded, url: string, accept: string) {
-  try {
-    const document = await fetchGuarded(url, {
-      headers: { accept },
-      timeoutMs: FETCH_TIMEOUT_MS,
-      maxBytes: PAGE_BYTES,
-    })
+  async function fetchDocument(url: string, { accept, signal }: { accept: string; signal: AbortSignal }) {
+    const { bytes: maxBytes, fetchTimeout: timeoutMs } = webPageLimits
+    const document = await fetchGuarded(url, { headers: { accept }, timeoutMs, maxBytes, signal })
     if (document.status !== 200) throw new ApiError('feedFetchFailed')
     return document
-  } catch (error) {
-    if (error instanceof FetchError) throw new ApiError('feedFetchFailed', { cause: error })
-    throw error
+  }
+
+  async function fetchPage(url: string, { signal }: Turn): Promise<GuardedResponse> {
+    const page = await fetchDocument(url, { accept: 'text/html, application/xhtml+xml', signal })
+    if (!isWebPage(page)) throw new ApiError('feedFetchFailed')
+    return page
+  }
+
+  return {
+    fetchPage: (address, asking) =>
+      read(asking, async (turn) => {
+        const { url, body: bytes, headers } = await fetchPage(address, turn)
+        const html = await documents.readText({ bytes, contentType: headers['content-type'] }, turn)
+        return { url, html }
+      }),
+    readTranscript: (url, asking) =>
+      read(asking, async (turn) => {
+        const accept = 'application/x-subrip, text/vtt, application/json'
+        const { body } = await fetchDocument(url, { accept, signal: turn.signal })
+        return documents.readTranscript(body, turn)
+      }),
+    readArticle: (address, asking) =>
+      read(asking, async (turn) => {
+        const { url, body, headers } = await fetchPage(address, turn)
+        const input = { url, body, contentType: headers['content-type'], ownOrigin: origin }
+        return readInThread(input, turn.signal)
+      }),
   }
 }
 
-/** An article that takes too long to find is none. */
-async function readInThread(input: ArticleInput): Promise<string | null> {
+function toApiError(error: unknown): never {
+  const isTheirs = error instanceof FetchError || error instanceof DocumentError
+  throw isTheirs ? new ApiError('feedFetchFailed', { cause: error }) : error
+}
+
+/** An article that takes too long to find, or too much memory, is none. */
+async function readInThread(input: ArticleInput, signal: AbortSignal): Promise<string | null> {
   try {
     return await runInThread(new URL('./page-worker.ts', import.meta.url), input, {
       memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
       timeoutMs: READ_TIMEOUT_MS,
+      signal,
     })
   } catch (error) {
-    if (error instanceof ThreadLimitError && error.limit === 'time') return null
+    if (error instanceof ThreadLimitError) return null
     throw error
   }
 }

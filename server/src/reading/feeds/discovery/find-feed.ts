@@ -8,7 +8,8 @@ import { fetchFeed } from '../refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure, type FeedFailure } from '../refresh/failure.ts'
 import { knownSiteFeed, usualFeedAddresses } from './addresses.ts'
 import { firstInOrder } from './first-in-order.ts'
-import { isWebPage, type FeedLink, type WebPage } from '../../documents/page.ts'
+import type { FeedLink, WebPage } from '../../documents/page.ts'
+import { isWebPage } from '../../documents/page-start.ts'
 
 export interface FindFeedDeps {
   fetchGuarded: FetchGuarded
@@ -64,8 +65,12 @@ export async function findFeed(deps: FindFeedDeps, address: string, reading: Rea
   return findFeedOfPage(deps, answer, reading)
 }
 
-/** The feed at its own address as it is now. Throws a NoFeedError. */
-export async function readFeedAt(deps: FindFeedDeps, url: string, reading: Reading): Promise<FoundFeed> {
+/** The feed at its own address as it is now, with the place of some words in it. Throws a NoFeedError. */
+export async function readFeedAt(
+  deps: FindFeedDeps,
+  url: string,
+  reading: Reading & { words: string },
+): Promise<FoundFeed> {
   const answer = await readAddress(deps, url, reading)
   if (!('page' in answer)) return answer
   throw new NoFeedError({ kind: 'not-a-feed', message: 'There is a page where the feed was.' })
@@ -117,6 +122,8 @@ interface PageAtAddress {
 /** The reading of one address. */
 interface Visit extends Reading {
   timeoutMs?: number
+  /** What is looked for in what is there. */
+  words?: string
 }
 
 /** Gives the room for a large document back before anything else is asked of the host: who waits for it has a connection there. */
@@ -166,7 +173,7 @@ async function readPage(
 async function readFeed(
   deps: FindFeedDeps,
   url: string,
-  { answer: { response, bodyHash }, reading }: { answer: Answer; reading: Reading },
+  { answer: { response, bodyHash }, reading }: { answer: Answer; reading: Visit },
 ): Promise<FoundFeed> {
   const input = {
     bytes: response.body,
@@ -178,6 +185,7 @@ async function readFeed(
     ownOrigin: deps.ownOrigin,
     maxEntries: feedLimits.entriesPerDocument,
     recipe: readPageFeedUrl(url)?.recipe,
+    words: reading.words,
   }
   const parsed = await deps.reader.read(input, reading)
   const movedTo = response.movedTo && movePageFeed(url, response.movedTo)

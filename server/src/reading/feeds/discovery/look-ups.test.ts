@@ -1,10 +1,9 @@
-import type { RequestListener } from 'node:http'
 import { feedLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { createLookUps, createLookUpTurns } from './look-ups.ts'
-import { serve } from '../../../../../tests/support/serve.ts'
+import { openWatchedSite } from '../../../../../tests/support/watched-site.ts'
 
 let subject: TestFeeds
 let ending: AbortController
@@ -19,35 +18,13 @@ beforeEach(() => {
 
 afterAll(() => subject.close())
 
-interface Site {
-  url: string
-  /** Paths that were asked for. */
-  asked: string[]
-  /** How many are asked for at this moment. */
-  open(): number
-}
-
-/** A web server that notes what is asked of it. */
-async function openSite(answer: RequestListener, host?: string): Promise<Site> {
-  const asked: string[] = []
-  let open = 0
-  const site = await serve((request, response) => {
-    asked.push(request.url ?? '')
-    open += 1
-    response.once('close', () => (open -= 1))
-    answer(request, response)
-  }, host)
-  onTestFinished(site.close)
-  return { url: site.origin, asked, open: () => open }
-}
-
 const pageWithFeeds = (count: number) =>
   `<title>Page</title>${Array.from({ length: count }, (_, i) => `<link rel=feed href=/${i}>`).join('')}`
 
 const rss = (title: string) => `<rss version="2.0"><channel><title>${title}</title></channel></rss>`
 
 test('of a page that names 18,000 feeds, the first ten are tried and no more', async () => {
-  const site = await openSite(({ url }, response) =>
+  const site = await openWatchedSite(({ url }, response) =>
     url === '/page' ? response.end(pageWithFeeds(18_000)) : response.writeHead(404).end(),
   )
   await expect(subject.find(`${site.url}/page`)).rejects.toMatchObject({ key: 'feedParseFailed' })
@@ -56,7 +33,7 @@ test('of a page that names 18,000 feeds, the first ten are tried and no more', a
 
 test('of several feeds the first that a page names wins, although another is there sooner', async () => {
   const late = Promise.withResolvers<void>()
-  const site = await openSite(async ({ url }, response) => {
+  const site = await openWatchedSite(async ({ url }, response) => {
     if (url === '/page') return response.end(pageWithFeeds(3))
     if (url === '/0') await late.promise
     if (url === '/1') late.resolve()
@@ -68,7 +45,7 @@ test('of several feeds the first that a page names wins, although another is the
 })
 
 test('candidates that never answer are waited for until the look-up is over, and no longer', async () => {
-  const site = await openSite(({ url }, response) => {
+  const site = await openWatchedSite(({ url }, response) => {
     if (url === '/page') response.end(pageWithFeeds(20))
   })
   const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
@@ -83,7 +60,7 @@ test('candidates that never answer are waited for until the look-up is over, and
 })
 
 test('a look-up that two wait for goes on when one of them leaves, and ends when both have left', async () => {
-  const site = await openSite(() => undefined)
+  const site = await openWatchedSite(() => undefined)
   const [one, two] = [new AbortController(), new AbortController()]
   const finding = [one, two].map(({ signal }) => subject.find(`${site.url}/feed`, signal))
   const settled = Promise.allSettled(finding)
@@ -97,13 +74,13 @@ test('a look-up that two wait for goes on when one of them leaves, and ends when
 })
 
 test('whoever looks up a feed and reads another waits in one queue for both', async () => {
-  const options = { turns: createLookUpTurns(), deadline: () => new AbortController().signal }
+  const inTurn = createLookUpTurns(() => new AbortController().signal)
   const begun: string[] = []
   const begin = (typed: string): Promise<never> => {
     begun.push(typed)
     return new Promise(() => undefined)
   }
-  const [lookUpFeed, readFeed] = [createLookUps(options, begin), createLookUps(options, begin)]
+  const [lookUpFeed, readFeed] = [createLookUps(inTurn, begin), createLookUps(inTurn, begin)]
   const asking = { userId: 'ann' }
   for (let index = 0; index < feedLimits.lookUpsAtOnceOfUser; index += 1) {
     void lookUpFeed(`https://looked-up.test/${index}`, asking)
@@ -133,7 +110,7 @@ const lookUp = (url: string, { cookie }: TestUser, signal?: AbortSignal) =>
 
 test('who closes the page while their feed is looked for has nothing more asked of anybody', async () => {
   const user = await server.signUp()
-  const site = await openSite(({ url: path }, response) => {
+  const site = await openWatchedSite(({ url: path }, response) => {
     if (path === '/page') response.end(pageWithFeeds(20))
   })
   const leaving = new AbortController()
@@ -151,8 +128,8 @@ test('of 400 look-ups at once by one user few run, some wait, and the others are
   const user = await server.signUp()
   const other = await server.signUp()
   const [silent, quick] = await Promise.all([
-    openSite(() => undefined),
-    openSite((_, response) => response.end(rss('Quick')), '127.0.0.2'),
+    openWatchedSite(() => undefined),
+    openWatchedSite((_, response) => response.end(rss('Quick')), '127.0.0.2'),
   ])
   const leaving = new AbortController()
   const asked = Array.from({ length: 400 }, (_, i) => lookUp(`${silent.url}/${i}`, user, leaving.signal))
@@ -177,7 +154,7 @@ test('a user has as many new addresses looked up within an hour as the operator 
     environment: { LOOK_UPS_PER_HOUR: '2', IMPORTS_PER_HOUR: '2' },
   })
   onTestFinished(strict.close)
-  const site = await openSite(({ url }, response) => response.end(rss(`Feed ${url}`)))
+  const site = await openWatchedSite(({ url }, response) => response.end(rss(`Feed ${url}`)))
   const [user, other] = [await strict.signUp(), await strict.signUp()]
   const ask = (path: string, asker = user) =>
     strict.request(`/api/feeds?url=${encodeURIComponent(site.url + path)}`, { user: asker })

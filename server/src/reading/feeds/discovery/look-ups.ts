@@ -1,29 +1,21 @@
-import { ApiError, feedLimits } from '@tidings/contracts'
-import { CrowdedError, Turns } from '../../../foundation/fetch/turns.ts'
+import { feedLimits } from '@tidings/contracts'
+import { createInTurn, type Asking, type InTurn } from '../../../foundation/fetch/in-turn.ts'
 import type { Reading } from '../../documents/document-reader.ts'
 
-/** Who asks for a feed. */
-export interface Asking {
-  userId: string
-  /** Ends the look-up, unless somebody else waits for the same one. */
-  signal?: AbortSignal | undefined
-}
+const SECOND_MS = 1000
 
 /** Looks something up, or answers what is being looked up already. */
 export type LookUp<T> = (typed: string, asking: Asking) => Promise<T>
 
-export interface LookUpsOptions {
-  /** Says when a look-up that begins now is to be over. */
-  deadline: () => AbortSignal
-  /** Those that all look-ups of a server share, whatever they look up. */
-  turns: Turns
-}
-
-export const createLookUpTurns = (): Turns =>
-  new Turns({
+/** Makes the turns that all look-ups of a server share, whatever they look up. */
+export const createLookUpTurns = (deadline = () => AbortSignal.timeout(feedLimits.lookUpTime)): InTurn =>
+  createInTurn({
     atOnce: feedLimits.lookUpsAtOnce,
     perParty: feedLimits.lookUpsAtOnceOfUser,
     waitingPerParty: feedLimits.lookUpsWaitingOfUser,
+    of: 'look-ups',
+    deadline,
+    late: `No feed was found within ${feedLimits.lookUpTime / SECOND_MS} seconds.`,
   })
 
 interface Running<T> {
@@ -32,32 +24,16 @@ interface Running<T> {
   ending: AbortController
 }
 
-/**
- * Bounds look-ups: few at once, of each user in turn, each until its deadline and as long as anybody waits for it. Throws
- * operationNotCompleted for a user of whom too many wait.
- */
+/** Has look-ups done in turns, each until its deadline and as long as anybody waits for it. */
 export function createLookUps<T>(
-  { deadline, turns }: LookUpsOptions,
+  inTurn: InTurn,
   find: (typed: string, reading: Reading) => Promise<T>,
 ): LookUp<T> {
   const running = new Map<string, Running<T>>()
 
-  async function findInTurn(typed: string, userId: string, ending: AbortSignal): Promise<T> {
-    const leave = await turns.acquire(userId, ending)
-    const late = deadline()
-    try {
-      return await find(typed, { party: userId, signal: AbortSignal.any([ending, late]) })
-    } catch (error) {
-      if (ending.aborted) throw new ApiError('operationNotCompleted', { cause: error })
-      throw late.aborted ? tooLate() : error
-    } finally {
-      leave()
-    }
-  }
-
   function start(key: string, typed: string, userId: string): Running<T> {
     const ending = new AbortController()
-    const found = findInTurn(typed, userId, ending.signal).catch(toRefusal)
+    const found = inTurn({ userId, signal: ending.signal }, (reading) => find(typed, reading))
     const begun = { found, askers: 0, ending }
     running.set(key, begun)
     // Whoever asks after it was called off begins another.
@@ -84,17 +60,4 @@ export function createLookUps<T>(
       signal?.removeEventListener('abort', leave)
     }
   }
-}
-
-function tooLate(): ApiError {
-  const seconds = feedLimits.lookUpTime / 1000
-  return new ApiError('feedFetchFailed', {
-    message: `No feed was found within ${seconds} seconds.`,
-    data: { kind: 'timeout' },
-  })
-}
-
-function toRefusal(error: unknown): never {
-  if (!(error instanceof CrowdedError)) throw error
-  throw new ApiError('operationNotCompleted', { message: 'Too many look-ups of yours are waiting.' })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../foundation/database/database.ts'
 import type { FetchGuarded } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
-import { isWebPage } from '../../documents/page.ts'
+import { isWebPage } from '../../documents/page-start.ts'
 
 const PAGE_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000

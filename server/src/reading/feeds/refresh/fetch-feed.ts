@@ -5,7 +5,7 @@ import type {
   GuardedRequest,
   GuardedResponse,
 } from '../../../foundation/fetch/guarded-fetch.ts'
-import { metaRefresh } from '../../documents/page.ts'
+import { metaRefresh } from '../../documents/page-start.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { statusFailure, type FeedFailure } from './failure.ts'
 import { retryAfterMs } from '../../../foundation/fetch/http-caching.ts'

@@ -1,0 +1,8 @@
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { DocumentReader } from './document-reader.ts'
+
+/** What reads documents is given. */
+export interface DocumentsDeps extends BaseDeps {
+  /** Reads in threads what others wrote. */
+  documents: DocumentReader
+}

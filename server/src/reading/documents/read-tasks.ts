@@ -1,0 +1,36 @@
+import type { WebPage } from './page.ts'
+import type { PageBody } from './page-start.ts'
+import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
+import type { Delivery } from './read-delivery.ts'
+import type { DocumentInput } from './read-document.ts'
+import type { Transcript } from './read-transcript.ts'
+
+/** A document of which nothing but its text is wanted. */
+export interface EncodedText {
+  bytes: Buffer
+  contentType: string | undefined
+}
+
+/** What the threads that read documents can be asked, by name. */
+export interface ReadTasks {
+  feed: DocumentInput
+  page: PageBody
+  entry: Delivery
+  text: EncodedText
+  transcript: Buffer
+}
+
+/** What they answer. */
+export interface ReadAnswers {
+  feed: ParsedFeed
+  page: WebPage
+  entry: ParsedEntry
+  text: string
+  transcript: Transcript
+}
+
+/** One of them, as it is given to a thread. */
+export type ReadTask = Partial<ReadTasks>
+
+/** One of them, as a thread gives it back. */
+export type ReadAnswer = Partial<ReadAnswers>

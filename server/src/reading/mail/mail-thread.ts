@@ -1,0 +1,36 @@
+import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
+import type { Delivery } from '../documents/read-delivery.ts'
+import type { Mail } from '../inboxes/mail-entry.ts'
+import { MalformedMailError } from './malformed-mail-error.ts'
+
+/** A mail as an entry of an inbox, and who sent it. */
+export interface ReceivedMail extends Pick<Delivery, 'source'> {
+  from: Mail['from']
+}
+
+/** What the thread answers. */
+export type MailAnswer = ReceivedMail | { malformed: string }
+
+const TIMEOUT_MS = 10_000
+const HEAP_MEGABYTES = 64
+/** More, and what the parser throws away is kept for longer: some hundred megabytes of it. */
+const YOUNG_MEGABYTES = 8
+
+/** Reads a mail in a thread of its own, since anybody may have written it. Throws a MalformedMailError. */
+export async function readMailInThread(bytes: Buffer): Promise<ReceivedMail> {
+  const answer = await run(bytes)
+  if ('malformed' in answer) throw new MalformedMailError(answer.malformed)
+  return answer
+}
+
+async function run(bytes: Buffer): Promise<MailAnswer> {
+  try {
+    return await runInThread(new URL('./mail-worker.ts', import.meta.url), bytes, {
+      memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      timeoutMs: TIMEOUT_MS,
+    })
+  } catch (cause) {
+    if (!(cause instanceof ThreadLimitError)) throw cause
+    return { malformed: `The message takes more ${cause.limit} to read than there is` }
+  }
+}
