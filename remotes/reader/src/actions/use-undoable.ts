@@ -14,7 +14,7 @@ export function useUndoable() {
   ) => {
     const id = await mutate(name, input, { holdMs: forMs })
     if (id === null) return
-    const late = await import('../late/components.ts').catch(() => null)
+    const late = await import('./offer-undo.ts').catch(() => null)
     if (late) late.offerUndo(id, { message, forMs, t })
     else toast(message)
   }

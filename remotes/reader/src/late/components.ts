@@ -1,6 +1,5 @@
 // One script, which `late.ts` asks for.
 export { checkNow } from '../actions/check-now.ts'
-export { offerUndo } from '../actions/offer-undo.ts'
 export { runEntryCommand } from '../commands/entry-commands.ts'
 export { runFeedCommand } from '../commands/feed-commands.ts'
 export { EntryColumn } from '../entry/entry-column.tsx'
