@@ -14,8 +14,10 @@ export function useUndoable() {
   ) => {
     const id = await mutate(name, input, { holdMs: forMs })
     if (id === null) return
-    const late = await import('./offer-undo.ts').catch(() => null)
-    if (late) late.offerUndo(id, { message, forMs, t })
-    else toast(message)
+    // What is done next does not wait for it.
+    void import('./offer-undo.ts').then(
+      ({ offerUndo }) => offerUndo(id, { message, forMs, t }),
+      () => toast(message),
+    )
   }
 }
