@@ -107,6 +107,46 @@ test('an account elsewhere that was left says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Signing in there was not completed')
 })
 
+test('an account elsewhere opens none here whose address nobody has confirmed', async ({
+  page,
+  accounts,
+}) => {
+  const email = newAddress()
+  await postAuth(page.request, accounts, '/sign-up/email', {
+    name: 'Squatter',
+    email,
+    password: 'a squatter’s horse',
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Home' }).click()
+  await signInElsewhere(page, email)
+  await expect(page.getByRole('alert')).toContainText('There is an account with this e-mail address already')
+})
+
+test.describe('on a server that is closed', () => {
+  let closed: AccountServer
+
+  test.beforeAll(async () => {
+    closed = await startAccountServer({ SIGN_UP: 'closed' })
+  })
+
+  test.afterAll(() => closed.dispose())
+
+  test('whoever has an account elsewhere is told that nobody can sign up', async ({ page, browser }) => {
+    const admin = await browser.newContext({ baseURL: closed.product.url })
+    await postAuth(admin.request, closed, '/sign-up/email', {
+      name: 'Vera',
+      email: newAddress(),
+      password: 'a horse of the owner',
+    })
+    await page.goto(`${closed.product.url}/login`)
+    await page.getByRole('button', { name: 'Continue with Home' }).click()
+    await signInElsewhere(page, newAddress())
+    await expect(page.getByRole('alert')).toContainText('Nobody can sign up on this server now')
+    await admin.close()
+  })
+})
+
 test.describe('by invitation', () => {
   let invited: AccountServer
 

@@ -3,6 +3,7 @@ import { limits } from '@tidings/contracts'
 /** Why nobody was signed in; each has a text in the locale namespace `app` under `auth.failure`. */
 export type AuthFailure =
   | 'accountExists'
+  | 'accountNotLinked'
   | 'accountSuspended'
   | 'challengeOver'
   | 'emailNotVerified'
@@ -45,6 +46,7 @@ const failuresByCode: Record<string, AuthFailure> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'accountExists',
   // Name and password are checked before; what an address may look like, the server knows best.
   VALIDATION_ERROR: 'invalidEmail',
+  account_not_linked: 'accountNotLinked',
 }
 
 const failuresByStatus: Partial<Record<number, AuthFailure>> = {
@@ -60,6 +62,11 @@ const failuresByStatus: Partial<Record<number, AuthFailure>> = {
 export function failureOf(status: number, code?: unknown): AuthFailure {
   const known = typeof code === 'string' ? failuresByCode[code] : undefined
   return known ?? failuresByStatus[status] ?? 'unknown'
+}
+
+/** What a refusal means with which a provider of accounts leads back. */
+export function failureOfProvider(code: string): AuthFailure {
+  return failuresByCode[code] ?? 'providerFailed'
 }
 
 /** Nobody was signed in, and why. */

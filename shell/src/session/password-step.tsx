@@ -1,6 +1,6 @@
 import { Link, paths, useLocation, useSearchParams, useTranslation } from '@tidings/runtime'
 import { signIn, type SecondFactor } from './account.ts'
-import { AuthError } from './auth-failure.ts'
+import { AuthError, failureOfProvider } from './auth-failure.ts'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
@@ -21,7 +21,8 @@ export function PasswordStep({ onSecondStep }: PasswordStepProps) {
   const auth = useAuthForm('signIn', async (credentials) => onSecondStep(await signIn(credentials)))
   const { failures, isSending, values, field, ask } = auth
   // What a provider says when it leads back.
-  const error = auth.error ?? (query.has('error') && !isSending ? new AuthError('providerFailed') : undefined)
+  const refusal = isSending ? null : query.get('error')
+  const error = auth.error ?? (refusal === null ? undefined : new AuthError(failureOfProvider(refusal)))
   return (
     <AuthPage
       title={t('auth.signIn.title')}
