@@ -47,6 +47,16 @@ describe('a build is refused before anything is uploaded', () => {
         ),
     ],
     [
+      'publishes on a channel that it does not name',
+      'uses the channel entry.opened, which remote.json does not name',
+      (copy) =>
+        copy.edit(
+          'src/index.ts',
+          (code) =>
+            `import { publish } from '@tidings/runtime'\npublish('entry.opened', { entryId: null })\n${code}`,
+        ),
+    ],
+    [
       'exports what is no part',
       'src/index.ts exports extra',
       (copy) => copy.edit('src/index.ts', (code) => `${code}\nexport const extra = 1`),

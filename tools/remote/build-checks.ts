@@ -6,6 +6,7 @@ import { buildRemote, type BuiltRemote } from '../federation/build-remote.ts'
 import { listFiles } from '../federation/files.ts'
 import type { Remote } from '../federation/workspace.ts'
 import { findBudgetFaults, sayWeight, weigh } from './checks/budget.ts'
+import { findUnnamedChannels } from './checks/channels.ts'
 import { findForbiddenAddresses, findForbiddenCode } from './checks/code.ts'
 import { findContractFaults } from './checks/contracts.ts'
 import { findExportFaults } from './checks/exports.ts'
@@ -52,7 +53,14 @@ export function checkBuild({ version, exports, folder }: BuiltRemote): CheckResu
   const weight = weigh(version, folder)
   return [
     { name: 'exports', seen: exports.join(', '), faults: findExportFaults(manifest, exports) },
-    { name: 'contracts', seen: manifest.contracts, faults: findContractFaults(version) },
+    {
+      name: 'contracts',
+      seen: manifest.contracts,
+      faults: [
+        ...findContractFaults(version),
+        ...readScripts(folder).flatMap((script) => findUnnamedChannels(manifest, script)),
+      ],
+    },
     {
       name: 'budget',
       seen: sayWeight(manifest, weight),
@@ -67,12 +75,23 @@ export function checkBuild({ version, exports, folder }: BuiltRemote): CheckResu
   ]
 }
 
+interface Source {
+  name: string
+  source: string
+}
+
+const readSources = (folder: string, ending: '.js' | '.css'): Source[] =>
+  listFiles(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ name: relative(folder, file), source: readFileSync(file, 'utf8') }))
+
+const readScripts = (folder: string): Source[] => readSources(folder, '.js')
+
 function findCodeFaults(folder: string): string[] {
-  return listFiles(folder).flatMap((file) => {
-    const name = relative(folder, file)
-    if (file.endsWith('.js')) return findForbiddenCode(name, readFileSync(file, 'utf8'))
-    return file.endsWith('.css') ? findForbiddenAddresses(name, readFileSync(file, 'utf8')) : []
-  })
+  return [
+    ...readScripts(folder).flatMap(({ name, source }) => findForbiddenCode(name, source)),
+    ...readSources(folder, '.css').flatMap(({ name, source }) => findForbiddenAddresses(name, source)),
+  ]
 }
 
 /** The files of a build that a server gets: those whose hashes the record holds. */
