@@ -1,17 +1,17 @@
 import { inboxLimits } from '@tidings/contracts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createDocumentReader, type DocumentReaderOptions } from '../documents/document-reader.ts'
 import { html } from '../documents/source.ts'
 import { deliverEntry } from './deliver-entry.ts'
 import { findInbox } from './inboxes.service.ts'
 
+let now = Date.now()
 let server: TestServer
 let owner: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  const now = Date.now()
   server = await createTestServer({ clock: () => now })
   owner = await server.signUp()
   other = await server.signUp()
@@ -20,6 +20,9 @@ beforeAll(async () => {
     await server.request('/api/inboxes', { method: 'POST', user, json: { handle } })
   }
 })
+
+// What was brought before counts no more.
+beforeEach(() => void (now += 60_000))
 
 afterAll(() => server.close())
 
@@ -79,6 +82,6 @@ test('all inboxes of one owner together take so many entries a minute', async ()
         () => 0,
       )
   }
-  expect(taken).toBeLessThanOrEqual(inboxLimits.entriesPerMinute)
+  expect(taken).toBe(inboxLimits.entriesPerMinute)
   await expect(deliverEntry(deps, await inboxOf('third'), source('counted'))).resolves.toBeDefined()
 })
