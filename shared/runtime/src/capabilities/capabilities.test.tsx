@@ -1,4 +1,4 @@
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import type { PartVersion } from '../parts/contributions.ts'
@@ -34,8 +34,32 @@ test('a capability is there as long as a part offers it', async () => {
 
 test('a capability refuses what is not as declared, in both directions', async () => {
   const { result } = renderHook(() => useSummary(inNoString))
-  await expect(result.current?.(input)).rejects.toThrow(/summary/)
-  await expect(result.current?.({ ...input, entryId: 'x' })).rejects.toThrow(/entryId/)
+  await expect(result.current?.(input)).rejects.toThrow('Wrong payload at capability summary from the shell')
+  await expect(result.current?.({ ...input, entryId: 'x' })).rejects.toMatchObject({
+    cause: { issues: [{ path: ['entryId'] }] },
+  })
+})
+
+function Answering() {
+  useProvideCapability('summary', inNoString)
+  return <p>answers</p>
+}
+
+test('whoever breaks what was agreed is named: the part that asks, or the one that answers', async () => {
+  const said: string[] = []
+  const { result } = renderHook(() => useCapability('summary'))
+  const Asking = () => {
+    const summarise = useCapability('summary')
+    const ask = () =>
+      summarise?.({ ...input, entryId: 'x' }).catch((error: Error) => said.push(error.message))
+    return <button onClick={() => void ask()}>asks</button>
+  }
+  await showPart(Answering, { provides: ['summary'] }, 'digests')
+  await screen.findByText('answers')
+  await expect(result.current?.(input)).rejects.toThrow('capability summary from digests')
+  await showPart(Asking, { uses: ['summary'] }, 'notes')
+  fireEvent.click(await screen.findByText('asks'))
+  await expect.poll(() => said).toEqual(['Wrong payload at capability summary from notes'])
 })
 
 test.each([
@@ -69,8 +93,12 @@ function Provider() {
   return <p>provides</p>
 }
 
-async function showPart(Component: () => ReactNode, named: Partial<PartVersion> = {}): Promise<void> {
+async function showPart(
+  Component: () => ReactNode,
+  named: Partial<PartVersion> = {},
+  remote = 'notes',
+): Promise<void> {
   const part = definePart(async () => Component)
   const version: PartVersion = { version: '1.0.0', source: 'stable', load: async () => part, ...named }
-  render(<Region part={{ remote: 'notes', name: 'page', versions: [version] }} />)
+  render(<Region part={{ remote, name: 'page', versions: [version] }} />)
 }

@@ -7,16 +7,24 @@ import {
 } from '@tidings/contracts'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
+import { parsePayload } from '../payload-error.ts'
+import type { Supervisor } from '../parts/supervisor.ts'
 import { SupervisorContext } from '../parts/unsaved-work.ts'
 
-/** A service of one part to others; rejects where input or output is not as declared. */
+/** A service of one part to others; rejects with a PayloadError where input or output is not as declared. */
 export type Capability<Name extends CapabilityName> = (
   input: CapabilityInput<Name>,
 ) => Promise<CapabilityOutput<Name>>
 
+/** A service as it is asked for by somebody, named for what goes wrong. */
+type Provider<Name extends CapabilityName> = (
+  input: CapabilityInput<Name>,
+  asker: string,
+) => Promise<CapabilityOutput<Name>>
+
 /** Who offers a service; whoever came last answers. */
-type Providers = { [Name in CapabilityName]: readonly Capability<Name>[] }
+type Providers = { [Name in CapabilityName]: readonly Provider<Name>[] }
 
 const schemas: {
   [Name in CapabilityName]: {
@@ -40,7 +48,7 @@ export function useProvideCapability<Name extends CapabilityName>(
   const supervisor = useContext(SupervisorContext)
   useEffect(() => {
     supervisor?.expectProvided(name)
-    return provide(name, provider)
+    return provide(name, provider, nameOf(supervisor))
   }, [supervisor, name, provider])
 }
 
@@ -50,12 +58,22 @@ export function useCapability<Name extends CapabilityName>(name: Name): Capabili
   const providers = useStore($providers)
   // What is in no part is the host's own.
   const given: Providers = !supervisor || supervisor.mayUse(name) ? providers : nobody
-  return given[name].at(-1)
+  const latest: Provider<Name> | undefined = given[name].at(-1)
+  return useMemo(() => latest && ((input) => latest(input, nameOf(supervisor))), [latest, supervisor])
 }
 
-function provide<Name extends CapabilityName>(name: Name, provider: Capability<Name>): () => void {
+/** What is in no part is the host's own. */
+const nameOf = (supervisor: Supervisor | undefined): string => supervisor?.remote ?? 'the shell'
+
+function provide<Name extends CapabilityName>(
+  name: Name,
+  provider: Capability<Name>,
+  by: string,
+): () => void {
   const { input: wanted, output } = schemas[name]
-  const checked: Capability<Name> = async (input) => output.parse(await provider(wanted.parse(input)))
+  const border = `capability ${name}`
+  const checked: Provider<Name> = async (input, asker) =>
+    parsePayload(output, await provider(parsePayload(wanted, input, [border, asker])), [border, by])
   setProviders(name, [...providersOf(name), checked])
   return () =>
     setProviders(
@@ -64,9 +82,9 @@ function provide<Name extends CapabilityName>(name: Name, provider: Capability<N
     )
 }
 
-const providersOf = <Name extends CapabilityName>(name: Name): readonly Capability<Name>[] =>
+const providersOf = <Name extends CapabilityName>(name: Name): readonly Provider<Name>[] =>
   $providers.get()[name]
 
-function setProviders<Name extends CapabilityName>(name: Name, providers: readonly Capability<Name>[]): void {
+function setProviders<Name extends CapabilityName>(name: Name, providers: readonly Provider<Name>[]): void {
   $providers.set({ ...$providers.get(), [name]: providers })
 }

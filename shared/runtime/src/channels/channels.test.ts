@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ChannelError, publish, subscribe } from './channels.ts'
+import { PayloadError } from '../payload-error.ts'
+import { publish, subscribe } from './channels.ts'
 
 const otherTab = new BroadcastChannel('tidings:channels')
 const stops: (() => void)[] = []
@@ -43,8 +44,10 @@ describe('a channel', () => {
 
   test('refuses a payload that it does not declare, and names the channel', () => {
     const heard = listen((listener) => subscribe('entry.opened', listener))
-    expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(ChannelError)
-    expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(/entry\.opened from its publisher/)
+    expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(PayloadError)
+    expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(
+      /channel entry\.opened from its publisher/,
+    )
     expect(heard).not.toHaveBeenCalled()
   })
 
@@ -76,6 +79,6 @@ describe('a channel', () => {
     tellFromOtherTab('session.changed', { userId: 'x' })
     tellFromOtherTab('session.changed', { userId: null })
     expect(await arrived).toEqual({ userId: null })
-    expect(String(reported.mock.calls)).toContain('session.changed from its other tab')
+    expect(String(reported.mock.calls)).toContain('channel session.changed from another tab')
   })
 })

@@ -1,14 +1,7 @@
 import { channels, type ChannelName, type ChannelPayload, type z } from '@tidings/contracts'
+import { parsePayload } from '../payload-error.ts'
 
 type Listener = (payload: unknown) => void
-
-/** A payload that is not what the channel declares. */
-export class ChannelError extends Error {
-  constructor(channel: string, offender: 'publisher' | 'other tab', cause: unknown) {
-    super(`Wrong payload on channel ${channel} from its ${offender}`, { cause })
-    this.name = 'ChannelError'
-  }
-}
 
 const declarations: {
   [Name in ChannelName]: { payload: z.ZodType<ChannelPayload<Name>>; tabs: boolean }
@@ -19,14 +12,13 @@ const otherTabs = new BroadcastChannel('tidings:channels')
 
 otherTabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
 
-/** Tells all who listen in this tab, and in the other tabs where the channel is declared so. Throws a ChannelError. */
+/** Tells all who listen in this tab, and in the other tabs where the channel is declared so. Throws a PayloadError. */
 export function publish<Name extends ChannelName>(channel: Name, payload: ChannelPayload<Name>): void {
   const { payload: schema, tabs } = declarations[channel]
-  const parsed = schema.safeParse(payload)
-  if (!parsed.success) throw new ChannelError(channel, 'publisher', parsed.error)
-  deliver(channel, parsed.data)
+  const parsed = parsePayload(schema, payload, [`channel ${channel}`, 'its publisher'])
+  deliver(channel, parsed)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, ours
-  if (tabs) otherTabs.postMessage({ channel, payload: parsed.data })
+  if (tabs) otherTabs.postMessage({ channel, payload: parsed })
 }
 
 /** Listens to a channel; returns an unsubscribe function. */
@@ -46,9 +38,14 @@ function receive(message: unknown): void {
   if (typeof message !== 'object' || !message || !('channel' in message) || !('payload' in message)) return
   const { channel, payload } = message
   if (!isChannel(channel) || !declarations[channel].tabs) return
-  const parsed = declarations[channel].payload.safeParse(payload)
-  if (parsed.success) deliver(channel, parsed.data)
-  else reportError(new ChannelError(channel, 'other tab', parsed.error))
+  try {
+    deliver(
+      channel,
+      parsePayload<unknown>(declarations[channel].payload, payload, [`channel ${channel}`, 'another tab']),
+    )
+  } catch (error) {
+    reportError(error)
+  }
 }
 
 /** One listener that throws keeps no other from hearing. */

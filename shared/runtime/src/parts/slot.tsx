@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { slots, type SlotName, type SlotProps } from '@tidings/contracts'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { parsePayload } from '../payload-error.ts'
 import { $contributions, type PartReference } from './contributions.ts'
 import { Region } from './region.tsx'
+import { SupervisorContext } from './unsaved-work.ts'
 
 export interface SlotElementProps<Name extends SlotName> {
   name: Name
@@ -12,7 +14,11 @@ export interface SlotElementProps<Name extends SlotName> {
 /** A place that parts of any remote fill, each in a region of its own, in the order that their manifests state. */
 export function Slot<Name extends SlotName>({ name, properties }: SlotElementProps<Name>) {
   const contributions = useStore($contributions)
-  const passed: object = slots[name].parse(properties)
+  const around = useContext(SupervisorContext)
+  const passed: object = parsePayload<object>(slots[name], properties, [
+    `slot ${name}`,
+    around?.remote ?? 'the shell',
+  ])
   const parts = contributions.slots
     .filter(({ slot }) => slot === name)
     .toSorted((one, other) => one.order - other.order)

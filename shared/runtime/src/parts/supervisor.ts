@@ -44,6 +44,11 @@ export class Supervisor {
     this.#reference = reference
   }
 
+  /** Whose part it is. */
+  get remote(): string {
+    return this.#reference.remote
+  }
+
   readonly getState = (): RegionState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
