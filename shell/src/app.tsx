@@ -138,20 +138,14 @@ const AGAIN_MS = 5000
  * gives way to the error page; a part fails within its own region.
  */
 function ErrorPage({ children }: { children: ReactNode }) {
-  const [failure, setFailure] = useState({
-    count: 0,
-    at: -AGAIN_MS,
-    error: undefined as unknown,
-    isFinal: false,
-  })
-  if (failure.isFinal) return <RouteErrorPage error={failure.error} />
-  const handleError = (error: unknown) =>
-    setFailure(({ count, at }) => {
-      const now = performance.now()
-      return { count: count + 1, at: now, error, isFinal: now - at < AGAIN_MS }
-    })
+  const [failure, setFailure] = useState<{ error: unknown; at: number; isAgain: boolean }>()
+  if (failure?.isAgain) return <RouteErrorPage error={failure.error} />
+  function handleError(error: unknown) {
+    const at = performance.now()
+    setFailure({ error, at, isAgain: failure !== undefined && at - failure.at < AGAIN_MS })
+  }
   return (
-    <RegionBoundary key={failure.count} onError={handleError}>
+    <RegionBoundary key={failure?.at} onError={handleError}>
       {children}
     </RegionBoundary>
   )

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { limits } from '@tidings/contracts'
 import type { LocalSearch } from '@tidings/db'
-import { useTranslation } from '@tidings/runtime'
+import { mutate, useTranslation } from '@tidings/runtime'
 import { TextField } from '@tidings/ui'
 import { FormDialog } from '../library/form-dialog.tsx'
-import { useSearchActions } from './use-search-actions.ts'
 
 /** Asks for the new name of a saved search. */
 export function RenameSearch({ search, onClose }: { search: LocalSearch; onClose: () => void }) {
   const { t } = useTranslation('reader')
-  const { rename } = useSearchActions()
   const [title, setTitle] = useState(search.title)
   const trimmed = title.trim()
   return (
@@ -19,7 +17,7 @@ export function RenameSearch({ search, onClose }: { search: LocalSearch; onClose
       canSubmit={trimmed !== ''}
       onClose={onClose}
       onSubmit={async () => {
-        if (trimmed !== search.title) await rename(search.id, trimmed)
+        if (trimmed !== search.title) await mutate('searches.update', { searchId: search.id, title: trimmed })
       }}
     >
       <TextField

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { View } from '@tidings/contracts'
-import { db, listSearches } from '@tidings/db'
+import { db, listSearches, type LocalSearch } from '@tidings/db'
 import { Link, searchesQuery, useLiveQuery, useQuery, useTranslation, whenIdle } from '@tidings/runtime'
 import { ContextMenu, MenuItem, Pencil, Search, Trash2 } from '@tidings/ui'
+import { useUndoable } from '../actions/use-undoable.ts'
 import { $question } from '../library/question.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import styles from '../subscriptions/subscriptions.module.css'
-import { useSearchActions } from './use-search-actions.ts'
 
 /** Saved searches: each leads to the timeline of what it finds. */
 export function SearchRows({ view, scope }: { view: View; scope: Scope | null }) {
   const { t } = useTranslation('reader')
-  const { remove } = useSearchActions()
+  const undoable = useUndoable()
   useQuery({ ...searchesQuery(), enabled: useIsIdle() })
   const searches = useLiveQuery(async () => listSearches(db), [])
+  const remove = async ({ id: searchId, title }: LocalSearch) =>
+    undoable('searches.remove', { searchId }, t('search.removed', { title }))
   const [menuId, setMenuId] = useState<string | null>(null)
   const chosen = searches?.find(({ id }) => id === menuId)
   if (!searches || searches.length === 0) return null

@@ -8,11 +8,11 @@ import {
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useContext, useEffect, useMemo } from 'react'
-import { parsePayload } from '../payload-error.ts'
+import { parsePayload } from '../parse-payload.ts'
 import type { Supervisor } from '../parts/supervisor.ts'
 import { SupervisorContext } from '../parts/unsaved-work.ts'
 
-/** A service of one part to others; rejects with a PayloadError where input or output is not as declared. */
+/** A service of one part to others; rejects where input or output is not as declared. */
 export type Capability<Name extends CapabilityName> = (
   input: CapabilityInput<Name>,
 ) => Promise<CapabilityOutput<Name>>

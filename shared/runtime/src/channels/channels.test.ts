@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PayloadError } from '../payload-error.ts'
 import { publish, subscribe } from './channels.ts'
 
 const otherTab = new BroadcastChannel('tidings:channels')
@@ -44,7 +43,6 @@ describe('a channel', () => {
 
   test('refuses a payload that it does not declare, and names the channel', () => {
     const heard = listen((listener) => subscribe('entry.opened', listener))
-    expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(PayloadError)
     expect(() => publish('entry.opened', { entryId: 'x' })).toThrow(
       /channel entry\.opened from its publisher/,
     )

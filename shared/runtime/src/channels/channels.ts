@@ -1,5 +1,5 @@
 import { channels, type ChannelName, type ChannelPayload, type z } from '@tidings/contracts'
-import { parsePayload } from '../payload-error.ts'
+import { parsePayload } from '../parse-payload.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -12,7 +12,7 @@ const otherTabs = new BroadcastChannel('tidings:channels')
 
 otherTabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
 
-/** Tells all who listen in this tab, and in the other tabs where the channel is declared so. Throws a PayloadError. */
+/** Tells all who listen in this tab, and in the other tabs where the channel is declared so. Throws where it is not what the channel declares. */
 export function publish<Name extends ChannelName>(channel: Name, payload: ChannelPayload<Name>): void {
   const { payload: schema, tabs } = declarations[channel]
   const parsed = parsePayload(schema, payload, [`channel ${channel}`, 'its publisher'])

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { slots, type SlotName, type SlotProps } from '@tidings/contracts'
 import { useContext, useState } from 'react'
-import { parsePayload } from '../payload-error.ts'
+import { parsePayload } from '../parse-payload.ts'
 import { $contributions, type PartReference } from './contributions.ts'
 import { Region } from './region.tsx'
 import { SupervisorContext } from './unsaved-work.ts'
