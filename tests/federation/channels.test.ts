@@ -65,7 +65,7 @@ test('a payload that is not as declared reaches nobody, and its publisher is tol
   const one = await openTab(await pages.open())
   const other = await openTab(await one.context().newPage())
   expect(await publishIn(one, 'subscriptions.changed', { feedIds: 'all' })).toContain(
-    'Wrong payload on channel subscriptions.changed from its publisher',
+    'Wrong payload at channel subscriptions.changed from its publisher',
   )
   expect(await publishIn(one, 'subscriptions.changed', { feedIds: [] })).toBeNull()
   const right = ['subscriptions.changed', { feedIds: [] }]
@@ -84,7 +84,7 @@ test('what comes from another tab is checked as well, and named', async () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     new BroadcastChannel('tidings:channels').postMessage(message)
   })
-  expect(String(await error)).toContain('subscriptions.changed from its other tab')
+  expect(String(await error)).toContain('channel subscriptions.changed from another tab')
   expect(await heardIn(one)).toEqual([])
   await one.context().close()
 })
