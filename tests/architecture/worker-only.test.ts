@@ -17,6 +17,7 @@ const ofWorkers = [
   'documents/read-transcript',
   'documents/sanitize',
   'documents/transcript-cues',
+  'mail/check-sender',
   'mail/read-mail',
   'web-pages/extract-article',
 ].map((name) => `server/src/reading/${name}.ts`)

@@ -101,11 +101,11 @@ export class WorkerThread<Task, Answer> {
 export async function runInThread<Answer>(
   file: URL,
   task: object,
-  { signal, ...options }: ThreadOptions & Pick<RunOptions, 'signal'>,
+  { signal, transfer, ...options }: ThreadOptions & RunOptions,
 ): Promise<Answer> {
   const thread = new WorkerThread<object, Answer>(file, options)
   try {
-    return await thread.run(task, signal && { signal })
+    return await thread.run(task, { ...(signal && { signal }), ...(transfer && { transfer }) })
   } finally {
     await thread.end(new Error('The task is done.'))
   }

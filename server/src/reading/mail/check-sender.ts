@@ -1,4 +1,3 @@
-import { resolve } from 'node:dns/promises'
 import { authenticate, type DNSResolver } from 'mailauth'
 
 export type { DNSResolver }
@@ -14,11 +13,6 @@ export interface MailOrigin {
 
 export type SenderVerdict = 'accepted' | 'spoofed' | 'unknown'
 
-const systemResolver: DNSResolver = async (domain, type) => {
-  const records: unknown = await resolve(domain, type)
-  return Array.isArray(records) ? records : []
-}
-
 /**
  * Whether a mail comes from whom it says: by DMARC (SPF and DKIM, aligned with the From header) where its domain asks for
  * that, else by SPF alone. `unknown` while the name servers do not answer.
@@ -26,7 +20,7 @@ const systemResolver: DNSResolver = async (domain, type) => {
 export async function checkSender(
   bytes: Buffer,
   origin: MailOrigin,
-  resolver: DNSResolver = systemResolver,
+  resolver: DNSResolver,
 ): Promise<SenderVerdict> {
   const { spf, dkim, dmarc } = await authenticate(bytes, {
     ...origin,

@@ -4,12 +4,13 @@ import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import { deliverEntry } from '../inboxes/deliver-entry.ts'
 import { findInbox } from '../inboxes/inboxes.service.ts'
-import { checkSender, type DNSResolver, type MailOrigin } from './check-sender.ts'
+import type { DNSResolver, MailOrigin } from './check-sender.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
 import { handleOf } from '../inboxes/mail-entry.ts'
-import { readMailInThread, type ReceivedMail } from './mail-thread.ts'
+import { readMailInThread } from './mail-thread.ts'
 import { MalformedMailError } from './malformed-mail-error.ts'
 import { MailRefusal } from './refusals.ts'
+import { checkSenderInThread } from './sender-thread.ts'
 
 export interface MailReceiver {
   /** Throws for an address that only we could have. */
@@ -29,7 +30,9 @@ const spoofed = () => new MailRefusal(550, '5.7.26 This message does not come fr
 /** What is done with a mail, apart from the protocol that brings it. */
 export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): MailReceiver {
   const { mailDomain, mailTrustedRelays } = deps.config
-  const turns = new Turns({ atOnce: 1 })
+  const reading = new Turns({ atOnce: 1 })
+  // Some of the time goes to name servers, which may be slow.
+  const checking = new Turns({ atOnce: 2, perParty: 1 })
 
   async function requireInbox(address: string): Promise<FeedRecord> {
     if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== mailDomain) {
@@ -43,10 +46,11 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
 
   async function requireHonest(bytes: Buffer, origin: MailOrigin): Promise<void> {
     if (isTrusted(origin.ip, mailTrustedRelays)) return
-    const verdict = await checkSender(bytes, origin, resolver)
+    const check = () => checkSenderInThread(bytes, origin, resolver)
+    const verdict = await inTurn(checking, origin.ip, check)
     if (verdict === 'spoofed') throw spoofed()
     if (verdict === 'unknown')
-      throw new MailRefusal(451, '4.4.3 The name servers of the sender do not answer')
+      throw new MailRefusal(451, '4.4.3 Who sent this cannot be checked now. Try again later')
   }
 
   return {
@@ -55,7 +59,7 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
     },
     checkRecipient: async (address) => void (await requireInbox(address)),
     receive: async (bytes, { recipients, ...origin }) => {
-      const { from, source } = await readInTurn(turns, origin.ip, bytes)
+      const { from, source } = await inTurn(reading, origin.ip, () => readMailInThread(bytes))
       if (isOurs(from.address ?? '', mailDomain)) throw spoofed()
       await requireHonest(bytes, origin)
       const inboxes = await Promise.all(recipients.map(requireInbox))
@@ -67,24 +71,18 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
   }
 }
 
-/** Of each machine that sends in turn: what is slow to read holds up its own sender first. */
-async function readInTurn(turns: Turns, ip: string, bytes: Buffer): Promise<ReceivedMail> {
+/** Of each machine that sends in turn: what is slow to read or to check holds up its own sender first. */
+async function inTurn<T>(turns: Turns, ip: string, work: () => Promise<T>): Promise<T> {
   const leave = await turns.acquire(ip, AbortSignal.timeout(WAIT_MS)).catch(() => {
     throw new MailRefusal(451, '4.3.2 Too many messages are waiting. Try again later')
   })
   try {
-    return await readOrRefuse(bytes)
-  } finally {
-    leave()
-  }
-}
-
-async function readOrRefuse(bytes: Buffer): Promise<ReceivedMail> {
-  try {
-    return await readMailInThread(bytes)
+    return await work()
   } catch (error) {
     if (error instanceof MalformedMailError) throw new MailRefusal(554, `5.6.0 ${error.message}`)
     throw error
+  } finally {
+    leave()
   }
 }
 

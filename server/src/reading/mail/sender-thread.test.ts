@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing.ts'
+import { createMailReceiver, type MailReceiver } from './receive-mail.ts'
+
+let server: TestServer
+let receiver: MailReceiver
+
+const records: Record<string, string[][]> = {
+  'strict.example TXT': [['v=spf1 ip4:203.0.113.7 -all']],
+}
+
+async function resolver(name: string, type: string): Promise<string[][]> {
+  if (name === 'silent.example') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+  const found = records[`${name} ${type}`]
+  if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  return found
+}
+
+beforeAll(async () => {
+  server = await createTestServer({ environment: { MAIL_DOMAIN: 'inbox.example' } })
+  receiver = createMailReceiver(server.deps, resolver)
+  const user = await server.signUp()
+  await server.request('/api/inboxes', { method: 'POST', user, json: { handle: 'news' } })
+})
+
+afterAll(() => server.close())
+
+const receive = (ip: string, text: string, domain = 'daily.example') =>
+  receiver.receive(Buffer.from(`${text}\r\n`), {
+    ip,
+    helo: domain,
+    sender: `ann@${domain}`,
+    recipients: ['news@inbox.example'],
+  })
+
+const mail = (text: string, headers = '') =>
+  `${headers}From: ann@daily.example\r\nSubject: Today\r\nContent-Type: text/plain\r\n\r\n${text}`
+
+/** Each is of another part of the text, so that all of it is gone through for each. */
+const signatures = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=d${index}.example; s=s; l=${index}; h=from; bh=AAAA; b=AAAA\r\n`,
+  ).join('')
+
+test('a mail with more signatures than can be checked in seconds holds up no mail of others', async () => {
+  const received: string[] = []
+  const signed = receive('198.51.100.1', mail('a '.repeat(1_000_000), signatures(6)))
+    .catch(() => undefined)
+    .finally(() => received.push('signed'))
+  await receive('198.51.100.2', mail('Hello'))
+  received.push('another')
+  await signed
+  expect(received).toEqual(['another', 'signed'])
+})
+
+test('name servers are asked from there as well', async () => {
+  await expect(receive('198.51.100.3', mail('Hello'), 'strict.example')).rejects.toMatchObject({
+    responseCode: 550,
+  })
+  await expect(receive('203.0.113.7', mail('Hello'), 'strict.example')).resolves.toBeUndefined()
+  await expect(receive('203.0.113.7', mail('Hello'), 'silent.example')).rejects.toMatchObject({
+    responseCode: 451,
+  })
+})
