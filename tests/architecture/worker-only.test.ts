@@ -14,6 +14,7 @@ const ofWorkers = [
   'documents/read-delivery',
   'documents/read-document',
   'documents/read-entry',
+  'documents/read-opml',
   'documents/read-transcript',
   'documents/sanitize',
   'documents/transcript-cues',
@@ -22,15 +23,12 @@ const ofWorkers = [
   'web-pages/extract-article',
 ].map((name) => `server/src/reading/${name}.ts`)
 
-/** What is uploaded has 500 kB at most, and is decoded where it is. */
-const exceptions = new Set(['server/src/reading/subscriptions/opml/parse-opml.ts'])
-
 /** Imports and exports of types load nothing. */
 const ofTypes = /^(?:import|export) type \{[^}]*\} from '[^']*'/gm
 const ofFiles = /\b(?:from|import) ?\(?'(\.[^']*)'/g
 
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || exceptions.has(file)) return seen
+  if (seen.has(file)) return seen
   seen.add(file)
   for (const [, path = ''] of readSource(file).replaceAll(ofTypes, '').matchAll(ofFiles)) {
     loadedWith(join(dirname(file), path), seen)

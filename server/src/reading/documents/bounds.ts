@@ -31,6 +31,15 @@ export const entryBounds = {
   files: 24 * 1024,
 } as const
 
+/** What is taken of an OPML file. */
+export const opmlBounds = {
+  outlines: 10_000,
+  title: 256,
+  category: 128,
+  /** Those that a feed may be followed in. */
+  views: [0, 1, 2, 3, 4, 5],
+} as const
+
 /** The greatest numbers that mean something. */
 export const greatest = {
   /** Of a picture, in pixels. */

@@ -9,6 +9,7 @@ import { DocumentError } from './document-error.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
+import type { OpmlFeed } from './read-opml.ts'
 import type { EncodedText, ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
 import type { Transcript } from './read-transcript.ts'
 import { acceptAnswer, type Refused } from './refusal.ts'
@@ -25,6 +26,8 @@ export interface DocumentReader {
   readText(document: EncodedText, reading: Reading): Promise<string>
   /** Reads a transcript in a worker thread. Takes the bytes over. */
   readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
+  /** The feeds that an OPML file names, read in a worker thread. Takes the bytes over. Throws a DocumentError. */
+  readOpml(bytes: Buffer, reading: Reading): Promise<OpmlFeed[]>
   /** Cleans what was brought to an inbox, in a worker thread and in a turn of its owner. Throws a DocumentError. */
   readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
   close(): Promise<void>
@@ -90,6 +93,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
     readText: (text, reading) => ask('text', { text }, reading),
     readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
+    readOpml: (opml, reading) => ask('opml', { opml }, reading),
     // Whoever brings something may leave before it is stored.
     readDelivery: (entry, owner) => ask('entry', { entry }, { ...unhurried, party: owner }),
     async close() {
@@ -108,8 +112,8 @@ function toDocumentError(cause: ThreadLimitError, timeoutMs: number): DocumentEr
   return new DocumentError('parse', message, { cause })
 }
 
-const transferable = ({ feed, page, text, transcript }: ReadTask): ArrayBuffer[] => {
-  const bytes = feed?.bytes ?? page?.body ?? text?.bytes ?? transcript
+const transferable = ({ feed, page, text, transcript, opml }: ReadTask): ArrayBuffer[] => {
+  const bytes = feed?.bytes ?? page?.body ?? text?.bytes ?? transcript ?? opml
   return bytes && isTransferable(bytes) ? [bytes.buffer] : []
 }
 

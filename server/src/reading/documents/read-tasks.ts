@@ -3,6 +3,7 @@ import type { PageBody } from './page-start.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
+import type { OpmlFeed } from './read-opml.ts'
 import type { Transcript } from './read-transcript.ts'
 
 /** A document of which nothing but its text is wanted. */
@@ -18,6 +19,7 @@ export interface ReadTasks {
   entry: Delivery
   text: EncodedText
   transcript: Buffer
+  opml: Buffer
 }
 
 /** What they answer. */
@@ -27,6 +29,7 @@ export interface ReadAnswers {
   entry: ParsedEntry
   text: string
   transcript: Transcript
+  opml: OpmlFeed[]
 }
 
 /** One of them, as it is given to a thread. */

@@ -2,8 +2,9 @@ import { ApiError, limits, View, z } from '@tidings/contracts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
-import type { OpmlFeed } from './opml/opml-format.ts'
-import { parseOpml } from './opml/parse-opml.ts'
+import { DocumentError } from '../documents/document-error.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
+import type { OpmlFeed } from '../documents/read-opml.ts'
 import { DEFAULT_VIEW } from '../replies/subscription-replies.ts'
 import {
   countRemaining,
@@ -12,7 +13,7 @@ import {
   type NewSubscription,
 } from './subscriptions.service.ts'
 
-type ServiceDeps = Pick<FeedsDeps, 'database' | 'feeds'>
+type ServiceDeps = Pick<FeedsDeps & DocumentsDeps, 'database' | 'feeds' | 'documents'>
 
 const chosenAddresses = z.array(z.string()).max(limits.opmlOutlines)
 
@@ -22,9 +23,15 @@ interface Imported {
   parsedErrorItems: { url: string; title: string | null; message: string }[]
 }
 
-/** The feeds that a file names, with how many more the user may follow. */
-export async function readOpml({ database }: Pick<FeedsDeps, 'database'>, user: SessionUser, file: Blob) {
-  const feeds = parseOpml(await file.bytes())
+/** Who brings a file. */
+interface Bringing {
+  user: SessionUser
+  signal: AbortSignal | undefined
+}
+
+/** The feeds that a file names, with how many more the user may follow. Throws invalidFile. */
+export async function readOpml({ database, documents }: ServiceDeps, { user, signal }: Bringing, file: Blob) {
+  const feeds = await readFeeds(documents, { user, signal }, file)
   return {
     subscriptions: feeds.map(({ url, title, category, view }) => ({
       userId: user.id,
@@ -37,14 +44,16 @@ export async function readOpml({ database }: Pick<FeedsDeps, 'database'>, user: 
   }
 }
 
-/** Follows the feeds of a file, or those chosen from it; they are fetched afterwards. */
+/** Follows the feeds of a file, or those chosen from it; they are fetched afterwards. Throws invalidFile. */
 export async function importOpml(
   deps: ServiceDeps,
-  user: SessionUser,
+  bringing: Bringing,
   { file, items }: { file: Blob; items?: string | undefined },
 ): Promise<Imported> {
   const wanted = items === undefined ? undefined : new Set(parseChosen(items))
-  const outlines = parseOpml(await file.bytes()).filter(({ url }) => wanted?.has(url) ?? true)
+  const { user } = bringing
+  const feeds = await readFeeds(deps.documents, bringing, file)
+  const outlines = feeds.filter(({ url }) => wanted?.has(url) ?? true)
   await requireRoom(deps.database.db, user, outlines.length)
   const { found, again, refused } = await findFeeds(deps, user, outlines)
   const fresh = await insertFeedSubscriptions(deps, user.id, {
@@ -56,6 +65,20 @@ export async function importOpml(
     successfulItems: found.filter(isFresh).map(toItem),
     conflictItems: [...again, ...found.filter((each) => !isFresh(each))].map(toItem),
     parsedErrorItems: refused,
+  }
+}
+
+/** In a turn of theirs: a file may be slow to read. */
+async function readFeeds(
+  documents: ServiceDeps['documents'],
+  { user, signal = new AbortController().signal }: Bringing,
+  file: Blob,
+): Promise<OpmlFeed[]> {
+  try {
+    return await documents.readOpml(Buffer.from(await file.arrayBuffer()), { party: user.id, signal })
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    throw new ApiError('invalidFile', { message: `Invalid file: ${error.message}`, cause: error })
   }
 }
 

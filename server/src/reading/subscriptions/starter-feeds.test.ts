@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseOpml } from './opml/parse-opml.ts'
+import { readOpml } from '../documents/read-opml.ts'
 import { createStarterRoutes, readStarterFeeds } from './starter-feeds.ts'
 
 let folder: string
@@ -22,7 +22,7 @@ async function fileOf(content: string): Promise<string> {
 const opml = '<opml><body><outline text="Ink" xmlUrl="https://ink.example/feed"/></body></opml>'
 
 test('a dozen sites come along, in categories, reached with encryption', async () => {
-  const feeds = parseOpml(await readStarterFeeds({ starterFeeds: undefined }))
+  const feeds = readOpml(await readStarterFeeds({ starterFeeds: undefined }))
   expect(feeds).toHaveLength(12)
   for (const { url, title, category } of feeds) {
     expect(url).toMatch(/^https:/)
@@ -40,7 +40,7 @@ test('a file of one’s own is given instead, as it stands then', async () => {
 
 test.each([
   ['no file', undefined, 'ENOENT'],
-  ['a page', '<html></html>', 'cannot be read'],
+  ['a page', '<html></html>', 'there are no feeds in'],
   ['a file without feeds', '<opml><body></body></opml>', 'there are no feeds in'],
 ])('%s is refused with its name when the server starts', async (_what, content, reason) => {
   const starterFeeds = content === undefined ? join(folder, 'nowhere.opml') : await fileOf(content)

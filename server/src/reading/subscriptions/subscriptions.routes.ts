@@ -1,5 +1,6 @@
 import { ApiError, done, ok, View } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
@@ -14,7 +15,7 @@ import {
   requirePrivacy,
 } from './subscriptions.service.ts'
 
-const { authed } = callsWith<FeedsDeps>()
+const { authed } = callsWith<FeedsDeps & DocumentsDeps>()
 
 const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user } }) => {
   const userId = input.userId ?? user.id
@@ -59,16 +60,16 @@ const updateBatch = authed.subscriptions.updateBatch.handler(async ({ input, con
   return done
 })
 
-const importOpml = authed.subscriptions.importOpml.handler(async ({ input, context: { deps, user } }) =>
-  ok(await runImport(deps, user, input)),
+const importOpml = authed.subscriptions.importOpml.handler(
+  async ({ input, context: { deps, user }, signal }) => ok(await runImport(deps, { user, signal }, input)),
 )
 
 const exportOpml = authed.subscriptions.exportOpml.handler(({ input, context: { deps, user } }) =>
   writeExport(deps, user.id, input),
 )
 
-const parseOpml = authed.subscriptions.parseOpml.handler(async ({ input, context: { deps, user } }) =>
-  ok(await readOpml(deps, user, input)),
+const parseOpml = authed.subscriptions.parseOpml.handler(async ({ input, context: { deps, user }, signal }) =>
+  ok(await readOpml(deps, { user, signal }, input)),
 )
 
 /** The router's part for subscriptions. */

@@ -1,8 +1,10 @@
-import { ApiError, limits, View } from '@tidings/contracts'
+import { limits, subscriptionView, View } from '@tidings/contracts'
 import * as fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import { parseOpml } from './parse-opml.ts'
+import { opmlBounds } from '../../documents/bounds.ts'
+import { DocumentError } from '../../documents/document-error.ts'
+import { readOpml } from '../../documents/read-opml.ts'
 import { type ExportedFeed, writeOpml } from './write-opml.ts'
 
 const bytes = (text: string) => Buffer.from(text)
@@ -14,7 +16,7 @@ function outcomeOf(read: () => unknown): string {
     read()
     return 'feeds'
   } catch (error) {
-    return error instanceof ApiError ? error.key : String(error)
+    return error instanceof DocumentError ? error.kind : String(error)
   }
 }
 
@@ -25,7 +27,7 @@ describe('reading OPML', () => {
         <outline text="A &amp; B" title="other" type="rss" xmlUrl=" https://a.example/feed "/>
       </outline></outline>
       <outline title="Alone" XMLURL="https://b.example/feed"></outline>`)
-    expect(parseOpml(file)).toEqual([
+    expect(readOpml(file)).toEqual([
       { url: 'https://a.example/feed', title: 'A & B', category: 'News/World', view: null },
       { url: 'https://b.example/feed', title: 'Alone', category: null, view: null },
     ])
@@ -35,31 +37,31 @@ describe('reading OPML', () => {
     const file = opml(
       '<outline text="In"><outline xmlUrl="https://in.example"/></outline><outline xmlUrl="https://out.example"/>',
     )
-    expect(parseOpml(file).map(({ category }) => category)).toEqual(['In', null])
+    expect(readOpml(file).map(({ category }) => category)).toEqual(['In', null])
   })
 
   test('reads the first category of the attribute when there is no folder', () => {
     const file = opml('<outline xmlUrl="https://a.example" category="/Boston/Weather,/Media"/>')
-    expect(parseOpml(file)[0]?.category).toBe('Boston/Weather')
+    expect(readOpml(file)[0]?.category).toBe('Boston/Weather')
   })
 
   test('names an address once, as it stands first', () => {
     const file = opml(
       '<outline text="1" xmlUrl="https://a.example"/><outline text="2" xmlUrl="https://a.example"/>',
     )
-    expect(parseOpml(file).map(({ title }) => title)).toEqual(['1'])
+    expect(readOpml(file).map(({ title }) => title)).toEqual(['1'])
   })
 
   test.each(['utf-8', 'utf-16le', 'windows-1251', 'shift_jis', 'gb18030'])('reads %s', (encoding) => {
     const title = encoding === 'windows-1251' ? 'Новости' : '新聞'
     const text = `<?xml version="1.0" encoding="${encoding}"?><opml><body><outline text="${title}" xmlUrl="https://a.example"/></body></opml>`
     const addBOM = encoding.startsWith('utf-16')
-    expect(parseOpml(iconv.encode(text, encoding, { addBOM }))[0]?.title).toBe(title)
+    expect(readOpml(iconv.encode(text, encoding, { addBOM }))[0]?.title).toBe(title)
   })
 
   test('survives a file that was cut', () => {
     const whole = opml('<outline text="a" xmlUrl="https://a.example"/><outline text="b" xmlUrl="https://b.')
-    expect(parseOpml(whole.subarray(0, whole.length - 30))).toHaveLength(1)
+    expect(readOpml(whole.subarray(0, whole.length - 30))).toHaveLength(1)
   })
 })
 
@@ -68,25 +70,35 @@ describe('hostile OPML', () => {
     const entities = Array.from({ length: 40 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('')
     const file = `<!DOCTYPE opml [<!ENTITY e0 "x">${entities}<!ENTITY f SYSTEM "file:///etc/passwd">]>
       <opml><body><outline text="&e40;&f;" xmlUrl="https://a.example"/></body></opml>`
-    expect(parseOpml(bytes(file))[0]?.title).toBe('&e40;&f;')
+    expect(readOpml(bytes(file))[0]?.title).toBe('&e40;&f;')
   })
 
   test.each([
     ['folders without end', opml('<outline text="x">'.repeat(50_000))],
+    ['elements without end', opml('<a>'.repeat(160_000))],
     ['more outlines than the limit', opml('<outline xmlUrl="x"/>'.repeat(limits.opmlOutlines + 1))],
     ['nothing', bytes('')],
     ['plain text', bytes('hello')],
     ['a page', bytes('<html><outline xmlUrl="https://a.example"/></html>')],
     ['JSON', bytes('{"opml": 1}')],
   ])('refuses %s', (_what, file) => {
-    expect(() => parseOpml(file)).toThrow(expect.objectContaining({ key: 'invalidFile' }))
+    expect(() => readOpml(file)).toThrow(expect.objectContaining({ kind: 'parse' }))
+  })
+
+  test('is bounded as the contracts say', () => {
+    expect(opmlBounds).toEqual({
+      outlines: limits.opmlOutlines,
+      title: limits.titleLength,
+      category: limits.categoryLength,
+      views: [...subscriptionView.values],
+    })
   })
 
   test('fails in one way only, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (tail) => {
         const file = Buffer.concat([bytes('<opml><body><outline text="a" xmlUrl="b"'), tail])
-        expect(outcomeOf(() => parseOpml(file))).toMatch(/^(feeds|invalidFile)$/)
+        expect(outcomeOf(() => readOpml(file))).toMatch(/^(feeds|parse)$/)
       }),
     )
   })
@@ -111,7 +123,7 @@ describe('writing OPML', () => {
   test.each(['view', 'category'] as const)('round trip in folders by %s', (folderMode) => {
     fc.assert(
       fc.property(feeds, (exported: ExportedFeed[]) => {
-        const read = parseOpml(bytes(writeOpml(exported, folderMode, new Date(0))))
+        const read = readOpml(bytes(writeOpml(exported, folderMode, new Date(0))))
         const expected = exported.map(({ url, title, category, view }) => ({ url, title, category, view }))
         expect(read).toHaveLength(expected.length)
         expect(read).toEqual(expect.arrayContaining(expected))

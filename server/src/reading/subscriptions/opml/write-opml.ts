@@ -1,5 +1,6 @@
 import type { View } from '@tidings/contracts'
-import { CATEGORY_ATTRIBUTE, OPML_NAMESPACE, VIEW_ATTRIBUTE, viewNames } from './opml-format.ts'
+import { CATEGORY_ATTRIBUTE, VIEW_ATTRIBUTE } from '../../documents/opml-attributes.ts'
+import { OPML_NAMESPACE, viewNames } from './opml-format.ts'
 
 export interface ExportedFeed {
   url: string
