@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../foundation/database/database.ts'
-import { htmlToText } from '../documents/text.ts'
-import { toDocument, toTitle } from './search-document.ts'
+import { type IndexedEntry, toIndexRows } from './index-rows.ts'
 
 export interface SearchIndexOptions {
   database: Pick<Database, 'db'>
@@ -22,10 +21,8 @@ export interface SearchIndex {
   failure(): string | null
 }
 
-/** Entries in one transaction: some milliseconds of work without a pause. */
+/** Entries in one transaction. */
 const BATCH = 25
-/** Of a body, this much is searched. */
-const BODY_LENGTH = 8000
 const DEFAULT_POLL_MS = 2000
 
 /**
@@ -87,15 +84,10 @@ export function createSearchIndex({
   }
 }
 
-type WaitingEntry = {
+type WaitingEntry = Pick<IndexedEntry, keyof IndexedEntry> & {
   id: string
   feed_id: string
   published_at: string
-  title: string | null
-  author: string | null
-  categories: string[] | null
-  description: string | null
-  content: string | null
 }
 
 /** The newest of what waits; no other process takes the same. */
@@ -111,13 +103,14 @@ async function indexBatch(tx: Transaction): Promise<number> {
     select e.id::text, e.feed_id::text, e.published_at::text, e.title, e.author, e.categories, e.description, c.content
     from entries e left join entry_contents c on c.entry_id = e.id
     where e.id = any(${sql.param(taken.map(({ entry_id }) => entry_id))}::bigint[])`)
+  const indexed = await toIndexRows(rows)
   const column = (value: (row: WaitingEntry) => string) => sql.param(rows.map(value))
   await tx.execute(sql`
     insert into entry_search (entry_id, feed_id, published_at, title, document)
     select * from unnest(
       ${column(({ id }) => id)}::bigint[], ${column((row) => row.feed_id)}::bigint[],
-      ${column((row) => row.published_at)}::timestamptz[], ${column(({ title }) => toTitle(title))}::tsvector[],
-      ${column((row) => toDocument({ ...row, body: htmlToText(row.content ?? '', BODY_LENGTH) }))}::tsvector[])
+      ${column((row) => row.published_at)}::timestamptz[], ${sql.param(indexed.map(({ title }) => title))}::tsvector[],
+      ${sql.param(indexed.map(({ document }) => document))}::tsvector[])
     on conflict (entry_id) do update set title = excluded.title, document = excluded.document`)
   return taken.length
 }
