@@ -97,3 +97,25 @@ describe('handles that differ by case', () => {
     }
   })
 })
+
+describe('a profile tells others nothing of', () => {
+  const secret = { role: 'admin', two_factor_enabled: true, email_verified: true, last_login_method: 'email' }
+
+  test.each([
+    ['GET', (id: string) => `/api/profiles?id=${id}`, undefined],
+    ['POST', () => '/api/profiles/batch', (id: string) => ({ ids: [id] })],
+  ] as const)('roles, second steps and how somebody signs in: by %s', async (method, path, json) => {
+    const { id } = await server.signUp()
+    const columns = Object.keys(secret).map((name, index) => `${name} = $${index + 2}`)
+    await server.database.pool.query(`update "user" set ${columns.join(', ')} where id = $1`, [
+      id,
+      ...Object.values(secret),
+    ])
+    const answer = await server.request(path(id), { method, user, json: json?.(id) })
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('"role":null')
+    expect(text).toContain('"twoFactorEnabled":null')
+    expect(text).not.toMatch(/admin|true|"lastLoginMethod":"/)
+  })
+})

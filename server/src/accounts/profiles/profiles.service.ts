@@ -2,15 +2,37 @@ import { ApiError, type PublicUser, type User } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { isHandle } from '../auth/account-rules.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
-import { toCurrentUser } from '../auth/session-reply.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
+type UserRow = typeof users.$inferSelect
+type PublicRow = Omit<PublicUser, 'socialLinks'> & { socialLinks?: UserRow['socialLinks'] }
 
-/** What others may know of a user: all but the e-mail address and what concerns payment. */
-function toProfile(row: typeof users.$inferSelect): User {
-  const { email: _, showsSubscriptions: _shows, ...profile } = toCurrentUser(row)
-  return { ...profile, stripeCustomerId: null, lastLoginMethod: null }
+/** What others may know of a user; of how they sign in, of their role and of what became of their account: nothing. */
+function toProfile(row: UserRow): User {
+  return {
+    ...toPublicUser(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...ofNobodyElse,
+  }
+}
+
+const ofNobodyElse = {
+  emailVerified: null,
+  twoFactorEnabled: null,
+  isAnonymous: null,
+  suspended: null,
+  deleted: null,
+  inactive: null,
+  stripeCustomerId: null,
+  role: null,
+  roleEndAt: null,
+  lastLoginMethod: null,
+} satisfies Partial<User>
+
+function toPublicUser({ id, name, handle, image, bio, website, socialLinks }: PublicRow): PublicUser {
+  return { id, name, handle, image, bio, website, socialLinks: socialLinks ?? null }
 }
 
 /** A user by id, else by handle. */
@@ -46,10 +68,5 @@ export async function listPublicUsers(
   ids: readonly string[],
 ): Promise<Map<string, PublicUser>> {
   const profiles = await listProfiles(deps, [...new Set(ids)])
-  return new Map(
-    Object.values(profiles).map(({ id, name, handle, image, bio, website, socialLinks }) => [
-      id,
-      { id, name, handle, image, bio, website, socialLinks },
-    ]),
-  )
+  return new Map(Object.values(profiles).map((profile) => [profile.id, toPublicUser(profile)]))
 }
