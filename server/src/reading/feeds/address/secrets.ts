@@ -3,11 +3,15 @@ import { looksRandom } from './random-text.ts'
 /** Words in the name of a parameter whose value is for one person. */
 const secretWords = new Set(
   (
-    'accesskey accesstoken apikey apitoken auth authkey authtoken bearer credential credentials feedtoken hmac jsessionid jwt ' +
-    'key otp pass passphrase passwd password phpsessid private privatekey pwd rsskey rsstoken secret sessid session sessionid ' +
-    'sid sig signature token tok userkey usertoken'
+    'accesscode accesskey accesstoken apikey apitoken auth authkey authtoken bearer credential credentials ' +
+    'feedhash feedtoken hmac invitecode jsessionid jwt key otp pass passcode passphrase passwd password ' +
+    'phpsessid pin private privatekey pw pwd rsskey rsstoken secret sessid session sessionid sid sig ' +
+    'signature token tok userhash userkey usertoken'
   ).split(' '),
 )
+
+/** Names whose values are for one person in one place, and of a country, a language or an issue in another. */
+const doubtfulNames = new Set(['code', 'hash', 'ticket'])
 
 /** Parameters that name something public, however random its name looks. */
 const publicNames = new Set(['channel', 'channel_id', 'list', 'playlist', 'playlist_id'])
@@ -33,8 +37,15 @@ export function hasSecret(address: string): boolean {
 
 function isSecretParameter([name, value]: [string, string]): boolean {
   if (value === '' || publicNames.has(name.toLowerCase())) return false
-  return isSecretName(name) || looksRandom(value)
+  return isSecretPair(name, value) || looksRandom(value)
 }
+
+const isSecretPair = (name: string, value: string): boolean =>
+  isSecretName(name) || (doubtfulNames.has(name.toLowerCase()) && isCode(value))
+
+/** What nobody says as a word, and no list numbers: letters among digits, or six digits and more. */
+const isCode = (value: string): boolean =>
+  (/\d/.test(value) && /[a-z]/i.test(value)) || /^\d{6,}$/.test(value)
 
 /** A name as its words: `feedToken`, `feed_token` and `feed-token` are alike. */
 function isSecretName(name: string): boolean {
@@ -51,7 +62,8 @@ function isSecretSegment(segment: string): boolean {
   const [, ...values] = text.split(/[:=]/)
   const names = text.split(/[:=]/).map((piece) => piece.split(/[^\w-]+/).at(-1) ?? '')
   return (
-    values.some((value, nth) => /^[^;]/.test(value) && isSecretName(names[nth] ?? '')) || looksRandom(text)
+    values.some((value, nth) => /^[^;]/.test(value) && isSecretPair(names[nth] ?? '', value)) ||
+    looksRandom(text)
   )
 }
 
