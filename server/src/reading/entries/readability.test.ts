@@ -1,4 +1,4 @@
-import { durations } from '@tidings/contracts'
+import { durations, errorCatalogue } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
@@ -78,3 +78,23 @@ test('the source of an entry is a page that can do nothing, with addresses of it
 test('the source is for those who are signed in', async () => {
   expect((await server.request(`/api/entries/source?id=${entryId}`)).status).toBe(401)
 })
+
+test('the source is not for those who have no invitation yet', async () => {
+  const guest = await server.signUp()
+  await server.database.pool.query('update "user" set admitted = false where id = $1', [guest.id])
+  const answer = await server.request(`/api/entries/source?id=${entryId}`, { user: guest })
+  expect(await answer.json()).toMatchObject({ code: errorCatalogue.invalidInvitation.code })
+})
+
+test.each([
+  ['always', 'data:'],
+  ['http', 'https: data:'],
+  ['never', 'http: https: data:'],
+])(
+  'the source of whoever has pictures come through the server %s loads by itself: %s',
+  async (imageProxy, loaded) => {
+    await server.request('/api/settings/general', { method: 'PATCH', user: reader, json: { imageProxy } })
+    const answer = await server.request(`/api/entries/source?id=${entryId}`, { user: reader })
+    expect(answer.headers.get('content-security-policy')).toContain(`; img-src ${loaded};`)
+  },
+)

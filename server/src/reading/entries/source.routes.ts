@@ -1,25 +1,34 @@
-import { ApiError, snowflakeId } from '@tidings/contracts'
+import { ApiError, type ImageRoute, settingsInEffect, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
+import { getSettings } from '../../accounts/settings/settings.service.ts'
 import { fetchSource } from './readability.service.ts'
 import { withBase } from './with-base.ts'
+
+/** Pictures that the page may load from where they are, by the choice of the user: none where all come through this server. */
+const pictures: Record<ImageRoute, string> = {
+  always: 'data:',
+  http: 'https: data:',
+  never: 'http: https: data:',
+}
 
 /**
  * Of a page of another site, shown in a frame of ours: it may look as it does there, and do nothing. Its links open
  * tabs of their own.
  */
-const sourcePolicy = [
-  `default-src 'none'`,
-  `img-src http: https: data:`,
-  `media-src http: https:`,
-  `style-src 'unsafe-inline' http: https:`,
-  `font-src http: https: data:`,
-  `form-action 'none'`,
-  `frame-ancestors 'self'`,
-  `sandbox allow-popups allow-popups-to-escape-sandbox`,
-].join('; ')
+const sourcePolicy = (route: ImageRoute): string =>
+  [
+    `default-src 'none'`,
+    `img-src ${pictures[route]}`,
+    `media-src http: https:`,
+    `style-src 'unsafe-inline' http: https:`,
+    `font-src http: https: data:`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+    `sandbox allow-popups allow-popups-to-escape-sandbox`,
+  ].join('; ')
 
 /** The page of an entry as its site has it: HTML for a frame, so it is no call of the contract. */
 export function createSourceRoutes(deps: WebPagesDeps): App {
@@ -27,12 +36,15 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
   routes.get('/', async (context) => {
     const user = await findSessionUser(deps, context.req.raw.headers)
     if (!user) throw new ApiError('unauthorized')
+    if (!user.admitted) throw new ApiError('invalidInvitation')
     const id = snowflakeId.safeParse(context.req.query('id'))
     if (!id.success) throw new ApiError('invalidInput')
     const { signal } = context.req.raw
     const { url, html } = await fetchSource(deps, { userId: user.id, signal }, id.data)
+    const { settings } = await getSettings(deps, user.id)
+    const { imageProxy } = settingsInEffect(settings.general ?? {}, user)
     return context.html(withBase(html, url), 200, {
-      'content-security-policy': sourcePolicy,
+      'content-security-policy': sourcePolicy(imageProxy),
       'cache-control': 'no-store',
     })
   })
