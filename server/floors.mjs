@@ -6,7 +6,7 @@ const quarters = {
   foundation: [
     'config',
     'files',
-    'threads',
+    'workers',
     'logger.ts',
     'tables',
     'database',

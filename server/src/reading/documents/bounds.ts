@@ -1,4 +1,4 @@
-// The threads in which documents are read stay small, as they bring nothing of the contracts: what those say too is
+// The workers in which documents are read stay small, as they bring nothing of the contracts: what those say too is
 // compared with this by a test.
 
 /** Longer ones are taken for none: no site has them, and every browser and index has its limit. */

@@ -34,7 +34,7 @@ test('reads documents in the order they come, in one worker', async () => {
   expect(feeds.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
 })
 
-test('reads documents under a Node that watches files, and has threads report what they import', async () => {
+test('reads documents under a Node that watches files, and has programs report what they import', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   const { title } = await open().read(feed('watched'))
   vi.unstubAllEnvs()
@@ -109,4 +109,16 @@ test('refuses what still waits when it is closed', async () => {
   await close()
   const [, second] = await waiting
   expect(second?.status).toBe('rejected')
+})
+
+test('a document that would end the program is refused, and the next is read', async () => {
+  const { read } = open({ workers: 1, timeoutMs })
+  // One allocation that the heap has no room for: V8 gives nobody notice of it.
+  const attributes = Array.from({ length: 1_300_000 }, (_, index) => `a${index}="" `).join('')
+  const [first, second] = await Promise.allSettled([
+    read(document(`<rss version="2.0"><channel ${attributes}><title>Wide</title></channel></rss>`)),
+    read(feed('after')),
+  ])
+  expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'parse' } })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })
 })

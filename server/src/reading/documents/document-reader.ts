@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import type { Turn } from '../../foundation/fetch/in-turn.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
-import { ThreadLimitError, WorkerThread } from '../../foundation/threads/worker-thread.ts'
+import { WorkerLimitError, WorkerProcess } from '../../foundation/workers/worker-process.ts'
 import type { WebPage } from './page.ts'
 import { startOfPage, type PageBody } from './page-start.ts'
 import { DocumentError } from './document-error.ts'
@@ -18,17 +18,17 @@ import { acceptAnswer, type Refused } from './refusal.ts'
 export type Reading = Turn
 
 export interface DocumentReader {
-  /** Reads a document in a worker thread. Takes the bytes over: they are empty afterwards. */
+  /** Reads a document in a worker. */
   read(input: DocumentInput, reading?: Reading): Promise<ParsedFeed>
-  /** Reads what a web page says of itself, in a worker thread. */
+  /** Reads what a web page says of itself, in a worker. */
   readPage(page: PageBody, reading?: Reading): Promise<WebPage>
-  /** The text of a document, in whatever encoding it is, read in a worker thread. Takes the bytes over. */
+  /** The text of a document, in whatever encoding it is, read in a worker. */
   readText(document: EncodedText, reading: Reading): Promise<string>
-  /** Reads a transcript in a worker thread. Takes the bytes over. */
+  /** Reads a transcript in a worker. */
   readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
-  /** The feeds that an OPML file names, read in a worker thread. Takes the bytes over. Throws a DocumentError. */
+  /** The feeds that an OPML file names, read in a worker. Throws a DocumentError. */
   readOpml(bytes: Buffer, reading: Reading): Promise<OpmlFeed[]>
-  /** Cleans what was brought to an inbox, in a worker thread and in a turn of its owner. Throws a DocumentError. */
+  /** Cleans what was brought to an inbox, in a worker and in a turn of its owner. Throws a DocumentError. */
   readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
   close(): Promise<void>
 }
@@ -40,32 +40,30 @@ export interface DocumentReaderOptions {
   heapMegabytes?: number
 }
 
-/** Fetching and storing take a core of their own; a third thread would only wait for them. */
+/** Fetching and storing take a core of their own; a third worker would only wait for them. */
 const DEFAULT_WORKERS = availableParallelism() > 2 ? 2 : 1
 const DEFAULT_TIMEOUT_MS = 10_000
 /** Enough for the largest document that is fetched. */
-const DEFAULT_HEAP_MEGABYTES = 64
-/** More makes a worker hardly faster and some 30 MB larger. */
-const YOUNG_MEGABYTES = 8
+const DEFAULT_HEAP_MEGABYTES = 80
 
-type DocumentThread = WorkerThread<ReadTask, ReadAnswer | Refused>
+type DocumentWorker = WorkerProcess<ReadTask, ReadAnswer | Refused>
 
-/** Makes the small pool of threads in which documents are read, so that none of them can hold up the server. */
+/** Makes the few workers in which documents are read, so that none of them can hold up the server. */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, heapMegabytes = DEFAULT_HEAP_MEGABYTES } = options
   const turns = new Turns({ atOnce: options.workers ?? DEFAULT_WORKERS })
-  const threads = new Set<DocumentThread>()
+  const started = new Set<DocumentWorker>()
   const closing = new AbortController()
   const unhurried: Reading = { party: 'unhurried', signal: closing.signal }
 
-  function start(): DocumentThread {
-    const thread: DocumentThread = new WorkerThread(new URL('./document-worker.ts', import.meta.url), {
-      memory: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  function start(): DocumentWorker {
+    const worker: DocumentWorker = new WorkerProcess(new URL('./document-worker.ts', import.meta.url), {
+      heapMegabytes,
       timeoutMs,
-      onEnd: () => threads.delete(thread),
+      onEnd: () => started.delete(worker),
     })
-    threads.add(thread)
-    return thread
+    started.add(worker)
+    return worker
   }
 
   async function ask<Name extends keyof ReadAnswers>(
@@ -76,13 +74,13 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     const whole = AbortSignal.any([signal, closing.signal])
     const leave = await turns.acquire(party, whole)
     try {
-      const thread = [...threads].find(({ isBusy }) => !isBusy) ?? start()
-      const answer = acceptAnswer(await thread.run(task, { signal: whole, transfer: transferable(task) }))
+      const worker = [...started].find(({ isBusy }) => !isBusy) ?? start()
+      const answer = acceptAnswer(await worker.run(task, { signal: whole }))
       const found: ReadAnswers[Name] | undefined = answer[name]
       if (found === undefined) throw new Error('The worker answered something else.')
       return found
     } catch (error) {
-      throw error instanceof ThreadLimitError ? toDocumentError(error, timeoutMs) : error
+      throw error instanceof WorkerLimitError ? toDocumentError(error, timeoutMs) : error
     } finally {
       leave()
     }
@@ -99,29 +97,15 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     async close() {
       const closed = new Error('The reader of documents is closed.')
       closing.abort(closed)
-      await Promise.all([...threads].map((thread) => thread.end(closed)))
+      await Promise.all([...started].map((worker) => worker.end(closed)))
     },
   }
 }
 
-function toDocumentError(cause: ThreadLimitError, timeoutMs: number): DocumentError {
+function toDocumentError(cause: WorkerLimitError, timeoutMs: number): DocumentError {
   const message =
     cause.limit === 'time'
       ? `The document could not be read within ${timeoutMs / 1000} seconds.`
       : 'The document needs too much memory to read.'
   return new DocumentError('parse', message, { cause })
-}
-
-const transferable = ({ feed, page, text, transcript, opml }: ReadTask): ArrayBuffer[] => {
-  const bytes = feed?.bytes ?? page?.body ?? text?.bytes ?? transcript ?? opml
-  return bytes && isTransferable(bytes) ? [bytes.buffer] : []
-}
-
-/** Small buffers share their memory with others and have to be copied. */
-function isTransferable(bytes: Buffer): bytes is Buffer<ArrayBuffer> {
-  return (
-    bytes.buffer instanceof ArrayBuffer &&
-    bytes.byteLength > 0 &&
-    bytes.buffer.byteLength === bytes.byteLength
-  )
 }

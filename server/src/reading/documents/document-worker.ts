@@ -1,4 +1,4 @@
-import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
 import { decodeDocument } from './decode.ts'
 import { readPage } from './page.ts'
 import { readDelivery } from './read-delivery.ts'

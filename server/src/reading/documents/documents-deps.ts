@@ -3,6 +3,6 @@ import type { DocumentReader } from './document-reader.ts'
 
 /** What reads documents is given. */
 export interface DocumentsDeps extends BaseDeps {
-  /** Reads in threads what others wrote. */
+  /** Reads in workers what others wrote. */
   documents: DocumentReader
 }

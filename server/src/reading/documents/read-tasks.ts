@@ -12,7 +12,7 @@ export interface EncodedText {
   contentType: string | undefined
 }
 
-/** What the threads that read documents can be asked, by name. */
+/** What the workers that read documents can be asked, by name. */
 export interface ReadTasks {
   feed: DocumentInput
   page: PageBody
@@ -32,8 +32,8 @@ export interface ReadAnswers {
   opml: OpmlFeed[]
 }
 
-/** One of them, as it is given to a thread. */
+/** One of them, as it is given to a worker. */
 export type ReadTask = Partial<ReadTasks>
 
-/** One of them, as a thread gives it back. */
+/** One of them, as a worker gives it back. */
 export type ReadAnswer = Partial<ReadAnswers>

@@ -1,6 +1,6 @@
 import { DocumentError, type DocumentErrorKind } from './document-error.ts'
 
-/** How a thread says that a document is refused: an error has lost what it is once it has left its thread. */
+/** How a worker says that a document is refused: an error has lost what it is once it has left its worker. */
 export interface Refused {
   refused: { kind: DocumentErrorKind; message: string }
 }

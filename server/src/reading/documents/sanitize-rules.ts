@@ -1,4 +1,4 @@
-// All of the contracts would fill the memory of the threads in which documents are read.
+// All of the contracts would fill the memory of the workers in which documents are read.
 import { playerHosts } from '@tidings/contracts/players'
 import type { Attributes } from 'sanitize-html'
 

@@ -60,7 +60,7 @@ export interface FeedEngine extends FeedRefresher {
   addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
 }
 
-/** Makes the feed engine: discovery, refresh and the threads in which documents are read. */
+/** Makes the feed engine: discovery, refresh and the workers in which documents are read. */
 export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
   const { database, secret, ...given } = { ...options, ownOrigin: URL.parse(options.ownOrigin ?? '')?.origin }
   const { db } = database

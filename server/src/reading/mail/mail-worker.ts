@@ -1,6 +1,6 @@
-import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
 import { mailToSource } from '../inboxes/mail-entry.ts'
-import type { MailAnswer } from './mail-thread.ts'
+import type { MailAnswer } from './mail-in-worker.ts'
 import { MalformedMailError } from './malformed-mail-error.ts'
 import { readMail } from './read-mail.ts'
 

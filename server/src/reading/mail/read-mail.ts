@@ -27,7 +27,7 @@ export async function readMail(bytes: Buffer): Promise<Mail> {
   }
 }
 
-/** The parser keeps something for each: ten megabytes of ends of lines would end the whole server, not its thread alone. */
+/** The parser keeps something for each: ten megabytes of ends of lines are some hundred megabytes of it. */
 function requireFewLines(bytes: Buffer): void {
   let lines = 0
   for (let at = bytes.indexOf('\n'); at !== -1; at = bytes.indexOf('\n', at + 1)) {

@@ -7,10 +7,10 @@ import { findInbox } from '../inboxes/inboxes.service.ts'
 import type { DNSResolver, MailOrigin } from './check-sender.ts'
 import { Turns } from '../../foundation/fetch/turns.ts'
 import { handleOf } from '../inboxes/mail-entry.ts'
-import { readMailInThread } from './mail-thread.ts'
+import { readMailInWorker } from './mail-in-worker.ts'
 import { MalformedMailError } from './malformed-mail-error.ts'
 import { MailRefusal } from './refusals.ts'
-import { checkSenderInThread } from './sender-thread.ts'
+import { checkSenderInWorker } from './sender-in-worker.ts'
 
 export interface MailReceiver {
   /** Throws for an address that only we could have. */
@@ -46,7 +46,7 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
 
   async function requireHonest(bytes: Buffer, origin: MailOrigin): Promise<void> {
     if (isTrusted(origin.ip, mailTrustedRelays)) return
-    const check = () => checkSenderInThread(bytes, origin, resolver)
+    const check = () => checkSenderInWorker(bytes, origin, resolver)
     const verdict = await inTurn(checking, origin.ip, check)
     if (verdict === 'spoofed') throw spoofed()
     if (verdict === 'unknown')
@@ -59,7 +59,7 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
     },
     checkRecipient: async (address) => void (await requireInbox(address)),
     receive: async (bytes, { recipients, ...origin }) => {
-      const { from, source } = await inTurn(reading, origin.ip, () => readMailInThread(bytes))
+      const { from, source } = await inTurn(reading, origin.ip, () => readMailInWorker(bytes))
       if (isOurs(from.address ?? '', mailDomain)) throw spoofed()
       await requireHonest(bytes, origin)
       const inboxes = await Promise.all(recipients.map(requireInbox))

@@ -1,11 +1,11 @@
-import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
 import { decodeDocument } from '../documents/decode.ts'
 import { parsePage } from '../documents/pages/page-tree.ts'
 import { describePage } from '../documents/pages/read-page.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { findCandidates } from './candidates.ts'
 import { outlineOf } from './outline.ts'
-import type { PageAnswer, PageTask } from './page-feed-thread.ts'
+import type { PageAnswer, PageTask } from './page-feed-in-worker.ts'
 import { previewRecipe } from './preview.ts'
 
 answerTasks(

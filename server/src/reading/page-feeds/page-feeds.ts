@@ -10,7 +10,7 @@ import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import type { Asking, InTurn } from '../../foundation/fetch/in-turn.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
 import { PageCache, type FetchedPage, type KeptPage } from './page-cache.ts'
-import { lookAtPage, type PageOutline } from './page-feed-thread.ts'
+import { lookAtPage, type PageOutline } from './page-feed-in-worker.ts'
 import { pageOf } from '../documents/pages/page-feed-url.ts'
 import type { Point, Preview } from './preview.ts'
 
@@ -66,7 +66,7 @@ export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: Page
     outline: (asking, address) =>
       look(asking, pageOf(address), async ({ version, ...page }, signal) => {
         const answer = await lookAtPage({ ...page, asked: 'outline' }, signal)
-        if (!('outline' in answer)) throw new Error('The thread answered something else.')
+        if (!('outline' in answer)) throw new Error('The worker answered something else.')
         return { ...answer.outline, url: page.url, version }
       }),
     preview: (asking, { address, recipe, point }) =>
@@ -74,7 +74,7 @@ export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: Page
         // What was pointed at on another page is somewhere else on this one.
         const asked = { recipe, point: point?.version === version ? point : null }
         const answer = await lookAtPage({ ...page, asked }, signal)
-        if (!('preview' in answer)) throw new Error('The thread answered something else.')
+        if (!('preview' in answer)) throw new Error('The worker answered something else.')
         return { ...answer.preview, url: page.url, version }
       }),
   }

@@ -13,7 +13,7 @@ export interface ArticleInput {
 
 /** An article may be short; what is shorter is no article. */
 const LEAST_CHARACTERS = 140
-/** A page of more elements would hold a thread up for long. */
+/** A page of more elements would hold a worker up for long. */
 const MOST_ELEMENTS = 30_000
 
 /** The article of a web page without what stands around it, sanitised; null for a page that holds none. */

@@ -19,7 +19,7 @@ function open(text: string, options?: DocumentReaderOptions) {
 
 const readArticle = (text: string) => open(`<body><article><p>${text}</article>`).readArticle(url, asking)
 
-test('the time that a thread needs to start is not that of the page', async () => {
+test('the time that a worker needs to start is not that of the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const reading = readArticle('A sentence of some length. '.repeat(20))

@@ -6,7 +6,7 @@ import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../foundation/fetch/guarded-fetch.ts'
 import type { Asking, InTurn, Turn } from '../../foundation/fetch/in-turn.ts'
 import type { Transcript } from '../documents/read-transcript.ts'
-import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
+import { runInWorker, WorkerLimitError } from '../../foundation/workers/worker-process.ts'
 import type { ArticleInput } from './extract-article.ts'
 
 export interface FetchedPage {
@@ -36,7 +36,7 @@ interface PageReaderOptions {
 const READ_TIMEOUT_MS = 10_000
 const HEAP_MEGABYTES = 128
 
-/** Makes what reads web pages: fetched through the one guarded way out, and taken apart in threads. */
+/** Makes what reads web pages: fetched through the one guarded way out, and taken apart in workers. */
 export function createPageReader({
   fetchGuarded,
   documents,
@@ -78,7 +78,7 @@ export function createPageReader({
       read(asking, async (turn) => {
         const { url, body, headers } = await fetchPage(address, turn)
         const input = { url, body, contentType: headers['content-type'], ownOrigin: origin }
-        return readInThread(input, turn.signal)
+        return readInWorker(input, turn.signal)
       }),
   }
 }
@@ -89,15 +89,15 @@ function toApiError(error: unknown): never {
 }
 
 /** An article that takes too long to find, or too much memory, is none. */
-async function readInThread(input: ArticleInput, signal: AbortSignal): Promise<string | null> {
+async function readInWorker(input: ArticleInput, signal: AbortSignal): Promise<string | null> {
   try {
-    return await runInThread(new URL('./page-worker.ts', import.meta.url), input, {
-      memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    return await runInWorker(new URL('./page-worker.ts', import.meta.url), input, {
+      heapMegabytes: HEAP_MEGABYTES,
       timeoutMs: READ_TIMEOUT_MS,
       signal,
     })
   } catch (error) {
-    if (error instanceof ThreadLimitError) return null
+    if (error instanceof WorkerLimitError) return null
     throw error
   }
 }

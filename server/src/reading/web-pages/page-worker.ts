@@ -1,4 +1,4 @@
-import { answerTasks } from '../../foundation/threads/answer-tasks.ts'
+import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
 import { extractArticle } from './extract-article.ts'
 
 answerTasks(extractArticle)

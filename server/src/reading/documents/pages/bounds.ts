@@ -1,6 +1,6 @@
 import type { PagePart } from '@tidings/contracts'
 
-// The threads in which pages are read start quickly, and stay small, as they bring nothing of the contracts: what those say
+// The workers in which pages are read start quickly, and stay small, as they bring nothing of the contracts: what those say
 // too is compared with this by a test.
 
 /** The parts of an entry, in their order. */

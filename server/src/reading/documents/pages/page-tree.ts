@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { absoluteHttpUrl } from '../links.ts'
 import { DocumentError } from '../document-error.ts'
 
-/** A page with so many elements is no list of news, and takes a thread long to look through. */
+/** A page with so many elements is no list of news, and takes a worker long to look through. */
 export const MAX_ELEMENTS = 30_000
 /** Deeper than pages are; what walks through the tree calls itself. */
 export const MAX_DEPTH = 256

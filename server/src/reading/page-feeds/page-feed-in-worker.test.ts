@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lookAtPage } from './page-feed-thread.ts'
+import { lookAtPage } from './page-feed-in-worker.ts'
 import { PAGE } from './testing.ts'
 
 const outline = (html: string) =>
   lookAtPage({ body: Buffer.from(html), contentType: 'text/html', url: PAGE, asked: 'outline' })
 
-test('the time that a thread needs to start is not that of the page', async () => {
+test('the time that a worker needs to start is not that of the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const looking = outline('<title>Slow machine</title><p>A page')

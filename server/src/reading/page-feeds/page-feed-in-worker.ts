@@ -1,5 +1,5 @@
 import type { PageRecipe } from '@tidings/contracts'
-import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
+import { runInWorker, WorkerLimitError } from '../../foundation/workers/worker-process.ts'
 import { DocumentError } from '../documents/document-error.ts'
 import { acceptAnswer, type Refused } from '../documents/refusal.ts'
 import type { Candidate } from './candidates.ts'
@@ -25,19 +25,19 @@ export type PageAnswer = { outline: PageOutline } | { preview: Preview }
 const TIMEOUT_MS = 5000
 const HEAP_MEGABYTES = 128
 
-/** Has a page looked at in a thread of its own, which is ended when it takes too long. Throws a DocumentError. */
+/** Has a page looked at in a worker of its own, which is ended when it takes too long. Throws a DocumentError. */
 export async function lookAtPage(task: PageTask, signal?: AbortSignal): Promise<PageAnswer> {
   try {
     const worker = new URL('./page-feed-worker.ts', import.meta.url)
     return acceptAnswer(
-      await runInThread<PageAnswer | Refused>(worker, task, {
-        memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      await runInWorker<PageAnswer | Refused>(worker, task, {
+        heapMegabytes: HEAP_MEGABYTES,
         timeoutMs: TIMEOUT_MS,
         ...(signal && { signal }),
       }),
     )
   } catch (error) {
-    if (!(error instanceof ThreadLimitError)) throw error
+    if (!(error instanceof WorkerLimitError)) throw error
     throw new DocumentError('too-large', tooMuch[error.limit], { cause: error })
   }
 }

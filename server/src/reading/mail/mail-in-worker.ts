@@ -1,4 +1,4 @@
-import { runInThread, ThreadLimitError } from '../../foundation/threads/worker-thread.ts'
+import { runInWorker, WorkerLimitError } from '../../foundation/workers/worker-process.ts'
 import type { Delivery } from '../documents/read-delivery.ts'
 import type { Mail } from '../inboxes/mail-entry.ts'
 import { MalformedMailError } from './malformed-mail-error.ts'
@@ -8,16 +8,14 @@ export interface ReceivedMail extends Pick<Delivery, 'source'> {
   from: Mail['from']
 }
 
-/** What the thread answers. */
+/** What the worker answers. */
 export type MailAnswer = ReceivedMail | { malformed: string }
 
 const TIMEOUT_MS = 10_000
 const HEAP_MEGABYTES = 64
-/** More, and what the parser throws away is kept for longer: some hundred megabytes of it. */
-const YOUNG_MEGABYTES = 8
 
-/** Reads a mail in a thread of its own, since anybody may have written it. Throws a MalformedMailError. */
-export async function readMailInThread(bytes: Buffer): Promise<ReceivedMail> {
+/** Reads a mail in a worker of its own, since anybody may have written it. Throws a MalformedMailError. */
+export async function readMailInWorker(bytes: Buffer): Promise<ReceivedMail> {
   const answer = await run(bytes)
   if ('malformed' in answer) throw new MalformedMailError(answer.malformed)
   return answer
@@ -25,12 +23,12 @@ export async function readMailInThread(bytes: Buffer): Promise<ReceivedMail> {
 
 async function run(bytes: Buffer): Promise<MailAnswer> {
   try {
-    return await runInThread(new URL('./mail-worker.ts', import.meta.url), bytes, {
-      memory: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    return await runInWorker(new URL('./mail-worker.ts', import.meta.url), bytes, {
+      heapMegabytes: HEAP_MEGABYTES,
       timeoutMs: TIMEOUT_MS,
     })
   } catch (cause) {
-    if (!(cause instanceof ThreadLimitError)) throw cause
+    if (!(cause instanceof WorkerLimitError)) throw cause
     return { malformed: `The message takes more ${cause.limit} to read than there is` }
   }
 }
