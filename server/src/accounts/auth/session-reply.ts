@@ -70,7 +70,7 @@ async function signedIn(db: Db, row: UserRow, role: Role) {
 }
 
 /** A user as told to that user alone. */
-export function toCurrentUser(user: UserRow): CurrentUser {
+function toCurrentUser(user: UserRow): CurrentUser {
   const { admitted: _admitted, referredBy: _referredBy, ...row } = user
   return {
     ...row,
