@@ -11,6 +11,7 @@ const devices = seen(
   'settings take effect at once, and on another device within seconds',
 )
 const marked = 'remotes/reader/src/timeline/timeline-settings.test.tsx'
+const effects = 'tests/e2e/setting-effects.spec.ts'
 const content = 'remotes/reader/src/entry/content/entry-content.test.tsx'
 const article = 'tests/e2e/article.spec.ts'
 const views = 'tests/e2e/views.spec.ts'
@@ -32,8 +33,14 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
     'on a phone the views stand above the timeline, unless one wants them in the sidebar alone',
   ),
   scrollMarkUnread: seen(marked, 'when it is scrolled past, if that is set'),
-  hoverMarkUnread: seen(marked, 'when the pointer rests on it, if that is set'),
-  renderMarkUnread: seen(marked, 'when it is in sight in a wide view, if that is set'),
+  hoverMarkUnread: seen(
+    'tests/e2e/timeline.spec.ts',
+    'an entry on which the pointer rests counts as read, unless that is switched off',
+  ),
+  renderMarkUnread: seen(
+    effects,
+    'pictures count as read once they are in sight, from when one has it so, and not before',
+  ),
   groupByDate: devices,
   autoExpandLongSocialMedia: seen(marked, 'a long post is folded, or shown in full'),
   dimRead: devices,
@@ -41,11 +48,11 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
     content,
     'says where a link leads before it is followed, until one wants no such question',
   ),
-  voice: seen(article, 'an entry is read aloud, sentence by sentence, until one leaves it'),
+  voice: seen(effects, 'an entry is read by the voice that one chose, on this device alone'),
   enhancedSettings: devices,
   joinStories: seen(
-    'server/src/reading/stories/stories.test.ts',
-    'who does not want it so has every entry of every feed',
+    effects,
+    'the same story is shown once, or from each feed, as one chose it on any device',
   ),
   oldestFirst: seen(
     'remotes/reader/src/timeline/timeline-part.test.tsx',
@@ -73,13 +80,19 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
   thumbnailRatio: seen(marked, 'is square, or as wide as it is in itself'),
   uiTextSize: devices,
   modalOverlay: devices,
-  modalDraggable: devices,
+  modalDraggable: seen(
+    'shared/ui/src/dialog/dialog.test.tsx',
+    'a dialog stays where it is when a finger scrolls, or where that is set',
+  ),
   reduceMotion: devices,
   usePointerCursor: devices,
   uiFontFamily: devices,
   readerFontFamily: devices,
-  contentFontSize: devices,
-  dateFormat: seen(marked, 'the date of an entry is written as one likes it'),
+  contentFontSize: seen(
+    effects,
+    'what is read has the text size that one chose, in the same measure, on every device',
+  ),
+  dateFormat: seen(effects, 'the date of an entry is written as one chose it, on every device'),
   contentLineHeight: devices,
   readerRenderInlineStyle: seen(content, 'has the colours and emphasis of its author, unless that is off'),
   codeHighlightThemeLight: themes,

@@ -3,13 +3,11 @@ import type { CSSProperties } from 'react'
 
 type Typography = CSSProperties & Record<`--${string}`, string | number>
 
-const PIXELS_PER_REM = 16
-
-/** How texts are set: size and line height as chosen. The font is that of the page. */
+/** How texts are set: size and line height as chosen. The font is that of the page, whose rem is the size of the interface. */
 export function useTypography(): Typography {
-  const { contentFontSize, contentLineHeight } = useSettings()
+  const { contentFontSize, contentLineHeight, uiTextSize } = useSettings()
   return {
-    '--type-16': `${contentFontSize / PIXELS_PER_REM}rem`,
+    '--type-16': `${contentFontSize / uiTextSize}rem`,
     '--leading-reading': contentLineHeight,
   }
 }

@@ -50,6 +50,21 @@ describe('sessions', () => {
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
   })
 
+  test('of all other devices are ended at once, and the one that asks goes on', async () => {
+    const [here, there] = await onTwoDevices()
+    const bystander = await server.signUp()
+    expect((await postAuth(server, '/revoke-other-sessions', {}, { user: here })).status).toBe(200)
+    expect([await isIn(here), await isIn(there), await isIn(bystander)]).toEqual([true, false, true])
+    expect(await list(here)).toMatchObject([{ isCurrent: true }])
+  })
+
+  test('are all ended at once, with the one that asks', async () => {
+    const [here, there] = await onTwoDevices()
+    const bystander = await server.signUp()
+    expect((await postAuth(server, '/revoke-sessions', {}, { user: here })).status).toBe(200)
+    expect([await isIn(here), await isIn(there), await isIn(bystander)]).toEqual([false, false, true])
+  })
+
   test('of somebody else are not ended', async () => {
     const [[here], [other]] = [await onTwoDevices(), await onTwoDevices()]
     for (const { token } of await list(other))

@@ -8,6 +8,10 @@ import { totpOf } from './authenticator/testing.ts'
 import { AUTH, holderOf, password, postAuth, refusalOf } from './testing.ts'
 
 const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+const renewed = z.object({ backupCodes: z.array(z.string()) })
+const addressed = z.object({ totpURI: z.string() })
+
+const secretOf = (uri: string) => new URL(uri).searchParams.get('secret')
 
 let server: MailingServer
 let count = 0
@@ -79,6 +83,35 @@ describe('the second step', () => {
     expect(await isSignedIn(first)).toBe(true)
     const second = await post('/two-factor/verify-backup-code', { code }, await halfSignedIn(email))
     expect(await isSignedIn(second)).toBe(false)
+  })
+
+  test('takes new backup codes from when they were made, and the old ones no more', async () => {
+    const { email, backupCodes, cookie } = await protectedAccount()
+    const renew = (secret: string) => post('/two-factor/generate-backup-codes', { password: secret }, cookie)
+    expect((await renew('wrong horse')).status).toBe(400)
+    const codes = renewed.parse(await (await renew(password)).json()).backupCodes
+    expect(codes).toHaveLength(backupCodes.length)
+    expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
+    const use = async (code: string | undefined) =>
+      isSignedIn(await post('/two-factor/verify-backup-code', { code }, await halfSignedIn(email)))
+    expect([await use(backupCodes[0]), await use(codes[0]), await use(codes[0])]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('is set up on another device by the same address, for who knows the password', async () => {
+    const { email, totpURI, cookie } = await protectedAccount()
+    const ask = (secret: string) => post('/two-factor/get-totp-uri', { password: secret }, cookie)
+    const refused = await ask('wrong horse')
+    expect([refused.status, await refused.text()]).toEqual([400, expect.not.stringContaining('otpauth')])
+    const told = addressed.parse(await (await ask(password)).json())
+    expect(secretOf(told.totpURI)).toBe(secretOf(totpURI))
+    const cookieOfHalf = await halfSignedIn(email)
+    expect(
+      await isSignedIn(await post('/two-factor/verify-totp', { code: totpOf(told.totpURI) }, cookieOfHalf)),
+    ).toBe(true)
   })
 
   test('takes a code sent by mail', async () => {

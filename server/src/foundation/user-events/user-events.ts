@@ -3,15 +3,17 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { BaseDeps } from '../base-deps.ts'
 
-/** How soon a change made by another process on the database is noticed. */
+/** How soon the end of a session is noticed, and a change made by another process on the database. */
 const POLL_MS = 2000
 /** How far back one looks for such changes: some polls, for those that take their time. */
 const LOOK_BACK_SECONDS = 30
 
 export interface UserSubscriber {
+  /** By which it listens; null for none that can be ended. */
+  sessionId: string | null
   /** Something of this user may have changed. */
   onChange: () => void
-  /** The server stops. */
+  /** The server stops, or the session was ended. */
   onEnd: () => void
 }
 
@@ -42,8 +44,16 @@ export function createUserEvents({ pool, logger }: { pool: Pool; logger: Logger 
   const changed = (userId: string) => {
     for (const { onChange } of subscribers.get(userId) ?? []) onChange()
   }
+  const endOver = async () => {
+    const bySession = Map.groupBy(all(), ({ sessionId }) => sessionId)
+    bySession.delete(null)
+    for (const id of await listEnded(pool, [...bySession.keys()])) {
+      for (const { onEnd } of bySession.get(id) ?? []) onEnd()
+    }
+  }
   const look = async () => {
     try {
+      if (subscribers.size > 0) await endOver()
       if (subscribers.size > 0) (await listChanged(pool, [...subscribers.keys()])).forEach(changed)
     } catch (error) {
       logger.warn({ err: error }, 'changes of users could not be looked for')
@@ -69,6 +79,18 @@ export function createUserEvents({ pool, logger }: { pool: Pool; logger: Logger 
       for (const { onEnd } of all()) onEnd()
     },
   }
+}
+
+const endedRow = z.object({ id: z.string() })
+
+/** Of sessions, those that somebody has ended: such a one has no row any more. */
+async function listEnded(pool: Pool, sessionIds: (string | null)[]): Promise<string[]> {
+  const { rows } = await pool.query({
+    name: 'ended-sessions',
+    text: `select id from unnest($1::text[]) as heard (id) where not exists (select from "session" s where s.id = heard.id)`,
+    values: [sessionIds],
+  })
+  return rows.map((row) => endedRow.parse(row).id)
 }
 
 const changedRow = z.object({ user_id: z.string() })

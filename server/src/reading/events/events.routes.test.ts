@@ -2,6 +2,8 @@ import { settingsEvent, subscriptionsEvent } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { password, postAuth } from '../../accounts/auth/testing.ts'
+import { cookieOf } from '../../foundation/http/testing.ts'
 import { listen } from '../../foundation/http/listen.ts'
 import { createUserEvents, type UserEvents } from '../../foundation/user-events/user-events.ts'
 
@@ -142,6 +144,31 @@ describe('the news of a user', () => {
     await Promise.all(open.map(({ leave }) => leave()))
   })
 
+  test('end with the session, by themselves, and go on for other devices', async () => {
+    const email = 'signed-out@example.test'
+    const here = await server.signUp(email)
+    const signedIn = await postAuth(server, '/sign-in/email', { email, password })
+    const there = { id: here.id, cookie: cookieOf(signedIn) }
+    const { userEvents, at } = await openProcess()
+    userEvents.start()
+    const [kept, ended] = [await listenAs(here, at), await listenAs(there, at)]
+    await Promise.all([kept.next(), ended.next()])
+    await postAuth(server, '/revoke-other-sessions', {}, { user: here })
+    expect(await ended.next()).toBeUndefined()
+    expect(userEvents.count(here.id)).toBe(1)
+    await kept.leave()
+  })
+
+  test('tell nothing more to a session that is over, before it is seen to be', async () => {
+    const user = await server.signUp()
+    const { userEvents, at } = await openProcess()
+    const { next } = await listenAs(user, at)
+    await next()
+    await postAuth(server, '/revoke-sessions', {}, { user })
+    userEvents.changed(user.id)
+    expect(await next()).toBeUndefined()
+  })
+
   test('end when the server stops', async () => {
     const user = await server.signUp()
     const { userEvents, at } = await openProcess()
@@ -156,6 +183,6 @@ test('whoever comes while the server stops is sent away', () => {
   const events = createNews()
   events.stop()
   let isOver = false
-  events.subscribe('1', { onChange: () => undefined, onEnd: () => (isOver = true) })
+  events.subscribe('1', { sessionId: null, onChange: () => undefined, onEnd: () => (isOver = true) })
   expect(isOver).toBe(true)
 })

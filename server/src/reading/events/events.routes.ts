@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { getUpdateTimes } from '../../accounts/settings/settings.service.ts'
 import { getSubscriptionsEvent } from '../subscriptions/subscription-changes.ts'
@@ -27,7 +28,7 @@ export function createEventRoutes(deps: UserEventsDeps): Routes {
     if (userEvents.count() >= MAX_LISTENERS || userEvents.count(user.id) >= MAX_LISTENERS_PER_USER) {
       return context.body(null, 503, { 'retry-after': '60' })
     }
-    return tellUser(context, deps, user.id)
+    return tellUser(context, deps, user)
   })
   return routes
 }
@@ -35,7 +36,7 @@ export function createEventRoutes(deps: UserEventsDeps): Routes {
 const findUser = (deps: UserEventsDeps, context: Context) => findSessionUser(deps, context.req.raw.headers)
 
 /** Says what there is, at once and whenever that changes, until the browser leaves or the session is over. */
-function tellUser(context: Context, deps: UserEventsDeps, userId: string): Response {
+function tellUser(context: Context, deps: UserEventsDeps, { id: userId, sessionId }: SessionUser): Response {
   context.header('x-accel-buffering', 'no')
   return streamSSE(context, async (stream) => {
     const end = Promise.withResolvers<void>()
@@ -47,6 +48,8 @@ function tellUser(context: Context, deps: UserEventsDeps, userId: string): Respo
       await stream.writeSSE({ event, data })
     }
     const tell = async () => {
+      // Whoever was signed out hears of nothing more, however soon after it that happens.
+      if (!(await findUser(deps, context))) return end.resolve()
       await tellOf('settings', { updated: await getUpdateTimes(deps, userId) })
       await tellOf('subscriptions', await getSubscriptionsEvent(deps, userId))
     }
@@ -56,7 +59,11 @@ function tellUser(context: Context, deps: UserEventsDeps, userId: string): Respo
       HEARTBEAT_MS,
     )
     stream.onAbort(end.resolve)
-    const leave = deps.userEvents.subscribe(userId, { onChange: guarded(tell), onEnd: end.resolve })
+    const leave = deps.userEvents.subscribe(userId, {
+      sessionId,
+      onChange: guarded(tell),
+      onEnd: end.resolve,
+    })
     try {
       await Promise.race([tell(), end.promise])
       await end.promise

@@ -5,6 +5,7 @@ import { $online } from '../data/online.ts'
 import { followFirstFetches } from '../data/follow-first-fetches.ts'
 import { followSubscriptions } from '../data/follow-subscriptions.ts'
 import { $session } from '../data/session-state.ts'
+import { followStories } from './follow-stories.ts'
 import { refreshSettings } from './refresh-settings.ts'
 import { sendOnLeave } from './send-on-leave.ts'
 import { LEFT_KEY } from './settings.ts'
@@ -45,6 +46,7 @@ export function syncSettings(): () => void {
     }),
     $online.listen((isOnline) => isOnline && userId && refresh()),
     sendOnLeave(),
+    followStories(),
   ]
   const onVisibility = () => {
     // Whoever leaves may not come back: what was set goes now.
