@@ -60,8 +60,6 @@ export function outcomeOfFault(place: PlaceName, target: Target, fault: Fault): 
   if (place === 'reader' && target === 'lazy chunk' && fault === 'hang') return panel('deadline')
   // It is found broken when it is drawn, and by then nothing tells it from other code that throws.
   if (place === 'reader' && target === 'lazy chunk' && fault === 'garbage') return panel('render', 'version')
-  // The texts of the version before are there still, and serve.
-  if (place === 'reader' && target === 'texts') return part
   return files[target][fault]
 }
 

@@ -61,11 +61,18 @@ export class Workbench {
     return version
   }
 
-  /** Has the running page read that a remote is there, in one version. */
-  async offer({ line, files }: MadeVersion): Promise<void> {
-    const { name } = line.manifest
-    for (const [path, content] of files) this.#files.set(path, content)
-    this.#offered.set(name, { name, disabled: false, stable: line.version, canary: null, versions: [line] })
+  /** Has the running page read that a remote is there, in this version and older ones. */
+  async offer(made: MadeVersion, ...older: MadeVersion[]): Promise<void> {
+    const { name } = made.line.manifest
+    const versions = [made, ...older]
+    for (const [path, content] of versions.flatMap(({ files }) => [...files])) this.#files.set(path, content)
+    this.#offered.set(name, {
+      name,
+      disabled: false,
+      stable: made.line.version,
+      canary: null,
+      versions: versions.map(({ line }) => line),
+    })
     await this.refresh()
   }
 

@@ -19,7 +19,7 @@ export async function classify(
   for (const [path, hash] of Object.entries(version.integrity)) {
     // One after the other: the first that fails is the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await probe(addressOf(version, path), hash)
+    const found = await failureOfFile(addressOf(version, path), hash)
     if (found) return found
   }
   return isOfNetwork ? 'network' : otherwise
@@ -29,7 +29,8 @@ export async function classify(
 const isImportFailure = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
-async function probe(path: string, hash: string): Promise<FailureClass | undefined> {
+/** Why a file cannot be had, as it is when it is asked for again as data; none where it can. */
+export async function failureOfFile(path: string, hash: string): Promise<FailureClass | undefined> {
   try {
     const response = await fetch(path, {
       cache: 'no-store',

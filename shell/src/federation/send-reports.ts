@@ -1,14 +1,18 @@
 import type { PartReport } from '@tidings/contracts'
 import { $session, apiUrl, onPartReport } from '@tidings/runtime'
+import { $partLog } from '../parts-page/part-log.ts'
 
 const PAUSE_MS = 5000
 const AT_ONCE = 50
 const KEPT = 500
 
-/** Tells the server how its parts fare in this browser, some seconds later and in one request; returns a function that stops it. */
+/**
+ * Tells the server how its parts have fared in this browser since the page was begun, some seconds later and in one request;
+ * returns a function that stops it.
+ */
 export function sendReports(): () => void {
-  let waiting: PartReport[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: readonly PartReport[] = $partLog.get()
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(send, PAUSE_MS)
 
   function send(): void {
     clearTimeout(timer)

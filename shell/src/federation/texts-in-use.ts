@@ -18,9 +18,14 @@ export function noteTexts(namespace: string, { entry }: TextsOf): void {
   owners.set(namespace, entry)
 }
 
-/** Brings the texts of a version in place of those of another; what runs keeps its own until a newer version is shown. */
+/**
+ * Brings the texts of a version in place of those of another; what runs keeps its own until a newer version is shown. Throws
+ * where they are in no language that would do: what is new in it would be shown by the names of its texts.
+ */
 export async function bringTextsOf({ entry, manifest: { name, namespaces } }: TextsOf): Promise<void> {
   inUse.set(name, entry)
   const others = namespaces.filter((namespace) => (owners.get(namespace) ?? entry) !== entry)
-  if (others.length > 0) await i18next.reloadResources(i18next.languages, others)
+  if (others.length === 0) return
+  await i18next.reloadResources(i18next.languages, others)
+  if (others.some((namespace) => owners.get(namespace) !== entry)) throw new Error(`${entry} has no texts`)
 }

@@ -37,7 +37,9 @@ describe('what the log says of a remote', () => {
     ])
   })
 
-  test('does not hold a refused version against the one that runs', () => {
-    expect(factsOf('notes', [report(), failed('contract')]).state).toBe('running')
+  test('does not hold against what runs that a version was refused, or lacks texts', () => {
+    const ofVersion = { ...failed('contract'), part: '' }
+    expect(factsOf('notes', [report(), ofVersion]).state).toBe('running')
+    expect(factsOf('notes', [report(), ofVersion]).failures).toHaveLength(1)
   })
 })

@@ -13,7 +13,8 @@ export interface PartFacts {
 /** Sums up the reports of one remote. */
 export function factsOf(remote: string, log: readonly PartReport[]): PartFacts {
   const reports = log.filter((report) => report.remote === remote)
-  const last = reports.findLast(({ failure }) => failure?.class !== 'contract')
+  // What is told of a version, and of none of its parts, may have been made up for: an older one, or texts in English.
+  const last = reports.findLast(({ part }) => part !== '')
   const failures = new Map<FailureClass, PartFacts['failures'][number]>()
   for (const { failure, version } of reports) {
     if (!failure) continue

@@ -1,10 +1,12 @@
 import '../appearance/reading-face.css'
 import { followRegistry } from '../federation/follow-registry.ts'
+import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 
 /** What begins once the first page stands: nothing of it can happen before, and nobody waits for it. */
 export function afterStart(): void {
   // It is told of what came since the page was begun.
   followRegistry()
+  sendReports()
   tellUpdates()
 }

@@ -6,7 +6,6 @@ import { showParts } from '../federation/parts.ts'
 import { holdBackUnfinished } from '../federation/held-back.ts'
 import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
-import { sendReports } from '../federation/send-reports.ts'
 import { followImageRoute } from '../images/route-images.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
@@ -41,7 +40,6 @@ export async function start(): Promise<void> {
   const [tellUnfinished] = await Promise.all([arriving.unfinished, arriving.registry, arriving.overrides])
   startPartLog()
   showParts()
-  sendReports()
   tellUnfinished()
   followOverrides()
   preloadAhead()

@@ -1,7 +1,8 @@
 import { textPath } from '@tidings/contracts'
 import type { BackendModule } from '@tidings/runtime'
+import type { Candidate } from '../federation/choose-versions.ts'
 import { $choices } from '../federation/parts.ts'
-import { addressOf, type ServedVersion } from '../federation/served-version.ts'
+import { addressOf } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
 /** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
@@ -61,15 +62,18 @@ async function fetchTexts<Texts extends object>({ address, hash }: TextFile): Pr
   return response.json()
 }
 
-function fileOfRemote(
-  language: string,
-  namespace: string,
-): { file: TextFile; version: ServedVersion } | undefined {
-  const candidates = $choices.get().flatMap((choice) => choice.candidates.map(({ version }) => version))
-  const found = candidates.flatMap((version) => {
+/** A file of texts, and the version of a remote that brings it. */
+export interface TextsOfRemote extends Candidate {
+  file: Required<TextFile>
+}
+
+/** The file of these texts in the version of a remote that is to have them; none where no remote brings them. */
+export function fileOfRemote(language: string, namespace: string): TextsOfRemote | undefined {
+  const candidates = $choices.get().flatMap((choice) => choice.candidates)
+  const found = candidates.flatMap(({ version, source }) => {
     const path = version.entry.replace(/[^/]+$/, textPath(language, namespace))
     const hash = version.integrity[path]
-    return hash === undefined ? [] : [{ file: { address: addressOf(version, path), hash }, version }]
+    return hash === undefined ? [] : [{ file: { address: addressOf(version, path), hash }, version, source }]
   })
   return found.find(({ version }) => areTextsOf(version)) ?? found[0]
 }

@@ -6,9 +6,11 @@ import { textsBackend } from './texts-backend.ts'
 
 /** Brings the texts of the shell in the user's language; resolves also where that fails, and says so by `onMissing`. */
 export async function startTexts(onMissing: () => void): Promise<void> {
-  // Where the texts of a part are missing, its region says so.
-  i18next.on('failedLoading', (_language: string, namespace: string) => {
-    if (shellNamespaces.some((name) => name === namespace)) onMissing()
+  i18next.on('failedLoading', (language: string, namespace: string, error: unknown) => {
+    if (shellNamespaces.some((name) => name === namespace)) return onMissing()
+    import('./report-missing-texts.ts')
+      .then(({ reportMissingTexts }) => reportMissingTexts({ language, namespace, error }))
+      .catch(() => undefined)
   })
   await i18next
     .use(textsBackend)
