@@ -51,6 +51,11 @@ describe('quick search in the local database', () => {
     expect(await titles('rust -nails')).toEqual([])
   })
 
+  test('finds what has just come, before its words were written by and by', async () => {
+    await storeEntries(db, [entry('Wet paint')])
+    expect(await titles('paint')).toEqual(['Wet paint'])
+  })
+
   test('follows what comes and goes', async () => {
     const [nails] = await findEntries(db, 'nails', 1)
     await db.entries.delete(nails?.id ?? '')

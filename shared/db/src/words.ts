@@ -14,6 +14,15 @@ export async function indexWords(
   db: TidingsDatabase,
   pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  const missing = await tidyWords(db)
+  for (let start = 0; start < missing.length; start += WRITTEN_AT_ONCE) {
+    await pause()
+    await writeWords(db, missing.slice(start, start + WRITTEN_AT_ONCE))
+  }
+}
+
+/** Forgets the words of entries that are gone; answers the entries whose words are missing, the newest first. */
+async function tidyWords(db: TidingsDatabase): Promise<string[]> {
   const [ids, indexed] = await Promise.all([
     db.entries.toCollection().primaryKeys(),
     db.words.toCollection().primaryKeys(),
@@ -21,21 +30,22 @@ export async function indexWords(
   const [known, present] = [new Set(indexed), new Set(ids)]
   await db.words.bulkDelete(indexed.filter((id) => !present.has(id)))
   // The newest first: they are looked for most.
-  const missing = ids.filter((id) => !known.has(id)).toReversed()
-  for (let start = 0; start < missing.length; start += WRITTEN_AT_ONCE) {
-    await pause()
-    const rows = await db.entries.bulkGet(missing.slice(start, start + WRITTEN_AT_ONCE))
-    await db.words.bulkPut(
-      rows
-        .filter((row) => row !== undefined)
-        .map(({ id, title, author }) => ({ id, words: listWords(`${title ?? ''} ${author ?? ''}`) })),
-    )
-  }
+  return ids.filter((id) => !known.has(id)).toReversed()
+}
+
+async function writeWords(db: TidingsDatabase, ids: string[]): Promise<void> {
+  const rows = await db.entries.bulkGet(ids)
+  await db.words.bulkPut(
+    rows
+      .filter((row) => row !== undefined)
+      .map(({ id, title, author }) => ({ id, words: listWords(`${title ?? ''} ${author ?? ''}`) })),
+  )
 }
 
 /**
  * Entries whose title and author have all words of a search, or beginnings of words, the newest first. A search that
- * asks for more than words is answered by the server alone: here there is only a part of what it would find.
+ * asks for more than words is answered by the server alone: here there is only a part of what it would find. Where nothing
+ * is found, the words of what came last may still be missing: they are written, and looked through as well.
  */
 export async function findEntries(
   db: TidingsDatabase,
@@ -46,5 +56,10 @@ export async function findEntries(
   if (filters.length > 0 || texts.some(({ not }) => not)) return []
   const words = texts.flatMap(({ text }) => listWords(text))
   if (words.length === 0) return []
+  const ids = await findIds(db, words, limit)
+  if (ids.length > 0) return getEntries(db, ids)
+  const missing = await tidyWords(db)
+  if (missing.length === 0) return []
+  await writeWords(db, missing.slice(0, WRITTEN_AT_ONCE))
   return getEntries(db, await findIds(db, words, limit))
 }
