@@ -26,7 +26,7 @@ interface CommandLook {
   label?: string
   icon?: CommandIcon
   /** What the icon shows of the target. */
-  mark?: 'starred' | 'unread'
+  mark?: 'starred' | 'unread' | 'read'
   /** For what is on or off. */
   pressed?: boolean
   disabled?: boolean
