@@ -31,4 +31,4 @@ export const UsersRound = lateIcon('UsersRound')
 export const Zap = lateIcon('Zap')
 
 // What a reader of 0.1 shows where there is no network.
-export const WifiOff = CloudOff
+export const WifiOff = lateIcon('CloudOff')
