@@ -132,7 +132,10 @@ test('the page of a feed tells its figures, its checks and its addresses', async
   const feed = await person.subscribe()
   await page.goto('/timeline/view-0/all')
   await subscription(page, feed.title).click()
-  await page.getByRole('button', { name: 'Details' }).click()
+  // While it is well nothing is said of it above its entries.
+  await expect(page.getByText(/^Checked/)).toBeHidden()
+  await page.getByRole('button', { name: 'More of this list' }).click()
+  await menuItem(page, 'About this feed').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Readers here')).toBeVisible()
   await expect(dialog.getByText('Entries per week')).toBeVisible()

@@ -99,7 +99,10 @@ async function takeShot({ path, context: options, prepare }: Shot, file: string)
   if (path.startsWith('/timeline/')) await page.locator('article[data-entry-id]').first().waitFor()
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
+  // The face of what is read comes once the page rests.
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'Literata'))
   await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => document.fonts.ready)
   await page.screenshot({ path: file })
   await context.close()
 }

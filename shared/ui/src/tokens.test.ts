@@ -33,6 +33,15 @@ describe.each(modes)('colours of the %s theme', (mode) => {
     }
   })
 
+  it('has a star that is amber, and seen on every ground', () => {
+    const star = token('star', mode)
+    expect(star.h).toBeGreaterThan(60)
+    expect(star.h).toBeLessThan(90)
+    expect(star.c).toBeGreaterThan(0.14)
+    for (const { ground, colour } of grounds)
+      expect.soft(contrast(star, colour), ground).toBeGreaterThanOrEqual(3)
+  })
+
   it('lets one read a letter of any hue', () => {
     for (let h = 0; h < 360; h += 30) {
       const letter = { ...token('letter', mode), h }

@@ -10,6 +10,7 @@ import { CommandPalette } from './command-palette.tsx'
 const commands: CommandContribution[] = [
   { id: 'global:show-shortcuts', group: 'global', title: 'app:command.showShortcuts', keys: ['?'] },
   { id: 'layout:toggle-subscription-column', group: 'layout', title: 'app:command.toggleSidebar' },
+  { id: 'subscription:switch-tab-to-next', group: 'subscription', title: 'app:command.themeLight' },
   { id: 'follow:nobody', group: 'settings', title: 'app:command.themeDark' },
 ].map((command) => {
   const { opens: _none, ...declaration } = commandDeclaration.parse(command)
@@ -23,6 +24,7 @@ function Page() {
   const [isOpen, setIsOpen] = useState(false)
   useCommand('global:show-shortcuts', onShow)
   useCommand('layout:toggle-subscription-column', onToggle)
+  useCommand('subscription:switch-tab-to-next', onToggle, () => false)
   return isOpen ? (
     <CommandPalette onClose={() => setIsOpen(false)} />
   ) : (
@@ -39,9 +41,10 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
+  localStorage.clear()
 })
 
-test('lists what can be done here, by group, with its keys', async () => {
+test('lists what can be done here at present, by group, with its keys', async () => {
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Show keyboard shortcuts'),
@@ -60,4 +63,21 @@ test('runs what was found by name with Enter, once it is closed', async () => {
 test('says that nothing matches', async () => {
   await userEvent.type(await screen.findByRole('combobox'), 'zzz')
   expect(await screen.findByText('No command matches.')).toBeTruthy()
+})
+
+test('finds a command also where its name was mistyped', async () => {
+  await userEvent.type(await screen.findByRole('combobox'), 'sidbear')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Show or hide the sidebar'])
+})
+
+test('has first what was run last', async () => {
+  await userEvent.type(await screen.findByRole('combobox'), 'side{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('Recent')).toBeTruthy()
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Show or hide the sidebar'),
+    expect.stringContaining('Show keyboard shortcuts'),
+  ])
 })

@@ -7,10 +7,11 @@ import {
   useStore,
   useTranslation,
 } from '@tidings/runtime'
-import { Dialog, SearchList, SegmentedControl, VisuallyHidden } from '@tidings/ui'
+import { Dialog, SearchList, SegmentedControl } from '@tidings/ui'
 import { Suspense, useState } from 'react'
 import type { GuideCommand } from './group-commands.ts'
 import { paletteContent } from './palette-groups.tsx'
+import { readRecentCommands, rememberCommand } from './recent-commands.ts'
 import { useQuickSearch, type SearchType } from './use-quick-search.ts'
 import styles from './command-palette.module.css'
 
@@ -33,6 +34,7 @@ function PaletteDialog({ onClose }: CommandPaletteProps) {
   const { commands } = useStore($contributions)
   // What can be done is what could be done where one came from.
   const [runnable] = useState(() => commands.filter(({ id }) => id !== PALETTE && canRunCommand(id)))
+  const [recent] = useState(readRecentCommands)
   const [search, setSearch] = useState('')
   const namespaces = new Set(runnable.map(({ title }) => title.slice(0, title.indexOf(':'))))
   const { t } = useTranslation(['app', 'shortcuts', ...namespaces])
@@ -46,6 +48,7 @@ function PaletteDialog({ onClose }: CommandPaletteProps) {
   const { groups, choices } = paletteContent({
     found,
     commands: type === 'all' ? shown : [],
+    recent,
     search,
     translate: (key) => t(key),
   })
@@ -56,15 +59,14 @@ function PaletteDialog({ onClose }: CommandPaletteProps) {
     onClose()
     if (choice?.kind === 'go') void navigate(choice.path)
     // The focus goes back first: some commands count for what has it.
-    if (choice?.kind === 'run') setTimeout(() => runCommand(choice.command))
+    if (choice?.kind === 'run') {
+      rememberCommand(choice.command)
+      setTimeout(() => runCommand(choice.command))
+    }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<VisuallyHidden>{t('palette.title')}</VisuallyHidden>}
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('palette.title')} isTitleHidden>
       <SearchList
         label={t(found.isOffered ? 'palette.searchAll' : 'palette.search')}
         groups={groups}

@@ -1,15 +1,18 @@
 import { commandGroups, type CommandDeclaration } from '@tidings/contracts'
+import { holds, nearlyHolds } from './matches.ts'
+
+export type CommandGroup = CommandDeclaration['group']
 
 export interface GuideCommand {
   id: string
-  group: CommandDeclaration['group']
+  group: CommandGroup
   /** Key of its name, with the namespace. */
   title: string
   keys: readonly string[]
 }
 
 export interface GuideGroup {
-  group: CommandDeclaration['group']
+  group: CommandGroup
   commands: { id: string; name: string; keys: readonly string[] }[]
 }
 
@@ -19,11 +22,10 @@ export function groupCommands(
   translate: (key: string) => string,
   search: string,
 ): GuideGroup[] {
-  const wanted = search.trim().toLowerCase()
   const named = commands.map(({ id, group, title, keys }) => ({ id, group, name: translate(title), keys }))
-  const found = named.filter(({ name, keys }) =>
-    [name, ...keys].some((text) => text.toLowerCase().includes(wanted)),
-  )
+  const held = named.filter(({ name, keys }) => [name, ...keys].some((text) => holds(text, search)))
+  // Errors in typing are forgiven where nothing has the words as they are.
+  const found = held.length > 0 ? held : named.filter(({ name }) => nearlyHolds(name, search))
   return commandGroups
     .map((group) => ({ group, commands: found.filter((command) => command.group === group) }))
     .filter((section) => section.commands.length > 0)

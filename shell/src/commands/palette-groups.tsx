@@ -1,6 +1,7 @@
 import type { SearchResult } from '@tidings/contracts'
 import { Kbd, type SearchListGroup } from '@tidings/ui'
-import { groupCommands, type GuideCommand } from './group-commands.ts'
+import { groupCommands, type CommandGroup, type GuideCommand, type GuideGroup } from './group-commands.ts'
+import { paletteIcon } from './palette-icons.tsx'
 import type { QuickSearch } from './use-quick-search.ts'
 
 /** What a row of the palette does. */
@@ -14,17 +15,19 @@ export interface PaletteContent {
 interface PaletteInput {
   found: QuickSearch
   commands: readonly GuideCommand[]
+  /** Identifiers of those that were run last. */
+  recent: readonly string[]
   search: string
   translate: (key: string) => string
 }
 
 /** What is found, then what can be done. */
-export function paletteContent({ found, commands, search, translate }: PaletteInput): PaletteContent {
+export function paletteContent({ found, commands, recent, search, translate }: PaletteInput): PaletteContent {
   const choices = new Map<string, PaletteChoice>()
-  const toItem = (kind: string) => (result: SearchResult) => {
+  const toItem = (kind: 'feed' | 'entry') => (result: SearchResult) => {
     const id = `${kind}:${result.id}`
     choices.set(id, { kind: 'go', path: result.path })
-    return { id, text: result.title, detail: result.detail }
+    return { id, text: result.title, detail: result.detail, icon: paletteIcon(kind) }
   }
   const groups: SearchListGroup[] = [
     { id: 'feeds', label: translate('palette.feeds'), items: found.feeds.map(toItem('feed')) },
@@ -33,7 +36,7 @@ export function paletteContent({ found, commands, search, translate }: PaletteIn
       label: translate('palette.entries'),
       items: [...found.entries.map(toItem('entry')), ...furtherItems(found, choices, translate)],
     },
-    ...commandGroups({ commands, search, translate }, choices),
+    ...commandGroups({ commands, recent, search, translate }, choices),
   ]
   return { groups: groups.filter(({ items }) => items.length > 0), choices }
 }
@@ -53,15 +56,29 @@ function furtherItems(
 }
 
 function commandGroups(
-  { commands, search, translate }: Omit<PaletteInput, 'found'>,
+  { commands, recent, search, translate }: Omit<PaletteInput, 'found'>,
   choices: Map<string, PaletteChoice>,
 ): SearchListGroup[] {
-  return groupCommands(commands, translate, search).map(({ group, commands: members }) => ({
-    id: group,
-    label: translate(`shortcuts:${group}`),
-    items: members.map(({ id, name, keys: [key] }) => {
+  const toItem =
+    (group: CommandGroup) =>
+    ({ id, name, keys: [key] }: GuideGroup['commands'][number]) => {
       choices.set(id, { kind: 'run', command: id })
-      return { id, text: name, hint: key !== undefined && <Kbd keys={key} /> }
-    }),
-  }))
+      return { id, text: name, icon: paletteIcon(group, id), hint: key !== undefined && <Kbd keys={key} /> }
+    }
+  const groups = groupCommands(commands, translate, search)
+  // Once there are words to go by, the groups are short enough.
+  const first = search.trim() === '' ? recent : []
+  const all = groups.flatMap(({ group, commands: members }) => members.map(toItem(group)))
+  return [
+    {
+      id: 'recent',
+      label: translate('palette.recent'),
+      items: first.flatMap((id) => all.find((item) => item.id === id) ?? []),
+    },
+    ...groups.map(({ group, commands: members }) => ({
+      id: group,
+      label: translate(`shortcuts:${group}`),
+      items: members.filter(({ id }) => !first.includes(id)).map(toItem(group)),
+    })),
+  ]
 }

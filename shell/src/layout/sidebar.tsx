@@ -12,7 +12,7 @@ import {
 } from '@tidings/runtime'
 import { IconButton, PanelLeft, Plus, ResizeHandle, toast, useIsNarrow } from '@tidings/ui'
 import { memo } from 'react'
-import { SyncBadge } from '../offline/sync-badge.tsx'
+import { SyncPlace } from '../offline/sync-place.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { $layout, sidebarWidths, toggleSidebar } from './layout.store.ts'
 import { PlayerRegion } from './player-region.tsx'
@@ -84,8 +84,9 @@ export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: Si
       </div>
       {!isNarrow && <PlayerRegion />}
       <footer className={styles.foot}>
+        {/* Above the links, which stay where they are when something is said. */}
+        <SyncPlace />
         {!isNarrow && <PageLinks className={styles.links} linkClassName={styles.link} />}
-        <SyncBadge />
       </footer>
       {!isNarrow && isSidebarShown && (
         <ResizeHandle

@@ -1,29 +1,36 @@
+import type { ReactElement } from 'react'
 import { db, getFirstFetches, getOutboxStatus, retryOutbox } from '@tidings/db'
 import { $online, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
-import { Button, CircleCheck, CloudOff, RefreshCw, TriangleAlert } from '@tidings/ui'
+import { Button, CloudOff, RefreshCw, TriangleAlert } from '@tidings/ui'
 import styles from './sync-badge.module.css'
-import { syncStateOf } from './sync-state.ts'
+import { syncStateOf, type SyncState } from './sync-state.ts'
+import { useLasting } from './use-lasting.ts'
 
-const icons = {
-  synced: <CircleCheck aria-hidden="true" />,
+const icons: Record<Exclude<SyncState, 'synced'>, ReactElement> = {
   fetching: <RefreshCw aria-hidden="true" />,
   waiting: <RefreshCw aria-hidden="true" />,
   failed: <TriangleAlert aria-hidden="true" />,
   offline: <CloudOff aria-hidden="true" />,
 }
 
-/** Whether the server knows what was done here, for the foot of the sidebar. */
+/** What is on its way for longer than this is worth a word. */
+const PATIENCE_MS = 3000
+
+/** Says what keeps this browser and the server apart; nothing while all is well, or soon will be. */
 export function SyncBadge() {
   const { t } = useTranslation(['app', 'common'])
   const isOnline = useStore($online)
   const status = useLiveQuery(() => getOutboxStatus(db)) ?? { pending: 0, failed: 0 }
   const fetches = useLiveQuery(() => getFirstFetches(db))
   const state = syncStateOf(isOnline, status, fetches !== undefined)
+  const isOnItsWay = state === 'waiting' || state === 'fetching'
+  const isLong = useLasting(isOnItsWay, PATIENCE_MS)
+  if (state === 'synced' || (isOnItsWay && !isLong)) return null
   return (
     <div className={styles.badge} data-state={state}>
       {icons[state]}
       {/* Only what lasts is read out: a change on its way is none of anyone's concern, nor is each feed that came. */}
-      <span className={styles.text} role={state === 'waiting' || state === 'fetching' ? undefined : 'status'}>
+      <span className={styles.text} role={isOnItsWay ? undefined : 'status'}>
         {t(`sync.${state}`, { count: status.pending, ...fetches })}
         {state === 'offline' && status.pending > 0 && ` · ${t('sync.waiting', { count: status.pending })}`}
       </span>

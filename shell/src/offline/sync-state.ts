@@ -1,6 +1,6 @@
 import type { OutboxStatus } from '@tidings/db'
 
-/** How this browser stands to the server; each has a text in the locale namespace `app` under `sync`. */
+/** How this browser stands to the server; each but `synced` has a text in the locale namespace `app` under `sync`. */
 export type SyncState = 'synced' | 'fetching' | 'waiting' | 'failed' | 'offline'
 
 /** What the network, the outbox, and what the server is still to fetch come to. */

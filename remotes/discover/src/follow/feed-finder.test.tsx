@@ -132,6 +132,7 @@ describe('following a feed', () => {
       'GET /reads': () => ({ data: {} }),
     })
     await userEvent.type(await screen.findByRole('combobox', { name: 'Category' }), 'News')
+    await userEvent.click(screen.getByText('More'))
     await userEvent.click(screen.getByRole('switch', { name: 'Private' }))
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
     expect(await screen.findByText('Subscribed')).toBeDefined()
@@ -183,6 +184,23 @@ describe('following a feed', () => {
       await expect.poll(() => bodies).toHaveLength(1)
       expect(bodies[0]).not.toHaveProperty('replaces')
     })
+  })
+
+  it('takes a second Enter as meant for what was found, and hides what few ask for', async () => {
+    const subscribe = vi.fn<() => object>(() => ({ feed: feedRow, list: null, unread: {} }))
+    await find('example.com', {
+      'GET /feeds': () => ({ data: found }),
+      'POST /subscriptions': subscribe,
+      'GET /subscriptions': () => ({ data: [] }),
+      'GET /reads': () => ({ data: {} }),
+    })
+    const card = await screen.findByRole('article', { name: 'Example' })
+    const more = within(card).getByText('More').closest('details')
+    expect(more?.open).toBe(false)
+    expect(more?.contains(screen.getByRole('switch', { name: 'Private' }))).toBe(true)
+    expect(subscribe).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => subscribe.mock.calls.length).toBe(1)
   })
 
   it('keeps the form when the limit is reached, and says so', async () => {

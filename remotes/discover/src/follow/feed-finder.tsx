@@ -19,6 +19,9 @@ interface FeedFinderProps {
   onFollowed?: () => void
 }
 
+/** What follows a feed that was found, where it is not followed. */
+const FOLLOW = 'article [type=submit]:not(:disabled, [data-disabled])'
+
 /** One field for the address of a site or a feed, and what is found there. */
 export function FeedFinder(props: FeedFinderProps) {
   const { initialText = '', focusAtStart = false, target, replaces = null } = props
@@ -26,12 +29,19 @@ export function FeedFinder(props: FeedFinderProps) {
   const { t } = useTranslation('discover')
   const [text, setText] = useState(initialText)
   const input = useRef<HTMLInputElement>(null)
+  const finder = useRef<HTMLDivElement>(null)
   // What is looked up stands in the address of the page.
   useUnsavedWork(text !== '' && parseAddress(text) !== target)
 
   useEffect(() => {
     if (focusAtStart) input.current?.select()
   }, [focusAtStart])
+
+  /** What was found already is meant by the second Enter. */
+  function handleAddress(address: string) {
+    if (address !== target) return onTargetChange(address)
+    finder.current?.querySelector<HTMLButtonElement>(FOLLOW)?.click()
+  }
 
   function handleClear() {
     setText('')
@@ -40,7 +50,7 @@ export function FeedFinder(props: FeedFinderProps) {
   }
 
   return (
-    <div className={styles.finder}>
+    <div ref={finder} className={styles.finder}>
       <search>
         <AddressForm
           ref={input}
@@ -50,7 +60,7 @@ export function FeedFinder(props: FeedFinderProps) {
           placeholder={t('address.placeholder')}
           text={text}
           onTextChange={setText}
-          onAddress={onTargetChange}
+          onAddress={handleAddress}
           onPaste={(event) => {
             // An address that is pasted whole is meant: no need to press Enter.
             const pasted = parseAddress(event.clipboardData.getData('text'))

@@ -1,7 +1,7 @@
 import { limits } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { Autocomplete, Select, Switch, TextField } from '@tidings/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FollowValues } from './follow-values.ts'
 import styles from './follow.module.css'
 import { useViewOptions } from './view-options.tsx'
@@ -24,6 +24,8 @@ export function FollowForm(props: FollowFormProps) {
   const { values, feedTitle, categories, onChange, onSubmit, switches, children } = props
   const { t } = useTranslation('discover')
   const views = useViewOptions()
+  // What few ask for is not in the way of the others; what was asked for is seen.
+  const [hasMore] = useState(values.title !== '' || values.isPrivate || values.hideFromTimeline)
   const change = (changed: Partial<FollowValues>) => onChange({ ...values, ...changed })
   return (
     <form
@@ -48,18 +50,17 @@ export function FollowForm(props: FollowFormProps) {
           value={values.category}
           onChange={(category) => change({ category })}
         />
-        <div className={styles.wide}>
-          <TextField
-            label={t('follow.title')}
-            placeholder={feedTitle}
-            maxLength={limits.titleLength}
-            value={values.title}
-            onChange={(title) => change({ title })}
-          />
-        </div>
       </div>
-      <div className={styles.switches}>
-        {switches}
+      {switches}
+      <details className={styles.more} open={hasMore}>
+        <summary>{t('follow.more')}</summary>
+        <TextField
+          label={t('follow.title')}
+          placeholder={feedTitle}
+          maxLength={limits.titleLength}
+          value={values.title}
+          onChange={(title) => change({ title })}
+        />
         <Switch
           label={t('follow.private')}
           description={t('follow.privateHint')}
@@ -72,7 +73,7 @@ export function FollowForm(props: FollowFormProps) {
           checked={values.hideFromTimeline}
           onChange={(hideFromTimeline) => change({ hideFromTimeline })}
         />
-      </div>
+      </details>
       <div className={styles.buttons}>{children}</div>
     </form>
   )

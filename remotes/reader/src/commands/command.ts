@@ -21,12 +21,12 @@ export type CommandSurface =
   | 'share'
 
 /** How a command looks for what it would be done to. */
-interface CommandLook {
+export interface CommandLook {
   /** Key of its name, where it is not that of the manifest: it depends on the target, or the surface says the rest. */
   label?: string
   icon?: CommandIcon
   /** What the icon shows of the target. */
-  mark?: 'starred' | 'unread'
+  mark?: 'starred' | 'unread' | 'read'
   /** For what is on or off. */
   pressed?: boolean
   disabled?: boolean

@@ -1,18 +1,7 @@
 import { wideViews, type View } from '@tidings/contracts'
 import { db, getEntry, type OpenEntry } from '@tidings/db'
 import { mutate, type useTranslation } from '@tidings/runtime'
-import {
-  ChevronDown,
-  ChevronUp,
-  Circle,
-  CircleDot,
-  Copy,
-  ExternalLink,
-  Link,
-  Share2,
-  Star,
-  Trash2,
-} from '@tidings/ui'
+import { ChevronDown, ChevronUp, Circle, Copy, ExternalLink, Link, Share2, Star, Trash2 } from '@tidings/ui'
 import { copyAndSay } from '../actions/copy-text.ts'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import type { useUndoable } from '../actions/use-undoable.ts'
@@ -61,7 +50,7 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     icon: Circle,
     surfaces: ['row', 'menu', 'toolbar'],
     look: ({ read }) =>
-      read ? { label: 'entry.markUnread' } : { label: 'entry.markRead', icon: CircleDot, mark: 'unread' },
+      read ? { label: 'entry.markUnread', mark: 'read' } : { label: 'entry.markRead', mark: 'unread' },
     run: ({ id, read }) =>
       read ? mutate('reads.markUnread', { entryId: id }) : mutate('reads.markRead', { entryIds: [id] }),
     isChange: true,

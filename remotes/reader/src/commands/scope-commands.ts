@@ -1,5 +1,5 @@
 import { changeSettings } from '@tidings/runtime'
-import { CheckCheck, CircleDot, RefreshCw } from '@tidings/ui'
+import { CheckCheck, ListFilter, RefreshCw } from '@tidings/ui'
 import type { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Commands } from './command.ts'
@@ -23,7 +23,7 @@ const isCounted = ({ kind }: Scope): boolean => kind !== 'collections' && kind !
 /** What can be done to all of a timeline. */
 export const scopeCommands: Commands<ScopeTarget, ScopeTools> = {
   'timeline:unread-only': {
-    icon: CircleDot,
+    icon: ListFilter,
     surfaces: ['header'],
     look: ({ scope, unreadOnly = false }) =>
       isCounted(scope) && { label: 'timeline.unreadOnly', pressed: unreadOnly },

@@ -9,23 +9,23 @@ import { feedTrouble } from './feed-trouble.ts'
 import { PointAgain } from './point-again.tsx'
 import styles from './feed-health.module.css'
 
-/** Says above the timeline of a feed when it was last checked, what is wrong with it, and leads to what else is known. */
+/** Says above the timeline of a feed what is wrong with it, when it was last checked, and leads to what else is known; nothing while it is well. */
 export function FeedHealth({ feedId }: { feedId: string }) {
   const { t } = useTranslation('reader')
   const feed = useLiveQuery(async () => getFeed(db, feedId), [feedId])
   const troubleText = useFeedTroubleText()
   const [isAsking, setIsAsking] = useState(false)
-  if (!feed) return null
-  const trouble = feedTrouble(feed)
+  const trouble = feed && feedTrouble(feed)
+  if (!trouble) return null
   const times = [
     feed.checkedAt && t('feed.checked', { time: formatRelative(feed.checkedAt) }),
     feed.nextCheckAt && t('feed.nextCheck', { time: formatRelative(feed.nextCheckAt) }),
   ].filter(Boolean)
   return (
-    <div className={styles.health} data-failing={trouble !== null || undefined}>
-      {trouble && <TriangleAlert aria-hidden="true" />}
+    <div className={styles.health}>
+      <TriangleAlert aria-hidden="true" />
       <div>
-        {trouble && <output className={styles.reason}>{troubleText(feed, trouble)}</output>}
+        <output className={styles.reason}>{troubleText(feed, trouble)}</output>
         <p>
           {times.join(' · ')}
           {times.length > 0 && ' · '}

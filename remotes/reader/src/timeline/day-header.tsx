@@ -3,29 +3,31 @@ import { Check, IconButton } from '@tidings/ui'
 import { countUnread } from '../actions/count-unread.ts'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import type { Scope } from '../scope/scope.ts'
-import { formatDay } from './format-day.ts'
+import { formatDays } from './format-day.ts'
+import type { DayLine } from './layout.ts'
 import { timesOfDay } from './timeline.ts'
 import styles from './timeline-column.module.css'
 
-interface DayHeaderProps {
-  day: string
+interface DayHeaderProps extends Pick<DayLine, 'day'> {
+  until?: string | undefined
   scope: Scope
 }
 
-/** Heads the entries of a day, and marks them all read. */
-export function DayHeader({ day, scope }: DayHeaderProps) {
+/** Heads the entries of a day, or of several with little in each, and marks them all read. */
+export function DayHeader({ day, until = day, scope }: DayHeaderProps) {
   const { t, i18n } = useTranslation('reader')
   const markAllRead = useMarkAllRead()
 
   async function markDay() {
-    const window = timesOfDay(day)
+    const [first, last] = day < until ? [day, until] : [until, day]
+    const window = { startTime: timesOfDay(first).startTime, endTime: timesOfDay(last).endTime }
     const unread = await countUnread(scope, window)
     if (unread > 0) await markAllRead(scope, unread, window)
   }
 
   return (
     <div className={styles.day}>
-      <h2>{formatDay(day, i18n.language)}</h2>
+      <h2>{formatDays(day, until, i18n.language)}</h2>
       {scope.kind !== 'collections' && scope.kind !== 'search' && (
         <IconButton
           size="small"

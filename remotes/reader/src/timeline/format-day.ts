@@ -1,14 +1,19 @@
 import { localDay } from './timeline.ts'
 
-/** A day as its reader calls it: today and yesterday by these words, others by weekday and date. */
-export function formatDay(day: string, language: string, now = new Date()): string {
+/**
+ * A day as its reader calls it, or the days up to another, in either order: today and yesterday by these words, others by
+ * weekday and date.
+ */
+export function formatDays(day: string, until: string, language: string, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   const { relative, ofThisYear, ofOthers } = formatsOf(language)
   if (day === localDay(now)) return capitalise(relative.format(0, 'day'), language)
   if (day === localDay(yesterday)) return capitalise(relative.format(-1, 'day'), language)
-  const date = new Date(`${day}T12:00:00`)
-  return (date.getFullYear() === now.getFullYear() ? ofThisYear : ofOthers).format(date)
+  const [first, last] = [day, until].toSorted().map((each) => new Date(`${each}T12:00:00`))
+  const year = now.getFullYear()
+  const isOfThisYear = first?.getFullYear() === year && last?.getFullYear() === year
+  return (isOfThisYear ? ofThisYear : ofOthers).formatRange(first ?? now, last ?? now)
 }
 
 /** To make them takes a hundred times as long as to use them, and days pass by in every frame. */
@@ -21,7 +26,7 @@ function formatsOf(language: string): ReturnType<typeof createFormats> {
 }
 
 function createFormats(language: string) {
-  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
   return {
     relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     ofThisYear: new Intl.DateTimeFormat(language, day),

@@ -1,5 +1,5 @@
 import { View } from '@tidings/contracts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { columnsOf, dayOfLine, entriesOf, layOut, lineOf, type Layout } from './layout.ts'
 import type { EntryKey } from './timeline.ts'
 
@@ -9,9 +9,13 @@ const at = (id: string, day: number): EntryKey => ({
 })
 const keys = [at('e', 20), at('d', 20), at('c', 20), at('b', 19), at('a', 19)]
 
+const byDay = { byDay: true, columns: 1 }
+
 const show = ({ firstDay, lines }: Layout<EntryKey>) =>
   [...(firstDay ? [firstDay] : []), ...lines].map((line) =>
-    line.type === 'day' ? line.day : line.entries.map(({ id }) => id).join(''),
+    line.type === 'day'
+      ? line.day + (line.until ? `…${line.until.slice(-2)}` : '')
+      : line.entries.map(({ id }) => id).join(''),
   )
 
 describe('layout', () => {
@@ -23,36 +27,67 @@ describe('layout', () => {
     expect(show(layOut(keys, { byDay: false, columns: 2 }))).toEqual(['ed', 'cb', 'a'])
   })
 
-  test('of a grid by day begins a new line with each day', () => {
-    const layout = layOut(keys, { byDay: true, columns: 2 })
-    expect(show(layout)).toEqual(['2026-11-20', 'ed', 'c', '2026-11-19', 'ba'])
-    expect(lineOf(layout.lines, 'd')).toBe(0)
+  test('by day has a head above each that has enough', () => {
+    const layout = layOut(keys, byDay)
+    expect(show(layout)).toEqual(['2026-11-20', 'e', 'd', 'c', '2026-11-19', 'b', 'a'])
+    expect(lineOf(layout.lines, 'd')).toBe(1)
     expect(lineOf(layout.lines, 'gone')).toBe(-1)
     expect(entriesOf(layout.lines, 0, 3).map(({ id }) => id)).toEqual(['e', 'd', 'c'])
     expect(dayOfLine(layout, 1)?.day).toBe('2026-11-20')
-    expect(dayOfLine(layout, 3)?.day).toBe('2026-11-19')
+    expect(dayOfLine(layout, 4)?.day).toBe('2026-11-19')
   })
 
-  test.each([1, 2, 3])(
-    'that has grown is the same as one made at once, and keeps its lines (%d columns)',
-    (columns) => {
-      const options = { byDay: true, columns }
-      const atOnce = layOut(keys, options)
-      for (let count = 0; count <= keys.length; count += 1) {
-        const before = layOut(keys.slice(0, count), options)
-        const grown = layOut(keys, options, before)
-        expect(show(grown)).toEqual(show(atOnce))
-        expect(grown.lines.slice(0, -1)).toEqual(expect.arrayContaining(before.lines.slice(0, -1)))
-      }
-      expect(show(layOut(keys.slice(1), options, atOnce))).toEqual(show(layOut(keys.slice(1), options)))
-      expect(show(layOut(keys, { byDay: false, columns }, atOnce))).toEqual(
-        show(layOut(keys, { byDay: false, columns })),
-      )
-    },
-  )
+  test('by day has one head above days with little in each, until there are three entries', () => {
+    const rare = [at('f', 20), at('e', 18), at('d', 15), at('c', 14), at('b', 11)]
+    expect(show(layOut(rare, byDay))).toEqual(['2026-11-20…15', 'f', 'e', 'd', '2026-11-14…11', 'c', 'b'])
+    expect(show(layOut(rare.toReversed(), byDay))).toEqual([
+      '2026-11-11…15',
+      'b',
+      'c',
+      'd',
+      '2026-11-18…20',
+      'e',
+      'f',
+    ])
+  })
 
-  test('without days has no head', () => {
-    expect(dayOfLine(layOut(keys, { byDay: false, columns: 1 }), 2)).toBeUndefined()
+  test('by day leaves today and yesterday alone, however little came', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 20), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const few = [at('d', 20), at('c', 19), at('b', 18), at('a', 17)]
+    const shown = ['2026-11-20', 'd', '2026-11-19', 'c', '2026-11-18…17', 'b', 'a']
+    expect(show(layOut(few, byDay))).toEqual(shown)
+    expect(show(layOut(few.toReversed(), byDay))).toEqual([
+      '2026-11-17…18',
+      'a',
+      'b',
+      '2026-11-19',
+      'c',
+      '2026-11-20',
+      'd',
+    ])
+  })
+
+  test('that has grown is the same as one made at once, and keeps its lines', () => {
+    const some = [...keys, at('0', 17), at('00', 16)]
+    const atOnce = layOut(some, byDay)
+    for (let count = 0; count <= some.length; count += 1) {
+      const before = layOut(some.slice(0, count), byDay)
+      const grown = layOut(some, byDay, before)
+      expect(show(grown)).toEqual(show(atOnce))
+      const entries = before.lines.filter(({ type }) => type === 'entries')
+      expect(grown.lines).toEqual(expect.arrayContaining(entries))
+    }
+    expect(show(layOut(some.slice(1), byDay, atOnce))).toEqual(show(layOut(some.slice(1), byDay)))
+    const plain = { byDay: false, columns: 1 }
+    expect(show(layOut(some, plain, atOnce))).toEqual(show(layOut(some, plain)))
+  })
+
+  test('of a grid flows, and tells the day of each line', () => {
+    const layout = layOut(keys, { byDay: false, columns: 2 })
+    expect(layout.firstDay).toBeUndefined()
+    expect(dayOfLine(layout, 0)?.day).toBe('2026-11-20')
+    expect(dayOfLine(layout, 2)?.day).toBe('2026-11-19')
   })
 })
 

@@ -1,10 +1,12 @@
 import { View } from '@tidings/contracts'
 import { countSame } from './shown-keys.ts'
-import { createDays, type EntryKey } from './timeline.ts'
+import { createDays, localDay, type EntryKey } from './timeline.ts'
 
 export interface DayLine {
   type: 'day'
   day: string
+  /** The last of the days below it, where there are several. */
+  until?: string
 }
 
 /** A line of the list on the screen: the head of a day, or as many entries as stand beside each other. */
@@ -43,9 +45,12 @@ export interface Layout<Key extends EntryKey> extends LayoutOptions {
   keys: readonly Key[]
 }
 
+/** Below a head there are entries of one day, or as many days as it takes for so many. */
+const LEAST_ENTRIES = 3
+
 /**
- * Lays entries out in lines; a line of a grid never holds entries of two days. Of entries that have only grown since the
- * layout before, the lines are kept.
+ * Lays entries out in lines, by days where these are told apart. Of entries that have only grown since the layout before, the
+ * lines are kept.
  */
 export function layOut<Key extends EntryKey>(
   keys: readonly Key[],
@@ -54,21 +59,45 @@ export function layOut<Key extends EntryKey>(
 ): Layout<Key> {
   const known = before && keepsLayout(before, keys, options) ? before : undefined
   const lines = known ? [...known.lines] : []
-  let { firstDay } = known ?? {}
-  let day = lastDay(known)
+  const at = lines.findLastIndex(({ type }) => type === 'day')
+  const growing: Growing<Key> = { lines, firstDay: known?.firstDay, at }
   const dayOf = createDays()
   for (const key of keys.slice(known?.keys.length)) {
-    const dayOfKey = options.byDay ? dayOf(key.publishedAt) : undefined
-    const isNewDay = dayOfKey !== day
-    if (isNewDay && dayOfKey !== undefined) {
-      const head: DayLine = { type: 'day', day: dayOfKey }
-      if (firstDay) lines.push(head)
-      else firstDay = head
-      day = dayOfKey
-    }
-    addKey(lines, key, { isNewLine: isNewDay, columns: options.columns })
+    if (options.byDay) addDay(growing, dayOf(key.publishedAt))
+    addKey(lines, key, options.columns)
   }
-  return { ...options, keys, firstDay, lines }
+  return { ...options, keys, firstDay: growing.firstDay, lines }
+}
+
+interface Growing<Key extends EntryKey> extends Pick<Layout<Key>, 'firstDay' | 'lines'> {
+  /** Where the last head stands among the lines; -1 for that of the first day. */
+  at: number
+}
+
+/** Sees to it that an entry of a day may be added. */
+function addDay<Key extends EntryKey>(growing: Growing<Key>, day: string): void {
+  const { lines, firstDay, at } = growing
+  const line = lines[at]
+  const head = line?.type === 'day' ? line : firstDay
+  const next = headOf(day, head, lines.length - 1 - at)
+  if (head && next.day !== head.day) growing.at = lines.length
+  if (growing.at === -1) growing.firstDay = next
+  else lines[growing.at] = next
+}
+
+/** What stands above an entry of a day: the head before it with so many entries, made wider if need be, or one of its own. */
+function headOf(day: string, head: DayLine | undefined, count: number): DayLine {
+  if (!head) return { type: 'day', day }
+  if ((head.until ?? head.day) === day) return head
+  if (count >= LEAST_ENTRIES || isNamed(head.day) || isNamed(day)) return { type: 'day', day }
+  return { ...head, until: day }
+}
+
+/** Today and yesterday stand alone, however little came. */
+function isNamed(day: string): boolean {
+  const yesterday = new Date()
+  yesterday.setDate(yesterday.getDate() - 1)
+  return day >= localDay(yesterday)
 }
 
 function keepsLayout<Key extends EntryKey>(
@@ -80,17 +109,9 @@ function keepsLayout<Key extends EntryKey>(
   return countSame(before.keys, keys) === before.keys.length
 }
 
-function lastDay<Key extends EntryKey>(layout: Layout<Key> | undefined): string | undefined {
-  return layout && dayOfLine(layout, layout.lines.length - 1)?.day
-}
-
-function addKey<Key extends EntryKey>(
-  lines: TimelineLine<Key>[],
-  key: Key,
-  { isNewLine, columns }: { isNewLine: boolean; columns: number },
-): void {
+function addKey<Key extends EntryKey>(lines: TimelineLine<Key>[], key: Key, columns: number): void {
   const last = lines.at(-1)
-  const hasRoom = !isNewLine && last?.type === 'entries' && last.entries.length < columns
+  const hasRoom = last?.type === 'entries' && last.entries.length < columns
   if (hasRoom) lines[lines.length - 1] = { type: 'entries', entries: [...last.entries, key] }
   else lines.push({ type: 'entries', entries: [key] })
 }
@@ -110,14 +131,16 @@ export function entriesOf<Key extends EntryKey>(
   return some.flatMap((line) => (line.type === 'entries' ? line.entries : []))
 }
 
-/** The head of the day that a line belongs to. */
+/** The head of the day that a line belongs to; where none are drawn, the day that the line begins with. */
 export function dayOfLine<Key extends EntryKey>(
-  { firstDay, lines }: Pick<Layout<Key>, 'firstDay' | 'lines'>,
+  { byDay, firstDay, lines }: Pick<Layout<Key>, 'byDay' | 'firstDay' | 'lines'>,
   index: number,
 ): DayLine | undefined {
   for (let at = Math.min(index, lines.length - 1); at >= 0; at--) {
     const line = lines[at]
     if (line?.type === 'day') return line
+    const [entry] = line?.entries ?? []
+    if (!byDay && entry) return { type: 'day', day: localDay(entry.publishedAt) }
   }
   return firstDay
 }

@@ -41,11 +41,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
       {scope.kind === 'list' && <ListCommands openListId={scope.listId} />}
-      {scope.kind === 'feed' && (
-        <div className={styles.health}>
-          <FeedHealth feedId={scope.feedId} />
-        </div>
-      )}
+      {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
       {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (

@@ -1,6 +1,7 @@
 import type { TimelineScope } from '@tidings/db'
 import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
+import type { CommandLook } from '../commands/command.ts'
 import { earlyCommands } from '../commands/early-commands.ts'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -42,18 +43,34 @@ export function TimelineCommands({
 
   useCommand('timeline:switch-to-next', () => openBeside(1))
   useCommand('timeline:switch-to-previous', () => openBeside(-1))
-  useCommands(Object.keys(scopeCommands), (id) =>
-    scopeCommands[id]?.run?.({ scope, unread, unreadOnly }, { markAllRead, refresh }),
+  const target = { scope, unread, unreadOnly }
+  useCommands(
+    Object.keys(scopeCommands),
+    (id) => scopeCommands[id]?.run?.(target, { markAllRead, refresh }),
+    (id) => isOffered(scopeCommands[id]?.look?.(target)),
   )
-  useCommands(earlyCommands.entry, (id) => {
-    const target = entryId ?? focusedEntryId()
-    if (target !== null) void runOn(id, target)
-  })
-  useCommands(earlyCommands.feed, async (id) => {
-    if (scope.kind === 'feed') await (await import('../late/components.ts')).runFeedCommand(id, scope.feedId)
-  })
+  const entryInUse = () => entryId ?? focusedEntryId()
+  useCommands(
+    earlyCommands.entry,
+    (id) => {
+      const entry = entryInUse()
+      if (entry !== null) void runOn(id, entry)
+    },
+    () => entryInUse() !== null,
+  )
+  useCommands(
+    earlyCommands.feed,
+    async (id) => {
+      if (scope.kind === 'feed')
+        await (await import('../late/components.ts')).runFeedCommand(id, scope.feedId)
+    },
+    () => scope.kind === 'feed',
+  )
   return null
 }
+
+/** What can be done looks so; what always can has no look of its own. */
+const isOffered = (look: CommandLook | false = {}): boolean => look !== false && !look.disabled
 
 function focusedEntryId(): string | null {
   const row = document.activeElement?.closest(`[${entryIdAttribute}]`)

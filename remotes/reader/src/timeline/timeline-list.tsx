@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { View } from '@tidings/contracts'
 import type { TimelineKey, TimelineOrder } from '@tidings/db'
 import { useSettings, useStore, useTranslation, type ReadableAtom } from '@tidings/runtime'
 import { VirtualList } from '@tidings/ui'
@@ -29,6 +30,8 @@ export interface TimelineListProps {
   left: ListScroll | null
 }
 
+const grids: ReadonlySet<View> = new Set([View.Pictures, View.Videos])
+
 const END = { type: 'end' } as const
 
 /** The entries of a timeline in lines. It stands where it was left when one comes back, and does not move by itself. */
@@ -39,7 +42,9 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
   const [frame, width] = useElementWidth()
   const columns = columnsOf(scope.view, width)
   const { keys } = timeline
-  const layout = useLayout(keys, { byDay: groupByDate, columns })
+  // A grid flows: the day is told above it alone.
+  const isGrid = grids.has(scope.view)
+  const layout = useLayout(keys, { byDay: groupByDate && !isGrid, columns })
   const { lines } = layout
   const items = useMemo(() => [...lines, END], [lines])
   const it = useList({ Row, scope, timeline, entryId, left, lines })
@@ -49,7 +54,7 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
   return (
     <ListFrame ref={frame} scope={scope} keys={keys} rows={context.rows} onTouch={it.handleTouch}>
       <NewEntriesPill count={timeline.newCount} onShow={it.handleShowNew} />
-      <TopDay layout={layout} $range={$range} scope={scope} />
+      {groupByDate && <TopDay layout={layout} $range={$range} scope={scope} />}
       {width > 0 && it.isLoaded && (
         <VirtualList
           ref={list}
@@ -89,8 +94,8 @@ interface TopDayProps {
 
 /** The day of what is in sight, above the list. */
 function TopDay({ layout, $range, scope }: TopDayProps) {
-  const day = dayOfLine(layout, useStore($range).first)?.day
-  return useMemo(() => (day === undefined ? null : <DayHeader day={day} scope={scope} />), [day, scope])
+  const { day, until } = dayOfLine(layout, useStore($range).first) ?? {}
+  return useMemo(() => day && <DayHeader day={day} until={until} scope={scope} />, [day, until, scope])
 }
 
 /** The layout of the entries as they are, made from the one before it. */

@@ -1,7 +1,8 @@
 import { View, wideViews } from '@tidings/contracts'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
-import { Check, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
+import { Check, Info, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
+import { $question } from '../library/question.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isOldestFirst, withOrder } from './timeline-order.ts'
 
@@ -55,6 +56,14 @@ export function TimelineMenu({ scope }: { scope: Scope }) {
         {t('layout.dimRead')}
       </MenuCheckboxItem>
       {scope.kind !== 'collections' && <MarkOlderItems scope={scope} />}
+      {scope.kind === 'feed' && (
+        <MenuItem
+          icon={<Info />}
+          onSelect={() => $question.set({ ask: 'feed-details', feedId: scope.feedId })}
+        >
+          {t('feed.details')}
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -112,6 +112,7 @@ describe('while feeds of a timeline wait for their first fetch', () => {
     await storeFeedChecks(db, told)
     await renderAt(`/timeline/all/${fetched.feedId}`, <TimelinePart />)
     expect(await screen.findByText('The feed was read, and has no entries.')).toBeTruthy()
+    expect(screen.queryByText(/^Checked/)).toBeNull()
   })
 })
 

@@ -29,12 +29,14 @@ export function useSourceOf(): (entry: TimelineEntry) => EntrySource {
 }
 
 function createSourceOf(subscriptions: readonly SubscriptionWithTarget[]) {
-  const names = new Map(subscriptions.map(({ feedId, name }) => [feedId, name]))
+  const subscribed = new Map(subscriptions.map((subscription) => [subscription.feedId, subscription]))
   const known = new Map<string, EntrySource>()
   return ({ feedId, feed }: TimelineEntry): EntrySource => {
+    const subscription = subscribed.get(feedId)
     const source = {
-      title: names.get(feedId) ?? feed?.title ?? feed?.url ?? '',
+      title: subscription?.name ?? feed?.title ?? feed?.url ?? '',
       image: feed?.image ?? null,
+      view: subscription?.view,
     }
     const before = known.get(feedId)
     if (before && isSame(before, source)) return before

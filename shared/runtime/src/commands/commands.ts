@@ -1,19 +1,24 @@
 import { atom } from 'nanostores'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { $contributions, type PartReference } from '../parts/contributions.ts'
 
 type Handler = () => unknown
 
+interface Answer {
+  handle: Handler
+  canHandle: () => boolean
+}
+
 /** The part that a command has opened over the page. */
 export const $overlay = atom<PartReference | null>(null)
 
-const handlers = new Map<string, Handler[]>()
+const answers = new Map<string, Answer[]>()
 
 /** Carries out a command; false where nothing on the page answers to it. */
 export function runCommand(id: string): boolean {
-  const handler = handlers.get(id)?.at(-1)
-  if (handler) {
-    handler()
+  const answer = answers.get(id)?.at(-1)
+  if (answer) {
+    answer.handle()
     return true
   }
   const opened = $contributions.get().commands.find((command) => command.id === id)?.opens
@@ -21,22 +26,30 @@ export function runCommand(id: string): boolean {
   return opened !== undefined
 }
 
-/** Whether anything on the page answers to a command. */
+/** Whether anything on the page answers to a command, and has something to do it to. */
 export const canRunCommand = (id: string): boolean =>
-  (handlers.get(id)?.length ?? 0) > 0 ||
+  answers.get(id)?.at(-1)?.canHandle() ??
   $contributions.get().commands.some((command) => command.id === id && command.opens !== undefined)
 
-/** Answers a command while the component is on the page; the one that came last, where several do. */
-export function useCommand(id: string, handler: Handler): void {
+/**
+ * Answers a command while the component is on the page; the one that came last, where several do. `canHandle` says whether there
+ * is something to do it to at present: it is not offered where there is not.
+ */
+export function useCommand(id: string, handler: Handler, canHandle: () => boolean = () => true): void {
   const handle = useEffectEvent(handler)
-  useEffect(() => handleCommand(id, () => handle()), [id])
+  // Asked while others are rendered, which no effect event may be.
+  const can = useRef(canHandle)
+  useEffect(() => {
+    can.current = canHandle
+  })
+  useEffect(() => addAnswer(id, { handle: () => handle(), canHandle: () => can.current() }), [id])
 }
 
-function handleCommand(id: string, handler: Handler): () => void {
-  handlers.set(id, [...(handlers.get(id) ?? []), handler])
+function addAnswer(id: string, answer: Answer): () => void {
+  answers.set(id, [...(answers.get(id) ?? []), answer])
   return () =>
-    handlers.set(
+    answers.set(
       id,
-      (handlers.get(id) ?? []).filter((known) => known !== handler),
+      (answers.get(id) ?? []).filter((known) => known !== answer),
     )
 }

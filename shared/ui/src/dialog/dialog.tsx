@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { X } from '../icons/icons.ts'
 import { useUiTexts } from '../provider/ui-provider.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './dialog.module.css'
 import { useDrag } from './use-drag.ts'
 
@@ -10,6 +11,8 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** Only for those who hear it: the content says what the dialog is for. */
+  isTitleHidden?: boolean
   description?: ReactNode
   /** Buttons at the foot, the one that acts last. */
   actions?: ReactNode
@@ -22,7 +25,8 @@ export interface DialogProps {
 
 /** A modal dialog. Escape and a press outside close it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, actions, size = 'medium', initialFocus, children } = props
+  const { open, onOpenChange, title, isTitleHidden = false, description, actions, children } = props
+  const { size = 'medium', initialFocus } = props
   const texts = useUiTexts()
   const drag = useDrag()
   return (
@@ -30,9 +34,16 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.popup} data-size={size} {...(initialFocus && { initialFocus })}>
+          <BaseDialog.Popup
+            className={styles.popup}
+            data-size={size}
+            data-bare={isTitleHidden || undefined}
+            {...(initialFocus && { initialFocus })}
+          >
             <header className={styles.header} data-drag {...drag}>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Title className={styles.title}>
+                {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+              </BaseDialog.Title>
             </header>
             <div className={styles.body}>
               {description && (

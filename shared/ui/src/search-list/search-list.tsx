@@ -6,6 +6,8 @@ import styles from './search-list.module.css'
 export interface SearchListItem {
   id: string
   text: string
+  /** Of what kind it is, at the beginning of its row. */
+  icon?: ReactNode
   /** Says more of it, below. */
   detail?: string | null | undefined
   /** At the end of its row, for example its keys. */
@@ -62,6 +64,7 @@ export function SearchList({ label, groups, search, onSearch, onSelect, empty }:
                   className={styles.item}
                   onClick={() => onSelect(item.id)}
                 >
+                  {item.icon}
                   <span className={styles.text}>
                     <bdi>{item.text}</bdi>
                     {item.detail && (

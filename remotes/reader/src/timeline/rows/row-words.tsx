@@ -5,8 +5,14 @@ import { RowMarks, RowTitle } from './row-frame.tsx'
 import type { RowProps } from './row.ts'
 import styles from './rows.module.css'
 
+interface RowWordsProps extends RowProps {
+  /** Without the summary. */
+  isBrief?: boolean
+  children?: ReactNode
+}
+
 /** What a row says of its entry: source, title and summary; below them whatever else its kind has to say. */
-export function RowWords({ children, ...props }: RowProps & { children?: ReactNode }) {
+export function RowWords({ children, isBrief = false, ...props }: RowWordsProps) {
   const { entry, source } = props
   return (
     <div className={styles.words}>
@@ -19,7 +25,7 @@ export function RowWords({ children, ...props }: RowProps & { children?: ReactNo
         <RowMarks entry={entry} />
       </p>
       <RowTitle {...props} />
-      {entry.title && entry.description && (
+      {!isBrief && entry.title && entry.description && (
         <p className={styles.summary} dir="auto">
           {entry.description}
         </p>

@@ -1,3 +1,4 @@
+import type { View } from '@tidings/contracts'
 import type { TimelineEntry } from '@tidings/db'
 import type { RowEntry } from '../rows-in-memory.ts'
 
@@ -5,6 +6,8 @@ import type { RowEntry } from '../rows-in-memory.ts'
 export interface EntrySource {
   title: string
   image: string | null
+  /** The view it is read in, where it is subscribed to. */
+  view?: View | undefined
 }
 
 /** What every kind of row is given. */

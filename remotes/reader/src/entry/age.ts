@@ -1,0 +1,44 @@
+const MINUTE_MS = 60_000
+
+/** Up to which age each unit says enough, in its own length; later the date says more. */
+const units = [
+  ['minute', MINUTE_MS, 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS, 24 * 60 * MINUTE_MS],
+  ['day', 24 * 60 * MINUTE_MS, 7 * 24 * 60 * MINUTE_MS],
+] as const
+
+/**
+ * How old something is, as short as a row has room for: `34m`, `5h`, `2d`, then a date, with its year if that is another one;
+ * a minute that has just begun for what is newer, or still to come.
+ */
+export function formatAge(time: string, language: string, now: number = Date.now()): string {
+  const date = new Date(time)
+  const age = Math.max(MINUTE_MS, now - date.getTime())
+  const unit = units.find(([, , end]) => age < end)
+  const formats = formatsOf(language)
+  if (unit) return formats[unit[0]].format(Math.floor(age / unit[1]))
+  const isOfThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return formats[isOfThisYear ? 'ofThisYear' : 'ofOthers'].format(date)
+}
+
+/** To make them takes a hundred times as long as to use them, and rows pass by in every frame. */
+const known = new Map<string, ReturnType<typeof createFormats>>()
+
+function formatsOf(language: string): ReturnType<typeof createFormats> {
+  const formats = known.get(language) ?? createFormats(language)
+  known.set(language, formats)
+  return formats
+}
+
+function createFormats(language: string) {
+  const ageIn = (unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' })
+  const day = { day: 'numeric', month: 'short' } as const
+  return {
+    minute: ageIn('minute'),
+    hour: ageIn('hour'),
+    day: ageIn('day'),
+    ofThisYear: new Intl.DateTimeFormat(language, day),
+    ofOthers: new Intl.DateTimeFormat(language, { ...day, year: 'numeric' }),
+  }
+}
