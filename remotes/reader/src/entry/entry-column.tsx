@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCommand, useTranslation } from '@tidings/runtime'
+import { useIsNarrow } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { takeAskedText } from '../focus/asked-text.ts'
@@ -8,6 +9,7 @@ import type { Timeline } from '../timeline/use-timeline.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryBody } from './entry-body.tsx'
 import { EntryHeader } from './entry-header.tsx'
+import { EntryTools } from './entry-tools.tsx'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { useOpened } from './use-opened.ts'
@@ -42,6 +44,8 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   const mode = useEntryMode(entry, state.readingMode)
   const ways = waysFrom(timeline, entryId)
+  const tools = { entry, scope, mode, ways }
+  const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
   usePrinting(scroller)
@@ -82,7 +86,9 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
       onKeyDown={handleKeyDown}
       {...swipe}
     >
-      <EntryHeader {...{ entry, scope, mode, ways, isStacked, onClose }} />
+      <EntryHeader {...{ entry, scope, isStacked, onClose }}>
+        {!isNarrow && <EntryTools {...tools} beside={isStacked ? 'back' : 'crumbs'} />}
+      </EntryHeader>
       {mode !== 'source' && (
         <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
       )}
@@ -92,6 +98,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
         <EntryBody {...{ entryId, scope, timeline, scroller, state, mode }} />
       </section>
       <SpeechPlace />
+      {isNarrow && <EntryTools {...tools} beside="text" />}
     </section>
   )
 }

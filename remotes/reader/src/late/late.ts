@@ -28,12 +28,20 @@ export const SubscriptionMenu = lazily(async () => (await components()).Subscrip
 
 export const TabMenu = lazily(async () => (await components()).TabMenu)
 export const TabsDialog = lazily(async () => (await components()).TabsDialog)
+export const TimelineGestures = lazily(async () => (await components()).TimelineGestures)
 export const TimelineMissing = lazily(async () => (await components()).TimelineMissing)
 export const TimelineMenu = lazily(async () => (await components()).TimelineMenu)
+export const ViewSwitcher = lazily(async () => (await components()).ViewSwitcher)
+
+let isHere = false
+
+/** Whether the code of all of them is here, once `loadLate` has brought it. */
+export const isLateHere = (): boolean => isHere
 
 /** Brings the code of all of them, so that none is waited for later; rejects where it cannot be had. */
 export async function loadLate(): Promise<void> {
   await Promise.all([EntryColumn, EntryMenu, FolderDialog, SubscriptionMenu].map(({ load }) => load()))
   const { keepTextsReady } = await components()
+  isHere = true
   keepTextsReady()
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TimelineScope } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { FeedHealth, ListCommands } from '../late/late.ts'
@@ -15,11 +16,13 @@ interface TimelineColumnProps extends Omit<TimelineListProps, 'title'> {
   /** An entry lies over it. */
   isCovered: boolean
   onMove: (step: 1 | -1) => void
+  /** Behind the list. */
+  children?: ReactNode
 }
 
 /** The list of a timeline under its header. */
 export function TimelineColumn(props: TimelineColumnProps) {
-  const { scope, localScope, timeline, unreadOnly, order, entryId, isCovered } = props
+  const { scope, localScope, timeline, unreadOnly, order, entryId, isCovered, children } = props
   const { t } = useTranslation('reader')
   const { dimRead } = useSettings()
   const title = useScopeTitle(scope)
@@ -47,6 +50,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
       ) : (
         <TimelineState {...{ scope, localScope, timeline, unreadOnly }} />
       )}
+      {children}
     </section>
   )
 }

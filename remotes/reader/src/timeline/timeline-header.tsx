@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { View } from '@tidings/contracts'
 import { runCommand, useTranslation } from '@tidings/runtime'
-import { Ellipsis, IconButton, Menu } from '@tidings/ui'
+import { ChevronDown, Ellipsis, IconButton, Menu, useIsNarrow } from '@tidings/ui'
 import { CommandButton } from '../commands/command-button.tsx'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
-import { SaveSearchButton, TimelineMenu } from '../late/late.ts'
+import { SaveSearchButton, TimelineMenu, ViewSwitcher } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
 import { viewDetails } from '../views/view-details.ts'
@@ -23,13 +23,27 @@ interface TimelineHeaderProps {
 export const TimelineHeader = memo(({ scope, title, unreadOnly, isRefreshing }: TimelineHeaderProps) => {
   const { t } = useTranslation('reader')
   const unread = useUnreadCount(scope)
+  const isNarrow = useIsNarrow()
   const offersIn = useOffers(scopeCommands, { scope, unread, unreadOnly, isRefreshing })
   const viewTitle = t(viewDetails[scope.view].title)
   return (
     <header className={styles.header}>
       <div className={styles.words}>
         <h1 className={styles.title} dir="auto">
-          {title}
+          {isNarrow ? (
+            <Menu
+              trigger={
+                <button type="button" className={styles.switcher}>
+                  <bdi>{title}</bdi>
+                  <ChevronDown aria-hidden="true" />
+                </button>
+              }
+            >
+              <ViewSwitcher current={scope.view} />
+            </Menu>
+          ) : (
+            title
+          )}
         </h1>
         {scope.kind !== 'all' && scope.view !== View.All && <p className={styles.subtitle}>{viewTitle}</p>}
       </div>

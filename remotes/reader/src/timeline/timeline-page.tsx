@@ -14,7 +14,7 @@ import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { $entryDialog } from '../entry/dialogs/entry-dialog.store.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
 import { EntrySkeleton } from '../entry/entry-skeleton.tsx'
-import { EntryColumn, loadLate, NothingOpen } from '../late/late.ts'
+import { EntryColumn, isLateHere, loadLate, NothingOpen, TimelineGestures } from '../late/late.ts'
 import { EntryDialog } from '../late/late-dialog.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -55,8 +55,8 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
 
   const close = () => void navigate(timelinePath(scope))
   const { openBeside, $passing } = useSteps({ scope, timeline, entryId, isStacked })
-  const [isLateHere, setLateHere] = useState(false)
-  useEffect(() => whenIdle(() => loadLate().then(() => setLateHere(true))), [])
+  const [hasLate, setHasLate] = useState(isLateHere)
+  useEffect(() => whenIdle(() => loadLate().then(() => setHasLate(true))), [])
 
   const question = useStore($entryDialog)
   const style: CSSProperties & Record<'--timeline-width', string> = { '--timeline-width': `${width}px` }
@@ -73,7 +73,9 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
         left={left}
         isCovered={isStacked && entryId !== null}
         onMove={openBeside}
-      />
+      >
+        {hasLate && <TimelineGestures scope={scope} keys={timeline.keys} />}
+      </TimelineColumn>
       {!isStacked && (
         <ResizeHandle
           label={t('timeline.width')}
@@ -104,7 +106,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
           />
         </LatePlace>
       ) : (
-        !isStacked && isLateHere && <NothingOpen scope={scope} timeline={timeline} />
+        !isStacked && hasLate && <NothingOpen scope={scope} timeline={timeline} />
       )}
       <TimelineCommands {...{ scope, localScope, timeline, entryId, unreadOnly, openBeside }} />
       {question && <EntryDialog question={question} onClose={() => $entryDialog.set(null)} />}

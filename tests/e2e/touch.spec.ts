@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { putFinger } from './finger.ts'
+import { openEntry, row, rows, titles, toast, toolbar } from './locators.ts'
+import { openWith } from './open-with.ts'
+import type { Person } from './person.ts'
+
+test.use({
+  needs: 'shell 0.2, reader 0.2',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+})
+
+/** The articles, once fingers are followed; their code comes behind the first rows. */
+async function openForFingers(page: Page, person: Person) {
+  await openWith(page, person, { scrollMarkUnread: false })
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.locator('[data-gestures]')).toBeAttached()
+  return putFinger(page)
+}
+
+test(
+  'a row that is swiped is read, swiped again unread, and the other way starred',
+  { tag: '@gate' },
+  async ({ page, person }) => {
+    const [, second, third] = titles(await person.subscribe())
+    const finger = await openForFingers(page, person)
+
+    await finger.touch(row(page, second))
+    await finger.move(120)
+    await finger.lift()
+    await expect(row(page, second)).not.toHaveAttribute('data-unread')
+
+    await finger.touch(row(page, second))
+    await finger.move(120)
+    await finger.lift()
+    await expect(row(page, second)).toHaveAttribute('data-unread')
+
+    await finger.touch(row(page, third))
+    await finger.move(-120)
+    await finger.lift()
+    await expect(row(page, third).getByText('Starred')).toBeAttached()
+    await expect(page).toHaveURL(/\/timeline\/view-0\/all$/)
+  },
+)
+
+test('a row that is swiped a little, or back again, is as it was', async ({ page, person }) => {
+  const [, second, third] = titles(await person.subscribe())
+  const finger = await openForFingers(page, person)
+  await finger.touch(row(page, second))
+  await finger.move(40)
+  await finger.lift()
+  await finger.touch(row(page, second))
+  await finger.move(120)
+  await finger.move(-100)
+  await finger.lift()
+  // What is asked for next comes after what was asked for before.
+  await finger.touch(row(page, third))
+  await finger.move(120)
+  await finger.lift()
+  await expect(row(page, third)).not.toHaveAttribute('data-unread')
+  await expect(row(page, second)).toHaveAttribute('data-unread')
+  await expect(row(page, second)).toHaveCSS('translate', 'none')
+})
+
+test('a list that is pulled down has its feeds checked', async ({ page, person }) => {
+  const [first] = titles(await person.subscribe())
+  const finger = await openForFingers(page, person)
+  await finger.touch(row(page, first))
+  await finger.move(0, 120)
+  await finger.lift()
+  await finger.touch(row(page, first))
+  await finger.move(0, 200)
+  await finger.lift()
+  await expect(toast(page, 'Checked a moment ago')).toBeVisible()
+})
+
+test('a swipe beside the rows leads to the view beside, and the title names them all', async ({
+  page,
+  person,
+}) => {
+  await person.subscribe()
+  await person.subscribe(1, 1)
+  const finger = await openForFingers(page, person)
+  const title = page.getByRole('heading', { level: 1 })
+  await finger.touch(title)
+  await finger.move(-120)
+  await finger.lift()
+  await expect(title).toHaveText('Social media')
+  await finger.touch(title)
+  await finger.move(120)
+  await finger.lift()
+  await expect(title).toHaveText('Articles')
+
+  await expectAccessible(page)
+  await title.getByRole('button').tap()
+  await expect(page.getByRole('menuitemradio', { name: /^Articles/ })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Social media · 5' }).tap()
+  await expect(title).toHaveText('Social media')
+})
+
+test('what can be done to an entry stands under its text, where a thumb is', async ({ page, person }) => {
+  const [first] = titles(await person.subscribe())
+  await openForFingers(page, person)
+  await row(page, first).tap()
+  await expect(openEntry(page, first)).toBeVisible()
+  const text = await page.getByRole('region', { name: 'Text of the entry' }).boundingBox()
+  const tools = await toolbar(page).boundingBox()
+  expect(tools?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0))
+  await expect(toolbar(page).getByRole('button', { name: 'Star' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
