@@ -1,7 +1,7 @@
 import type { Follower } from './follow-finger.ts'
 
 /** Where the list is let go, it is refreshed. */
-export const DONE_PX = 80
+const DONE_PX = 80
 /** A finger pulls at something heavy. */
 const WEIGHT = 0.5
 

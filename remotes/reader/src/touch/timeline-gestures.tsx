@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { View } from '@tidings/contracts'
 import { db, getEntry, type OpenEntry } from '@tidings/db'
-import { runCommand, useLiveQuery, useNavigate } from '@tidings/runtime'
+import { runCommand, useLiveQuery, useNavigate, useTranslation } from '@tidings/runtime'
 import { RefreshCw } from '@tidings/ui'
-import { entryCommands } from '../commands/entry-commands.ts'
-import { useEntryRunner } from '../commands/use-entry-runner.ts'
+import { inOrder } from '../actions/in-order.ts'
+import { useUndoable } from '../actions/use-undoable.ts'
+import { entryCommands, runEntryCommand } from '../commands/entry-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -34,7 +35,8 @@ function FingerGestures({ scope, keys }: TimelineGesturesProps) {
   const place = useRef<HTMLDivElement>(null)
   const pulled = useRef<HTMLDivElement>(null)
   const [uncovered, setUncovered] = useState<Uncovered | null>(null)
-  const runOn = useEntryRunner(keys)
+  const { t } = useTranslation('reader')
+  const undoable = useUndoable()
   const { tabs } = useTabs()
   const navigate = useNavigate()
 
@@ -55,7 +57,8 @@ function FingerGestures({ scope, keys }: TimelineGesturesProps) {
         {
           onMove: (px) => place.current?.style.setProperty('--uncovered', `${px}px`),
           onUncover: setUncovered,
-          onRun: (command, entryId) => void runOn(command, entryId),
+          onRun: (command, entryId) =>
+            void inOrder(() => runEntryCommand(command, entryId, { t, undoable, keys })),
         },
       ) ?? swipeView(start, { tabs, current: scope.view, onOpen: openView })
     )
