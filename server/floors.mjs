@@ -6,6 +6,7 @@ const quarters = {
   foundation: [
     'config',
     'files',
+    'secrets',
     'workers',
     'logger.ts',
     'tables',
@@ -56,6 +57,7 @@ const quarters = {
     'page-feeds',
     'events',
   ],
+  assistant: ['usage', 'models', 'summaries'],
   community: ['feed-claims'],
   platform: ['deployments', 'part-health', 'static', 'status', 'openapi', 'administration'],
 }

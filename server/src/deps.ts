@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { createSnowflake, feedLimits, inboxLimits, pushLimits } from '@tidings/contracts'
+import { assistantLimits, createSnowflake, feedLimits, inboxLimits, pushLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
+import { createModelAccess } from './assistant/models/model-access.ts'
+import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
 import { createAuth } from './accounts/auth/auth.ts'
 import { loadSecret } from './accounts/auth/secret.ts'
 import type { Config } from './foundation/config/config.ts'
@@ -57,6 +59,7 @@ export interface Deps
     MessagingDeps,
     PageFeedsDeps,
     SearchIndexDeps,
+    SummariesDeps,
     UserEventsDeps,
     WebPagesDeps {}
 
@@ -75,30 +78,29 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const secret = await loadSecret(config.dataDir)
   const postgres = await findPostgres(config)
   const { database, behind } = openDatabases(postgres.url)
-  const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate: config.fetchAllowPrivate })
+  const { baseUrl: ownOrigin, newFeeds, fetchAllowPrivate: allowPrivate } = config
+  const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate })
   const clock = Date.now
-  // Identifiers of two processes on one database must not meet.
-  const nextId = createSnowflake(randomInt(SNOWFLAKE_NODES))
-  const { baseUrl: ownOrigin, newFeeds } = config
+  const nextId = createIdentifiers()
   const { fetchGuarded } = guarded
-  const outside = { database, fetchGuarded, secret, clock, logger }
   const documents = createDocumentReader()
-  const feeds = createFeedEngine({ ...outside, nextId, ownOrigin, newFeeds, reader: documents })
+  const outside = { database, fetchGuarded, secret, clock, logger, nextId, ownOrigin, newFeeds }
+  const feeds = createFeedEngine({ ...outside, reader: documents })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
+  const assistant = createAssistantDeps({ config, secret })
   const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
-    await stopTogether([guarded.close, behind.close, database.close], { logger })
+    await stopTogether([guarded.close, assistant.models.close, behind.close, database.close], { logger })
     await postgres.stop()
   }
   try {
     await separateFeeds({ db: behind.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
-    const webPush = await openWebPush({ config, fetchGuarded, clock })
     const auth = createAuth({ config, database, logger, mailer, secret })
-    const userEvents = createUserEvents({ pool: database.pool, logger })
     const upkeep = createUpkeep({ chores: choresOf(behind), logger })
+    const userEvents = createUserEvents({ pool: database.pool, logger })
     return {
       deps: {
         config,
@@ -115,7 +117,8 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
         searchIndex,
         ...createCallLimits(clock),
         userEvents,
-        webPush,
+        webPush: await openWebPush({ config, fetchGuarded, clock }),
+        ...assistant,
         ...web,
       },
       upkeep,
@@ -131,6 +134,9 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     throw error
   }
 }
+
+/** Identifiers of two processes on one database must not meet. */
+const createIdentifiers = () => createSnowflake(randomInt(SNOWFLAKE_NODES))
 
 /** One for requests, and one behind them: what nobody waits for may take its time. */
 function openDatabases(url: string) {
@@ -149,11 +155,24 @@ const choresOf = (database: Deps['database']): Record<string, Chore> => ({
 /** How often what may be done only so often is done. */
 export const createCallLimits = (
   clock: () => number,
-): Pick<Deps, 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesPushTest'> => ({
+): Pick<Deps, 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesModelTest' | 'takesPushTest'> => ({
   takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
   takesLookup: createRateLimit(feedLimits.lookupsPerMinute, clock),
   takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
+  takesModelTest: createRateLimit(assistantLimits.testsPerMinute, clock),
   takesPushTest: createRateLimit(pushLimits.testsPerMinute, clock),
+})
+
+/** What the assistant is made of. */
+export const createAssistantDeps = ({
+  config: { fetchAllowPrivate: allowPrivate },
+  secret,
+}: {
+  config: Config
+  secret: string
+}): Pick<Deps, 'models' | 'summariesUnderWay'> => ({
+  models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
+  summariesUnderWay: new Map(),
 })
 
 /** What brings pages and images of other sites. */

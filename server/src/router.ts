@@ -16,6 +16,7 @@ import { invitationsRoutes } from './accounts/invitations/invitations.routes.ts'
 import { listsRoutes } from './reading/lists/lists.routes.ts'
 import { mailsRoutes } from './foundation/mails/mails.routes.ts'
 import { messagingRoutes } from './accounts/messaging/messaging.routes.ts'
+import { modelsRoutes } from './assistant/models/models.routes.ts'
 import { pageFeedsRoutes } from './reading/page-feeds/page-feeds.routes.ts'
 import { playPositionsRoutes } from './reading/play-positions/play-positions.routes.ts'
 import { plansRoutes } from './accounts/plans/plans.routes.ts'
@@ -25,6 +26,7 @@ import { searchesRoutes } from './reading/searches/searches.routes.ts'
 import { settingsRoutes } from './accounts/settings/settings.routes.ts'
 import { probeRoutes, statusRoutes } from './platform/status/status.routes.ts'
 import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.routes.ts'
+import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { usersRoutes } from './accounts/users/users.routes.ts'
 
@@ -47,6 +49,7 @@ export const router = api.router({
   lists: listsRoutes,
   mails: mailsRoutes,
   messaging: messagingRoutes,
+  models: modelsRoutes,
   pageFeeds: pageFeedsRoutes,
   plans: plansRoutes,
   probes: probeRoutes,
@@ -57,6 +60,7 @@ export const router = api.router({
   settings: settingsRoutes,
   status: statusRoutes,
   subscriptions: subscriptionsRoutes,
+  summaries: summariesRoutes,
   tokens: tokensRoutes,
   users: usersRoutes,
 })

@@ -13,7 +13,7 @@ import { createUserEvents } from './foundation/user-events/user-events.ts'
 import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch } from './foundation/fetch/guarded-fetch.ts'
-import { createCallLimits, createWebDeps, type Deps } from './deps.ts'
+import { createAssistantDeps, createCallLimits, createWebDeps, type Deps } from './deps.ts'
 import { listen, type Listening } from './foundation/http/listen.ts'
 import { cookieOf } from './foundation/http/testing.ts'
 import { createLogger } from './foundation/logger.ts'
@@ -69,15 +69,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     DATA_DIR: dataDir,
     ...options.environment,
   })
-  const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: config.fetchAllowPrivate })
+  const { fetchAllowPrivate: allowPrivate, baseUrl: ownOrigin, newFeeds } = config
+  const guarded = createGuardedFetch({ userAgent: 'Tidings', allowPrivate })
   const clock = options.clock ?? Date.now
   const nextId = createSnowflake(0, clock)
   const logger = options.log ? createLogger('trace', { write: options.log }) : createLogger(config.logLevel)
   const { fetchGuarded } = guarded
-  const { baseUrl: ownOrigin, newFeeds } = config
   const documents = createDocumentReader()
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
+  const assistant = createAssistantDeps({ config, secret: SECRET })
   const deps: Deps = {
     config,
     database,
@@ -95,11 +96,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),
+    ...assistant,
   }
   const app = createApp(deps, await options.pages?.(deps))
-  const request: TestServer['request'] = async (path, { user, json, ...init } = {}) => {
-    return app.request(`http://localhost${path}`, { ...init, ...withUser(init.headers, { user, json }) })
-  }
+  const request: TestServer['request'] = async (path, { user, json, ...init } = {}) =>
+    app.request(`http://localhost${path}`, { ...init, ...withUser(init.headers, { user, json }) })
   let listening: Listening | undefined
   return {
     app,
@@ -115,6 +116,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await deps.feeds.stop()
       await mailer.stop()
       await guarded.close()
+      await assistant.models.close()
       await database.drop()
       await rm(dataDir, { recursive: true })
     },

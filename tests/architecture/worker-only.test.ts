@@ -6,6 +6,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 const ofWorkers = [
   'documents/decode',
   'documents/find-words',
+  'documents/html-to-words',
   'documents/language',
   'documents/page',
   'documents/pages/page-tree',

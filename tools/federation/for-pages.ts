@@ -18,9 +18,11 @@ const lateDomains = new Set<string>([
   'invitations',
   'mails',
   'messaging',
+  'models',
   'pageFeeds',
   'plans',
   'probes',
+  'summaries',
   'tokens',
   'users',
 ] satisfies (keyof typeof contract)[])

@@ -18,9 +18,19 @@ export interface Victim {
   searchId: string
   tokenId: string
   deviceId: string
+  connectionId: string
   /** Where the device is reached. */
   endpoint: string
   code: string
+}
+
+/** Models of the victim's own, at an address that this server does not reach. */
+const ownModels = {
+  name: SECRET,
+  provider: 'openai-compatible',
+  baseUrl: `http://10.0.0.1/${SECRET}`,
+  apiKey: SECRET,
+  models: ['small'],
 }
 
 const reply = z.object({ data: z.unknown() })
@@ -68,6 +78,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const endpoint = `https://push.example/${SECRET}`
   await call('POST', '/messaging', { channel: 'web', token: subscriptionAt(endpoint) })
   const deviceId = await one('select id::text from push_devices where user_id = $1', user.id)
+  const { id: connectionId } = withId.parse(await call('POST', '/ai/connections', ownModels))
   const code = z.string().parse(await call('POST', '/invitations/new', {}))
   await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
   return {
@@ -81,6 +92,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     searchId,
     tokenId,
     deviceId,
+    connectionId,
     endpoint,
     code,
   }

@@ -36,6 +36,7 @@ function ofFeedMissing(): Victim {
     searchId: '',
     tokenId: '',
     deviceId: '',
+    connectionId: '1',
     endpoint: '',
     code: '',
   }

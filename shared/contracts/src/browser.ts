@@ -50,6 +50,14 @@ export {
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export type * from './feed-checks/index.ts'
+export type {
+  AssistantConfig,
+  ModelConnection,
+  ModelFailure,
+  ModelProblem,
+  ModelProvider,
+  ModelUse,
+} from './models/index.ts'
 export {
   feed,
   feedAnalytics,

@@ -99,6 +99,8 @@ export const errorCatalogue = {
     status: 403,
     message: 'Insufficient AI credits to access this feature.',
   },
+  /** Our own. */
+  aiModelFailed: { code: 15020, status: 400, message: 'The model did not answer' },
   mcpOAuthError: { code: 16000, status: 400, message: 'MCP OAuth error' },
   mcpDiscoveryError: { code: 16001, status: 400, message: 'MCP discovery error' },
   mcpServiceNotFound: { code: 16002, status: 404, message: 'MCP service not found' },

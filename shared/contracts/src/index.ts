@@ -30,8 +30,17 @@ export {
 } from './messaging.ts'
 export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
+export {
+  entryTargets,
+  modelConnectionInput,
+  modelFailure,
+  modelProviders,
+  type EntryTarget,
+} from './models/index.ts'
+export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'
 export {
+  assistantLimits,
   entryLimits,
   feedLimits,
   imageLimits,

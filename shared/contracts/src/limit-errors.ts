@@ -12,4 +12,5 @@ export const limitErrors: Readonly<Partial<Record<ErrorKey, Limited>>> = {
   inboxLimitExceeded: 'inboxes',
   actionLimitExceeded: 'actions',
   aiTokenLimitExceeded: 'aiTokens',
+  aiCreditsInsufficient: 'aiTokens',
 }

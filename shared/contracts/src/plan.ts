@@ -7,6 +7,11 @@ export const MAX_QUOTA = 1_000_000
 /** How many somebody may have; null for any number. */
 const quota = z.int().min(0).max(MAX_QUOTA).nullable()
 
+/** The most tokens that a plan can bound somebody to. */
+export const MAX_TOKENS = 1_000_000_000
+
+const tokens = z.int().min(0).max(MAX_TOKENS).nullable()
+
 /** What a role may have on this server. A line more here is one more that administrators can edit. */
 export const plan = z.object({
   feeds: quota,
@@ -19,6 +24,13 @@ export const plan = z.object({
   privateSubscriptions: z.boolean(),
   /** The settings that are for Plus and better. */
   plusSettings: z.boolean(),
+  /** Models of the server's: tokens within 30 days and within a day, each by the multiplier of its model. */
+  aiTokens: tokens,
+  aiTokensPerDay: tokens,
+  aiSummariesPerDay: quota,
+  aiTranslationsPerDay: quota,
+  /** Models that a user brings. */
+  ownModels: z.boolean(),
 })
 
 export type Plan = z.infer<typeof plan>
@@ -34,12 +46,28 @@ const everything: Plan = {
   inboxes: null,
   privateSubscriptions: true,
   plusSettings: true,
+  aiTokens: null,
+  aiTokensPerDay: null,
+  aiSummariesPerDay: null,
+  aiTranslationsPerDay: null,
+  ownModels: true,
 }
 
-const paid: Plan = { ...everything, feeds: 500, lists: 10, inboxes: 10 }
-const unpaid: Plan = { ...paid, privateSubscriptions: false, plusSettings: false }
+const paid: Plan = { ...everything, feeds: 500, lists: 10, inboxes: 10, aiTokens: 20_000_000 }
+const unpaid: Plan = {
+  ...paid,
+  privateSubscriptions: false,
+  plusSettings: false,
+  aiTokens: 500_000,
+  aiTokensPerDay: 100_000,
+  aiSummariesPerDay: 20,
+  aiTranslationsPerDay: 20,
+}
 
-/** The plans until an administrator edits them: those of the hosted product (details.md 3), with no bounds at the top. */
+/**
+ * The plans until an administrator edits them: those of the hosted product (details.md 3), with no bounds at the top; of
+ * the assistant, for which it tells none, our own.
+ */
 export const defaultPlans: Readonly<Record<Role, Plan>> = {
   free: { ...unpaid, feeds: 150 },
   trial: { ...unpaid, feeds: 20, listSubscriptions: 10 },

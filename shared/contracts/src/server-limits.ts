@@ -117,6 +117,35 @@ export const pushLimits = {
   deliveries: 4,
 } as const
 
+/** The assistant and the models that it asks: our own bounds. */
+export const assistantLimits = {
+  connectionsPerUser: 10,
+  connectionNameLength: 60,
+  modelsPerConnection: 50,
+  modelNameLength: 120,
+  apiKeyLength: 500,
+  /** Until a model begins to answer, from one piece of its answer to the next, and until all of it is there. */
+  firstByte: 2 * MINUTE,
+  betweenBytes: 1 * MINUTE,
+  wholeAnswer: 10 * MINUTE,
+  answerBytes: 10 * 1024 * 1024,
+  /** Of a test. */
+  testTime: 30 * SECOND,
+  testsPerMinute: 20,
+  /** Files of a chat (api.md 4). */
+  filesPerHour: 10,
+  filesWindow: HOUR,
+  /** Asked at once by all and by one user, and how many more of one user may wait. */
+  atOnce: 64,
+  atOnceOfUser: 4,
+  waitingOfUser: 40,
+  /** Characters of an entry that a model is given; what has fewer words than this is no longer than its summary. */
+  entryLength: 60_000,
+  summaryLeastLength: 400,
+  /** Of what is written of it; some models think before they write. */
+  summaryTokens: 4000,
+} as const
+
 /** Of what is not here yet, as GET /status/configs answers it (details.md 3). */
 export const serverLimits = {
   maxActions: 10,

@@ -7,8 +7,17 @@ import { FailedNotice } from './failed-notice.tsx'
 import { useDeed } from './use-deed.ts'
 import styles from './admin.module.css'
 
-const quotas = ['feeds', 'listSubscriptions', 'lists', 'inboxes'] as const
-const switches = ['privateSubscriptions', 'plusSettings'] as const
+const quotas = [
+  'feeds',
+  'listSubscriptions',
+  'lists',
+  'inboxes',
+  'aiTokens',
+  'aiTokensPerDay',
+  'aiSummariesPerDay',
+  'aiTranslationsPerDay',
+] as const
+const switches = ['privateSubscriptions', 'plusSettings', 'ownModels'] as const
 
 /** What each role may have. */
 export function PlansPage() {
@@ -36,21 +45,25 @@ export function PlansPage() {
 
 const toText = (value: number | null) => (value === null ? '' : String(value))
 
+type Draft = Record<string, string | boolean>
+
+/** What is typed of a plan, by its lines. */
+const toDraft = (plan: Plan): Draft =>
+  Object.fromEntries(
+    Object.entries(plan).map(([key, value]) => [key, typeof value === 'boolean' ? value : toText(value)]),
+  )
+
+const toQuota = (typed: string | boolean | undefined) => (typed === '' ? null : Number(typed))
+
 function PlanForm({ shown: { role, plan, isDefault } }: { shown: RolePlan }) {
   const { t } = useTranslation('admin')
   const { run, isRunning } = useDeed()
-  const [draft, setDraft] = useState<Record<keyof Plan, string | boolean>>({
-    ...plan,
-    feeds: toText(plan.feeds),
-    listSubscriptions: toText(plan.listSubscriptions),
-    lists: toText(plan.lists),
-    inboxes: toText(plan.inboxes),
-  })
+  const [draft, setDraft] = useState(() => toDraft(plan))
   const [isWrong, setIsWrong] = useState(false)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const typed = quotas.map((key) => [key, draft[key] === '' ? null : Number(draft[key])])
+    const typed = quotas.map((key) => [key, toQuota(draft[key])])
     const { data } = planSchema.safeParse({ ...draft, ...Object.fromEntries(typed) })
     setIsWrong(!data)
     if (data) void run(() => api.plans.update({ role, ...data }), t('plans.saved'))
@@ -65,8 +78,12 @@ function PlanForm({ shown: { role, plan, isDefault } }: { shown: RolePlan }) {
             label={t(`plans.${key}`)}
             inputMode="numeric"
             placeholder={t('plans.unlimited')}
-            error={isWrong && !/^\d{0,6}$/.test(String(draft[key])) ? t('plans.wrong') : undefined}
-            value={String(draft[key])}
+            error={
+              isWrong && planSchema.shape[key].safeParse(toQuota(draft[key])).error
+                ? t('plans.wrong')
+                : undefined
+            }
+            value={String(draft[key] ?? '')}
             onChange={(value) => setDraft({ ...draft, [key]: value.trim() })}
           />
         ))}

@@ -20,6 +20,11 @@ const entitlements = [
   'inboxes',
   'privateSubscriptions',
   'plusSettings',
+  'aiTokens',
+  'aiTokensPerDay',
+  'aiSummariesPerDay',
+  'aiTranslationsPerDay',
+  'ownModels',
 ] as const
 
 /** The plan of the user, and what it holds on this server. */

@@ -31,6 +31,14 @@ function keysOf(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
+const ownModels = {
+  name: 'Mine',
+  provider: 'openai-compatible',
+  baseUrl: 'http://10.0.0.1/v1',
+  apiKey: null,
+  models: ['small'],
+}
+
 const plan = {
   feeds: null,
   listSubscriptions: null,
@@ -38,6 +46,11 @@ const plan = {
   inboxes: null,
   privateSubscriptions: true,
   plusSettings: true,
+  aiTokens: null,
+  aiTokensPerDay: null,
+  aiSummariesPerDay: null,
+  aiTranslationsPerDay: null,
+  ownModels: true,
 }
 const admin = (input?: Attack['input']): Attack => ({ ends: 'noPermission', ...(input && { input }) })
 const aboutUser = admin(({ user }) => ({ userId: user.id }))
@@ -127,6 +140,12 @@ export const attacks: Record<string, Attack> = {
   'messaging.renew': { ends: 'harmless', input: (v) => ({ token: subscriptionAt(v.endpoint) }) },
   'messaging.remove': { ends: 'harmless', input: (v) => ({ channel: 'web', id: v.deviceId }) },
   'messaging.test': { ends: 'notFound', input: (v) => ({ id: v.deviceId }) },
+  'models.config': { ends: 'harmless' },
+  'models.listConnections': { ends: 'harmless' },
+  'models.connect': { ends: 'harmless', input: () => ownModels },
+  'models.updateConnection': { ends: 'notFound', input: (v) => ({ id: v.connectionId, name: 'Taken' }) },
+  'models.disconnect': { ends: 'harmless', input: (v) => ({ id: v.connectionId }) },
+  'models.test': { ends: 'notFound', input: (v) => ({ id: v.connectionId }) },
   'pageFeeds.outline': {
     ends: 'feedFetchFailed',
     input: (v) => ({ url: `http://169.254.169.254/${v.feedId}` }),
@@ -174,6 +193,7 @@ export const attacks: Record<string, Attack> = {
   'subscriptions.importOpml': { ends: 'harmless' },
   'subscriptions.exportOpml': { ends: 'harmless' },
   'subscriptions.parseOpml': { ends: 'harmless' },
+  'summaries.get': { ends: 'entryNotFound', input: (v) => ({ id: v.inboxEntryId }) },
   'tokens.list': { ends: 'harmless' },
   'tokens.create': { ends: 'harmless', input: () => ({ name: 'Mine', scope: 'read' }) },
   'tokens.remove': { ends: 'harmless', input: (v) => ({ id: v.tokenId }) },

@@ -67,7 +67,21 @@ export const featureFlags = z
     }),
   )
 
-function separate(list: string): string[] {
+const modelText = /^[^\s,=]{1,120}(=\d{1,4}(\.\d{1,4})?)?$/
+/** Models by the names that their provider gives them, each with what a token of it counts: `gpt-5=3.44`. */
+export const models = z
+  .string()
+  .refine(
+    (text) => separate(text).every((item) => modelText.test(item)),
+    'must be names of models, such as gpt-5 or gpt-5=3.44',
+  )
+export const modelServer = z.url({
+  protocol: /^https?$/,
+  error: 'must be the http or https address of a server of models, such as http://127.0.0.1:11434/v1',
+})
+export const onOrOff = z.enum(['on', 'off'], 'must be on or off')
+
+export function separate(list: string): string[] {
   return list
     .split(',')
     .map((item) => item.trim())

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { grantedRoles } from './config-values.ts'
 import { environment } from './environment.ts'
+import { assistantOf, type AssistantConfig } from './assistant-config.ts'
 
 /** A client of a provider that people sign in with. */
 export interface ProviderClient {
@@ -67,6 +68,7 @@ export interface Config {
   imageCacheBytes: number
   /** Undefined: figures are told to this machine alone. */
   metricsToken: string | undefined
+  assistant: AssistantConfig
   logLevel: string
 }
 
@@ -89,13 +91,17 @@ export class ConfigError extends Error {
 
 /** What must not be repeated, since a password may be in it. */
 const secrets = new Set([
+  'AI_API_KEY',
+  'ANTHROPIC_API_KEY',
   'DATABASE_URL',
   'MAIL_TOKEN',
   'METRICS_TOKEN',
   'SMTP_URL',
   'GITHUB_CLIENT_SECRET',
+  'GOOGLE_API_KEY',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
+  'OPENAI_API_KEY',
   'S3_SECRET_ACCESS_KEY',
 ])
 
@@ -108,6 +114,7 @@ const groups = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['AI_BASE_URL', 'AI_MODELS'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ]
 
@@ -193,6 +200,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     starterFeeds: data.STARTER_FEEDS,
     imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
     metricsToken: data.METRICS_TOKEN,
+    assistant: assistantOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }

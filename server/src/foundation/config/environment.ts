@@ -9,6 +9,9 @@ import {
   featureFlags,
   grantedRoles,
   issuer,
+  models,
+  modelServer,
+  onOrOff,
   keyPrefix,
   origin,
   origins,
@@ -132,6 +135,25 @@ export const environment = z.object({
     .min(16, 'must have 16 characters at least')
     .optional()
     .describe('What a program that reads /metrics from elsewhere proves itself with'),
+  AI: onOrOff.default('on').describe('Whether there is an assistant at all'),
+  AI_OWN_MODELS: onOrOff.default('on').describe('Whether users may bring models of their own'),
+  AI_BASE_URL: modelServer
+    .optional()
+    .describe(
+      'Server of models that speaks as OpenAI’s does, such as http://127.0.0.1:11434/v1 of Ollama, with AI_MODELS',
+    ),
+  AI_API_KEY: z.string().optional().describe('Key of that server, if it asks for one'),
+  AI_MODELS: models
+    .optional()
+    .describe(
+      'Models there, the first for all that nobody chose another for; gpt-5=3.44 counts a token so often',
+    ),
+  OPENAI_API_KEY: z.string().optional().describe('Key of OpenAI, for everybody here'),
+  OPENAI_MODELS: models.default('gpt-5-mini=0.69,gpt-5=3.44').describe('Models there'),
+  ANTHROPIC_API_KEY: z.string().optional().describe('Key of Anthropic, for everybody here'),
+  ANTHROPIC_MODELS: models.default('claude-sonnet-4-5=6').describe('Models there'),
+  GOOGLE_API_KEY: z.string().optional().describe('Key of Google’s Gemini, for everybody here'),
+  GOOGLE_MODELS: models.default('gemini-2.5-flash=0.85,gemini-2.5-pro=3.44').describe('Models there'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

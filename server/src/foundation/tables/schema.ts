@@ -1,4 +1,5 @@
 export * from './administration.schema.ts'
+export * from './assistant.schema.ts'
 export * from './auth.schema.ts'
 export * from './avatars.schema.ts'
 export * from './collections.schema.ts'

@@ -2,7 +2,9 @@ import { MAX_QUOTA, serverLimits, type Plan, type ServerConfigs } from '@tidings
 import type { Config } from '../../foundation/config/config.ts'
 
 interface Known {
-  features: string[]
+  flags: string[]
+  /** What the user has of the assistant. */
+  assistant: { assistant: boolean; assistantSettings: boolean }
   pushPublicKey: string
   /** What whoever asks may have, or would have with an account. */
   plan: Plan
@@ -16,10 +18,10 @@ const toNumber = (quota: number | null): number => quota ?? MAX_QUOTA
 /** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
 export function serverConfigsOf(
   { signUp, mailDomain }: Pick<Config, 'signUp' | 'mailDomain'>,
-  { features, pushPublicKey, plan, trialPlan }: Known,
+  { flags, assistant, pushPublicKey, plan, trialPlan }: Known,
 ): ServerConfigs {
   return {
-    AI_CHAT_ENABLED: false,
+    AI_CHAT_ENABLED: assistant.assistant,
     AI_SHORTCUTS: [],
     ANNOUNCEMENT: '',
     DAILY_CLAIM_AMOUNT: { trial: 0, normal: 0 },
@@ -48,6 +50,10 @@ export function serverConfigsOf(
     ...(mailDomain !== undefined && { INBOX_DOMAIN: mailDomain }),
     SIGN_UP: signUp,
     PUSH_PUBLIC_KEY: pushPublicKey,
-    FEATURES: features,
+    FEATURES: [
+      ...flags,
+      ...(assistant.assistant ? ['assistant'] : []),
+      ...(assistant.assistantSettings ? ['assistant_settings'] : []),
+    ],
   }
 }

@@ -3,17 +3,20 @@ import { hasUsers } from '../../accounts/auth/account-rules.ts'
 import { flagsOf } from '../../accounts/feature-flags/feature-flags.service.ts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import type { MessagingDeps } from '../../accounts/messaging/messaging-deps.ts'
+import { featuresOfAssistant } from '../../assistant/models/assistant-features.ts'
+import type { ModelsDeps } from '../../assistant/models/models-deps.ts'
 import { findPlan } from '../../accounts/plans/plans.service.ts'
 import { serverConfigsOf } from './configs.ts'
 
-const { api } = callsWith<MessagingDeps>()
+const { api } = callsWith<MessagingDeps & ModelsDeps>()
 
 const configs = api.status.configs.handler(async ({ context: { deps, session } }) => {
   const isNew = !session && !(await hasUsers(deps.database.db))
   const flags = await flagsOf(deps, session?.id)
   const { db } = deps.database
   const known = {
-    features: flags,
+    flags,
+    assistant: await featuresOfAssistant(deps, session, flags),
     pushPublicKey: deps.webPush.publicKey,
     plan: session?.limits ?? (await findPlan(db, deps.config.defaultRole)),
     trialPlan: await findPlan(db, 'trial'),

@@ -24,6 +24,8 @@ export interface DocumentReader {
   readPage(page: PageBody, reading?: Reading): Promise<WebPage>
   /** The text of a document, in whatever encoding it is, read in a worker. */
   readText(document: EncodedText, reading: Reading): Promise<string>
+  /** The words of HTML, a line for each of its blocks, read in a worker. */
+  readWords(html: string, reading: Reading): Promise<string>
   /** Reads a transcript in a worker. */
   readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
   /** The feeds that an OPML file names, read in a worker. Throws a DocumentError. */
@@ -90,6 +92,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     read: (input, reading = unhurried) => ask('feed', { feed: input }, reading),
     readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
     readText: (text, reading) => ask('text', { text }, reading),
+    readWords: (words, reading) => ask('words', { words }, reading),
     readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
     readOpml: (opml, reading) => ask('opml', { opml }, reading),
     // Whoever brings something may leave before it is stored.

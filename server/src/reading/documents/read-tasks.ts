@@ -18,6 +18,8 @@ export interface ReadTasks {
   page: PageBody
   entry: Delivery
   text: EncodedText
+  /** HTML of which the words are wanted, its blocks apart. */
+  words: string
   transcript: Buffer
   opml: Buffer
 }
@@ -28,6 +30,7 @@ export interface ReadAnswers {
   page: WebPage
   entry: ParsedEntry
   text: string
+  words: string
   transcript: Transcript
   opml: OpmlFeed[]
 }

@@ -4,10 +4,10 @@ import { Parser } from 'htmlparser2'
 import { beginningOf, entryBounds, storable } from './bounds.ts'
 
 /** Elements whose text is not meant to be read. */
-const silent = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'math'])
+export const silent = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'math'])
 
 /** Elements inside a line; all others part words. */
-const inline = new Set(
+export const inline = new Set(
   'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
   ),

@@ -13,6 +13,7 @@ import * as invitations from './invitations.ts'
 import * as lists from './lists.ts'
 import * as mails from './mails.ts'
 import * as messaging from './messaging.ts'
+import * as models from './models.ts'
 import * as pageFeeds from './page-feeds.ts'
 import * as playPositions from './play-positions.ts'
 import * as profiles from './profiles.ts'
@@ -21,6 +22,7 @@ import * as searches from './searches.ts'
 import * as settings from './settings.ts'
 import * as status from './status.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as summaries from './summaries.ts'
 import * as tokens from './tokens.ts'
 
 /** Every call of the API; the server implements it, client and OpenAPI document come from it. */
@@ -81,6 +83,14 @@ export const contract = {
     remove: messaging.remove,
     test: messaging.test,
   },
+  models: {
+    config: models.config,
+    listConnections: models.listConnections,
+    connect: models.connect,
+    updateConnection: models.updateConnection,
+    disconnect: models.disconnect,
+    test: models.test,
+  },
   pageFeeds: { outline: pageFeeds.outline, preview: pageFeeds.preview },
   plans,
   playPositions: { list: playPositions.list, keep: playPositions.keep },
@@ -117,6 +127,7 @@ export const contract = {
     exportOpml: subscriptions.exportOpml,
     parseOpml: subscriptions.parseOpml,
   },
+  summaries: { get: summaries.get },
   tokens: { list: tokens.list, create: tokens.create, remove: tokens.remove },
   users,
 }

@@ -12,8 +12,18 @@ const shortcut = z.object({
   displayTargets: z.array(z.enum(['list', 'entry'])).optional(),
 })
 
+/** A model by its name (models.ts); the first that there is without one. */
+const model = words(200, '')
+
 /** Tab `ai` (specification, section 3). */
 export const aiSettings = {
+  /** Without it nothing of the assistant is shown, and nothing asked of a model. Beyond the wire format. */
+  assistant: flag(true),
+  /** What is used for each; beyond the wire format. */
+  chatModel: model,
+  summaryModel: model,
+  translationModel: model,
+  taskModel: model,
   personalizePrompt: words(500, ''),
   shortcuts: setting(z.array(shortcut).max(100), []),
   mcpEnabled: flag(false),

@@ -1,0 +1,64 @@
+import type { LanguageModel, LanguageModelUsage } from 'ai'
+import { ApiError, type ModelUse } from '@tidings/contracts'
+import { beginUse, cancelUse, endUse, type Figures, type Operation } from '../usage/usage.service.ts'
+import { chooseModel, type KnownModel, type ModelUser } from './known-models.ts'
+import { toLanguageModel, withModelFailures } from './language-model.ts'
+import type { ModelsDeps } from './models-deps.ts'
+
+type Deps = Omit<ModelsDeps, 'takesModelTest'>
+
+export interface Question<T> {
+  user: ModelUser
+  operation: Operation
+  model: KnownModel
+  /** Ends the question. */
+  signal: AbortSignal
+  /** Asks; what was used is what the provider says. */
+  ask: (model: LanguageModel, signal: AbortSignal) => Promise<{ answer: T; usage: LanguageModelUsage }>
+}
+
+/**
+ * Asks a model in a turn of its user, within what their plan holds, and notes what it took. Throws aiModelFailed, which says
+ * what was wrong with it, and the refusals of `beginUse`.
+ */
+export async function askModel<T>(
+  deps: Deps,
+  { user, operation, model, signal, ask }: Question<T>,
+): Promise<T> {
+  const leave = await deps.models.turns.acquire(user.id, signal)
+  try {
+    const { id, multiplier, connection } = model
+    const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
+    try {
+      const { answer, usage } = await withModelFailures(model, async () =>
+        ask(await toLanguageModel(model, deps.models), signal),
+      )
+      await endUse(deps, user, use, figuresOf(usage))
+      return answer
+    } catch (error) {
+      await cancelUse(deps, user, use)
+      throw error
+    }
+  } finally {
+    leave()
+  }
+}
+
+const figuresOf = ({
+  inputTokens,
+  outputTokens,
+  inputTokenDetails,
+  outputTokenDetails,
+}: LanguageModelUsage): Figures => ({
+  contextTokens: inputTokens ?? 0,
+  cachedInputTokens: inputTokenDetails.cacheReadTokens ?? 0,
+  outputTokens: outputTokens ?? 0,
+  reasoningTokens: outputTokenDetails.reasoningTokens ?? 0,
+})
+
+/** The model that a user has for something. Throws aiChatNotAllowed where there is none. */
+export async function requireModel(deps: Deps, user: ModelUser, use: ModelUse): Promise<KnownModel> {
+  const model = await chooseModel(deps, user, use)
+  if (!model) throw new ApiError('aiChatNotAllowed', { message: 'There is no model for this' })
+  return model
+}

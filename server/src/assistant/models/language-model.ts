@@ -1,0 +1,65 @@
+import type { LanguageModel } from 'ai'
+import { ApiError } from '@tidings/contracts'
+import type { OpenGuarded } from '../../foundation/fetch/guarded-stream.ts'
+import { failureOfModel } from './model-failures.ts'
+import type { KnownModel } from './known-models.ts'
+import type { ModelAccess } from './model-access.ts'
+
+/** The model as the AI SDK asks it. What speaks with a provider is loaded when it is asked first. */
+export async function toLanguageModel(
+  model: KnownModel,
+  { openOwn, openServers }: Pick<ModelAccess, 'openOwn' | 'openServers'>,
+): Promise<LanguageModel> {
+  if (model.apiKey === null)
+    throw new ApiError('aiModelFailed', { data: { problem: 'key', model: model.id } })
+  const { name, baseUrl, apiKey = '' } = model
+  const fetch = toFetch(model.connection === null ? openServers : openOwn)
+  const options = { apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) }
+  switch (model.provider) {
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(options)(name)
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic(options)(name)
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogleGenerativeAI(options)(name)
+    case 'openai-compatible': {
+      if (baseUrl === undefined)
+        throw new ApiError('aiModelFailed', { data: { problem: 'address', model: model.id } })
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      // A server that asks for no key is given none.
+      const { apiKey: key, ...rest } = options
+      return createOpenAICompatible({
+        ...rest,
+        name: 'compatible',
+        baseURL: baseUrl,
+        includeUsage: true,
+        ...(key && { apiKey: key }),
+      })(name)
+    }
+  }
+}
+
+/** Our way out, as the AI SDK calls it. */
+function toFetch(openGuarded: OpenGuarded): typeof globalThis.fetch {
+  return async (input, { method = 'GET', headers, body, signal } = {}) => {
+    if (typeof input !== 'string' && !(input instanceof URL)) throw new TypeError('An address was expected')
+    if (body !== undefined && body !== null && typeof body !== 'string')
+      throw new TypeError('A text was expected')
+    return openGuarded(String(input), {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body ?? undefined,
+      signal: signal ?? undefined,
+    })
+  }
+}
+
+/** Whatever came of asking a model, as what its user is told. */
+export async function withModelFailures<T>(model: KnownModel, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const failure = failureOfModel(error, model)
+    throw failure ? new ApiError('aiModelFailed', { data: failure, cause: error }) : error
+  }
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import type { Agent } from 'undici'
+import { createAddressCheck, type AddressCheck } from './addresses.ts'
+import { ACCEPT_ENCODING, decompress } from './decompress.ts'
+import { FetchError, toFetchError } from './fetch-error.ts'
+import { createGuardedAgent } from './guarded-agent.ts'
+import { parseTarget } from './target.ts'
+
+export interface GuardedStreamOptions {
+  userAgent: string
+  /** CIDRs of private networks that may be reached; `everything` for addresses that the operator gave. */
+  allowPrivate: readonly string[] | 'everything'
+  connectTimeoutMs: number
+  /** Until the answer begins, from one piece of it to the next, and until all of it is there. */
+  firstByteMs: number
+  betweenBytesMs: number
+  wholeMs: number
+  maxBytes: number
+}
+
+export interface StreamedRequest {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Answers as `fetch` does, its body as it comes. Redirects are not followed: they are the answer. Throws a FetchError. */
+export type OpenGuarded = (url: string, request: StreamedRequest) => Promise<Response>
+
+export interface GuardedStream {
+  openGuarded: OpenGuarded
+  close: () => Promise<void>
+}
+
+/** Makes the way out for answers that come bit by bit, with the same guard as `createGuardedFetch`. */
+export function createGuardedStream(options: GuardedStreamOptions): GuardedStream {
+  const { allowPrivate, connectTimeoutMs } = options
+  const isAllowed: AddressCheck =
+    allowPrivate === 'everything' ? () => true : createAddressCheck(allowPrivate)
+  const agent = createGuardedAgent({ isAllowed, connectTimeoutMs })
+  return {
+    openGuarded: (url, request) => open(agent, { url, request, options }),
+    close: () => agent.destroy(),
+  }
+}
+
+interface Opening {
+  url: string
+  request: StreamedRequest
+  options: GuardedStreamOptions
+}
+
+async function open(agent: Agent, { url, request, options }: Opening): Promise<Response> {
+  const patience = new Patience(options, request.signal)
+  try {
+    const { origin, path, authorization } = parseTarget(url)
+    const { statusCode, headers, body } = await agent.request({
+      origin,
+      path,
+      method: request.method,
+      headers: {
+        'user-agent': options.userAgent,
+        'accept-encoding': ACCEPT_ENCODING,
+        ...(authorization && { authorization }),
+        ...request.headers,
+      },
+      body: request.body ?? null,
+      signal: patience.signal,
+    })
+    const { 'content-encoding': encoding, 'content-length': _length, ...rest } = headers
+    const pieces = limited(decompress(body, [encoding ?? []].flat().join(',')), options.maxBytes, patience)
+    const answered = new Headers()
+    for (const [name, value] of Object.entries(rest)) answered.set(name, [value ?? ''].flat().join(', '))
+    // Of these statuses no response may have a body.
+    const isEmpty = [204, 205, 304].includes(statusCode)
+    if (isEmpty) patience.end()
+    return new Response(isEmpty ? null : toWeb(pieces), { status: statusCode, headers: answered })
+  } catch (error) {
+    patience.end()
+    throw patience.reason(error) ?? toFetchError(error)
+  }
+}
+
+const toWeb = (pieces: AsyncIterable<Buffer>): ReadableStream<Uint8Array> => {
+  const stream: unknown = Readable.toWeb(Readable.from(pieces, { objectMode: false }))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node declares a stream of its own beside that of the web
+  return stream as ReadableStream<Uint8Array>
+}
+
+async function* limited(
+  pieces: AsyncIterable<Buffer>,
+  maxBytes: number,
+  patience: Patience,
+): AsyncGenerator<Buffer> {
+  let size = 0
+  try {
+    for await (const piece of pieces) {
+      patience.heard()
+      size += piece.length
+      if (size > maxBytes) throw new FetchError('too-large', 'The answer does not come to an end.')
+      yield piece
+    }
+  } catch (error) {
+    throw patience.reason(error) ?? toFetchError(error, true)
+  } finally {
+    patience.end()
+  }
+}
+
+/** How long an answer is waited for: until it begins, then from piece to piece, and never longer than the whole may take. */
+class Patience {
+  readonly signal: AbortSignal
+  readonly #expiry = new AbortController()
+  readonly #caller: AbortSignal | undefined
+  readonly #betweenBytesMs: number
+  readonly #whole: NodeJS.Timeout
+  #next: NodeJS.Timeout
+
+  constructor(
+    { firstByteMs, betweenBytesMs, wholeMs }: GuardedStreamOptions,
+    caller: AbortSignal | undefined,
+  ) {
+    this.#caller = caller
+    this.#betweenBytesMs = betweenBytesMs
+    this.signal = caller ? AbortSignal.any([this.#expiry.signal, caller]) : this.#expiry.signal
+    this.#whole = setTimeout(() => this.#expiry.abort(), wholeMs)
+    this.#next = setTimeout(() => this.#expiry.abort(), firstByteMs)
+  }
+
+  heard(): void {
+    clearTimeout(this.#next)
+    this.#next = setTimeout(() => this.#expiry.abort(), this.#betweenBytesMs)
+  }
+
+  end(): void {
+    clearTimeout(this.#whole)
+    clearTimeout(this.#next)
+  }
+
+  /** Why the answer ended, if this or whoever asked ended it. */
+  reason(cause: unknown): FetchError | undefined {
+    if (this.#expiry.signal.aborted)
+      return new FetchError('timeout', 'The server did not answer in time.', { cause })
+    return this.#caller?.aborted
+      ? new FetchError('stopped', 'The request was called off.', { cause })
+      : undefined
+  }
+}

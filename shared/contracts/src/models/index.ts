@@ -1,0 +1,127 @@
+import { snowflakeId } from '../identifiers.ts'
+import { assistantLimits } from '../server-limits.ts'
+import { httpUrl, isoTime, z } from '../zod.ts'
+
+/** Whose protocol a model is spoken to in; most servers of one's own speak the first. */
+export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
+
+/** What models are for: each use may have a model of its own. */
+export const modelUses = ['chat', 'summary', 'translation', 'tasks'] as const
+
+/** Which text of an entry is meant: that of its feed, or that of its page. */
+export const entryTargets = ['content', 'readabilityContent'] as const
+
+export type EntryTarget = (typeof entryTargets)[number]
+export type ModelProvider = (typeof modelProviders)[number]
+export type ModelUse = (typeof modelUses)[number]
+
+/** As a provider calls a model. */
+const modelName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(assistantLimits.modelNameLength)
+  .regex(/^[^\s,]+$/, 'must have neither spaces nor commas')
+
+/** Where a user has models of their own. The key is never told, only whether there is one. */
+export const modelConnection = z.object({
+  id: snowflakeId,
+  name: z.string(),
+  provider: z.enum(modelProviders),
+  /** Null where the provider's own is meant. */
+  baseUrl: z.string().nullable(),
+  hasKey: z.boolean(),
+  models: z.array(z.string()),
+  createdAt: isoTime,
+})
+
+export type ModelConnection = z.infer<typeof modelConnection>
+
+/** What a user says of a connection. */
+export const modelConnectionInput = z.object({
+  name: z.string().trim().min(1).max(assistantLimits.connectionNameLength),
+  provider: z.enum(modelProviders),
+  /** Has to be said of `openai-compatible`. */
+  baseUrl: httpUrl.nullable(),
+  /** Null for a server that asks for none. */
+  apiKey: z.string().trim().min(1).max(assistantLimits.apiKeyLength).nullable(),
+  models: z.array(modelName).min(1).max(assistantLimits.modelsPerConnection),
+})
+
+/** A model as settings and calls name it: the server's by provider and name, one's own as `own/<connection>/<name>`. */
+const modelId = z.string().max(assistantLimits.modelNameLength + 40)
+
+/** Why a model did not answer, in the order in which one finds out. */
+export const modelProblems = [
+  /** The address is none, or belongs to a private network that this server does not reach. */
+  'address',
+  'privateAddress',
+  'unreachable',
+  /** The key is not accepted, or was made of a secret that this server has lost. */
+  'key',
+  'unknownModel',
+  /** Too many requests, or no money left there; `retryAfter` may say until when. */
+  'quota',
+  /** More was sent than the model takes in. */
+  'tooLong',
+  /** The provider has refused the request for what is in it. */
+  'refused',
+  'timeout',
+  /** What came back is not what the protocol says. */
+  'broken',
+] as const
+
+export type ModelProblem = (typeof modelProblems)[number]
+
+/** The `details` of the refusal `aiModelFailed`. */
+export const modelFailure = z.object({
+  problem: z.enum(modelProblems),
+  /** The model that was asked. */
+  model: modelId,
+  /** What the provider said, in its own words. */
+  said: z.string().optional(),
+  /** Seconds. */
+  retryAfter: z.number().optional(),
+})
+
+export type ModelFailure = z.infer<typeof modelFailure>
+
+/** A row of the menu of models; one without `value` heads those that follow. */
+const modelChoice = z.object({
+  label: z.string(),
+  value: z.string().optional(),
+  paidLevel: z.string().optional(),
+})
+
+/** Times are epoch milliseconds, durations milliseconds. */
+const window = { windowDuration: z.number(), windowResetTime: z.number() }
+
+/** What somebody may ask of the assistant, and has left of it (api.md 5.4). */
+export const assistantConfig = z.object({
+  defaultModel: z.string(),
+  availableModels: z.array(z.string()),
+  availableModelsMenu: z.array(modelChoice),
+  /** Tokens within a day. */
+  rateLimit: z.object({
+    maxTokens: z.number(),
+    currentTokens: z.number(),
+    remainingTokens: z.number(),
+    ...window,
+    usageRate: z.number().optional(),
+    projectedLimitTime: z.number().nullish(),
+    warningLevel: z.string().optional(),
+  }),
+  attachmentLimits: z.object({ maxFiles: z.number(), remainingFiles: z.number(), ...window }),
+  /** Credits of a month, each of them a token by the multiplier of its model. */
+  usage: z.object({ total: z.number(), used: z.number(), remaining: z.number(), resetAt: isoTime }),
+  freeQuota: z.object({
+    shouldCheckDailyLimit: z.boolean(),
+    remainingRequests: z.number(),
+    remainingMonthlyRequests: z.number(),
+    role: z.string(),
+    dailyLimit: z.number(),
+    monthlyLimit: z.number(),
+  }),
+})
+
+export type AssistantConfig = z.infer<typeof assistantConfig>

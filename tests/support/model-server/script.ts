@@ -1,0 +1,46 @@
+/** What a model of tests does when it is asked. */
+export type Script =
+  | {
+      /** What it says; in a stream each of several pieces comes by itself. */
+      says: string | readonly string[]
+      /** What it thinks before that. */
+      thinks?: string
+      calls?: readonly ToolCall[]
+      /** Pieces of a stream after which the connection is broken. */
+      cutAfter?: number
+      /** Waits before it answers, and between pieces. */
+      waits?: () => Promise<void>
+      cachedTokens?: number
+    }
+  /** Refuses. */
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** Answers with what is no answer. */
+  | { malformed: string }
+  /** Never answers. */
+  | { hangs: true }
+
+/** What it does when it answers. */
+export type Said = Extract<Script, { says: unknown }>
+
+export interface ToolCall {
+  name: string
+  input: unknown
+}
+
+/** A question as it was asked. */
+export interface Question {
+  authorization: string | undefined
+  model: string
+  stream?: boolean | undefined
+  messages: readonly Message[]
+  tools?: readonly { function: { name: string } }[] | undefined
+}
+
+export interface Message {
+  role: string
+  content?: unknown
+}
+
+/** All that was said to a model, as one text. */
+export const wordsOf = ({ messages }: Question): string =>
+  messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n')
