@@ -35,15 +35,15 @@ const override = (name: string, forceEnabled: boolean, more: object = {}) =>
 
 describe('a feature flag', () => {
   test('of the configuration is there until an administrator changes it', async () => {
-    expect(await featuresOf(reader)).toEqual(['ai_chat'])
+    expect(await featuresOf(reader)).toContain('ai_chat')
     expect((await call('GET', '/admin/feature-flags')).data).toMatchObject([
       { id: 0, name: 'ai_chat', enabled: true, rolloutPercentage: 100 },
       { id: 0, name: 'slow_start', rolloutPercentage: 0 },
     ])
     await call('PUT', '/admin/feature-flags/ai_chat', { enabled: false })
-    expect(await featuresOf(reader)).toEqual([])
+    expect(await featuresOf(reader)).not.toContain('ai_chat')
     await call('PUT', '/admin/feature-flags/ai_chat', { enabled: true })
-    expect(await featuresOf(reader)).toEqual(['ai_chat'])
+    expect(await featuresOf(reader)).toContain('ai_chat')
   })
 
   test('is made off, and answered as the wire format has it', async () => {
