@@ -3,9 +3,27 @@ import type { Plugin } from 'vite'
 
 /** What a page needs of modules of the contracts, by their paths. */
 const modules: Record<string, (code: string) => string> = {
-  'api/contract.ts': addressesOfCalls,
+  'api/contract.ts': () => addressesOfCalls('contract', (domain) => !lateDomains.has(domain)),
+  'late-calls/index.ts': () => addressesOfCalls('lateCalls', (domain) => lateDomains.has(domain)),
   'error-catalogue.ts': statusesOfErrors,
 }
+
+/** What no page calls before it has shown its timeline: where these calls go comes late. */
+const lateDomains = new Set<string>([
+  'administration',
+  'avatars',
+  'featureFlags',
+  'feedClaims',
+  'images',
+  'invitations',
+  'mails',
+  'messaging',
+  'pageFeeds',
+  'plans',
+  'probes',
+  'tokens',
+  'users',
+] satisfies (keyof typeof contract)[])
 
 /**
  * A page needs of the calls of the API where each goes, and nothing of the schemas by which the server checks what comes
@@ -28,8 +46,9 @@ export function keepWhatPagesNeed(): Plugin {
   }
 }
 
-function addressesOfCalls(): string {
-  const domains = Object.entries(contract).map(([domain, calls]) => {
+function addressesOfCalls(as: string, isWanted: (domain: string) => boolean): string {
+  const wanted = Object.entries(contract).filter(([domain]) => isWanted(domain))
+  const domains = wanted.map(([domain, calls]) => {
     const routes = Object.entries(calls).map(
       ([
         name,
@@ -42,7 +61,7 @@ function addressesOfCalls(): string {
   })
   return [
     "const call = (method, path) => ({ '~orpc': { route: { method, path } } })",
-    `export const contract = { ${domains.join(', ')} }`,
+    `export const ${as} = { ${domains.join(', ')} }`,
   ].join('\n')
 }
 

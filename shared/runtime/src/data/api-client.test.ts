@@ -3,7 +3,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract, type ApiClient } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { describe, expect, test } from 'vitest'
-import { createApiClient } from './api-client.ts'
+import { createApiClient, type Addresses } from './api-client.ts'
 
 const base = new URL('https://tidings.test/api')
 const id = '41147805276726270'
@@ -48,7 +48,7 @@ async function requestOf(
 const readField = async ([name, value]: [string, string | File]) =>
   typeof value === 'string' ? [name, value] : [name, value.name, value.type, await value.text()]
 
-const ours = (send: (request: Request) => Promise<Response>) => createApiClient(() => base, send)
+const ours = (send: (request: Request) => Promise<Response>) => createApiClient({ base: () => base, send })
 
 describe('a call goes out as the reference client of the contract sends it', () => {
   test.each(Object.entries(calls))('%s', async (_, call) => {
@@ -65,10 +65,7 @@ describe('a call goes out as the reference client of the contract sends it', () 
 })
 
 const replied = (body: BodyInit | null, headers: Record<string, string> = {}) =>
-  createApiClient(
-    () => base,
-    async () => new Response(body, { headers }),
-  ).reads.list({})
+  createApiClient({ base: () => base, send: async () => new Response(body, { headers }) }).reads.list({})
 
 describe('a reply', () => {
   test('is what its JSON says', async () => {
@@ -94,13 +91,34 @@ describe('a reply', () => {
 
 test('a call ends when its signal says so', async () => {
   const controller = new AbortController()
-  const api = createApiClient(
-    () => base,
-    async ({ signal }) => {
+  const api = createApiClient({
+    base: () => base,
+    send: async ({ signal }) => {
       signal.throwIfAborted()
       return Response.json({})
     },
-  )
+  })
   controller.abort(new Error('left'))
   await expect(api.reads.list({}, { signal: controller.signal })).rejects.toThrow('left')
+})
+
+const answerPath = async (request: Request) =>
+  Response.json({ code: 0, data: new URL(request.url).pathname })
+const failToLoad = () => Promise.reject(new Error('no such file'))
+
+describe('a call whose address comes late', () => {
+  const { tokens, ...addresses } = contract
+  const withMore = (loadMore: () => Promise<Addresses>) =>
+    createApiClient({ base: () => base, send: answerPath, addresses, loadMore })
+
+  test('waits for it, and goes out', async () => {
+    const api = withMore(async () => ({ tokens }))
+    expect(await api.tokens.list({})).toEqual({ code: 0, data: '/api/tokens' })
+  })
+
+  test('fails as its file does', async () => {
+    const api = withMore(failToLoad)
+    await expect(api.tokens.list({})).rejects.toThrow('no such file')
+    expect(await api.settings.get({})).toEqual({ code: 0, data: '/api/settings' })
+  })
 })

@@ -1,23 +1,46 @@
 import { contract, type ApiClient } from '@tidings/contracts'
-import { toRequest } from './api-request.ts'
+import { toRequest, type Route } from './api-request.ts'
 import { readReply } from './api-reply.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** The calls of the contract as functions, by domain. `send` answers a reply that succeeded, or throws. */
-export function createApiClient(base: () => URL, send: (request: Request) => Promise<Response>): ApiClient {
-  const domains = Object.entries(contract).map(([domain, calls]) => [
-    domain,
-    Object.fromEntries(
-      Object.entries(calls).map(([name, { '~orpc': { route } }]) => [
-        name,
-        async (input: unknown, { signal }: CallOptions = {}) =>
-          readReply(await send(toRequest(base(), route, input, signal))),
-      ]),
-    ),
-  ])
+/** Where calls go, by domain and name. */
+export type Addresses = Record<string, Record<string, { '~orpc': { route: Route } }>>
+
+/** Those that a page calls late come late. */
+const loadLateCalls = async (): Promise<Addresses> =>
+  (await import('@tidings/contracts/late-calls')).lateCalls
+
+interface ApiClientOptions {
+  base: () => URL
+  /** Answers a reply that succeeded, or throws. */
+  send: (request: Request) => Promise<Response>
+  addresses?: Addresses
+  loadMore?: () => Promise<Addresses>
+}
+
+const byName = (get: (name: string) => unknown) =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? get(name) : undefined) })
+
+/** The calls of the contract as functions, by domain. What `addresses` lack is looked for in what `loadMore` brings. */
+export function createApiClient({
+  base,
+  send,
+  addresses = contract,
+  loadMore = loadLateCalls,
+}: ApiClientOptions): ApiClient {
+  const find = async (domain: string, name: string) => (addresses[domain] ?? (await loadMore())[domain])?.[name]
+
+  const call = async (domain: string, name: string, input: unknown, { signal }: CallOptions = {}) => {
+    const { route } = (await find(domain, name))?.['~orpc'] ?? {}
+    if (!route) throw new Error(`There is no call ${domain}.${name}`)
+    return readReply(await send(toRequest(base(), route, input, signal)))
+  }
+
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its functions are those of the contract, by name
-  return Object.fromEntries(domains) as ApiClient
+  return byName((domain) =>
+    byName((name) => (input: unknown, options: CallOptions) => call(domain, name, input, options)),
+  ) as ApiClient
 }

@@ -7,9 +7,12 @@ import { sendRequest } from './transport.ts'
 export const apiUrl = (path: string): URL => new URL(`/api${path}`, location.origin)
 
 /** Every call of the API by domain, such as `api.feeds.lookup({ url })`. */
-export const api: ApiClient = createApiClient(() => apiUrl(''), async (request) => {
-  const reply = await sendRequest(request)
-  // To take it apart would hold up what is about to be shown.
-  await db.whenChangesBegin()
-  return reply
+export const api: ApiClient = createApiClient({
+  base: () => apiUrl(''),
+  send: async (request) => {
+    const reply = await sendRequest(request)
+    // To take it apart would hold up what is about to be shown.
+    await db.whenChangesBegin()
+    return reply
+  },
 })
