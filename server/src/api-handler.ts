@@ -20,7 +20,7 @@ const unreadableBody = { message: 'The body is not what its type says.', path: [
 /** Answers the calls of the contract. */
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
-    async ({ next, context, path, procedure }) => {
+    async ({ next, context, path, procedure, signal }) => {
       try {
         const output = await next()
         await tellOfChange(context, path, procedure)
@@ -35,6 +35,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
         const { status, body } = toErrorReply(error, {
           traceId: context.traceId,
           logger: context.deps.logger,
+          signal,
         })
         for (const [name, value] of Object.entries(errorHeaders(body))) context.replyHeaders.set(name, value)
         throw new ORPCError('FAILED', { status, message: body.message, data: body })

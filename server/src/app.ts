@@ -137,7 +137,7 @@ const limitTo = (maxSize: number): MiddlewareHandler =>
 
 function replyWithError(context: Context, error: unknown, { logger }: Deps): Response {
   const traceId = String(context.get('traceId'))
-  const { status, body } = toErrorReply(error, { traceId, logger })
+  const { status, body } = toErrorReply(error, { traceId, logger, signal: context.req.raw.signal })
   const headers = new Headers({ 'cache-control': 'no-store', ...errorHeaders(body) })
   // Nobody reads the rest of a body that is too large: what came after it on the connection would be lost.
   if (status === PAYLOAD_TOO_LARGE) headers.set('connection', 'close')

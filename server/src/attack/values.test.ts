@@ -140,7 +140,7 @@ async function findStumbles(call: Call, tried: (key: string) => readonly unknown
   const stumbles: string[] = []
   for (const key of call.keys)
     for (const value of tried(key)) {
-      if (call.path.startsWith('/better-auth')) await forgetLimits()
+      await forgetLimits()
       const { status, text } = await send(call, key, value)
       if (status === 429 || (status >= 500 && !isMissing(text)))
         stumbles.push(`${key} = ${JSON.stringify(value).slice(0, 60)}: ${status} ${text}`)

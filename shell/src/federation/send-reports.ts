@@ -1,29 +1,25 @@
 import type { PartReport } from '@tidings/contracts'
-import { $session, apiUrl, onPartReport } from '@tidings/runtime'
+import { onPartReport } from '@tidings/runtime'
 import { $partLog } from '../parts-page/part-log.ts'
+import { postReports } from './post-reports.ts'
 
 const PAUSE_MS = 5000
-const AT_ONCE = 50
 const KEPT = 500
 
 /**
- * Tells the server how its parts have fared in this browser since the page was begun, some seconds later and in one request;
- * returns a function that stops it.
+ * Tells the server how its parts have fared in this browser since the page was begun, some seconds later and in one request, but
+ * for the first `told` reports; returns a function that stops it.
  */
-export function sendReports(): () => void {
-  let waiting: readonly PartReport[] = $partLog.get()
+export function sendReports(told: number): () => void {
+  let waiting: readonly PartReport[] = $partLog.get().slice(told)
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(send, PAUSE_MS)
 
   function send(): void {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length === 0 || !$session.get()) return
-    const reports = waiting.slice(0, AT_ONCE)
-    waiting = waiting.slice(AT_ONCE)
-    const body = new Blob([JSON.stringify({ reports })], { type: 'application/json' })
-    // Also while the page goes. Reports that are lost are missed by nobody.
-    navigator.sendBeacon(apiUrl('/parts/reports'), body)
-    if (waiting.length > 0) timer = setTimeout(send, PAUSE_MS)
+    const posted = postReports(waiting)
+    waiting = waiting.slice(posted)
+    if (posted > 0 && waiting.length > 0) timer = setTimeout(send, PAUSE_MS)
   }
 
   const stop = onPartReport((report) => {

@@ -3,10 +3,13 @@ import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 
-/** What begins once the first page stands: nothing of it can happen before, and nobody waits for it. */
-export function afterStart(): void {
+/**
+ * What begins once the first page stands: nothing of it can happen before, and nobody waits for it. So many reports of parts were
+ * told already.
+ */
+export function afterStart(told: number): void {
   // It is told of what came since the page was begun.
   followRegistry()
-  sendReports()
+  sendReports(told)
   tellUpdates()
 }

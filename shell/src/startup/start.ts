@@ -4,6 +4,7 @@ import { startLanguage } from '../appearance/language.ts'
 import { showAppearance } from '../appearance/show-appearance.ts'
 import { showParts } from '../federation/parts.ts'
 import { holdBackUnfinished } from '../federation/held-back.ts'
+import { postWhenLeft } from '../federation/post-reports.ts'
 import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { followImageRoute } from '../images/route-images.ts'
@@ -46,6 +47,10 @@ export async function start(): Promise<void> {
   startKeyboard(isApplePlatform())
   tellRefusals()
   tellConflicts()
-  whenIdle(async () => (await import('./after-start.ts')).afterStart(), 'untilThere')
+  const stopPosting = postWhenLeft()
+  whenIdle(async () => {
+    const { afterStart } = await import('./after-start.ts')
+    afterStart(stopPosting())
+  }, 'untilThere')
   keepForOffline()
 }

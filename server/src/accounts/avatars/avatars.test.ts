@@ -121,6 +121,7 @@ describe('the picture of a profile', () => {
     'https://me:secret@pictures.example/me.png',
     '//pictures.example/me.png',
     'javascript:alert(1)',
+    'https://[::1',
     'data:image/svg+xml,<svg/>',
     '/api/avatars/00000000000000000000000000000000',
     '/api/avatars/../reads',

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { toErrorReply } from './errors.ts'
 
 /** The reply to an error, and what was logged of it. */
-function replyTo(error: unknown) {
+function replyTo(error: unknown, signal?: AbortSignal) {
   const log: string[] = []
   const logger = pino({}, { write: (line) => log.push(line) })
-  return { ...toErrorReply(error, { traceId: 'trace-1', logger }), log }
+  return { ...toErrorReply(error, { traceId: 'trace-1', logger, signal }), log }
 }
 
 describe('an error becomes a reply', () => {
@@ -31,5 +31,16 @@ describe('an error becomes a reply', () => {
     expect(body).toEqual({ code: 1005, message: 'Internal error', data: { traceId: 'trace-1' } })
     expect(log.join('')).toContain('trace-1')
     expect(log.join('')).toContain('hunter2')
+  })
+
+  test('and not into a line of the log where whoever asked has left', () => {
+    const reason = 'Client connection prematurely closed.'
+    const left = AbortSignal.abort(reason)
+    for (const error of [reason, new Error(reason)]) {
+      const { status, log } = replyTo(error, left)
+      expect([status, log]).toEqual([429, []])
+    }
+    expect(replyTo(new Error('a bug'), left).log).toHaveLength(1)
+    expect(replyTo(new Error(reason)).log).toHaveLength(1)
   })
 })

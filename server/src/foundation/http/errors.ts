@@ -19,30 +19,38 @@ export function errorHeaders({ data, details }: ErrorBody): Record<string, strin
   return seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
 }
 
+interface Failed {
+  traceId: string
+  logger: Logger
+  /** Of the request: it ends with the connection of whoever asked. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * The one map from an error to its reply. What a bug caused is logged here, and nowhere else; its reply carries the
- * trace id by which the log is found.
+ * trace id by which the log is found. That somebody left is no bug, and nobody hears the reply.
  */
-export function toErrorReply(
-  error: unknown,
-  { traceId, logger }: { traceId: string; logger: Logger },
-): ErrorReply {
+export function toErrorReply(error: unknown, { traceId, logger, signal }: Failed): ErrorReply {
   if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
   if (error instanceof UpstreamError) return fromUpstream(error, { traceId, logger })
   const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
   if (known) return { status: known.status, body: known.toBody() }
+  if (signal?.aborted && messageOf(error) === messageOf(signal.reason)) {
+    const left = new ApiError('operationNotCompleted')
+    return { status: left.status, body: left.toBody() }
+  }
   logger.error({ err: error, traceId }, 'a request failed')
   const unknown = new ApiError('internalError', { data: { traceId } })
   return { status: unknown.status, body: unknown.toBody() }
 }
 
+/** What ends a request is handed on as it is, or in an error of its own. */
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
+
 const BAD_GATEWAY = 502
 
 /** Who asked is told what is wrong, and so is the log. */
-function fromUpstream(
-  { message }: UpstreamError,
-  { traceId, logger }: { traceId: string; logger: Logger },
-): ErrorReply {
+function fromUpstream({ message }: UpstreamError, { traceId, logger }: Failed): ErrorReply {
   logger.error({ traceId }, message)
   return { status: BAD_GATEWAY, body: new ApiError('internalError', { message }).toBody() }
 }
