@@ -12,7 +12,8 @@ const limits: [ErrorKey, number, string | null][] = [
   ['listLimitExceeded', 8002, 'server/src/accounts/plans/plans.test.ts'],
   ['inboxLimitExceeded', 10002, 'server/src/accounts/plans/plans.test.ts'],
   ['actionLimitExceeded', 12000, null],
-  ['aiTokenLimitExceeded', 15000, null],
+  ['aiTokenLimitExceeded', 15000, 'server/src/assistant/summaries/summaries.test.ts'],
+  ['aiCreditsInsufficient', 15005, 'server/src/assistant/summaries/summaries.test.ts'],
 ]
 
 /** Whoever can give another plan. */
