@@ -57,7 +57,7 @@ const quarters = {
     'page-feeds',
     'events',
   ],
-  assistant: ['usage', 'models', 'summaries'],
+  assistant: ['usage', 'models', 'summaries', 'translations'],
   community: ['feed-claims'],
   platform: ['deployments', 'part-health', 'static', 'status', 'openapi', 'administration'],
 }

@@ -36,7 +36,20 @@ CREATE TABLE "summaries" (
 	CONSTRAINT "summaries_entry_id_target_language_owner_id_pk" PRIMARY KEY("entry_id","target","language","owner_id")
 );
 --> statement-breakpoint
+CREATE TABLE "translations" (
+	"entry_id" bigint NOT NULL,
+	"field" text NOT NULL,
+	"language" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"text_hash" "bytea" NOT NULL,
+	"translation" text NOT NULL,
+	"model" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "translations_entry_id_field_language_owner_id_pk" PRIMARY KEY("entry_id","field","language","owner_id")
+);
+--> statement-breakpoint
 ALTER TABLE "model_connections" ADD CONSTRAINT "model_connections_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_usage" ADD CONSTRAINT "model_usage_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "summaries" ADD CONSTRAINT "summaries_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "translations" ADD CONSTRAINT "translations_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "model_connections_user" ON "model_connections" USING btree ("user_id","id");

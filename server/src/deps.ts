@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { assistantLimits, createSnowflake, feedLimits, inboxLimits, pushLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import { createModelAccess } from './assistant/models/model-access.ts'
+import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
 import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
 import { createAuth } from './accounts/auth/auth.ts'
 import { loadSecret } from './accounts/auth/secret.ts'
@@ -60,6 +61,7 @@ export interface Deps
     PageFeedsDeps,
     SearchIndexDeps,
     SummariesDeps,
+    TranslationsDeps,
     UserEventsDeps,
     WebPagesDeps {}
 
@@ -170,9 +172,10 @@ export const createAssistantDeps = ({
 }: {
   config: Config
   secret: string
-}): Pick<Deps, 'models' | 'summariesUnderWay'> => ({
+}): Pick<Deps, 'models' | 'summariesUnderWay' | 'translationsUnderWay'> => ({
   models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
   summariesUnderWay: new Map(),
+  translationsUnderWay: new Map(),
 })
 
 /** What brings pages and images of other sites. */

@@ -28,6 +28,7 @@ import { probeRoutes, statusRoutes } from './platform/status/status.routes.ts'
 import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.routes.ts'
 import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
+import { translationsRoutes } from './assistant/translations/translations.routes.ts'
 import { usersRoutes } from './accounts/users/users.routes.ts'
 
 const { api } = callsWith<Deps>()
@@ -62,5 +63,6 @@ export const router = api.router({
   subscriptions: subscriptionsRoutes,
   summaries: summariesRoutes,
   tokens: tokensRoutes,
+  translations: translationsRoutes,
   users: usersRoutes,
 })

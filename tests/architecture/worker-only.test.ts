@@ -18,6 +18,7 @@ const ofWorkers = [
   'documents/read-opml',
   'documents/read-transcript',
   'documents/sanitize',
+  'documents/segments/segment-html',
   'documents/transcript-cues',
   'mail/check-sender',
   'mail/read-mail',

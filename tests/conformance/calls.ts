@@ -100,6 +100,8 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'subscriptions.importOpml': (api) => api.subscriptions.import(opmlForm()),
   'subscriptions.exportOpml': (api) => api.subscriptions.export({}),
   'subscriptions.parseOpml': async (api) => api.subscriptions.parseOpml(await opml().arrayBuffer()),
+  'translations.get': (api) => api.ai.translation({ id: ID, language: 'en', fields: 'title' }),
+  'translations.batch': (api) => api.ai.translationBatch({ ids: [ID], language: 'en', fields: 'title' }),
 }
 
 /** Calls that the public client knows nothing of. */

@@ -24,6 +24,7 @@ const lateDomains = new Set<string>([
   'probes',
   'summaries',
   'tokens',
+  'translations',
   'users',
 ] satisfies (keyof typeof contract)[])
 

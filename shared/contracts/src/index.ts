@@ -35,7 +35,9 @@ export {
   modelConnectionInput,
   modelFailure,
   modelProviders,
+  translatedFields,
   type EntryTarget,
+  type TranslatedField,
 } from './models/index.ts'
 export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'

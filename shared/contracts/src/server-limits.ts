@@ -139,6 +139,11 @@ export const assistantLimits = {
   atOnce: 64,
   atOnceOfUser: 4,
   waitingOfUser: 40,
+  /** Entries in one batch of translations (api.md 5.4 names no bound). */
+  entriesPerBatch: 50,
+  /** Characters that a model is given to translate at once, of an entry and of many titles alike. */
+  translatedAtOnce: 6000,
+  translationTokens: 8000,
   /** Characters of an entry that a model is given; what has fewer words than this is no longer than its summary. */
   entryLength: 60_000,
   summaryLeastLength: 400,

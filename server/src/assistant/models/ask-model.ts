@@ -14,7 +14,10 @@ export interface Question<T> {
   /** Ends the question. */
   signal: AbortSignal
   /** Asks; what was used is what the provider says. */
-  ask: (model: LanguageModel, signal: AbortSignal) => Promise<{ answer: T; usage: LanguageModelUsage }>
+  ask: (
+    model: LanguageModel,
+    signal: AbortSignal,
+  ) => Promise<{ answer: T; usage: readonly LanguageModelUsage[] }>
 }
 
 /**
@@ -33,7 +36,7 @@ export async function askModel<T>(
       const { answer, usage } = await withModelFailures(model, async () =>
         ask(await toLanguageModel(model, deps.models), signal),
       )
-      await endUse(deps, user, use, figuresOf(usage))
+      await endUse(deps, user, use, sumOf(usage.map(figuresOf)))
       return answer
     } catch (error) {
       await cancelUse(deps, user, use)
@@ -55,6 +58,16 @@ const figuresOf = ({
   outputTokens: outputTokens ?? 0,
   reasoningTokens: outputTokenDetails.reasoningTokens ?? 0,
 })
+
+const sumOf = (all: readonly Figures[]): Figures => ({
+  contextTokens: total(all, 'contextTokens'),
+  cachedInputTokens: total(all, 'cachedInputTokens'),
+  outputTokens: total(all, 'outputTokens'),
+  reasoningTokens: total(all, 'reasoningTokens'),
+})
+
+const total = (all: readonly Figures[], figure: keyof Figures): number =>
+  all.reduce((sum, figures) => sum + figures[figure], 0)
 
 /** The model that a user has for something. Throws aiChatNotAllowed where there is none. */
 export async function requireModel(deps: Deps, user: ModelUser, use: ModelUse): Promise<KnownModel> {

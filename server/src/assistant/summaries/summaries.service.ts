@@ -119,7 +119,7 @@ async function write(
         maxRetries: 0,
         abortSignal,
       })
-      return { answer: requireWords(text, model), usage }
+      return { answer: requireWords(text, model), usage: [usage] }
     },
   })
   const written = { textHash, summary, model: model.id, createdAt: new Date(deps.clock()) }

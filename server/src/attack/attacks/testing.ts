@@ -197,6 +197,14 @@ export const attacks: Record<string, Attack> = {
   'tokens.list': { ends: 'harmless' },
   'tokens.create': { ends: 'harmless', input: () => ({ name: 'Mine', scope: 'read' }) },
   'tokens.remove': { ends: 'harmless', input: (v) => ({ id: v.tokenId }) },
+  'translations.get': {
+    ends: 'entryNotFound',
+    input: (v) => ({ id: v.inboxEntryId, language: 'en', fields: 'title' }),
+  },
+  'translations.batch': {
+    ends: 'harmless',
+    input: (v) => ({ ids: [v.inboxEntryId], language: 'en', fields: 'title' }),
+  },
   'users.list': admin(),
   'users.update': admin(({ user }) => ({ userId: user.id, role: 'free' })),
   'users.remove': aboutUser,

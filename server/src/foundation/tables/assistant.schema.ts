@@ -1,4 +1,4 @@
-import { entryTargets, modelProviders } from '@tidings/contracts'
+import { entryTargets, modelProviders, translatedFields } from '@tidings/contracts'
 import {
   boolean,
   doublePrecision,
@@ -76,4 +76,23 @@ export const summaries = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.target, table.language, table.ownerId] })],
+)
+
+/** Fields of entries in other languages, as models wrote them. */
+export const translations = pgTable(
+  'translations',
+  {
+    entryId: snowflake('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    field: text('field', { enum: translatedFields }).notNull(),
+    language: text('language').notNull(),
+    /** As of summaries. */
+    ownerId: text('owner_id').notNull(),
+    textHash: bytes('text_hash').notNull(),
+    translation: text('translation').notNull(),
+    model: text('model').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.field, table.language, table.ownerId] })],
 )

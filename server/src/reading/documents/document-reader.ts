@@ -26,6 +26,10 @@ export interface DocumentReader {
   readText(document: EncodedText, reading: Reading): Promise<string>
   /** The words of HTML, a line for each of its blocks, read in a worker. */
   readWords(html: string, reading: Reading): Promise<string>
+  /** The lines of HTML that are to be translated, read in a worker. */
+  readLines(html: string, reading: Reading): Promise<string[]>
+  /** HTML with its lines in other words, made in a worker; a line that is undefined stays as it is. */
+  fillLines(html: string, lines: (string | undefined)[], reading: Reading): Promise<string>
   /** Reads a transcript in a worker. */
   readTranscript(bytes: Buffer, reading: Reading): Promise<Transcript>
   /** The feeds that an OPML file names, read in a worker. Throws a DocumentError. */
@@ -93,6 +97,8 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
     readText: (text, reading) => ask('text', { text }, reading),
     readWords: (words, reading) => ask('words', { words }, reading),
+    readLines: (lines, reading) => ask('lines', { lines }, reading),
+    fillLines: (html, lines, reading) => ask('filled', { filled: { html, lines } }, reading),
     readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
     readOpml: (opml, reading) => ask('opml', { opml }, reading),
     // Whoever brings something may leave before it is stored.

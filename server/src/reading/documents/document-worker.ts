@@ -7,15 +7,18 @@ import { htmlToWords } from './html-to-words.ts'
 import { readOpml } from './read-opml.ts'
 import type { ReadAnswer, ReadTask } from './read-tasks.ts'
 import { readTranscript } from './read-transcript.ts'
+import { fillHtml, segmentHtml } from './segments/segment-html.ts'
 import { orRefused } from './refusal.ts'
 
 answerTasks(
-  orRefused(({ feed, page, entry, text, words, transcript, opml }: ReadTask): ReadAnswer => {
+  orRefused(({ feed, page, entry, text, words, lines, filled, transcript, opml }: ReadTask): ReadAnswer => {
     if (feed) return { feed: readDocument({ ...feed, bytes: toBuffer(feed.bytes) }) }
     if (page) return { page: readPage({ ...page, body: toBuffer(page.body) }) }
     if (entry) return { entry: readDelivery(entry) }
     if (text) return { text: decodeDocument(toBuffer(text.bytes), text.contentType) }
     if (words !== undefined) return { words: htmlToWords(words) }
+    if (lines !== undefined) return { lines: segmentHtml(lines) }
+    if (filled) return { filled: fillHtml(filled.html, filled.lines) }
     if (transcript) return { transcript: readTranscript(transcript) }
     if (opml) return { opml: readOpml(toBuffer(opml)) }
     throw new Error('There is nothing to read.')

@@ -20,6 +20,10 @@ export interface ReadTasks {
   text: EncodedText
   /** HTML of which the words are wanted, its blocks apart. */
   words: string
+  /** HTML of which the lines are wanted that are to be translated. */
+  lines: string
+  /** HTML, and its lines in other words. */
+  filled: { html: string; lines: (string | undefined)[] }
   transcript: Buffer
   opml: Buffer
 }
@@ -31,6 +35,8 @@ export interface ReadAnswers {
   entry: ParsedEntry
   text: string
   words: string
+  lines: string[]
+  filled: string
   transcript: Transcript
   opml: OpmlFeed[]
 }

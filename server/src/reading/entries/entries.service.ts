@@ -129,7 +129,7 @@ function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string
 
 /** An entry with its content; null when there is none that the user may see. */
 export async function getEntry({ database }: ServiceDeps, userId: string, id: string) {
-  const [visible] = await findVisible({ database }, userId, [id])
+  const [visible] = await listVisible({ database }, userId, [id])
   const [row] = visible ? await listEntryRows(database.db, userId, [id]) : []
   if (!row) return null
   const content = await findContent(database.db, id)
@@ -147,7 +147,7 @@ export async function readEntryContents(
   userId: string,
   ids: readonly string[],
 ): Promise<AsyncIterable<ContentLine>> {
-  const visible = await findVisible({ database }, userId, ids)
+  const visible = await listVisible({ database }, userId, ids)
   return readContents(
     database,
     visible.map((entry) => String(entry.id)),
@@ -169,7 +169,7 @@ async function* readContents(
 }
 
 /** Those of the entries that the user may see, with their feeds. */
-async function findVisible(
+export async function listVisible(
   { database }: Pick<ServiceDeps, 'database'>,
   userId: string,
   ids: readonly string[],
@@ -179,7 +179,7 @@ async function findVisible(
 
 /** One entry that the user may see. Throws entryNotFound for any other. */
 export async function requireVisible(deps: Pick<ServiceDeps, 'database'>, userId: string, id: string) {
-  const [entry] = await findVisible(deps, userId, [id])
+  const [entry] = await listVisible(deps, userId, [id])
   if (!entry) throw new ApiError('entryNotFound')
   return entry
 }

@@ -24,6 +24,7 @@ import * as status from './status.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as summaries from './summaries.ts'
 import * as tokens from './tokens.ts'
+import * as translations from './translations.ts'
 
 /** Every call of the API; the server implements it, client and OpenAPI document come from it. */
 export const contract = {
@@ -129,6 +130,7 @@ export const contract = {
   },
   summaries: { get: summaries.get },
   tokens: { list: tokens.list, create: tokens.create, remove: tokens.remove },
+  translations: { get: translations.get, batch: translations.batch },
   users,
 }
 

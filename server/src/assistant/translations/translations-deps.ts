@@ -1,0 +1,12 @@
+import type { TranslatedField } from '@tidings/contracts'
+import type { DocumentsDeps } from '../../reading/documents/documents-deps.ts'
+import type { ModelsDeps } from '../models/models-deps.ts'
+
+/** Fields of an entry in another language. */
+export type Translation = Partial<Record<TranslatedField, string>>
+
+/** What translates is given. */
+export interface TranslationsDeps extends ModelsDeps, DocumentsDeps {
+  /** Translations that are being written: who asks for the same meanwhile waits for it. */
+  translationsUnderWay: Map<string, Promise<Map<string, Translation>>>
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { ApiError, type Language, type TranslatedField } from '@tidings/contracts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
+import { translations } from '../../foundation/tables/assistant.schema.ts'
+import { listVisible } from '../../reading/entries/entries.service.ts'
+import { requireModel } from '../models/ask-model.ts'
+import type { ModelUser } from '../models/known-models.ts'
+import { PROMPT_VERSION } from './translation-prompt.ts'
+import type { Translation, TranslationsDeps } from './translations-deps.ts'
+import {
+  groupOriginals,
+  writeGroup,
+  type EntryOriginals,
+  type Original,
+  type Task,
+} from './write-translations.ts'
+
+export interface TranslationWish {
+  language: Language
+  fields: readonly TranslatedField[]
+}
+
+/** What is known of entries before a model is asked. */
+interface Looked {
+  task: Task
+  kept: Map<string, Translation>
+  missing: EntryOriginals[]
+}
+
+/**
+ * Fields of an entry in another language; null where it is in that language already, or has none of them. Each is translated once
+ * for everybody who sees the entry, by one's own model for oneself, and anew when it says something else. Throws entryNotFound,
+ * aiChatNotAllowed, and what `askModel` throws.
+ */
+export async function translateEntry(
+  deps: TranslationsDeps,
+  user: ModelUser,
+  { id, ...wish }: TranslationWish & { id: string },
+): Promise<Translation | null> {
+  const visible = await listVisible(deps, user.id, [id])
+  if (visible.length === 0) throw new ApiError('entryNotFound')
+  const { task, kept, missing } = await look(deps, user, { ids: [id], ...wish })
+  const written = missing.length > 0 ? await writeOnce(deps, task, missing) : new Map<string, Translation>()
+  const translation = { ...kept.get(id), ...written.get(id) }
+  return Object.keys(translation).length > 0 ? translation : null
+}
+
+export interface TranslatedEntry {
+  id: string
+  data: Translation
+}
+
+/**
+ * The same of many entries: what is known already first, then the others as they come, several short ones by one question. Those
+ * that one does not see, or that need no translation, are left out. Throws as `translateEntry` does where the first fails; a later
+ * one breaks off what comes.
+ */
+export async function translateBatch(
+  deps: TranslationsDeps,
+  { user, signal }: { user: ModelUser; signal: AbortSignal },
+  { ids, ...wish }: TranslationWish & { ids: readonly string[] },
+): Promise<AsyncIterable<TranslatedEntry>> {
+  const visible = await listVisible(deps, user.id, ids)
+  if (visible.length === 0) return ReadableStream.from([])
+  const looked = await look(deps, user, { ids: visible.map(({ id }) => String(id)), ...wish })
+  const translated = translateLooked(deps, looked, signal)
+  const first = await translated.next()
+  return goOn(first, translated)
+}
+
+async function* goOn<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+async function* translateLooked(
+  deps: TranslationsDeps,
+  { task, kept, missing }: Looked,
+  signal: AbortSignal,
+): AsyncGenerator<TranslatedEntry, void> {
+  const unwritten = new Set(missing.map(({ id }) => id))
+  for (const [id, data] of kept) if (!unwritten.has(id)) yield { id, data }
+  for (const group of groupOriginals(missing)) {
+    // Who has left is translated no further.
+    if (signal.aborted) return
+    for (const [id, data] of await writeOnce(deps, task, group))
+      yield { id, data: { ...kept.get(id), ...data } }
+  }
+}
+
+async function look(
+  deps: TranslationsDeps,
+  user: ModelUser,
+  { ids, language, fields }: TranslationWish & { ids: readonly string[] },
+): Promise<Looked> {
+  const model = await requireModel(deps, user, 'translation')
+  const task = { user, model, language, ownerId: model.connection === null ? '' : user.id }
+  const originals = await findOriginals(deps, { ids, language, fields })
+  const kept = await findKept(deps, task, originals)
+  const missing = originals.map(({ id, originals: all }) => ({
+    id,
+    originals: all.filter(({ field }) => kept.get(id)?.[field] === undefined),
+  }))
+  return { task, kept, missing: missing.filter((entry) => entry.originals.length > 0) }
+}
+
+async function findOriginals(
+  { database }: TranslationsDeps,
+  { ids, language, fields }: TranslationWish & { ids: readonly string[] },
+): Promise<EntryOriginals[]> {
+  const rows = await database.db
+    .select({
+      id: entries.id,
+      language: entries.language,
+      title: entries.title,
+      description: entries.description,
+      content: entryContents.content,
+      readabilityContent: entryContents.readabilityContent,
+    })
+    .from(entries)
+    .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
+    .where(inArray(entries.id, ids.map(BigInt)))
+  const foreign = rows.filter((row) => !isIn(row.language, language))
+  return foreign.map((row) => ({
+    id: String(row.id),
+    originals: [...new Set(fields)].flatMap((field): Original[] => {
+      const text = row[field]
+      return text ? [{ field, text, textHash: hashOf(text) }] : []
+    }),
+  }))
+}
+
+/** Of Chinese it is not told which of its scripts a text is in. */
+const isIn = (spoken: string | null, language: Language): boolean =>
+  spoken?.toLowerCase() === language.toLowerCase()
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(`${PROMPT_VERSION} ${text}`).digest()
+
+/** By entry, the fields that are kept in the words of today. */
+async function findKept(
+  { database }: TranslationsDeps,
+  { language, ownerId }: Task,
+  originals: readonly EntryOriginals[],
+): Promise<Map<string, Translation>> {
+  const rows = await database.db
+    .select()
+    .from(translations)
+    .where(
+      and(
+        inArray(
+          translations.entryId,
+          originals.map(({ id }) => BigInt(id)),
+        ),
+        eq(translations.language, language),
+        eq(translations.ownerId, ownerId),
+      ),
+    )
+  const kept = new Map<string, Translation>()
+  for (const { id, originals: all } of originals)
+    for (const { field, textHash } of all) {
+      const row = rows.find((each) => String(each.entryId) === id && each.field === field)
+      if (row?.textHash.equals(textHash)) kept.set(id, { ...kept.get(id), [field]: row.translation })
+    }
+  return kept
+}
+
+/** Whoever asks for what is being written already has that. */
+async function writeOnce(
+  deps: TranslationsDeps,
+  task: Task,
+  group: readonly EntryOriginals[],
+): Promise<Map<string, Translation>> {
+  const fields = group.flatMap(({ id, originals }) =>
+    originals.map(({ field, textHash }) => `${id} ${field} ${textHash.toString('base64')}`),
+  )
+  const key = [task.language, task.ownerId, ...fields].join(' ')
+  const underWay = deps.translationsUnderWay.get(key) ?? writeGroup(deps, task, group)
+  deps.translationsUnderWay.set(key, underWay)
+  try {
+    return await underWay
+  } finally {
+    deps.translationsUnderWay.delete(key)
+  }
+}
