@@ -8,6 +8,7 @@ const quarters = {
     'files',
     'workers',
     'logger.ts',
+    'turns.ts',
     'tables',
     'database',
     'base-deps.ts',
