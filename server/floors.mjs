@@ -9,6 +9,7 @@ const quarters = {
     'secrets',
     'workers',
     'logger.ts',
+    'turns.ts',
     'tables',
     'database',
     'base-deps.ts',

@@ -4,6 +4,7 @@ import { ApiError, errorBody } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
 import { isReading } from './foundation/api/calls.ts'
 import type { RequestContext } from './foundation/api/context.ts'
+import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { mendOutput } from './foundation/api/mend-output.ts'
 import { changesSubscriptions, noteSubscriptionChange } from './reading/subscriptions/subscription-changes.ts'
@@ -21,11 +22,16 @@ const unreadableBody = { message: 'The body is not what its type says.', path: [
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
     async ({ next, context, path, procedure, signal }) => {
+      const isRead = isReading(path, procedure['~orpc'].route.method)
+      // A change that was asked for is made, even if whoever asked has left.
+      const reading = isRead ? signal : undefined
       try {
-        const output = await next()
+        const output = await withStatements(context, reading, next)
         await tellOfChange(context, path, procedure)
         return output
-      } catch (error) {
+      } catch (thrown) {
+        // Nobody hears it; but it is no fault of ours, to be logged as one.
+        const error = reading?.aborted ? new ApiError('operationNotCompleted', { cause: thrown }) : thrown
         const mended = await mend(error, procedure)
         if (mended) {
           const details = { traceId: context.traceId, call: path.join('.'), takenOut: mended.takenOut }
@@ -46,6 +52,12 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   customErrorResponseBodyEncoder: ({ data }) =>
     errorBody.safeParse(data).data ?? new ApiError('invalidInput', { data: [unreadableBody] }).toBody(),
 })
+
+const withStatements = <T>(
+  { session }: ApiRequestContext,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> => (session ? withStatementsOf({ userId: session.id, signal }, work) : work())
 
 /** A user's other devices hear of what was done to their subscriptions. */
 async function tellOfChange(

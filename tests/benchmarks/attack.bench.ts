@@ -17,6 +17,10 @@ const FEEDS = 10
 
 const LOOK_UPS = 400
 
+/** Of the attacker, always due: each on a host of its own, well, and nearly as slow as a feed may be. */
+const SLOW_FEEDS = 150
+const SLOW_MS = 15_000
+
 /** How long the other user is measured while the attack goes on, at most. */
 const REFRESH_MS = 120_000
 
@@ -32,6 +36,11 @@ const hostile: Record<string, (response: ServerResponse, url: string) => void> =
         Array.from({ length: 20 }, (_, index) => entry(`${url}${index}${'x'.repeat(500_000)}`)),
       ),
     ),
+  '/numbers': (response, url) => response.end(withNumbers(rss('Numbers', [entry(url)]))),
+  '/slow': (response, url) => {
+    const answer = () => response.end(rss('Slow', [entry(url)]))
+    setTimeout(answer, SLOW_MS).unref()
+  },
   '/one-second': (response, url) =>
     response.end(
       rss(
@@ -47,6 +56,16 @@ const entry = (link: string) => ({
   html: '',
   publishedAt: 0,
 })
+
+/** Numbers that are none, wherever a document may have one. */
+const withNumbers = (document: string) =>
+  document.replace(
+    '</item>',
+    `<itunes:duration xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">1e999</itunes:duration>
+    <media:content xmlns:media="http://search.yahoo.com/mrss/" url="https://m.example/1.jpg" medium="image"
+      width="Infinity" height="1e308" fileSize="-1e999" duration="NaN"/>
+    <enclosure url="https://m.example/1.mp3" type="audio/mpeg" length="1e999"/></item>`,
+  )
 
 /** Times what one user waits for while another one attacks the server in a loop, as a multiple of a quiet server. */
 export async function run(): Promise<Measurement[]> {
@@ -64,6 +83,7 @@ export async function run(): Promise<Measurement[]> {
     for (let index = 0; index < FEEDS; index += 1)
       await reader.call('POST', '/subscriptions', { url: `${site.url}/${index}`, view: 0 })
     const attacker = await createReader(product.url, { email: 'mallory@example.org' })
+    await followSlowFeeds(pool, attacker.id, new URL(hostileSite.url).port)
     return await measure({ reader, attacker, pool, hostileUrl: hostileSite.url })
   } finally {
     await pool.end()
@@ -73,6 +93,17 @@ export async function run(): Promise<Measurement[]> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Has somebody follow feeds that are due for longer than all others. */
+async function followSlowFeeds(pool: pg.Pool, userId: string, port: string): Promise<void> {
+  await pool.query(
+    `with slow as (insert into feeds (id, url, next_check_at, check_interval)
+      select 100000000000000000 + i, 'http://127.1.0.' || i || ':' || $2::text || '/slow?' || i, now() - interval '20 hours', 3600
+      from generate_series(1, $3::int) i returning id)
+    insert into subscriptions (user_id, feed_id, view) select $1, id, 0 from slow`,
+    [userId, port, SLOW_FEEDS],
+  )
 }
 
 interface Stage {
@@ -135,6 +166,7 @@ async function attackUntil(signal: AbortSignal, { call }: Reader, site: string):
     again(() => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never')))),
     again(() => attempt('POST', '/subscriptions', { url: `${site}/one-second?${calls}`, view: 0 })),
     again(() => attempt('POST', '/subscriptions', { url: `${site}/long-link?${calls}`, view: 0 })),
+    again(() => attempt('POST', '/subscriptions', { url: `${site}/numbers?${calls}`, view: 0 })),
     again(() => attempt('POST', '/entries', { view: 0, limit: 1, withContent: true })),
     again(() => attempt('POST', '/entries', { view: 0, limit: 100, withContent: true })),
   ])
@@ -145,7 +177,7 @@ async function openHostileSite(): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer(({ url = '/' }, response) => {
     const [path = ''] = url.split('?')
     hostile[path]?.(response, url)
-  }).listen(0, '127.0.0.1')
+  }).listen(0)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port.')

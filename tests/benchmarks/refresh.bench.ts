@@ -9,13 +9,15 @@ import { startEmbeddedPostgres } from '../../server/src/foundation/database/embe
 import { migrateDatabase } from '../../server/src/foundation/database/migrate.ts'
 import { createFeedEngine, type FeedEngine } from '../../server/src/reading/feeds/feed-engine.ts'
 import { feeds } from '../../server/src/foundation/tables/feeds.schema.ts'
+import { claimDueFeeds } from '../../server/src/reading/feeds/refresh/claim-feeds.ts'
 import { createGuardedFetch } from '../../server/src/foundation/fetch/guarded-fetch.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
-import { median, type Measurement } from './measurement.ts'
+import { median, medianMs, type Measurement } from './measurement.ts'
 
 const FEEDS = 200
 const ENTRIES = 50
 const HOSTS = 4
+const DUE = 100_000
 /** All feeds of the benchmark lie on a few loopback addresses, which must not count as polite hosts do. */
 const CONNECTIONS_PER_HOST = 8
 
@@ -27,7 +29,7 @@ export async function run(): Promise<Measurement[]> {
   await migrateDatabase(postgres.url('postgres'))
   const database = openDatabase(postgres.url('postgres'))
   try {
-    return await measure(server, database)
+    return [...(await measure(server, database)), await measureClaim(database)]
   } finally {
     await database.close()
     await postgres.stop()
@@ -91,6 +93,28 @@ async function measureRefreshes(
     { name: `refresh of ${FEEDS} feeds, nothing changed`, value: median(unchanged), unit: 's', target: 0.15 },
     { name: `refresh of ${FEEDS} feeds, two new entries each`, value: changed, unit: 's', target: 3 },
   ]
+}
+
+/** Times which feeds are next, where far more are due than can be refreshed: of people who each follow five hundred. */
+async function measureClaim({ db, pool }: Database): Promise<Measurement> {
+  await pool.query('delete from feeds')
+  await pool.query(`insert into "user" (id, name, email)
+    select 'user' || i, 'Reader', i || '@example.test' from generate_series(0, 199) i`)
+  await pool.query(
+    `insert into feeds (id, url, next_check_at, check_interval)
+      select i, 'https://host' || i % 20000 || '.example/' || i, now() - random() * interval '1 hour', 3600
+      from generate_series(1, $1::int) i`,
+    [DUE],
+  )
+  await pool.query(
+    `insert into subscriptions (user_id, feed_id, view) select 'user' || i % 200, i, 0 from generate_series(1, $1::int) i`,
+    [DUE],
+  )
+  await pool.query('analyze')
+  const busy = { busyHosts: ['host1.example'], busyFollowers: ['user1', 'user1', 'user2'] }
+  const wish = { now: Date.now(), count: 10, free: 1, perHost: 2, failing: 5, ...busy }
+  const value = await medianMs(() => claimDueFeeds(db, wish), { warmUps: 2, times: 7 })
+  return { name: `claim of ten feeds of ${DUE} that are due`, value, unit: 'ms', target: 2000 }
 }
 
 /** Lets the feed server compress its documents beforehand: that time is its own. */

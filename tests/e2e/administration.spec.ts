@@ -145,7 +145,7 @@ test('a free user who meets a limit is told what to do, and goes on once an admi
   await reader.subscribe(0)
   const follow = async () => {
     await page.goto('/discover')
-    const address = page.getByRole('textbox').first()
+    const address = page.getByRole('textbox', { name: 'Address of a site or a feed' })
     await address.fill(feeds.manifest.feeds[1]?.url ?? '')
     await address.press('Enter')
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click()

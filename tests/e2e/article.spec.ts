@@ -42,13 +42,21 @@ test('the toolbar of an entry has the order that one gives it, and keeps it', as
   await expect(toolbar(page).getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
-test('actions without room in the toolbar are in its menu', async ({ page, person }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('actions without room in the toolbar are in its menu', async ({ page, person, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, person)
+  await more(page, 'Customise toolbar')
+  const dialog = page.getByRole('dialog', { name: 'Customise toolbar' })
+  for (const name of ['Copy link', 'Copy title', 'Copy as Markdown'])
+    await dialog.getByRole('button', { name: `Move ${name} to the toolbar` }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const last = toolbar(page).getByRole('button', { name: 'Copy as Markdown' })
+  await expect(last).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
   await expect(toolbar(page).getByRole('button', { name: 'Mark as unread' })).toBeVisible()
-  await expect(toolbar(page).getByRole('button', { name: 'Share' })).toHaveCount(0)
-  await more(page, 'Share')
-  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible()
+  await expect(last).toHaveCount(0)
+  await more(page, 'Copy as Markdown')
+  await expect(toast(page, 'Copied')).toBeVisible()
 })
 
 test('an entry is shared by its address, and as a picture of some of its words', async ({

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import * as schema from '../tables/schema.ts'
+import { SharedPool } from './shared-pool.ts'
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 
@@ -31,7 +32,7 @@ export function openDatabase(
   // By a statement: poolers refuse connections that begin with settings they do not know.
   const limitStatements = (client: pg.ClientBase) =>
     client.query(`set statement_timeout = ${statementTimeoutMs}`)
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, onConnect: limitStatements })
+  const pool = new SharedPool({ connectionString: url, max: poolSize, onConnect: limitStatements })
   // A connection lost while idle is replaced when next needed; without a listener it would end the process.
   pool.on('error', () => undefined)
   return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }

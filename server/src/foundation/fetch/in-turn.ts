@@ -1,5 +1,5 @@
 import { ApiError } from '@tidings/contracts'
-import { Turns, type TurnsOptions } from './turns.ts'
+import { Turns, type TurnsOptions } from '../turns.ts'
 
 /** Who asks for something that is to be had from elsewhere. */
 export interface Asking {

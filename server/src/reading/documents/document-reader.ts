@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import type { Turn } from '../../foundation/fetch/in-turn.ts'
-import { Turns } from '../../foundation/fetch/turns.ts'
+import { Turns } from '../../foundation/turns.ts'
 import { WorkerLimitError, WorkerProcess } from '../../foundation/workers/worker-process.ts'
 import type { WebPage } from './page.ts'
 import { startOfPage, type PageBody } from './page-start.ts'

@@ -1,5 +1,5 @@
 import { imageLimits, type ImageWidth } from '@tidings/contracts'
-import { Turns } from '../../foundation/fetch/turns.ts'
+import { Turns } from '../../foundation/turns.ts'
 import type { ImageCache } from './image-cache.ts'
 import type { ImageSizer } from './image-sizer.ts'
 import { createOnce } from './once.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { createMailReceiver, type MailReceiver } from './receive-mail.ts'
@@ -9,7 +10,10 @@ const records: Record<string, string[][]> = {
   'strict.example TXT': [['v=spf1 ip4:203.0.113.7 -all']],
 }
 
+const asked: string[] = []
+
 async function resolver(name: string, type: string): Promise<string[][]> {
+  asked.push(name)
   if (name === 'silent.example') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
   const found = records[`${name} ${type}`]
   if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
@@ -36,13 +40,20 @@ const receive = (ip: string, text: string, domain = 'daily.example') =>
 const mail = (text: string, headers = '') =>
   `${headers}From: ann@daily.example\r\nSubject: Today\r\nContent-Type: text/plain\r\n\r\n${text}`
 
+const signature = (domain: string, length: number, hash = 'AAAA') =>
+  `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s; l=${length}; h=from; bh=${hash}; b=AAAA\r\n`
+
 /** Each is of another part of the text, so that all of it is gone through for each. */
 const signatures = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, index) =>
-      `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=d${index}.example; s=s; l=${index}; h=from; bh=AAAA; b=AAAA\r\n`,
+  Array.from({ length: count }, (_, index) => signature(`d${index}.example`, index)).join('')
+
+/** Each is of the text as it is, so that its key is asked for. */
+function signaturesOf(text: string, count: number): string {
+  const hash = createHash('sha256').update(`${text}\r\n`).digest('base64')
+  return Array.from({ length: count }, (_, index) =>
+    signature(`d${index}.example`, text.length + 2, hash),
   ).join('')
+}
 
 test('a mail with more signatures than can be checked in seconds holds up no mail of others', async () => {
   const received: string[] = []
@@ -63,4 +74,10 @@ test('name servers are asked from there as well', async () => {
   await expect(receive('203.0.113.7', mail('Hello'), 'silent.example')).rejects.toMatchObject({
     responseCode: 451,
   })
+})
+
+test('a mail that has a thousand names looked up is refused after a hundred', async () => {
+  const hundreds = receive('198.51.100.4', mail('Hello', signaturesOf('Hello', 1000)))
+  await expect(hundreds).rejects.toMatchObject({ responseCode: 554 })
+  expect(asked.filter((name) => name.includes('_domainkey'))).toHaveLength(100)
 })

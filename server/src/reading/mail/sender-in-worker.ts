@@ -16,6 +16,8 @@ const nameQuestion = z.object({ name: z.string(), type: z.string() })
 /** The name servers included. */
 const TIMEOUT_MS = 20_000
 const HEAP_MEGABYTES = 128
+/** Of one mail. Ten for each of its few signatures, and what SPF asks for of a large domain, are far fewer. */
+const LOOK_UPS = 100
 
 const systemResolver: DNSResolver = async (domain, type) => {
   const records: unknown = await resolve(domain, type)
@@ -24,7 +26,8 @@ const systemResolver: DNSResolver = async (domain, type) => {
 
 /**
  * Whether a mail comes from whom it says. It is gone through in a worker of its own: signatures are of the whole text, and
- * there may be hundreds of them. `unknown` where that takes too long; throws a MalformedMailError where it takes too much memory.
+ * there may be hundreds of them. `unknown` where that takes too long; throws a MalformedMailError where it takes too much memory,
+ * or more look-ups of names than a mail may have made.
  */
 export async function checkSenderInWorker(
   bytes: Buffer,
@@ -32,12 +35,19 @@ export async function checkSenderInWorker(
   resolver: DNSResolver = systemResolver,
 ): Promise<SenderVerdict> {
   const task: SenderTask = { bytes, origin: { ip, helo, sender } }
+  const enough = new AbortController()
+  let lookUps = 0
   try {
     return await runInWorker(new URL('./sender-worker.ts', import.meta.url), task, {
       heapMegabytes: HEAP_MEGABYTES,
       timeoutMs: TIMEOUT_MS,
-      tell: (question) => {
+      signal: enough.signal,
+      tell: async (question) => {
         const { name, type } = nameQuestion.parse(question)
+        lookUps += 1
+        if (lookUps > LOOK_UPS)
+          enough.abort(new MalformedMailError('The message has too many names looked up'))
+        enough.signal.throwIfAborted()
         return resolver(name, type)
       },
     })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startSite, type Site } from '../../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
+import { readingCalls, requestsOf } from './calls/testing.ts'
 import { hostileDocument, writeDocument, type HostileDocument } from './documents/testing.ts'
 
 let server: TestServer
@@ -57,36 +58,18 @@ async function call<T>(
 
 /** Reads everything in which a feed, or entries of it, are shown. */
 async function readEveryCall(feedId: string): Promise<void> {
-  const { entries, feeds, lists, reads, searches, subscriptions } = contract
-  const requests = [
-    {},
-    { view: 0, withContent: true },
-    { feedId, order: 'oldest' },
-    { listId, read: false },
-    { isCollection: true, withContent: true },
-    { search: 'is:unread' },
-  ]
-  for (const json of requests) await call(entries.list, 'POST', '/entries', json)
-  const { data: page } = await call(entries.list, 'POST', '/entries', { feedId })
-  for (const {
-    entries: { id, url },
-  } of page) {
-    const entry = await call(entries.get, 'GET', `/entries?id=${id}`)
-    expect(entry.data?.entries.id).toBe(id)
-    await call(entries.listVersions, 'GET', `/entries/versions?id=${id}`)
-    expect((url ?? '').length).toBeLessThan(3000)
-  }
+  const { data: page } = await call(contract.entries.list, 'POST', '/entries', { feedId })
   const ids = page.map(({ entries: { id } }) => id)
+  const shown = ids.map((entryId) => ({ feedId, listId, entryId, userId: reader.id }))
+  for (const each of readingCalls) {
+    const requests = shown.flatMap((one) => requestsOf(each, one))
+    // Most of them are about no entry, and the same for all.
+    const different = new Map(requests.map((request) => [JSON.stringify(request), request]))
+    for (const { path, json } of different.values()) await call({ '~orpc': each }, each.method, path, json)
+  }
+  for (const { entries: entry } of page) expect((entry.url ?? '').length).toBeLessThan(3000)
   const lines = await server.request('/api/entries/stream', { method: 'POST', user: reader, json: { ids } })
   expect((await lines.text()).trim().split('\n')).toHaveLength(ids.length)
-  await call(entries.checkNew, 'GET', `/entries/check-new?feedId=${feedId}&insertedAfter=0`)
-  await call(feeds.lookup, 'GET', `/feeds?id=${feedId}`)
-  await call(feeds.analytics, 'POST', '/feeds/analytics', { ids: [feedId] })
-  await call(lists.get, 'GET', `/lists?listId=${listId}`)
-  await call(lists.list, 'GET', '/lists/list')
-  await call(reads.list, 'GET', '/reads')
-  await call(searches.find, 'GET', '/search?query=is:unread')
-  await call(subscriptions.list, 'GET', '/subscriptions')
 }
 
 /** Follows a feed with this document; undefined where it is refused as none. */

@@ -1,5 +1,5 @@
 import { feedLimits } from '@tidings/contracts'
-import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database.ts'
 import { listFeeds } from '../../../foundation/tables/lists.schema.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
@@ -7,6 +7,9 @@ import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 
 /** A feed taken for a refresh. */
 export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
+
+/** One that was due, and for whom it is refreshed: of those who follow it, who has least under way; empty for nobody. */
+export type ClaimedFeed = DueFeed & { follower: string }
 
 /** A claim ends by itself after this time, so that what a killed process held is taken up again. */
 export const LEASE_MS = 60_000
@@ -23,10 +26,14 @@ const withSubscribers = {
 export interface ClaimWish {
   now: number
   count: number
+  /** How many of these begin at once; the others are for lanes that are free later. */
+  free: number
   /** Feeds of one host that may be under way at once, those of `busyHosts` included. */
   perHost: number
   /** The hosts of feeds that are under way, each as often as it has one. */
   busyHosts: readonly string[]
+  /** For whom feeds are under way, each as often as they have one. */
+  busyFollowers: readonly string[]
   /** How many there may be whose last refresh failed. */
   failing: number
 }
@@ -37,38 +44,83 @@ const mayBeFetched = or(isNull(feeds.privateTo), isFollowed)
 /** Of a feed that was never fetched: seconds. */
 const FIRST_INTERVAL = feedLimits.refreshMax / 1000
 
-/** The host that a feed is fetched from, as `hostOf` has it. */
-const host = sql`substring(url from '^[a-z]+://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/:?#]+)')`
+const authority = sql`split_part(split_part(url, '/', 3), '@', -1)`
+
+/** As `hostOf` has it. An expression would take as long as all the rest of a claim. */
+const host = sql`(case when ${authority} like '[%' then split_part(${authority}, ']', 1) || ']'
+  else split_part(${authority}, ':', 1) end) collate "C"`
 
 /** The host that a feed is fetched from. */
 export const hostOf = ({ url }: DueFeed): string => URL.parse(url)?.hostname ?? ''
 
 /**
- * Takes feeds that are due; no other process takes the same. The first is the latest, measured by its own interval, so that
- * ten thousand new ones delay a feed by a fraction of what they take. No host has more than its connections.
+ * For whom a feed is refreshed. The first who has nothing under way is as good as any other: of a feed that thousands
+ * follow, no more is read than those who have.
  */
-export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<DueFeed[]> {
-  const now = sql`${new Date(wish.now).toISOString()}::timestamptz`
-  const chosen = sql`(
-    with held as (select host, count(*) as feeds from unnest(${sql.param(wish.busyHosts)}::text[]) host group by host),
-    due as (
-      select id, error_count > 0 as failing, ${host} as host, next_check_at,
-        extract(epoch from ${now} - next_check_at) / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness
-      from feeds where kind = 'feed' and next_check_at <= ${now} and ${mayBeFetched}),
+function followerOf(busy: SQL): SQL {
+  const isIdle = sql`s.user_id <> all(${busy}::text[])`
+  return sql`coalesce(
+    (select s.user_id from ${subscriptions} s where s.feed_id = feeds.id and ${isIdle} limit 1),
+    (select s.user_id from ${listFeeds} l join ${subscriptions} s on s.list_id = l.list_id
+      where l.feed_id = feeds.id and ${isIdle} limit 1),
+    (select s.user_id from busy join ${subscriptions} s on s.user_id = busy.follower
+      where s.feed_id = feeds.id order by busy.feeds limit 1),
+    (select s.user_id from busy join ${subscriptions} s on s.user_id = busy.follower
+      join ${listFeeds} l on l.list_id = s.list_id where l.feed_id = feeds.id order by busy.feeds limit 1),
+    '') collate "C"`
+}
+
+/**
+ * Which feeds are taken. Followers come in turns, and who has feeds under way has had as many: of an equal turn, who has fewer
+ * is first, so that slow feeds take no lane from quick ones that are due. Of one follower the latest is first, measured by its
+ * own interval. Turns are counted twice: to share a host, and again among what its host has room for, so that nobody's feeds
+ * wait behind those of theirs that cannot be fetched now. Nobody has feeds taken for lanes to come while others who have fewer
+ * under way wait, if only for a host.
+ */
+function chooseFeeds({ busyHosts, busyFollowers, perHost, failing, count, free, now }: ClaimWish): SQL {
+  const time = sql`${new Date(now).toISOString()}::timestamptz`
+  const busy = sql`${sql.param(busyFollowers)}`
+  return sql`(
+    with held as (select host, count(*) as feeds from unnest(${sql.param(busyHosts)}::text[]) host group by host),
+    busy as (select follower, count(*) as feeds from unnest(${busy}::text[]) follower group by follower),
+    due as materialized (
+      select id, error_count > 0 as failing, ${host} as host, ${followerOf(busy)} as follower,
+        extract(epoch from ${time} - next_check_at)::float8 / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness,
+        next_check_at
+      from feeds where kind = 'feed' and next_check_at <= ${time} and ${mayBeFetched}),
+    turned as (
+      select due.*, coalesce(busy.feeds, 0) as busy,
+        coalesce(busy.feeds, 0) + row_number() over (partition by due.follower order by lateness desc, id) as turn
+      from due left join busy on busy.follower = due.follower),
     placed as (
-      select due.*, coalesce(held.feeds, 0) + row_number() over (partition by due.host order by lateness desc, id) as place
-      from due left join held on held.host = due.host),
+      select turned.*, coalesce(held.feeds, 0) + row_number() over (partition by turned.host order by turn, busy, lateness desc, id) as place
+      from turned left join held on held.host = turned.host),
     possible as (
-      select *, row_number() over (partition by failing order by lateness desc, next_check_at, id) as turn
-      from placed where place <= ${wish.perHost}::int)
-    select id from possible where not failing or turn <= ${wish.failing}::int
-    order by lateness desc, next_check_at, id limit ${wish.count}::int)`
+      select id, follower, busy, failing, lateness, next_check_at,
+        busy + row_number() over (partition by follower, failing order by lateness desc, id) as turn
+      from placed where place <= ${perHost}::int),
+    first as (
+      (select * from possible where not failing order by turn, busy, lateness desc, next_check_at, id limit ${count}::int)
+      union all
+      (select * from possible where failing order by turn, busy, lateness desc, next_check_at, id limit greatest(${failing}::int, 0))),
+    numbered as (
+      select *, row_number() over (order by turn, busy, lateness desc, next_check_at, id) as number from first)
+    select id, follower from numbered where number <= ${count}::int
+      and (number <= ${free}::int or busy = (select min(busy) from turned)))`
+}
+
+/**
+ * Takes feeds that are due; no other process takes the same. Who follows thousands, however slow, delays nobody else by more
+ * than what is under way. No host has more than its connections.
+ */
+export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<ClaimedFeed[]> {
   const due = db.$with('due').as(
     db
-      .select({ id: feeds.id })
+      .select({ id: feeds.id, follower: sql<string>`chosen.follower`.as('follower') })
       .from(feeds)
-      .where(and(inArray(feeds.id, chosen), lte(feeds.nextCheckAt, new Date(wish.now))))
-      .for('update', { skipLocked: true }),
+      .innerJoin(sql`${chooseFeeds(wish)} chosen`, sql`chosen.id = ${feeds.id}`)
+      .where(lte(feeds.nextCheckAt, new Date(wish.now)))
+      .for('update', { of: feeds, skipLocked: true }),
   )
   return db
     .with(due)
@@ -76,7 +128,7 @@ export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<DueFeed[]>
     .set({ nextCheckAt: new Date(wish.now + LEASE_MS) })
     .from(due)
     .where(eq(feeds.id, due.id))
-    .returning(withSubscribers)
+    .returning({ ...withSubscribers, follower: due.follower })
 }
 
 /** Takes one feed, due or not; undefined when there is no such feed. */

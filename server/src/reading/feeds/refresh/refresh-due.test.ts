@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { user } from '../../../foundation/tables/auth.schema.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
+import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
 import { serve } from '../../../../../tests/support/serve.ts'
 
 const HOUR = 60 * 60_000
@@ -43,13 +45,23 @@ async function openHost(address: string, answers: boolean): Promise<Host> {
 }
 
 /** Feeds that are due for so long, of a feed that is looked at each so many hours. */
-async function plant(urls: string[], { dueMs = 0, hours = null as number | null, errorCount = 0 } = {}) {
+async function plant(
+  urls: string[],
+  { dueMs = 0, hours = null as number | null, errorCount = 0, follower = '' } = {},
+) {
   const nextCheckAt = new Date(subject.now() - dueMs)
   const checkInterval = hours === null ? null : (hours * HOUR) / 1000
   const first = nextId
   nextId += BigInt(urls.length)
   const rows = urls.map((url, i) => ({ id: first + BigInt(i), url, nextCheckAt, checkInterval, errorCount }))
-  await subject.database.db.insert(feeds).values(rows)
+  await subject.database.db.transaction(async (db) => {
+    await db.insert(feeds).values(rows)
+    if (follower === '') return
+    await db.insert(user).values({ id: follower, name: follower, email: `${follower}@example.test` })
+    await db
+      .insert(subscriptions)
+      .values(rows.map(({ id }) => ({ userId: follower, feedId: id, view: 0 as const })))
+  })
   subject.engine.wake()
 }
 
@@ -96,4 +108,19 @@ test('hosts that did not answer the last time leave half of the lanes to the oth
   await plant(many(well, 20))
   await expect.poll(() => well.asked.length).toBe(20)
   expect(broken.flatMap(({ held }) => held)).toHaveLength(LANES / 2)
+})
+
+test('a hundred feeds of one that are well, but slow and long due, keep nobody waiting for more than one of them', async () => {
+  const slow = await Promise.all(Array.from({ length: 50 }, (_, i) => openHost(`127.0.1.${i + 1}`, false)))
+  const well = await openHost('127.0.0.2', true)
+  const held = () => slow.flatMap((host) => host.held)
+  await plant(
+    slow.flatMap((host) => many(host, 2)),
+    { dueMs: 20 * HOUR, hours: 1, follower: 'mallory' },
+  )
+  await expect.poll(() => held().length).toBe(LANES)
+
+  await plant(many(well, 10), { hours: 1, follower: 'bob' })
+  held()[0]?.end(rss)
+  await expect.poll(() => well.asked.length).toBe(10)
 })

@@ -1,4 +1,11 @@
-import { claimDueFeeds, hostOf, LEASE_MS, releaseFeed, type DueFeed } from './claim-feeds.ts'
+import {
+  claimDueFeeds,
+  hostOf,
+  LEASE_MS,
+  releaseFeed,
+  type ClaimedFeed,
+  type DueFeed,
+} from './claim-feeds.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh-feed.ts'
 
 export interface RefreshSummary {
@@ -18,7 +25,7 @@ export interface RefreshOptions {
 }
 
 interface Claimed {
-  feed: DueFeed
+  feed: ClaimedFeed
   claimedAt: number
 }
 
@@ -30,13 +37,21 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   const { lanes, perHost, signal, sleep } = options
   const { db, clock, logger } = deps
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
-  const underWay = new Map<DueFeed, Promise<void>>()
+  const underWay = new Map<ClaimedFeed, Promise<void>>()
   let claimed: Claimed[] = []
 
   async function claim(): Promise<Claimed[]> {
     const busy = [...underWay.keys()]
     const failing = Math.floor(lanes / 2) - busy.filter(({ errorCount }) => errorCount > 0).length
-    const wish = { now: clock(), count: lanes, perHost, busyHosts: busy.map(hostOf), failing }
+    const wish = {
+      now: clock(),
+      count: lanes,
+      free: lanes - busy.length,
+      perHost,
+      busyHosts: busy.map(hostOf),
+      busyFollowers: busy.map(({ follower }) => follower),
+      failing,
+    }
     try {
       return (await claimDueFeeds(db, wish)).map((feed) => ({ feed, claimedAt: wish.now }))
     } catch (error) {
