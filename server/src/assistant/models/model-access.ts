@@ -1,6 +1,6 @@
 import { assistantLimits, feedLimits } from '@tidings/contracts'
 import { createGuardedStream, type OpenGuarded } from '../../foundation/fetch/guarded-stream.ts'
-import { Turns } from '../../foundation/fetch/turns.ts'
+import { Turns } from '../../foundation/turns.ts'
 import { createSecretBox, type SecretBox } from '../../foundation/secrets/secret-box.ts'
 
 /** What models are reached with. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, assistantLimits, type EntryTarget, type Language } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
+import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { summaries } from '../../foundation/tables/assistant.schema.ts'
 import { requireVisible } from '../../reading/entries/entries.service.ts'
@@ -92,7 +93,7 @@ async function findKept({ database }: SummariesDeps, { place, textHash }: Task):
 async function writeOnce(deps: SummariesDeps, task: Task): Promise<string> {
   const { entryId, target, language, ownerId } = task.place
   const key = [entryId, target, language, ownerId, task.textHash.toString('base64')].join(' ')
-  const underWay = deps.summariesUnderWay.get(key) ?? write(deps, task)
+  const underWay = deps.summariesUnderWay.get(key) ?? withStatementsOfNobody(() => write(deps, task))
   deps.summariesUnderWay.set(key, underWay)
   try {
     return await underWay

@@ -149,6 +149,20 @@ describe('a summary is written once:', () => {
     expect(asked).toBe(1)
   })
 
+  test('and kept for the next, when all who asked for it have left', async () => {
+    const release = Promise.withResolvers<void>()
+    provider.answers({ says: 'Kept.', waits: () => release.promise })
+    const leaving = new AbortController()
+    const before = provider.asked.length
+    const left = server.request(`/api/ai/summary?id=${id}`, { user, signal: leaving.signal })
+    await expect.poll(() => provider.asked.length).toBe(before + 1)
+    leaving.abort()
+    provider.answers({ says: 'Never asked for.' })
+    release.resolve()
+    await left.catch(() => undefined)
+    expect((await summarise()).data).toBe('Kept.')
+  })
+
   test('for each language and text of its own', async () => {
     expect(await timesAsked(() => summarise())).toBe(1)
     expect(await timesAsked(() => summarise({ language: 'en' }))).toBe(1)

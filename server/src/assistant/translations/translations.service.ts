@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, type Language, type TranslatedField } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { translations } from '../../foundation/tables/assistant.schema.ts'
 import { listVisible } from '../../reading/entries/entries.service.ts'
@@ -176,7 +177,8 @@ async function writeOnce(
     originals.map(({ field, textHash }) => `${id} ${field} ${textHash.toString('base64')}`),
   )
   const key = [task.language, task.ownerId, ...fields].join(' ')
-  const underWay = deps.translationsUnderWay.get(key) ?? writeGroup(deps, task, group)
+  const underWay =
+    deps.translationsUnderWay.get(key) ?? withStatementsOfNobody(() => writeGroup(deps, task, group))
   deps.translationsUnderWay.set(key, underWay)
   try {
     return await underWay

@@ -29,6 +29,9 @@ export async function withStatementsOf<T>(owner: StatementOwner, work: () => Pro
   }
 }
 
+/** Does work whose statements are those of nobody: what several wait for does not end with the request that began it. */
+export const withStatementsOfNobody = <T>(work: () => Promise<T>): Promise<T> => requests.exit(work)
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
