@@ -36,15 +36,19 @@ function addressesOfCalls(): string {
         {
           '~orpc': { route },
         },
-      ]) => `${name}: call(${text(route.method)}, ${text(route.path)})`,
+      ]) => `${name}: call(${[route.path, ...methodOf(route)].map(text).join(', ')})`,
     )
     return `${domain}: { ${routes.join(', ')} }`
   })
   return [
-    "const call = (method, path) => ({ '~orpc': { route: { method, path } } })",
+    "const call = (path, method) => ({ '~orpc': { route: { method, path } } })",
     `export const contract = { ${domains.join(', ')} }`,
   ].join('\n')
 }
+
+/** None is POST, of which there are most. */
+const methodOf = ({ method }: { method?: string | undefined }) =>
+  method === undefined || method === 'POST' ? [] : [method]
 
 function statusesOfErrors(): string {
   const errors = Object.entries(errorCatalogue).map(
