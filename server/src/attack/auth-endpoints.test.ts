@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AUTH, password, postAuth } from '../accounts/auth/testing.ts'
+import { AUTH, isLetIn, password, postAuth } from '../accounts/auth/testing.ts'
 import { createMailingServer, type MailingServer, type TestUser } from '../testing.ts'
 
 /** What becomes of whoever makes a call of better-auth without a session. */
@@ -86,6 +86,7 @@ beforeAll(async () => {
   server = await createMailingServer()
   victim = await server.signUp('victim@example.test')
   attacker = await server.signUp('attacker@example.test')
+  for (const { cookie } of [victim, attacker]) expect(await isLetIn(server, { cookie })).toBe(true)
 })
 
 afterAll(() => server.close())
