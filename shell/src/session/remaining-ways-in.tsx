@@ -1,6 +1,7 @@
 import type { WaysIn } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { Callout } from '@tidings/ui'
+import styles from './auth.module.css'
 
 export interface RemainingWaysInProps {
   ways: WaysIn
@@ -11,7 +12,7 @@ export function RemainingWaysIn({ ways: { passkeyCount, linkedAccountCount } }: 
   const { t } = useTranslation('app')
   return (
     <Callout tone="warning" title={t('auth.reset.waysTitle')}>
-      <ul>
+      <ul className={styles.waysIn}>
         {passkeyCount > 0 && <li>{t('auth.reset.passkeys', { count: passkeyCount })}</li>}
         {linkedAccountCount > 0 && <li>{t('auth.reset.linked', { count: linkedAccountCount })}</li>}
       </ul>

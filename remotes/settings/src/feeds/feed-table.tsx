@@ -83,7 +83,13 @@ function SubscriptionRow({ line, isChosen, onChoose }: SubscriptionRowProps) {
   const { t } = useTranslation('settings')
   const viewName = useViewName()
   const { name, address, feed, followers, updatesPerWeek, createdAt } = line
-  const state = feed ? <FeedState feed={feed} /> : t(`feeds.kind.${line.type}`)
+  const state = feed ? (
+    <FeedState feed={feed} />
+  ) : (
+    <span className={styles.state}>
+      <span className={styles.stateText}>{t(`feeds.kind.${line.type}`)}</span>
+    </span>
+  )
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>

@@ -1,4 +1,4 @@
-import { configsQuery, useQuery, useTranslation } from '@tidings/runtime'
+import { $session, configsQuery, useQuery, useStore, useTranslation } from '@tidings/runtime'
 import { Button, Callout, ConfirmDialog, EmptyState, Plus, toast, UsersRound } from '@tidings/ui'
 import { useState } from 'react'
 import { copyCode } from './copy-code.ts'
@@ -12,6 +12,8 @@ export function InvitationsPart() {
   const { t } = useTranslation('invitations')
   const { data: configs } = useQuery(configsQuery())
   const { invitations, limit, isFailed, retry, isRunning, run } = useInvitations()
+  // Those who run the server may make any number, which is a large one.
+  const isAdmin = useStore($session)?.role === 'admin'
   const [revoked, setRevoked] = useState<string>()
 
   async function make() {
@@ -47,7 +49,9 @@ export function InvitationsPart() {
         <>
           <div className={styles.head}>
             {button}
-            <output className={styles.hint}>{left > 0 ? t('left', { count: left }) : t('noneLeft')}</output>
+            {!isAdmin && (
+              <output className={styles.hint}>{left > 0 ? t('left', { count: left }) : t('noneLeft')}</output>
+            )}
           </div>
           <ul className={styles.list} aria-label={t('list')}>
             {invitations.map((invitation) => (
