@@ -86,7 +86,6 @@ beforeAll(async () => {
   server = await createMailingServer()
   victim = await server.signUp('victim@example.test')
   attacker = await server.signUp('attacker@example.test')
-  for (const { cookie } of [victim, attacker]) expect(await isLetIn(server, { cookie })).toBe(true)
 })
 
 afterAll(() => server.close())
@@ -110,6 +109,10 @@ const passkeysOf = async (userId: string) =>
   (await server.database.pool.query('select * from passkey where user_id = $1', [userId])).rows
 
 const whoMay = (wanted: Ends) => Object.keys(ends).filter((path) => ends[path] === wanted)
+
+test('whoever attacks, and whoever is attacked, is signed in', async () => {
+  for (const { cookie } of [victim, attacker]) expect(await isLetIn(server, { cookie })).toBe(true)
+})
 
 test('every call of better-auth says what becomes of whoever makes it', () => {
   expect([...routed().keys()].toSorted()).toEqual(Object.keys(ends).toSorted())

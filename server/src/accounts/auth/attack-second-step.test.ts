@@ -31,6 +31,9 @@ async function protectedAccount() {
 const halfSignedIn = async (email: string, from: string) =>
   cookieOf(await world.post('/sign-in/email', { email, password }, from))
 
+const confirm = async (email: string, from: string, code: string) =>
+  world.post('/two-factor/verify-totp', { code }, from, await halfSignedIn(email, from))
+
 const ways: [string, { path: string; wrong: string; mailed?: boolean }][] = [
   ['of the authenticator', { path: '/two-factor/verify-totp', wrong: '000000' }],
   ['kept for the worst day', { path: '/two-factor/verify-backup-code', wrong: 'aaaaa-aaaaa' }],
@@ -81,9 +84,6 @@ describe('wrong codes', { tags: ['long'] }, () => {
 })
 
 describe('a code of the authenticator', { tags: ['long'] }, () => {
-  const confirm = async (email: string, from: string, code: string) =>
-    world.post('/two-factor/verify-totp', { code }, from, await halfSignedIn(email, from))
-
   test('lets in once: whoever saw it being typed is told what a wrong one is', async () => {
     const { email, totpURI } = await protectedAccount()
     const code = totpOf(totpURI)
