@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const kept = async () => (await server.database.pool.query('select * from mails')).rows
 
-const received = (to: string) => server.mail.received.filter((mail) => mail.to === to)
+const arrived = (to: string) => server.mail.received.filter((mail) => mail.to === to)
 
 /** What administrators are shown. */
 const shown = async (): Promise<unknown> => (await server.request('/api/admin/mails', { user: admin })).json()
@@ -88,11 +88,11 @@ describe('a mail that is not taken', () => {
     expect(await kept()).toMatchObject([{ attempts: 1, error: expect.stringContaining('Come back later') }])
     server.mail.refusal = undefined
     await server.deps.mailer.deliverDue()
-    expect(received(to)).toEqual([])
+    expect(arrived(to)).toEqual([])
     now += 2 * MINUTE_MS
     await server.deps.mailer.deliverDue()
     await server.deps.mailer.deliverDue()
-    expect(received(to)).toHaveLength(1)
+    expect(arrived(to)).toHaveLength(1)
     expect(await kept()).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a mail that is not taken', () => {
     expect(await shown()).toMatchObject({ data: [{ to, attempts: 1 }] })
     server.mail.refusal = undefined
     expect((await retry(id)).status).toBe(200)
-    expect(received(to)).toHaveLength(1)
+    expect(arrived(to)).toHaveLength(1)
     expect(await shown()).toMatchObject({ data: [] })
     expect((await retry(id)).status).toBe(404)
   })
@@ -144,7 +144,7 @@ describe('a mail that is not taken', () => {
     server.mail.refusal = undefined
     now += 2 * MINUTE_MS
     await server.deps.mailer.deliverDue()
-    expect(received(to)).toHaveLength(1)
+    expect(arrived(to)).toHaveLength(1)
   })
 
   test('since its server is away is kept as well, and whoever asked for it is told nothing of that', async () => {
@@ -168,7 +168,7 @@ describe('a mail that is not taken', () => {
     const to = 'flooded@example.test'
     for (let i = 0; i < 12; i++) await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()
-    expect(received(to)).toHaveLength(10)
+    expect(arrived(to)).toHaveLength(10)
   })
 })
 
