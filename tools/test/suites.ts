@@ -56,7 +56,7 @@ const all = {
   deployment: { cpuSeconds: 200, run: () => runVitest({ projects: ['deployment'] }) },
   authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
   faults: { cpuSeconds: 300, run: () => runVitest({ projects: ['faults'] }) },
-  'end to end': { cpuSeconds: 1500, run: () => runEndToEnd() },
+  'end to end': { cpuSeconds: 1800, run: () => runEndToEnd() },
   versions: { cpuSeconds: 3000, run: () => runPairs() },
 } satisfies Record<string, Suite>
 

@@ -63,6 +63,7 @@ export const contract = {
     list: invitations.list,
     create: invitations.create,
     use: invitations.use,
+    remove: invitations.remove,
   },
   lists: {
     get: lists.get,
