@@ -9,4 +9,6 @@ export function afterStart(): void {
   followRegistry()
   sendReports()
   tellUpdates()
+  // Where a part fails for want of the network, this could not be had any more.
+  import('../federation/classify.ts').catch(() => undefined)
 }
