@@ -128,9 +128,10 @@ describe('the card of a part says', () => {
     expect(fact(card, 'Version')).toBeUndefined()
   })
 
-  test('how it fares with everybody here', async () => {
+  test('how it fares with everybody here, and as what it fails', async () => {
     const card = await show(chosen())
-    expect(await within(card).findByText('1,200 × shown, 3 × failed')).toBeTruthy()
+    const everybody = '1,200 × shown, 3 × failed · The network failed: 2 times · Crashed: once'
+    expect(await within(card).findByText(everybody)).toBeTruthy()
     expect(fact(card, 'Median, 75th percentile')).toBe('loaded 90 and 140 ms')
   })
 })
