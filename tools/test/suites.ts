@@ -57,7 +57,7 @@ const all = {
   authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
   faults: { cpuSeconds: 300, run: () => runVitest({ projects: ['faults'] }) },
   'end to end': { cpuSeconds: 1800, run: () => runEndToEnd() },
-  versions: { cpuSeconds: 3000, run: () => runPairs() },
+  versions: { cpuSeconds: 6000, run: () => runPairs() },
 } satisfies Record<string, Suite>
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
