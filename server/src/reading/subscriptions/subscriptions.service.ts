@@ -129,14 +129,16 @@ export async function insertFeedSubscriptions(
   userId: string,
   { subscriptions: wanted, of }: { subscriptions: readonly NewSubscription[]; of?: SessionUser | undefined },
 ): Promise<ReadonlySet<bigint>> {
-  const feedIds = await database.db.transaction(async (tx) => {
+  const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
     const inserted = await insertRows(tx, userId, wanted)
-    await startReading(tx, await findNewReaders(tx, { feedIds: inserted, listId: null, userId }))
-    return inserted
+    const readers = await findNewReaders(tx, { feedIds: inserted, listId: null, userId })
+    await startReading(tx, readers)
+    return { inserted, begun: readers.map(({ feedId }) => feedId) }
   })
-  if (feedIds.length > 0) await readStoriesAtStart(database.pool, userId, feedIds)
-  return new Set(feedIds)
+  // What they saw already, through a list, stays as they read it.
+  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
+  return new Set(inserted)
 }
 
 /** Answers the feeds that were not followed yet. One list for each column: rows of values take seconds where they are many. */
