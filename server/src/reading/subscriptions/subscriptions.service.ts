@@ -131,10 +131,10 @@ export async function insertFeedSubscriptions(
 ): Promise<ReadonlySet<bigint>> {
   const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
-    const inserted = await insertRows(tx, userId, wanted)
-    const readers = await findNewReaders(tx, { feedIds: inserted, listId: null, userId })
+    const feedIds = await insertRows(tx, userId, wanted)
+    const readers = await findNewReaders(tx, { feedIds, listId: null, userId })
     await startReading(tx, readers)
-    return { inserted, begun: readers.map(({ feedId }) => feedId) }
+    return { inserted: feedIds, begun: readers.map(({ feedId }) => feedId) }
   })
   // What they saw already, through a list, stays as they read it.
   if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
