@@ -5,7 +5,7 @@ import { toast } from './locators.ts'
 import { password } from './person.ts'
 
 test.use({
-  needs: 'shell 0.2, reader 0.2, settings 0.2',
+  needs: 'shell 0.3, settings 0.3',
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { subscription, toast } from './locators.ts'
 
 test.use({
-  needs: 'shell 0.2, reader 0.2, settings 0.2',
+  needs: 'shell 0.2, reader 0.2, settings 0.3',
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

@@ -4,7 +4,7 @@ import { addAuthenticator, openAccount, section } from './account-page.ts'
 import { postAuth, signInElsewhere, test } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 
-test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2' })
+test.use({ needs: 'shell 0.3, settings 0.3' })
 
 const newPassword = 'a new horse altogether'
 
