@@ -2,9 +2,13 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Measurement } from '../tests/benchmarks/measurement.ts'
 import { root } from './command.ts'
+import { measureSlowness } from './test/spent.ts'
 
 const [filter = ''] = process.argv.slice(2)
 const files = globSync('tests/benchmarks/*.bench.ts', { cwd: root }).toSorted()
+
+// What a figure is worth: most bars are of a machine that has nothing else to do.
+console.log(`This machine is now ${(await measureSlowness()).toFixed(2)} times as slow as the usual one`)
 
 for (const file of files.filter((path) => basename(path).includes(filter))) {
   console.log(`running ${basename(file, '.bench.ts')} …`)
@@ -28,5 +32,5 @@ function print(measurements: readonly Measurement[]): void {
 }
 
 function formatFigure(value: number): string {
-  return value < 10 ? value.toPrecision(2) : value.toFixed(0)
+  return value < 10 ? value.toPrecision(3) : value.toFixed(0)
 }

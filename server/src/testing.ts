@@ -135,7 +135,18 @@ export async function createMailingServer({
     await server.close()
     await mail.close()
   }
-  return { ...server, mail, close }
+  // Where mail is sent, nobody is signed in before their address is confirmed.
+  const signUpAndConfirm = async (email?: string): Promise<TestUser> => {
+    const { id } = await server.signUp(email)
+    const { rows } = await server.database.pool.query<{ email: string }>(
+      'update "user" set email_verified = true where id = $1 returning email',
+      [id],
+    )
+    const json = { email: rows[0]?.email, password: PASSWORD }
+    const path = '/api/better-auth/sign-in/email'
+    return { id, cookie: cookieOf(await server.request(path, { method: 'POST', json })) }
+  }
+  return { ...server, mail, signUp: signUpAndConfirm, close }
 }
 
 function withUser(

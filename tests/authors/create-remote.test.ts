@@ -142,3 +142,43 @@ test('it is deployed into the product that runs: page, place in the sidebar and 
   await expectPage(page.getByRole('dialog', { name: 'Add a line to Notes' })).toBeVisible()
   tellTime('somebody uses it')
 })
+
+test('a part of plain TypeScript without React goes the same way, beside the others', async () => {
+  const manifestFile = `remotes/${NAME}/remote.json`
+  const manifest = JSON.parse(project.read(manifestFile))
+  manifest.routes.push({ path: `/${NAME}/plain`, part: 'plain' })
+  project.write(manifestFile, JSON.stringify(manifest))
+  const index = `remotes/${NAME}/src/index.ts`
+  project.write(
+    index,
+    `import { definePlainPart } from '@tidings/runtime'
+${project.read(index)}
+export const plain = definePlainPart(async () => (await import('./plain/presses.ts')).presses)
+`,
+  )
+  project.write(
+    `remotes/${NAME}/src/plain/presses.ts`,
+    `export const presses = {
+  mount: (element: HTMLElement) => {
+    const button = document.createElement('button')
+    let count = 0
+    const tell = () => (button.textContent = \`pressed \${count}\`)
+    button.addEventListener('click', () => {
+      count += 1
+      tell()
+    })
+    tell()
+    element.append(button)
+    return { unmount: () => button.remove() }
+  },
+}
+`,
+  )
+  project.run(`npm run remote -- deploy ${NAME}`, { DATA_DIR: pages.product.dataDir })
+  await page.goto(`${pages.product.url}/${NAME}/plain`)
+  await page.getByRole('button', { name: 'pressed 0' }).click()
+  await expectPage(page.getByRole('button', { name: 'pressed 1' })).toBeVisible()
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expectPage(page.getByRole('heading', { name: 'Deployed' })).toBeVisible()
+  await expectPage(page.getByRole('button', { name: /pressed/ })).toBeHidden()
+})

@@ -47,7 +47,10 @@ export function copyProject(): ProjectCopy {
       throw new Error(`${command} ended before it said ${String(line)}`)
     },
     read: (file) => readFileSync(join(folder, file), 'utf8'),
-    write: (file, text) => writeFileSync(join(folder, file), text),
+    write: (file, text) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    },
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

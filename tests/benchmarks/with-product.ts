@@ -11,12 +11,18 @@ interface Stage {
   databaseUrl: string
 }
 
-/** Measures at a product whose database can be filled and looked into; nothing of both is left. */
-export async function withProduct<Result>(measure: (stage: Stage) => Promise<Result>): Promise<Result> {
+/**
+ * Measures at a product whose database can be filled and looked into; nothing of both is left. `environment` has settings of
+ * the product besides.
+ */
+export async function withProduct<Result>(
+  measure: (stage: Stage) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> {
   const folder = await createDataFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const databaseUrl = postgres.url('postgres')
-  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const product = await startProduct({ ...environment, DATABASE_URL: databaseUrl })
   const pool = new pg.Pool({ connectionString: databaseUrl })
   try {
     return await measure({ product, pool, databaseUrl })

@@ -126,6 +126,7 @@ export const oursAlone = new Set([
   'administration.listFailingFeeds',
   'administration.listJobs',
   'administration.runJob',
+  'invitations.remove',
   'mails.listUndelivered',
   'mails.retry',
   'plans.list',

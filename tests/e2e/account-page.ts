@@ -22,3 +22,19 @@ export async function openAccount(page: Page, server: AccountServer): Promise<st
   await expect(section(page, 'What others see')).toBeVisible()
   return email
 }
+
+/** Gives a page a device that knows its user, and says yes to everything. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { totpOf } from '../../server/src/accounts/auth/authenticator/testing.ts'
 import { linkIn } from '../../server/src/foundation/mails/testing.ts'
-import { openAccount, profile, section } from './account-page.ts'
+import { addAuthenticator, openAccount, profile, section } from './account-page.ts'
 import { postAuth, signInElsewhere, test, type AccountServer } from './account-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { password } from './person.ts'
@@ -149,18 +149,7 @@ test('a code by mail is the second step as well', async ({ page }) => {
 })
 
 test('a passkey is made, and signs in without a password', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   await openAccount(page, server)
   const part = section(page, 'Passkeys')
   await part.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,3 +1,4 @@
+import type { Language } from '@tidings/contracts'
 import { findClipped } from '../support/find-clipped.ts'
 import { fillAdministration } from '../screenshots/administration-data.ts'
 import {
@@ -26,35 +27,40 @@ async function expectNothingClipped(page: Page, name: string): Promise<void> {
   }
 }
 
-type Theme = 'light' | 'dark'
+const themes = ['light', 'dark'] as const
 
-const both: readonly Theme[] = ['light', 'dark']
+const looks: readonly Look[] = spoken.flatMap((language) => [
+  { language, window: 'wide' },
+  { language, window: 'narrow' },
+])
 
-async function expectSound(page: Page, paths: readonly string[], themes = both): Promise<void> {
-  for (const [index, language] of spoken.entries()) {
-    await speak(page, language, paths[0] ?? '/')
-    for (const path of paths) {
-      await goTo(page, path)
-      await expectNothingClipped(page, `${path} in ${language}`)
-      // English in every theme, at one width each; the others in one, at the other width.
-      const tried = language === 'en' ? themes : [themes[index % themes.length] ?? 'light']
-      await expectAccessibleIn(page, tried, language === 'en' ? 'light' : 'dark')
-    }
+interface Look {
+  language: Language
+  window: keyof typeof windows
+}
+
+/** Sees to it that pages are accessible, and no text of them is cut off, light and dark. */
+async function expectSound(page: Page, paths: readonly string[], look: Look): Promise<void> {
+  await page.setViewportSize(windows[look.window])
+  await speak(page, look.language, paths[0] ?? '/')
+  for (const path of paths) {
+    await goTo(page, path)
+    await expectSoundHere(page, path, look)
   }
 }
 
-/** Each at a width of its own; `narrow` says which in a narrow window. */
-async function expectAccessibleIn(page: Page, themes: readonly Theme[], narrow: Theme): Promise<void> {
+async function expectSoundHere(page: Page, name: string, { language, window }: Look): Promise<void> {
+  const message = `${name} in ${language}, ${window}`
+  await expect.poll(() => findClipped(page), { message }).toEqual([])
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(colorScheme === narrow ? windows.narrow : windows.wide)
-    await expectAccessibleSoon(page)
+    await expectAccessibleSoon(page, `${message}, ${colorScheme}`)
   }
 }
 
 /** The page before may still give way to this one. */
-async function expectAccessibleSoon(page: Page): Promise<void> {
-  await expect(() => expectAccessible(page)).toPass()
+async function expectAccessibleSoon(page: Page, name: string): Promise<void> {
+  await expect(() => expectAccessible(page), name).toPass()
 }
 
 test('the sidebar has room for text that is twice as large', async ({ page, person }) => {
@@ -133,54 +139,80 @@ test('a button keeps its words until it shows that it is busy', async ({ page })
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('the pages of the settings are sound, wide and narrow, in every language', async ({ page, person }) => {
-  test.slow()
-  await person.subscribe()
-  await person.call('PATCH', '/settings/general', { enhancedSettings: true })
-  await expectSound(page, settingsPages)
-})
+for (const look of looks) {
+  test.describe(`in ${look.language}, ${look.window}`, () => {
+    test.slow()
 
-test('the pages of administrators are sound, wide and narrow, in every language', async ({ browser }) => {
-  test.slow()
-  const server = await startProduct({ ...behindProxy, FEATURE_FLAGS: 'ai_chat:25' })
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
-  const headers = { origin: server.url }
-  const data = { name: 'Grace', email: 'grace@example.org', password }
-  await context.request.post('/api/better-auth/sign-up/email', { headers, data })
-  const { dispose } = await fillAdministration(context.request, server.url)
-  const page = await context.newPage()
-  await page.goto(adminPages[0] ?? '')
-  // In the light they are tried where they are used.
-  await expectSound(page, adminPages, ['dark'])
-  await context.close()
-  dispose()
-  await server.dispose()
-})
+    test('the pages of the settings are sound, light and dark', async ({ page, person }) => {
+      await person.subscribe()
+      await person.call('PATCH', '/settings/general', { enhancedSettings: true })
+      await expectSound(page, settingsPages, look)
+    })
 
-test('the pages to sign in are sound, wide and narrow, in every language', async ({ page }) => {
-  test.slow()
-  await page.goto('/login')
-  await expectSound(page, signInPages)
+    test('the pages to sign in are sound, light and dark', async ({ page }) => {
+      await page.goto('/login')
+      await expectSound(page, signInPages, look)
+      await page.route('**/reset-password', (route) =>
+        route.fulfill({ json: { status: true, passkeyCount: 2, linkedAccountCount: 1 } }),
+      )
+      await goTo(page, '/reset-password?token=right')
+      await page.locator('input[type=password]').fill(password)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+      await expectSoundHere(page, 'what else opens an account', look)
+    })
+  })
+}
+
+test.describe('where somebody runs the server', () => {
+  let page: Page
+  let close: () => Promise<void>
+
+  test.beforeAll(async ({ browser }) => {
+    const server = await startProduct({ ...behindProxy, FEATURE_FLAGS: 'ai_chat:25' })
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+    const headers = { origin: server.url }
+    const data = { name: 'Grace', email: 'grace@example.org', password }
+    await context.request.post('/api/better-auth/sign-up/email', { headers, data })
+    const { dispose } = await fillAdministration(context.request, server.url)
+    page = await context.newPage()
+    close = async () => {
+      await context.close()
+      dispose()
+      await server.dispose()
+    }
+  })
+
+  test.afterAll(() => close())
+
+  for (const look of looks) {
+    test.describe(`in ${look.language}, ${look.window}`, () => {
+      test.slow()
+
+      test('the pages of administrators are sound, light and dark', async () => {
+        await page.goto(adminPages[0] ?? '')
+        await expectSound(page, adminPages, look)
+      })
+    })
+  }
 })
 
 test('the steps after the password are sound, wide and narrow, in every language', async ({ browser }) => {
   test.slow()
   await takeSteps(browser, async ({ page, language, window }) => {
-    for (const colorScheme of both) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       const name = `${await page.locator('main h1').innerText()} in ${language}, ${window}, ${colorScheme}`
       await expect.poll(() => findClipped(page), { message: name }).toEqual([])
-      await expectAccessibleSoon(page)
+      await expectAccessibleSoon(page, name)
     }
   })
 })
 
 test('nothing is off the window where text runs from right to left', async ({ page, person }) => {
   await person.subscribe()
-  for (const path of ['/timeline/all/all', '/discover', '/settings/appearance', '/settings/feeds']) {
-    await page.goto(path)
-    await page.locator('main h1').first().waitFor()
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  for (const path of ['/timeline/all/all', '/discover', ...settingsPages]) {
+    await mirror(page, path)
     await expectNothingClipped(page, path)
     await page.setViewportSize(windows.wide)
     const [side, middle] = await Promise.all([
@@ -190,3 +222,19 @@ test('nothing is off the window where text runs from right to left', async ({ pa
     expect(side?.x, 'the sidebar is at the right').toBeGreaterThan(middle?.x ?? Infinity)
   }
 })
+
+test('nothing of the pages to sign in is off the window where text runs from right to left', async ({
+  page,
+}) => {
+  for (const path of signInPages) {
+    await mirror(page, path)
+    await expectNothingClipped(page, path)
+  }
+})
+
+/** Opens a page as if its text ran from right to left. */
+async function mirror(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main h1').first().waitFor()
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+}

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { subscription, toast } from './locators.ts'
 
 test.use({
-  needs: 'shell 0.2, reader 0.2, settings 0.2',
+  needs: 'shell 0.2, reader 0.2, settings 0.3',
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
@@ -27,7 +27,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<{ name:
 test('the table of feeds finds and sorts what one follows, and says how it is', async ({ page, person }) => {
   const feeds = [await person.subscribe(0), await person.subscribe(1), await person.subscribe(2, 1)]
   await page.goto('/settings/feeds')
-  await expect(page.getByText('3 feeds', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 subscriptions', { exact: true })).toBeVisible()
   await expect(
     lines(page)
       .locator('[data-column=health]')
@@ -49,7 +49,7 @@ test('the table of feeds finds and sorts what one follows, and says how it is', 
   await page.getByRole('searchbox').fill(feeds[0]?.title ?? '')
   await expect.poll(() => orderOf(page, feeds)).toEqual([0])
   await page.getByRole('searchbox').fill('nothing is called so')
-  await expect(page.getByText('0 feeds', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 subscriptions', { exact: true })).toBeVisible()
 })
 
 test('many feeds are filed, moved and left together, and each of it can be undone', async ({
@@ -86,12 +86,44 @@ test('many feeds are filed, moved and left together, and each of it can be undon
 
   await choose()
   await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
-  await expect(page.getByText('1 feed', { exact: true })).toBeVisible()
-  await expect(toast(page, 'Unsubscribed from 2 feeds.')).toBeVisible()
+  await expect(page.getByText('1 subscription', { exact: true })).toBeVisible()
+  await expect(toast(page, '2 subscriptions are ended.')).toBeVisible()
   // The latest stands first.
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(page.getByText('3 feeds', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 subscriptions', { exact: true })).toBeVisible()
   expect(await known()).toHaveLength(3)
+})
+
+test('the table has lists and inboxes as well: lists are filed and left with feeds, inboxes are not', async ({
+  page,
+  person,
+}) => {
+  const { title } = await person.subscribe(0)
+  const list = { title: 'Best of the web', view: 0, fee: 0 }
+  const { data: made } = await person.call<{ data: { id: string } }>('POST', '/lists', list)
+  await person.call('POST', '/subscriptions', { listId: made.id, view: 0 })
+  await person.call('POST', '/inboxes', { handle: `letters-${made.id}`, title: 'Letters' })
+  await page.goto('/settings/feeds')
+  await expect(page.getByText('3 subscriptions', { exact: true })).toBeVisible()
+  const line = (name: string) => lines(page).filter({ hasText: name })
+  await expect(line('Best of the web').locator('[data-column=health]')).toHaveText('List')
+  await expect(line('Letters').locator('[data-column=health]')).toHaveText('Inbox')
+  await expect(line('Letters').getByRole('checkbox')).toHaveCount(0)
+
+  const chooseAll = page.getByRole('checkbox', { name: 'Choose all that are shown' })
+  await chooseAll.click()
+  await expect(page.getByText('2 chosen', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Category, or empty for none' }).fill('Papers')
+  await page.getByRole('button', { name: 'Set category' }).click()
+  await expect(page.getByRole('cell', { name: 'Papers' })).toHaveCount(2)
+
+  await chooseAll.click()
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  await expect(page.getByText('1 subscription', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('3 subscriptions', { exact: true })).toBeVisible()
+  await expect(line('Best of the web')).toContainText('Papers')
+  await expect(line(title)).toContainText('Papers')
 })
 
 test('one takes along what one follows, and what is kept in the browser', async ({ page, person }) => {

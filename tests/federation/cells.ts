@@ -63,7 +63,7 @@ export function outcomeOfFault(place: PlaceName, target: Target, fault: Fault): 
   return files[target][fault]
 }
 
-/** The host cannot see what a part leaves behind; what ours do is counted in leaks.test.ts. */
+/** What a part leaves behind is told in development alone (left-behind.test.ts); what ours do is counted in leaks.test.ts. */
 const doing: Record<Deed, Outcome> = { throw: part, hang: part, loop: part, leak: part }
 
 const lives: Record<Stage, Record<Deed, Outcome>> = {

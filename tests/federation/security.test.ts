@@ -9,6 +9,7 @@ import { findCodeOfText } from './code-of-text.ts'
 import { startForeignHost } from './foreign-host.ts'
 import { makeRemote } from './made-remote.ts'
 import { openProductPages, type ProductPages } from './product-page.ts'
+import { foreignHosts, watchForStrangeRequests } from './strange-requests.ts'
 import { Workbench } from './workbench.ts'
 
 let pages: ProductPages
@@ -20,15 +21,6 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 describe('the address of the page', { tags: ['gate'] }, () => {
-  /** Where the page may ask for scripts: the shell's own files, and what the registry lists. */
-  const ours = /^\/(assets\/[\w.-]+|theme\.js|sw\.js|(r1\/)?remotes\/(reader|discover)\/[\w./-]+)$/
-  const hosts = [
-    '//evil.example',
-    '/\\evil.example',
-    '/%2e%2e//evil.example',
-    'https:evil.example',
-    '@evil.example',
-  ]
   const places = [
     '/discover',
     '/timeline',
@@ -42,14 +34,14 @@ describe('the address of the page', { tags: ['gate'] }, () => {
     .tuple(
       fc.constantFrom(...places),
       fc.constantFrom(...separators),
-      fc.constantFrom(...hosts),
+      fc.constantFrom(...foreignHosts),
       fc.constantFrom('', '/x.js', '/remoteEntry.js'),
     )
     .map((parts) => parts.join(''))
 
   test('leads to no other scripts, whatever it holds', async () => {
     const page = await pages.open()
-    const strange = watchForStrangeRequests(page, ours)
+    const strange = watchForStrangeRequests(page, pages.product.url)
     await fc.assert(
       fc.asyncProperty(address, async (path) => {
         await page.goto(pages.product.url + path, { waitUntil: 'load' })
@@ -63,7 +55,7 @@ describe('the address of the page', { tags: ['gate'] }, () => {
 
   test('nor does anything that the page keeps, or hears from another tab', async () => {
     const page = await pages.open()
-    const strange = watchForStrangeRequests(page, ours)
+    const strange = watchForStrangeRequests(page, pages.product.url)
     await page.goto('/discover')
     await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
     await page.evaluate((hostile) => {
@@ -92,18 +84,6 @@ describe('the address of the page', { tags: ['gate'] }, () => {
     await page.context().close()
   })
 })
-
-/** Collects requests to foreign hosts, and scripts from where none of ours are. */
-function watchForStrangeRequests(page: Page, ours: RegExp): string[] {
-  const strange: string[] = []
-  page.on('request', (request) => {
-    const { origin, pathname, search } = new URL(request.url())
-    const isScript = request.resourceType() === 'script'
-    if (origin !== pages.product.url || (isScript && !ours.test(pathname + search)))
-      strange.push(request.url())
-  })
-  return strange
-}
 
 describe('the registry', { tags: ['gate'] }, () => {
   test('is not taken from where an answer leads', async () => {

@@ -23,6 +23,7 @@ export const settingsPages = [
   'notifications',
   'feeds',
   'list',
+  'invitations',
   'profile',
   'about',
 ].map((name) => `/settings/${name}`)

@@ -8,7 +8,7 @@ export interface ContainerOptions {
 }
 
 /** Where parts find what the host provides; `init` puts it there before any of them is loaded. */
-const PROVIDED = 'globalThis.__tidings_provided__'
+export const PROVIDED = 'globalThis.__tidings_provided__'
 
 /**
  * The container of a built remote and what its parts see of the host, in the place of the code that the federation plugin

@@ -58,15 +58,19 @@ function addressesOfCalls(as: string, isWanted: (domain: string) => boolean): st
         {
           '~orpc': { route },
         },
-      ]) => `${name}: call(${text(route.method)}, ${text(route.path)})`,
+      ]) => `${name}: call(${[route.path, ...methodOf(route)].map(text).join(', ')})`,
     )
     return `${domain}: { ${routes.join(', ')} }`
   })
   return [
-    "const call = (method, path) => ({ '~orpc': { route: { method, path } } })",
+    "const call = (path, method) => ({ '~orpc': { route: { method, path } } })",
     `export const ${as} = { ${domains.join(', ')} }`,
   ].join('\n')
 }
+
+/** None is POST, of which there are most. */
+const methodOf = ({ method }: { method?: string | undefined }) =>
+  method === undefined || method === 'POST' ? [] : [method]
 
 function statusesOfErrors(): string {
   const errors = Object.entries(errorCatalogue).map(

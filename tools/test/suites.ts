@@ -56,8 +56,8 @@ const all = {
   deployment: { cpuSeconds: 200, run: () => runVitest({ projects: ['deployment'] }) },
   authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
   faults: { cpuSeconds: 300, run: () => runVitest({ projects: ['faults'] }) },
-  'end to end': { cpuSeconds: 1500, run: () => runEndToEnd() },
-  versions: { cpuSeconds: 3000, run: () => runPairs() },
+  'end to end': { cpuSeconds: 1800, run: () => runEndToEnd() },
+  versions: { cpuSeconds: 6000, run: () => runPairs() },
 } satisfies Record<string, Suite>
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }

@@ -13,3 +13,9 @@ export const dialog = definePart(
   () => import('./frame/settings-dialog-part.tsx').then((part) => part.SettingsDialogPart),
   { namespaces },
 )
+
+/** The invitations that one made, among the settings. */
+export const invitations = definePart(
+  () => import('./invitations/invitations-part.tsx').then((part) => part.InvitationsPart),
+  { namespaces: ['invitations', 'account', 'errors'] },
+)

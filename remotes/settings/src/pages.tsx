@@ -1,4 +1,4 @@
-import type { SlotName } from '@tidings/contracts'
+import type { ServerConfigs, SlotName } from '@tidings/contracts'
 import { $contributions, $session, Slot, useStore } from '@tidings/runtime'
 import {
   Bell,
@@ -32,6 +32,8 @@ export interface SettingsPage {
   Page: ComponentType
   /** For those who run the server; the server gives what is on it to nobody else. */
   isForAdmins?: boolean
+  /** Whether the menu leads to it on such a server; without it, always. By its address it is there in any case. */
+  isListed?: (configs: ServerConfigs) => boolean
 }
 
 interface KnownPage extends SettingsPage {
@@ -93,7 +95,12 @@ const pages: readonly KnownPage[] = [
   },
   { id: 'list', icon: List, ...inSlot('settings-list') },
   { id: 'feeds', icon: Rss, Page: lazily(async () => (await import('./feeds/feeds-page.tsx')).FeedsPage) },
-  { id: 'invitations', icon: Inbox, ...inSlot('settings-invitations') },
+  {
+    id: 'invitations',
+    icon: UsersRound,
+    isListed: ({ INVITATION_ENABLED }) => INVITATION_ENABLED,
+    ...inSlot('settings-invitations'),
+  },
   { id: 'referral', icon: Share2, ...inSlot('settings-referral') },
   {
     id: 'profile',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AUTH, password, postAuth } from '../accounts/auth/testing.ts'
+import { AUTH, isLetIn, password, postAuth } from '../accounts/auth/testing.ts'
 import { createMailingServer, type MailingServer, type TestUser } from '../testing.ts'
 
 /** What becomes of whoever makes a call of better-auth without a session. */
@@ -109,6 +109,10 @@ const passkeysOf = async (userId: string) =>
   (await server.database.pool.query('select * from passkey where user_id = $1', [userId])).rows
 
 const whoMay = (wanted: Ends) => Object.keys(ends).filter((path) => ends[path] === wanted)
+
+test('whoever attacks, and whoever is attacked, is signed in', async () => {
+  for (const { cookie } of [victim, attacker]) expect(await isLetIn(server, { cookie })).toBe(true)
+})
 
 test('every call of better-auth says what becomes of whoever makes it', () => {
   expect([...routed().keys()].toSorted()).toEqual(Object.keys(ends).toSorted())

@@ -45,6 +45,12 @@ export const sessionList = z.array(
 /** Header that names who told a new user of the product, by handle or identifier. */
 export const REFERRAL_HEADER = 'folo-referral-code'
 
+/** POST /better-auth/reset-password tells, beside better-auth's own answer, what else opens the account. */
+export interface WaysIn {
+  passkeyCount: number
+  linkedAccountCount: number
+}
+
 export type AuthProvider = z.infer<typeof authProvider>
 export type LinkedAccount = z.infer<typeof linkedAccounts>[number]
 export type SessionEntry = z.infer<typeof sessionList>[number]

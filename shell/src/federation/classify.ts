@@ -1,4 +1,5 @@
 import type { FailureClass } from '@tidings/contracts'
+import { i18next, TextsError } from '@tidings/runtime'
 import { addressOf, type ServedVersion } from './served-version.ts'
 
 /** For each file that is asked for again. */
@@ -14,7 +15,8 @@ export async function classify(
   error: unknown,
   otherwise: FailureClass,
 ): Promise<FailureClass> {
-  const isOfNetwork = isImportFailure(error)
+  const isOfTexts = error instanceof TextsError
+  const isOfNetwork = isOfTexts || isImportFailure(error)
   if (otherwise !== 'evaluate' && !isOfNetwork) return otherwise
   for (const [path, hash] of Object.entries(version.integrity)) {
     // One after the other: the first that fails is the answer.
@@ -22,7 +24,28 @@ export async function classify(
     const found = await failureOfFile(addressOf(version, path), hash)
     if (found) return found
   }
+  if (isOfTexts && (await areTextsBroken(version))) return 'evaluate'
   return isOfNetwork ? 'network' : otherwise
+}
+
+/** Whether texts that are asked for here are as they were deployed, and yet no texts. */
+async function areTextsBroken(version: ServedVersion): Promise<boolean> {
+  const paths = Object.keys(version.integrity).filter((path) =>
+    i18next.languages.some((language) => path.includes(`/locales/${language}/`)),
+  )
+  const answers = await Promise.all(
+    paths.map((path) => fetch(addressOf(version, path)).then((file) => file.text())),
+  )
+  return answers.some((text) => !isJson(text))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** As Chromium and Firefox say it, and as Safari does. */

@@ -1,7 +1,7 @@
 import { slotName, type Access, type CurrentUser, type RemoteVersion } from '@tidings/contracts'
 import type { Contributions, Part, PartReference, PartVersion, SlotContribution } from '@tidings/runtime'
 import type { Candidate, Choice } from './choose-versions.ts'
-import { classify } from './classify.ts'
+import type { classify } from './classify.ts'
 import type { loadVersion } from './load-version.ts'
 import { preloadVersion } from './preload.ts'
 
@@ -96,6 +96,13 @@ function partVersion(
     load: async () => partOf(await load(remote, version)),
     loadFromAlias: async () => partOf(await load(remote, version, 'alias')),
     preload: () => preloadVersion(version),
-    classify: (error, otherwise) => classify(version, error, otherwise),
+    classify: (error, otherwise) => classifyLate(version, error, otherwise),
   }
 }
+
+/** It is wanted where something failed; where it cannot be had itself, that is the network. */
+const classifyLate: typeof classify = (...failed) =>
+  import('./classify.ts').then(
+    (late) => late.classify(...failed),
+    () => 'network',
+  )

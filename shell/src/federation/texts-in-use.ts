@@ -1,4 +1,4 @@
-import { i18next } from '@tidings/runtime'
+import { i18next, TextsError } from '@tidings/runtime'
 import type { ServedVersion } from './served-version.ts'
 
 type TextsOf = Pick<ServedVersion, 'entry' | 'manifest'>
@@ -27,5 +27,6 @@ export async function bringTextsOf({ entry, manifest: { name, namespaces } }: Te
   const others = namespaces.filter((namespace) => (owners.get(namespace) ?? entry) !== entry)
   if (others.length === 0) return
   await i18next.reloadResources(i18next.languages, others)
-  if (others.some((namespace) => owners.get(namespace) !== entry)) throw new Error(`${entry} has no texts`)
+  if (others.some((namespace) => owners.get(namespace) !== entry))
+    throw new TextsError(`${entry} has no texts`)
 }

@@ -3,6 +3,7 @@ import {
   $contributions,
   preloadPart,
   runCommand,
+  Slot,
   useShortcuts,
   useStore,
   useTranslation,
@@ -72,6 +73,7 @@ export function AccountMenu({ user, onShowShortcuts, onSignOut }: AccountMenuPro
       <MenuItem icon={<Keyboard />} shortcut={shortcut('global:show-shortcuts')} onSelect={onShowShortcuts}>
         {t('account.shortcuts')}
       </MenuItem>
+      <Slot name="account-menu" properties={{}} />
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={onSignOut}>
         {t('account.signOut')}

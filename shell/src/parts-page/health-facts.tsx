@@ -1,4 +1,4 @@
-import { partsHealth, partStages, type PartsHealth } from '@tidings/contracts'
+import { failureClasses, partsHealth, partStages, type PartsHealth } from '@tidings/contracts'
 import { apiUrl, sendRequest, useQuery, useTranslation } from '@tidings/runtime'
 import { Fact } from './fact.tsx'
 
@@ -22,6 +22,10 @@ export function HealthFacts({ remote, version }: HealthFactsProps) {
   if (!health || health.loads === 0) return null
   const number = new Intl.NumberFormat(i18n.language)
   const failures = Object.values(health.failures).reduce((sum, count) => sum + count, 0)
+  const kinds = failureClasses.flatMap((kind) => {
+    const count = health.failures[kind] ?? 0
+    return count > 0 ? [t('failed', { what: t(`failure.${kind}`), count })] : []
+  })
   const stages = partStages.flatMap((stage) => {
     const times = health.stages[stage]
     return times
@@ -31,7 +35,10 @@ export function HealthFacts({ remote, version }: HealthFactsProps) {
   return (
     <>
       <Fact name={t('everybody')}>
-        {t('loads', { loads: number.format(health.loads), failures: number.format(failures) })}
+        {[
+          t('loads', { loads: number.format(health.loads), failures: number.format(failures) }),
+          ...kinds,
+        ].join(' · ')}
       </Fact>
       {stages.length > 0 && <Fact name={t('quantilesOf')}>{stages.join(' · ')}</Fact>}
     </>

@@ -1,4 +1,4 @@
-import { authProviders, type AuthProvider } from '@tidings/contracts'
+import { authProviders, type AuthProvider, type WaysIn } from '@tidings/contracts'
 import {
   $needsInvitation,
   $session,
@@ -76,13 +76,21 @@ export async function requestPasswordReset({ email }: Pick<Credentials, 'email'>
   await postAuth('/forget-password', { email: email.trim(), redirectTo: paths.resetPassword })
 }
 
-/** Sets a new password by the token of a letter. */
+/** Sets a new password by the token of a letter; answers what else opens the account. Throws an AuthError. */
 export async function resetPassword(
   token: string,
   { password }: Pick<Credentials, 'password'>,
-): Promise<void> {
-  await postAuth('/reset-password', { token, newPassword: password })
+): Promise<WaysIn> {
+  return waysInOf(await postAuth('/reset-password', { token, newPassword: password }))
 }
+
+/** A server of an older version tells none. */
+function waysInOf(answer: unknown): WaysIn {
+  const told: Partial<Record<keyof WaysIn, unknown>> = typeof answer === 'object' && answer ? answer : {}
+  return { passkeyCount: countOf(told.passkeyCount), linkedAccountCount: countOf(told.linkedAccountCount) }
+}
+
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** The other ways to sign in that this server offers. */
 export async function listProviders(): Promise<AuthProvider[]> {

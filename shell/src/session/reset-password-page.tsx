@@ -1,4 +1,4 @@
-import { limits } from '@tidings/contracts'
+import { limits, type WaysIn } from '@tidings/contracts'
 import { Link, paths, refreshSession, useSearchParams, useTranslation } from '@tidings/runtime'
 import { Callout } from '@tidings/ui'
 import { useState } from 'react'
@@ -7,46 +7,38 @@ import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
+import { RemainingWaysIn } from './remaining-ways-in.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 const bounds = { min: limits.passwordMin, max: limits.passwordMax }
+
+/** Where what else opens the account can be removed, once somebody is signed in. */
+const toWaysIn = `${paths.login}?${new URLSearchParams({ next: '/settings/profile' }).toString()}`
 
 /** The page at /reset-password, reached by the link in a letter. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('app')
   const [query] = useSearchParams()
-  const [isDone, setIsDone] = useState(false)
+  const [ways, setWays] = useState<WaysIn>()
   const token = query.get('token')
   const auth = useAuthForm('reset', async (credentials) => {
-    await resetPassword(token ?? '', credentials)
-    setIsDone(true)
+    setWays(await resetPassword(token ?? '', credentials))
     // Whoever was signed in here is so no longer; where that cannot be asked, the next call tells.
     await refreshSession().catch(() => undefined)
   })
   const { error, failures, field } = auth
-  const toSignIn = (
-    <Link to={paths.login} className={styles.link}>
-      {isDone ? t('auth.signIn.title') : t('auth.forgot.back')}
-    </Link>
-  )
+  const isWorn = !token || error?.failure === 'linkWorn'
   return (
     <AuthPage
       title={t('auth.reset.title')}
       lead={t('auth.reset.lead')}
-      alternative={
-        !token || error?.failure === 'linkWorn' ? (
-          <Link to={paths.forgetPassword} className={styles.link}>
-            {t('auth.forgot.title')}
-          </Link>
-        ) : (
-          toSignIn
-        )
-      }
+      alternative={ways ? <WayOn ways={ways} /> : <WayBack toAnotherLetter={isWorn} />}
       forEverybody
     >
-      {isDone ? (
+      {ways ? (
         <output className={styles.form}>
           <Callout title={t('auth.reset.doneTitle')}>{t('auth.reset.done')}</Callout>
+          {isMore(ways) && <RemainingWaysIn ways={ways} />}
         </output>
       ) : token ? (
         <AuthForm auth={auth} submitLabel={t('auth.reset.submit')}>
@@ -63,5 +55,26 @@ export function ResetPasswordPage() {
         </Callout>
       )}
     </AuthPage>
+  )
+}
+
+const isMore = ({ passkeyCount, linkedAccountCount }: WaysIn): boolean =>
+  passkeyCount + linkedAccountCount > 0
+
+function WayOn({ ways }: { ways: WaysIn }) {
+  const { t } = useTranslation('app')
+  return (
+    <Link to={isMore(ways) ? toWaysIn : paths.login} className={styles.link}>
+      {isMore(ways) ? t('auth.reset.toWays') : t('auth.signIn.title')}
+    </Link>
+  )
+}
+
+function WayBack({ toAnotherLetter }: { toAnotherLetter: boolean }) {
+  const { t } = useTranslation('app')
+  return (
+    <Link to={toAnotherLetter ? paths.forgetPassword : paths.login} className={styles.link}>
+      {toAnotherLetter ? t('auth.forgot.title') : t('auth.forgot.back')}
+    </Link>
   )
 }

@@ -19,6 +19,8 @@ interface Refusal {
 export interface AccountServer {
   /** How it answers the next sign-in or sign-up; undefined lets the user in. */
   refusal: Refusal | undefined
+  /** What it answers besides to what is posted, by path. */
+  answers: Record<string, object>
   /** What was posted, by path. */
   posted: [path: string, body: unknown][]
   /** The headers of what was posted last. */
@@ -41,7 +43,7 @@ export async function startAccountServer(): Promise<AccountServer> {
     known.posted.push([path, JSON.parse(await text(request))])
     if (known.refusal) return known.refusal
     isSignedIn = path !== '/sign-out'
-    return { status: 200, body: {} }
+    return { status: 200, body: known.answers[path] ?? {} }
   }
 
   const { origin, close } = await serve(async (request, response) => {
@@ -50,7 +52,7 @@ export async function startAccountServer(): Promise<AccountServer> {
     response.end(JSON.stringify(body ?? { code, message: code }))
   })
   window.happyDOM.setURL(`${origin}/`)
-  const known: AccountServer = { refusal: undefined, posted: [], headers: {}, close }
+  const known: AccountServer = { refusal: undefined, answers: {}, posted: [], headers: {}, close }
   return known
 }
 

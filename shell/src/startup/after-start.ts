@@ -12,4 +12,6 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
+  // Where a part fails for want of the network, this could not be had any more.
+  import('../federation/classify.ts').catch(() => undefined)
 }

@@ -18,6 +18,8 @@ import { tellMissingTexts } from './tell-missing-texts.ts'
 
 /** Everything that has to happen before the first page, in the order of the specification (section 4). */
 export async function start(): Promise<void> {
+  if (import.meta.env.DEV)
+    (await import('../federation/left-behind/report-left-behind.ts')).reportLeftBehind()
   // What the network brings is on its way while the local database opens.
   const arriving = {
     registry: loadRegistry(),

@@ -24,8 +24,9 @@ const remotes = { ${names} }
 export const loadVersion = async (name) => remotes[name]`
 }
 
-/** Builds the product as one application without any federation, as the build of the product lies in `dist`. */
-export async function buildSingleBundle(dist: string): Promise<void> {
-  process.env.NODE_ENV = 'production'
-  await buildShell(dist, builtInRemotes)
-}
+const [dist] = process.argv.slice(2)
+if (dist === undefined) throw new Error('node build-single-bundle.ts <folder>')
+
+// Builds the product as one application without any federation, as the build of the product lies in `dist`.
+process.env.NODE_ENV = 'production'
+await buildShell(dist, builtInRemotes)

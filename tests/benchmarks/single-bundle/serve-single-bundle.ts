@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { z } from '@tidings/contracts'
+import { compressText } from '../../../server/src/foundation/http/compression.ts'
 
 const shellBuild = z.object({ preload: z.array(z.string()) })
 
@@ -12,29 +13,43 @@ export interface Site {
 }
 
 interface SingleBundleSite extends Site {
-  /** Has the page bring more scripts and styles from the start. */
-  preload: (paths: readonly string[]) => void
+  /** Has the page at a path bring more from the start. */
+  preload: (path: string, more: readonly string[]) => void
 }
 
-/** Serves pages and scripts of a build from a folder, and hands on everything else to the server of the product. */
+/** As the server of the product has it: what is named by its content stays, a page is asked for again. */
+const KEEP = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+/**
+ * Serves scripts of a build from a folder and its page wherever the product has one, and hands on everything else to the
+ * server of the product.
+ */
 export async function serveSingleBundle(dist: string, productUrl: string): Promise<SingleBundleSite> {
-  let page = await pageOf(dist, productUrl)
-  const preload = (paths: readonly string[]) => {
-    page = page.replace('<head>', () => ['<head>', ...paths.map(linkTo)].join('\n'))
+  const page = await pageOf(dist, productUrl)
+  const pages = new Map<string, string>()
+  const preload = (path: string, more: readonly string[]) => {
+    pages.set(
+      path,
+      page.replace('<head>', () => ['<head>', ...more.map(linkTo)].join('\n')),
+    )
   }
   const site = await listen(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', productUrl)
-    if (pathname === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+    if (isPage(request)) return sendPage(request, response, pages.get(pathname) ?? page)
     if (pathname.startsWith('/assets/')) return sendAsset(response, join(dist, 'shell', pathname))
     handOn(productUrl, request, response)
   })
   return { ...site, preload }
 }
 
-const linkTo = (path: string): string =>
-  path.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${path}">`
-    : `<link rel="modulepreload" href="${path}">`
+const isPage = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-dest'] === 'document'
+
+function linkTo(path: string): string {
+  if (path.endsWith('.css')) return `<link rel="preload" as="style" href="${path}">`
+  if (path.endsWith('.json')) return `<link rel="preload" as="fetch" href="${path}" crossorigin>`
+  return `<link rel="modulepreload" href="${path}">`
+}
 
 /** Hands on everything, so that what is compared with a single bundle comes by the same way. */
 export const serveProduct = (productUrl: string): Promise<Site> =>
@@ -53,11 +68,17 @@ async function pageOf(dist: string, productUrl: string): Promise<string> {
   return html.replace('<head>', () => ['<head>', key, ...links, registry].join('\n'))
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
+
+async function sendPage({ headers }: IncomingMessage, response: ServerResponse, page: string) {
+  const { body, headers: encoding } = await compressText(page, String(headers['accept-encoding']))
+  response.writeHead(200, { ...encoding, 'content-type': 'text/html', 'cache-control': REVALIDATE }).end(body)
+}
 
 async function sendAsset(response: ServerResponse, file: string): Promise<void> {
   const content = await readFile(`${file}.br`).catch(() => undefined)
-  const headers = { 'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
+  const type = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const headers = { 'content-type': type, 'cache-control': KEEP }
   if (content) response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(content)
   else response.writeHead(200, headers).end(await readFile(file))
 }

@@ -1,38 +1,41 @@
-import { durations, limits, views, View } from '@tidings/contracts'
-import type { MutationInput, MutationName } from '@tidings/db'
-import { mutate, publish, undoMutation, useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { limits, views, View } from '@tidings/contracts'
+import { publish, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Select, TextField, toast, Trash2 } from '@tidings/ui'
 import { useState, type FormEvent } from 'react'
-import type { FeedLine } from './feeds.ts'
+import { moveAll, unsubscribeAll, undoAll } from './change-all.ts'
+import type { SubscriptionLine } from './feeds.ts'
 import { useViewName } from './use-view-name.ts'
 import styles from './feeds.module.css'
 
 const UNCHANGED = 'unchanged'
 
-/** What can be done with the feeds that are chosen; each of it can be undone from its toast. */
-export function BulkBar({ feeds, onDone }: { feeds: readonly FeedLine[]; onDone: () => void }) {
+export interface BulkBarProps {
+  lines: readonly SubscriptionLine[]
+  onDone: () => void
+}
+
+/** What can be done with the subscriptions that are chosen; each of it can be undone from its toast. */
+export function BulkBar({ lines, onDone }: BulkBarProps) {
   const { t } = useTranslation('settings')
   const viewName = useViewName()
   const [category, setCategory] = useState('')
   useUnsavedWork(category !== '')
-  const feedIds = feeds.map(({ feedId }) => feedId)
-  const count = feeds.length
+  const count = lines.length
 
-  async function change<Name extends MutationName>(name: Name, input: MutationInput<Name>, message: string) {
-    const id = await mutate(name, input, { holdMs: durations.undoWindow })
+  async function change(making: Promise<number[]>, message: string) {
+    const made = await making
     onDone()
-    publish('subscriptions.changed', { feedIds })
-    if (id === null) return
+    publish('subscriptions.changed', { feedIds: lines.flatMap(({ feed }) => feed?.id ?? []) })
+    if (made.length === 0) return
     const undo = async () => {
-      if (!(await undoMutation(id))) toast.error(t('undoTooLate'))
+      if (!(await undoAll(made))) toast.error(t('undoTooLate'))
     }
     toast(message, { action: { label: t('undo'), onClick: () => void undo() } })
   }
 
   function handleCategory(event: FormEvent) {
     event.preventDefault()
-    const input = { feedIds, category: category.trim() || null }
-    void change('subscriptions.updateBatch', input, t('feeds.moved', { count }))
+    void change(moveAll(lines, { category: category.trim() || null }), t('feeds.moved', { count }))
   }
 
   return (
@@ -51,7 +54,7 @@ export function BulkBar({ feeds, onDone }: { feeds: readonly FeedLine[]; onDone:
         onChange={(value) => {
           const view = views.find((known) => String(known) === value)
           if (view === undefined || view === View.All) return
-          void change('subscriptions.updateBatch', { feedIds, view }, t('feeds.moved', { count }))
+          void change(moveAll(lines, { view }), t('feeds.moved', { count }))
         }}
       />
       <form className={styles.category} onSubmit={handleCategory}>
@@ -68,9 +71,7 @@ export function BulkBar({ feeds, onDone }: { feeds: readonly FeedLine[]; onDone:
       <Button
         variant="danger"
         icon={<Trash2 />}
-        onClick={() =>
-          void change('subscriptions.remove', { feedIdList: feedIds }, t('feeds.unsubscribed', { count }))
-        }
+        onClick={() => void change(unsubscribeAll(lines), t('feeds.unsubscribed', { count }))}
       >
         {t('feeds.unsubscribe')}
       </Button>

@@ -1,22 +1,22 @@
 import { formatCompact, formatDate, formatRelative, useTranslation } from '@tidings/runtime'
 import { Checkbox, ChevronDown, ChevronUp, FeedIcon } from '@tidings/ui'
 import { FeedState } from './feed-state.tsx'
-import { columns, type Column, type FeedLine, type Order } from './feeds.ts'
+import { canBeChosen, columns, type Column, type Order, type SubscriptionLine } from './feeds.ts'
 import { useViewName } from './use-view-name.ts'
 import styles from './feeds.module.css'
 
 export interface FeedTableProps {
-  feeds: readonly FeedLine[]
+  lines: readonly SubscriptionLine[]
   chosen: ReadonlySet<string>
   order: Order
   onOrder: (order: Order) => void
-  onChoose: (feedIds: readonly string[], isChosen: boolean) => void
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
-/** Feeds by their columns, each of which sorts them; in a narrow window their state is told below their names. */
-export function FeedTable({ feeds, chosen, order, onOrder, onChoose }: FeedTableProps) {
+/** Subscriptions by their columns, each of which sorts them; in a narrow window their state is told below their names. */
+export function FeedTable({ lines, chosen, order, onOrder, onChoose }: FeedTableProps) {
   const { t } = useTranslation('settings')
-  const ids = feeds.map(({ feedId }) => feedId)
+  const ids = lines.filter(canBeChosen).map(({ id }) => id)
   const chosenHere = ids.filter((id) => chosen.has(id)).length
   return (
     <div className={styles.scroller}>
@@ -38,12 +38,12 @@ export function FeedTable({ feeds, chosen, order, onOrder, onChoose }: FeedTable
           </tr>
         </thead>
         <tbody>
-          {feeds.map((feed) => (
-            <FeedRow
-              key={feed.feedId}
-              feed={feed}
-              isChosen={chosen.has(feed.feedId)}
-              onChoose={(isChosen) => onChoose([feed.feedId], isChosen)}
+          {lines.map((line) => (
+            <SubscriptionRow
+              key={line.id}
+              line={line}
+              isChosen={chosen.has(line.id)}
+              onChoose={(isChosen) => onChoose([line.id], isChosen)}
             />
           ))}
         </tbody>
@@ -73,51 +73,52 @@ function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
   )
 }
 
-interface FeedRowProps {
-  feed: FeedLine
+interface SubscriptionRowProps {
+  line: SubscriptionLine
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function FeedRow({ feed, isChosen, onChoose }: FeedRowProps) {
+function SubscriptionRow({ line, isChosen, onChoose }: SubscriptionRowProps) {
   const { t } = useTranslation('settings')
   const viewName = useViewName()
+  const { name, address, feed, followers, updatesPerWeek, createdAt } = line
+  const state = feed ? (
+    <FeedState feed={feed} />
+  ) : (
+    <span className={styles.state}>
+      <span className={styles.stateText}>{t(`feeds.kind.${line.type}`)}</span>
+    </span>
+  )
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
-        <Checkbox
-          label={t('feeds.choose', { name: feed.name })}
-          hideLabel
-          checked={isChosen}
-          onChange={onChoose}
-        />
+        {canBeChosen(line) && (
+          <Checkbox label={t('feeds.choose', { name })} hideLabel checked={isChosen} onChange={onChoose} />
+        )}
       </td>
       <th scope="row" data-column="name">
         <span className={styles.feed}>
-          <FeedIcon src={feed.image} name={feed.name} size={20} />
+          <FeedIcon src={line.image} name={name} size={20} />
           <span className={styles.names}>
-            <span className={styles.name}>{feed.name}</span>
-            <span className={styles.url} title={feed.url}>
-              {feed.url}
-            </span>
-            <span className={styles.below}>
-              <FeedState feed={feed.feed} />
-            </span>
+            <span className={styles.name}>{name}</span>
+            {address && (
+              <span className={styles.url} title={address}>
+                {address}
+              </span>
+            )}
+            <span className={styles.below}>{state}</span>
           </span>
         </span>
       </th>
-      <td data-column="health">
-        <FeedState feed={feed.feed} />
-      </td>
-      <td data-column="view">{viewName(feed.view)}</td>
-      <td data-column="category">{feed.category}</td>
-      <td data-column="followers">{feed.followers !== null && formatCompact(feed.followers)}</td>
-      <td data-column="updatesPerWeek">
-        {feed.updatesPerWeek !== null && formatCompact(feed.updatesPerWeek)}
-      </td>
+      <td data-column="health">{state}</td>
+      <td data-column="view">{viewName(line.view)}</td>
+      <td data-column="category">{line.category}</td>
+      <td data-column="followers">{followers !== null && formatCompact(followers)}</td>
+      <td data-column="updatesPerWeek">{updatesPerWeek !== null && formatCompact(updatesPerWeek)}</td>
       <td data-column="createdAt">
-        <time dateTime={feed.createdAt} title={formatDate(feed.createdAt)}>
-          {formatRelative(feed.createdAt)}
+        <time dateTime={createdAt} title={formatDate(createdAt)}>
+          {formatRelative(createdAt)}
         </time>
       </td>
     </tr>

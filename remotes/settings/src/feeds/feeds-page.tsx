@@ -4,38 +4,38 @@ import { useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { ClaimedFeeds } from './claimed-feeds.tsx'
 import { FeedTable } from './feed-table.tsx'
-import { arrange, type Order } from './feeds.ts'
-import { useFeeds } from './use-feeds.ts'
+import { arrange, canBeChosen, type Order } from './feeds.ts'
+import { useSubscriptionLines } from './use-subscription-lines.ts'
 import form from '../form/form.module.css'
 import styles from './feeds.module.css'
 
 /** Rows that are drawn at first, and with each wish for more. */
 const PAGE = 100
 
-/** All feeds that one follows: how they are, where they are filed, and changing many at once. */
+/** All that one subscribes to: how it is, where it is filed, and changing many at once. */
 export function FeedsPage() {
   return (
     <>
-      <FollowedFeeds />
+      <Subscriptions />
       <ClaimedFeeds />
     </>
   )
 }
 
-function FollowedFeeds() {
+function Subscriptions() {
   const { t } = useTranslation('settings')
-  const feeds = useFeeds()
+  const lines = useSubscriptionLines()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ column: 'name', descending: false })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(PAGE)
-  if (!feeds) return null
-  if (feeds.length === 0)
+  if (!lines) return null
+  if (lines.length === 0)
     return <EmptyState icon={<Rss />} title={t('feeds.empty')} text={t('feeds.emptyText')} />
 
-  const found = arrange(feeds, search, order)
+  const found = arrange(lines, search, order)
   // What is no longer followed, or no longer found, is not changed unseen.
-  const meant = found.filter(({ feedId }) => chosen.has(feedId))
+  const meant = found.filter((line) => canBeChosen(line) && chosen.has(line.id))
   return (
     <>
       <div className={styles.head}>
@@ -50,10 +50,10 @@ function FollowedFeeds() {
         />
         <output className={form.hint}>{t('feeds.count', { count: found.length })}</output>
       </div>
-      {meant.length > 0 && <BulkBar feeds={meant} onDone={() => setChosen(new Set())} />}
+      {meant.length > 0 && <BulkBar lines={meant} onDone={() => setChosen(new Set())} />}
       <FeedTable
-        feeds={found.slice(0, shown)}
-        chosen={new Set(meant.map(({ feedId }) => feedId))}
+        lines={found.slice(0, shown)}
+        chosen={new Set(meant.map(({ id }) => id))}
         order={order}
         onOrder={setOrder}
         onChoose={(ids, isChosen) => {

@@ -1,25 +1,28 @@
 import { View } from '@tidings/contracts'
 import { expect, test } from 'vitest'
-import { arrange, withFigures, type FeedLine } from './feeds.ts'
+import { arrange, canBeChosen, withFigures, type SubscriptionLine } from './feeds.ts'
 
-const line = (name: string, rest: Partial<FeedLine> = {}): FeedLine => ({
-  feedId: name,
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- health alone is looked at
+const feedOf = (errorAt: string | null) => ({ errorAt }) as SubscriptionLine['feed']
+
+const line = (name: string, rest: Partial<SubscriptionLine> = {}): SubscriptionLine => ({
+  id: `feed/${name}`,
+  type: 'feed',
+  targetId: name,
   name,
-  url: `https://${name}.example/feed`,
+  address: `https://${name}.example/feed`,
   image: null,
-  siteUrl: null,
   view: View.Articles,
   category: null,
   createdAt: '2026-11-20T12:00:00.000Z',
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- health alone is looked at
-  feed: { errorAt: null } as FeedLine['feed'],
+  feed: feedOf(null),
   followers: null,
   updatesPerWeek: null,
   latestAt: null,
   ...rest,
 })
 
-const names = (lines: FeedLine[]) => lines.map(({ name }) => name).join(' ')
+const names = (lines: SubscriptionLine[]) => lines.map(({ name }) => name).join(' ')
 const byName = { column: 'name', descending: false } as const
 
 test('feeds are found by all words, in name, address or category', () => {
@@ -41,11 +44,19 @@ test('feeds are sorted either way, those without a figure last, and by name amon
   expect(names(arrange(lines, '', { column: 'followers', descending: true }))).toBe('a c d b')
 })
 
-test('feeds in trouble are brought together', () => {
-  const broken = line('b', { feed: { ...line('b').feed, errorAt: '2026-11-20T12:00:00.000Z' } })
-  expect(names(arrange([line('a'), broken], '', { column: 'health', descending: true }))).toBe('b a')
+test('feeds in trouble are brought together, and what is no feed comes last', () => {
+  const list = line('list', { type: 'list', feed: null, address: null })
+  const broken = line('b', { feed: feedOf('2026-11-20T12:00:00.000Z') })
+  expect(names(arrange([list, line('a'), broken], '', { column: 'health', descending: true }))).toBe(
+    'b a list',
+  )
 })
 
 test('figures that are not known are none', () => {
   expect(withFigures(line('a'), undefined).updatesPerWeek).toBeNull()
+})
+
+test('of an inbox nothing is changed with many others: to leave it would delete its mail', () => {
+  const [feed, list, inbox] = [line('a'), line('b', { type: 'list' }), line('c', { type: 'inbox' })]
+  expect([feed, list, inbox].filter(canBeChosen)).toEqual([feed, list])
 })

@@ -1,17 +1,17 @@
 import type { FeedAnalytics, View } from '@tidings/contracts'
-import type { LocalFeed } from '@tidings/db'
+import type { LocalFeed, LocalSubscription } from '@tidings/db'
 
 /** One subscription as a row of the table. */
-export interface FeedLine {
-  feedId: string
+export interface SubscriptionLine extends Pick<LocalSubscription, 'id' | 'type' | 'targetId'> {
   name: string
-  url: string
+  /** Of the feed, or to which one writes; a list has none. */
+  address: string | null
   image: string | null
-  siteUrl: string | null
   view: View
   category: string | null
   createdAt: string
-  feed: LocalFeed
+  /** Of a list or an inbox there is nothing to refresh. */
+  feed: LocalFeed | null
   followers: number | null
   updatesPerWeek: number | null
   latestAt: string | null
@@ -35,32 +35,38 @@ export interface Order {
 }
 
 /** Figures beside what is stored here. */
-export const withFigures = (line: FeedLine, figures: FeedAnalytics | undefined): FeedLine => ({
+export const withFigures = (
+  line: SubscriptionLine,
+  figures: FeedAnalytics | undefined,
+): SubscriptionLine => ({
   ...line,
   followers: figures?.subscriptionCount ?? null,
   updatesPerWeek: figures?.updatesPerWeek ?? null,
   latestAt: figures?.latestEntryPublishedAt ?? null,
 })
 
-const values: Record<Column, (line: FeedLine) => string | number | null> = {
+const values: Record<Column, (line: SubscriptionLine) => string | number | null> = {
   name: ({ name }) => name,
   view: ({ view }) => view,
   category: ({ category }) => category,
-  health: ({ feed }) => (feed.errorAt ? 1 : 0),
+  health: ({ feed }) => feed && (feed.errorAt ? 1 : 0),
   followers: ({ followers }) => followers,
   updatesPerWeek: ({ updatesPerWeek }) => updatesPerWeek,
   createdAt: ({ createdAt }) => createdAt,
 }
 
+/** What can be moved and left here: to leave an inbox is to delete it, with its mail. */
+export const canBeChosen = ({ type }: SubscriptionLine): boolean => type !== 'inbox'
+
 /** The lines that hold all words searched for, in the order that is wanted; what says nothing comes last. */
 export function arrange(
-  lines: readonly FeedLine[],
+  lines: readonly SubscriptionLine[],
   search: string,
   { column, descending }: Order,
-): FeedLine[] {
+): SubscriptionLine[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = lines.filter(({ name, url, category }) => {
-    const text = `${name} ${url} ${category ?? ''}`.toLowerCase()
+  const found = lines.filter(({ name, address, category }) => {
+    const text = `${name} ${address ?? ''} ${category ?? ''}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
   return found.toSorted(

@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { configsQuery, useQuery, useTranslation } from '@tidings/runtime'
 import { ArrowLeft, ChevronRight, useIsNarrow } from '@tidings/ui'
 import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { usePages } from '../pages.tsx'
@@ -25,6 +25,8 @@ const MENU_BESIDE_PAGE_PX = 768
 export function SettingsFrame({ page: wanted, renderLink }: SettingsFrameProps) {
   const { t } = useTranslation('settings')
   const pages = usePages()
+  const { data: configs } = useQuery(configsQuery())
+  const listed = pages.filter(({ isListed }) => !isListed || (configs && isListed(configs)))
   const isNarrow = useIsNarrow(MENU_BESIDE_PAGE_PX)
   const open = pages.find(({ id }) => id === (wanted ?? (isNarrow ? undefined : FIRST_PAGE)))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,9 +36,9 @@ export function SettingsFrame({ page: wanted, renderLink }: SettingsFrameProps) 
       {(!isNarrow || !open) && (
         <nav aria-label={t('page.menu')} className={styles.menu}>
           <ul>
-            {pages.map(({ id, icon: Icon, isForAdmins }, index) => (
+            {listed.map(({ id, icon: Icon, isForAdmins }, index) => (
               <li key={id}>
-                {isForAdmins && !pages[index - 1]?.isForAdmins && (
+                {isForAdmins && !listed[index - 1]?.isForAdmins && (
                   <p className={styles.menuTitle}>{t('menu.admin')}</p>
                 )}
                 {renderLink(id, {

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { session, user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { endAccess } from './passwords.ts'
+import { requireUnusedCode } from './used-codes.ts'
 
 const NAME_LENGTH = 50
 
@@ -30,6 +31,7 @@ interface NewSession {
 interface HookContext {
   path?: string
   headers?: Headers | undefined
+  body?: unknown
   context: { session?: { user: { id: string }; session: { id: string } } | null }
 }
 
@@ -69,7 +71,12 @@ export function createAccountRules(db: Db) {
     },
     session: {
       create: {
-        before: ({ userId }: { userId: string }) => refuseSuspended(db, userId),
+        before: async ({ userId }: { userId: string }, request: HookContext | null) => {
+          await refuseSuspended(db, userId)
+          // Whoever is signed in sets the authenticator up.
+          if (request?.path === '/two-factor/verify-totp' && !request.context.session)
+            await requireUnusedCode(db.$client, userId, request.body)
+        },
         after: async ({ id, userId, ipAddress }: NewSession, request: HookContext | null) => {
           // Better-auth would sign in whoever opens the link that confirms a new address, without the second factor.
           if (request?.path === '/verify-email') await db.delete(session).where(eq(session.id, id))

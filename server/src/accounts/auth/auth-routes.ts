@@ -9,6 +9,7 @@ import { evenRefusal } from './passkey-refusal.ts'
 import { limitGuesses, provingPaths } from './proof.ts'
 import { listProviders } from './providers.ts'
 import { refuseNul } from './refuse-nul.ts'
+import { answerPasswordReset } from './remaining-ways-in.ts'
 import { answerSecondFactors } from './second-factors.ts'
 import { answerSession } from './session-reply.ts'
 import { answerSessions, revokeSession } from './sessions.ts'
@@ -54,6 +55,9 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
   routes.post('/request-password-reset', (context) => evenly(handle(context)))
   routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))
+  routes.post('/reset-password', (context) =>
+    answerPasswordReset(deps, context.req.raw, () => handle(context)),
+  )
   routes.post('/one-time-token/apply', (context) => handle(context, '/one-time-token/verify'))
   // Links of ours lead to the page that asks for the new password; this would only tell which tokens exist.
   routes.get('/reset-password/*', () => {

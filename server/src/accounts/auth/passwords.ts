@@ -1,10 +1,11 @@
 import { limits } from '@tidings/contracts'
 import type { BetterAuthOptions } from 'better-auth'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, like, ne, or } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { rememberEmailChange } from './email-changes.ts'
 import { session as sessions, user as users, verification } from '../../foundation/tables/auth.schema.ts'
 
 const SECOND_MS = 1000
@@ -37,7 +38,10 @@ export function passwordOptions({ database, mailer }: AuthDeps, mails: AuthMails
       expiresIn: validity.verifyEmail / SECOND_MS,
       sendOnSignUp: mailer.isOn,
       sendOnSignIn: mailer.isOn,
-      sendVerificationEmail: async ({ user, url }, request) => mails.verifyEmail(user, url, request),
+      sendVerificationEmail: async ({ user, url, token }, request) => {
+        await rememberEmailChange(database.db, user.id, token)
+        await mails.verifyEmail(user, url, request)
+      },
     },
   } satisfies Pick<BetterAuthOptions, 'emailAndPassword' | 'emailVerification'>
 }
@@ -55,7 +59,9 @@ async function afterPasswordReset(db: Db, userId: string): Promise<void> {
 export async function endAccess(db: Db, userId: string, keptSessionId = ''): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)))
-    await tx.delete(verification).where(eq(verification.value, userId))
+    // Whoever is linking an account elsewhere has their identifier in what that way back holds.
+    const isLinking = like(verification.value, `%"userId":"${userId}"%`)
+    await tx.delete(verification).where(or(eq(verification.value, userId), isLinking))
     await tx.delete(apiTokens).where(eq(apiTokens.userId, userId))
   })
 }

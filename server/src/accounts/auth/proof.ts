@@ -14,13 +14,16 @@ const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }
 /** So soon after signing in, nobody is asked to prove again who they are. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Calls of better-auth that take the password of whoever is signed in. */
+/** Calls of better-auth that take a password or a code of whoever is signed in. */
 export const provingPaths = [
   '/change-password',
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',
   '/two-factor/get-totp-uri',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-otp',
+  '/two-factor/verify-backup-code',
 ] as const
 
 interface Claim {
@@ -44,7 +47,10 @@ export async function requireProof(deps: AccountDeps, claim: Claim): Promise<voi
   await tries.forget('proof', id)
 }
 
-/** Lets better-auth look at a password, unless its account had too many wrong ones: a stolen session is no place to guess at it. */
+/**
+ * Lets better-auth look at a password or a code, unless its account had too many wrong ones: a stolen session is no place to guess
+ * at them. Whoever is not signed in is limited by better-auth itself.
+ */
 export async function limitGuesses(
   { auth, database }: AccountDeps,
   headers: Headers,

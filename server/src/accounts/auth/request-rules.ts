@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checkProfile, refuseSignUp } from './account-rules.ts'
 import type { AuthMails } from './auth-mails.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { changesEmail, takeEmailChange } from './email-changes.ts'
 import { findUnlinkedAccount } from './unlinked-account.ts'
 
 const signUpBody = z.object({
@@ -12,6 +13,7 @@ const signUpBody = z.object({
 })
 const passkeyBody = z.object({ name: z.string().max(100).nullish() })
 const mailCodesBody = z.object({ method: z.literal('otp') })
+const verifyQuery = z.looseObject({ token: z.unknown() })
 const changeEmailBody = z.object({ newEmail: z.string() })
 
 /** What is looked at before better-auth does what a request asks for. */
@@ -27,6 +29,7 @@ export function createRequestRules({ config, database }: AuthDeps, mails: AuthMa
     if (context.path === '/change-email') await tellOldAddress()
     if (context.path === '/two-factor/enable') await requireConfirmed()
     if (context.path === '/unlink-account') return nameAccount()
+    if (context.path === '/verify-email') return requireNoted()
     // Better-auth would end the session of whoever asks as well; the others are ended in any case.
     if (context.path === '/change-password') return { context: { body: { revokeOtherSessions: false } } }
     return undefined
@@ -35,6 +38,15 @@ export function createRequestRules({ config, database }: AuthDeps, mails: AuthMa
       const session = await getSessionFromCtx(context)
       const accountId = session && (await findUnlinkedAccount(database.db, session.user.id, context.body))
       return accountId ? { context: { body: { accountId } } } : undefined
+    }
+
+    /** Better-auth looks at the signature alone, and refuses this as it refuses any other that is wrong. */
+    async function requireNoted() {
+      const { token, ...query } = verifyQuery.parse(context.query ?? {})
+      if (!changesEmail(token)) return undefined
+      const session = await getSessionFromCtx(context)
+      if (await takeEmailChange(database.db, token, session?.user.id)) return undefined
+      return { context: { query: { ...query, token: 'void' } } }
     }
 
     /** Codes that go to an address nobody has confirmed would lock its owner out. */

@@ -5,6 +5,7 @@ import {
   createInvitation,
   invitationLimit,
   listInvitations,
+  revokeInvitation,
 } from './invitations.service.ts'
 
 const limitation = inPerson.invitations.limitation.handler(({ context: { deps, user } }) =>
@@ -24,5 +25,10 @@ const use = beforeAdmission.invitations.use.handler(async ({ input, context: { d
   return done
 })
 
+const remove = inPerson.invitations.remove.handler(async ({ input, context: { deps, user } }) => {
+  await revokeInvitation(deps, user.id, input.code)
+  return done
+})
+
 /** The router's part for invitations. */
-export const invitationsRoutes = { limitation, list, create, use }
+export const invitationsRoutes = { limitation, list, create, use, remove }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ApiError, type Invitation } from '@tidings/contracts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
@@ -60,6 +60,26 @@ export async function createInvitation(
     await tx.insert(invitations).values({ code, userId: host.id, createdAt: new Date(clock()) })
   })
   return code
+}
+
+/**
+ * Takes back an invitation that nobody has used; its user may make another then.
+ *
+ * @throws ApiError `invitationUsed`, or `invitationNotFound` where this user made none such.
+ */
+export async function revokeInvitation(
+  { database: { db } }: Pick<BaseDeps, 'database'>,
+  userId: string,
+  code: string,
+): Promise<void> {
+  const isTheirs = and(eq(invitations.code, code), eq(invitations.userId, userId))
+  // In one statement: a guest who comes by it at the same moment is in, or is not.
+  const revoked = await db
+    .delete(invitations)
+    .where(and(isTheirs, isNull(invitations.usedAt)))
+    .returning()
+  if (revoked.length > 0) return
+  throw new ApiError((await db.$count(invitations, isTheirs)) > 0 ? 'invitationUsed' : 'invitationNotFound')
 }
 
 /** Lets a user in who signed up where sign-up is by invitation. */

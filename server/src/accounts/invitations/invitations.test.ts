@@ -24,6 +24,9 @@ const use = (user: TestUser, code: string) =>
 
 const make = (user: TestUser) => server.request('/api/invitations/new', { method: 'POST', user, json: {} })
 
+const revoke = (user: TestUser, code: string) =>
+  server.request('/api/invitations', { method: 'DELETE', user, json: { code } })
+
 const codeOf = async (answer: Response) => z.object({ data: z.string() }).parse(await answer.json()).data
 
 describe('where sign-up is by invitation', () => {
@@ -69,5 +72,41 @@ describe('where sign-up is by invitation', () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => make(user)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await refusalOf(await make(user))).toEqual([400, 5000])
+  })
+
+  test('a code that nobody has used is revoked: it lets nobody in, and another can be made for it', async () => {
+    const code = await codeOf(await make(host))
+    expect((await revoke(host, code)).status).toBe(200)
+    expect(await refusalOf(await use(await server.signUp(), code))).toEqual([404, 5003])
+    expect(await refusalOf(await revoke(host, code))).toEqual([404, 5003])
+
+    const user = await server.signUp()
+    await use(user, await codeOf(await make(host)))
+    const [first] = [await codeOf(await make(user)), await codeOf(await make(user))]
+    expect(await refusalOf(await make(user))).toEqual([400, 5000])
+    await revoke(user, first)
+    expect((await make(user)).status).toBe(200)
+  })
+
+  test('a code that somebody came by is not revoked, nor is one of somebody else, which is not told apart from none', async () => {
+    const [used, theirs] = [await codeOf(await make(host)), await codeOf(await make(host))]
+    const guest = await server.signUp()
+    await use(guest, used)
+    expect(await refusalOf(await revoke(host, used))).toEqual([400, 5002])
+    for (const code of [theirs, used, 'NOSUCHCODE'])
+      expect(await refusalOf(await revoke(guest, code))).toEqual([404, 5003])
+    expect((await use(await server.signUp(), theirs)).status).toBe(200)
+  })
+
+  test('a code that is used and revoked at once either let its guest in, or is gone', async () => {
+    for (let round = 0; round < 5; round++) {
+      const guest = await server.signUp()
+      const code = await codeOf(await make(host))
+      const [used, revoked] = await Promise.all([use(guest, code), revoke(host, code)])
+      expect([used.status, revoked.status].toSorted((one, other) => one - other)).toEqual([
+        200,
+        used.status === 200 ? 400 : 404,
+      ])
+    }
   })
 })

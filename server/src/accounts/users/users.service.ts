@@ -10,7 +10,7 @@ import {
 import { deleteUser } from '../auth/delete-account.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import type { AccountDeps } from '../auth/account-deps.ts'
-import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
+import { endAccess } from '../auth/passwords.ts'
 
 type ServiceDeps = Pick<AccountDeps, 'database' | 'auth'>
 type UserRow = typeof users.$inferSelect
@@ -57,14 +57,11 @@ export async function removeUser(deps: ServiceDeps, row: UserRow): Promise<void>
   await deleteUser(deps, row, 'an administrator')
 }
 
-/** The old password is void and every session and token with it; a letter leads to a new one. */
+/** The old password is void, and with it every session, token and link under way; a letter leads to a new one. */
 export async function resetPassword({ database, auth }: ServiceDeps, { id, email }: UserRow): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    const isCredential = and(eq(account.userId, id), eq(account.providerId, 'credential'))
-    await tx.update(account).set({ password: null }).where(isCredential)
-    await tx.delete(sessions).where(eq(sessions.userId, id))
-    await tx.delete(apiTokens).where(eq(apiTokens.userId, id))
-  })
+  const isCredential = and(eq(account.userId, id), eq(account.providerId, 'credential'))
+  await database.db.update(account).set({ password: null }).where(isCredential)
+  await endAccess(database.db, id)
   await auth.api.requestPasswordReset({ body: { email } })
 }
 

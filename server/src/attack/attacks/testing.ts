@@ -120,6 +120,7 @@ export const attacks: Record<string, Attack> = {
   'invitations.list': { ends: 'harmless' },
   'invitations.create': { ends: 'harmless' },
   'invitations.use': { ends: 'invitationExists', input: (v) => ({ code: v.code }) },
+  'invitations.remove': { ends: 'invitationNotFound', input: (v) => ({ code: v.code }) },
   'lists.get': { ends: 'harmless', input: (v) => ({ listId: v.listId }) },
   'lists.list': { ends: 'harmless', input: (v) => ({ userId: v.user.id }) },
   'lists.create': { ends: 'harmless', input: () => ({ title: 'Mine', view: 0, fee: 0 }) },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailingServer, createTestServer, type MailingServer } from '../../testing.ts'
+import { createMailingServer, createTestServer, type MailingServer, type TestUser } from '../../testing.ts'
+import { postAuth } from '../../accounts/auth/testing.ts'
+import { findFreePort } from '../../../../tests/support/free-port.ts'
 import type { Mail } from './mailer.ts'
 import { linkIn } from './testing.ts'
 
@@ -7,6 +9,7 @@ const MINUTE_MS = 60_000
 const link = 'http://read.example/reset-password?token=t0ken'
 
 let server: MailingServer
+let admin: TestUser
 let now = Date.parse('2026-11-21T12:00:00Z')
 
 const letter = (to: string, own: Partial<Mail> = {}): Mail => ({
@@ -22,6 +25,7 @@ const letter = (to: string, own: Partial<Mail> = {}): Mail => ({
 beforeAll(async () => {
   const environment = { MAIL_FROM: 'Tidings <reader@mail.example>', BASE_URL: 'http://read.example' }
   server = await createMailingServer({ environment, clock: () => now })
+  admin = await server.signUp()
 })
 
 beforeEach(async () => {
@@ -32,6 +36,16 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const kept = async () => (await server.database.pool.query('select * from mails')).rows
+
+const arrived = (to: string) => server.mail.received.filter((mail) => mail.to === to)
+
+/** What administrators are shown. */
+const shown = async (): Promise<unknown> => (await server.request('/api/admin/mails', { user: admin })).json()
+
+const retry = async (id: string) => {
+  const headers = { origin: 'http://read.example', host: 'read.example' }
+  return server.request(`/api/admin/mails/${id}/retry`, { method: 'POST', user: admin, headers, json: {} })
+}
 
 describe('a mail', () => {
   test('arrives as text and as HTML with its link, and is not kept', async () => {
@@ -74,11 +88,11 @@ describe('a mail that is not taken', () => {
     expect(await kept()).toMatchObject([{ attempts: 1, error: expect.stringContaining('Come back later') }])
     server.mail.refusal = undefined
     await server.deps.mailer.deliverDue()
-    expect(server.mail.received.filter((received) => received.to === to)).toEqual([])
+    expect(arrived(to)).toEqual([])
     now += 2 * MINUTE_MS
     await server.deps.mailer.deliverDue()
     await server.deps.mailer.deliverDue()
-    expect(server.mail.received.filter((received) => received.to === to)).toHaveLength(1)
+    expect(arrived(to)).toHaveLength(1)
     expect(await kept()).toEqual([])
   })
 
@@ -95,11 +109,66 @@ describe('a mail that is not taken', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('is shown to administrators with the reason; one of them has it sent at once, and it is off their list', async () => {
+    const to = 'by-hand@example.test'
+    server.mail.refusal = { code: 451, message: 'Come back later' }
+    await server.deps.mailer.send(letter(to))
+    await server.deps.mailer.deliverDue()
+    expect(await shown()).toMatchObject({
+      data: [
+        { to, kind: 'resetPassword', link, attempts: 1, error: expect.stringContaining('Come back later') },
+      ],
+    })
+    const [{ id }] = await kept()
+    expect((await retry(id)).status).toBe(200)
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 1 }] })
+    server.mail.refusal = undefined
+    expect((await retry(id)).status).toBe(200)
+    expect(arrived(to)).toHaveLength(1)
+    expect(await shown()).toMatchObject({ data: [] })
+    expect((await retry(id)).status).toBe(404)
+  })
+
+  test('is given up after seven attempts, stays on the list, and by hand has as many again', async () => {
+    const to = 'never@example.test'
+    server.mail.refusal = { code: 451, message: 'Come back later' }
+    await server.deps.mailer.send(letter(to, { validMs: 48 * 60 * MINUTE_MS }))
+    for (let hour = 0; hour < 24; hour++) {
+      now += 60 * MINUTE_MS
+      await server.deps.mailer.deliverDue()
+    }
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 7, nextAttemptAt: null }] })
+    const [{ id }] = await kept()
+    await retry(id)
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 1, nextAttemptAt: expect.any(String) }] })
+    server.mail.refusal = undefined
+    now += 2 * MINUTE_MS
+    await server.deps.mailer.deliverDue()
+    expect(arrived(to)).toHaveLength(1)
+  })
+
+  test('since its server is away is kept as well, and whoever asked for it is told nothing of that', async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await findFreePort()}`
+    const environment = { SMTP_URL, MAIL_FROM: 'reader@mail.example', BASE_URL: 'http://localhost' }
+    const lonely = await createTestServer({ environment })
+    await lonely.signUp('ann@example.test')
+    const ask = async (email: string) => (await postAuth(lonely, '/forget-password', { email })).text()
+    expect(await ask('ann@example.test')).toBe(await ask('nobody@example.test'))
+    await lonely.deps.mailer.deliverDue()
+    const { rows } = await lonely.database.pool.query('select * from mails order by created_at')
+    const waiting = { to: 'ann@example.test', attempts: 1, error: expect.stringContaining('ECONNREFUSED') }
+    expect(rows).toMatchObject([
+      { ...waiting, kind: 'verifyEmail' },
+      { ...waiting, kind: 'resetPassword' },
+    ])
+    await lonely.close()
+  })
+
   test('to one address is left out after ten in an hour', async () => {
     const to = 'flooded@example.test'
     for (let i = 0; i < 12; i++) await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()
-    expect(server.mail.received.filter((received) => received.to === to)).toHaveLength(10)
+    expect(arrived(to)).toHaveLength(10)
   })
 })
 
@@ -107,12 +176,12 @@ describe('without a server for mail', () => {
   test('links are in the log, and on the list of admins alone', async () => {
     const lines: string[] = []
     const quiet = await createTestServer({ log: (line) => lines.push(line) })
-    const [admin, user] = [await quiet.signUp(), await quiet.signUp()]
+    const [host, user] = [await quiet.signUp(), await quiet.signUp()]
     await quiet.deps.mailer.send(letter('ann@example.test'))
     expect(lines.join('')).toContain(link)
-    const list = async (who: typeof admin) => quiet.request('/api/admin/mails', { user: who })
+    const list = async (who: TestUser) => quiet.request('/api/admin/mails', { user: who })
     expect((await list(user)).status).toBe(403)
-    expect(await (await list(admin)).json()).toMatchObject({
+    expect(await (await list(host)).json()).toMatchObject({
       data: [{ to: 'ann@example.test', kind: 'resetPassword', link, attempts: 0, nextAttemptAt: null }],
     })
     await quiet.close()

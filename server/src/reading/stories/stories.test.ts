@@ -171,14 +171,36 @@ test('new entries are told of without those that are known already', async () =>
   expect(await answer.json()).toMatchObject({ data: { has_new: true, count: 1 } })
 })
 
-test('of feeds that come together by a list the first to tell a story keeps it unread', async () => {
-  const [first, second] = [await follow('first', [story('a')]), await follow('second', [story('a')])]
+/** A list of feeds, which nobody follows yet. */
+async function makeList(feedIds: readonly string[]): Promise<string> {
   const title = { title: 'Papers', view: 0, fee: 0 }
   const made = await server.request('/api/lists', { method: 'POST', user: reader, json: title })
   const listId = z.object({ data: z.object({ id: z.string() }) }).parse(await made.json()).data.id
-  for (const feedId of [first, second])
+  for (const feedId of feedIds)
     await server.request('/api/lists/feeds', { method: 'POST', user: reader, json: { listId, feedId } })
+  return listId
+}
+
+const subscribe = (target: { listId: string } | { feedId: string }) =>
+  server.request('/api/subscriptions', { method: 'POST', user: reader, json: { ...target, view: 0 } })
+
+test('of feeds that come together by a list the first to tell a story keeps it unread', async () => {
+  const [first, second] = [await follow('first', [story('a')]), await follow('second', [story('a')])]
+  const listId = await makeList([first, second])
   reader = await server.signUp()
-  await server.request('/api/subscriptions', { method: 'POST', user: reader, json: { listId, view: 0 } })
+  await subscribe({ listId })
   expect(await unread()).toEqual({ [first]: 1 })
+})
+
+test('what was marked unread stays so when a list or its feed is followed once more', async () => {
+  const [first, second] = [await follow('first', [story('a')]), await follow('second', [story('a')])]
+  const listId = await makeList([first, second])
+  reader = await server.signUp()
+  await subscribe({ listId })
+  const [copy] = await timeline({ feedId: second })
+  await mark('DELETE', { entryId: copy?.entries.id })
+  await subscribe({ listId })
+  expect(await unread()).toEqual({ [first]: 1, [second]: 1 })
+  await subscribe({ feedId: second })
+  expect(await unread()).toEqual({ [first]: 1, [second]: 1 })
 })

@@ -66,7 +66,7 @@ async function subscribeToList(
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
   const members = (await listMembers({ database }, [list])).get(list.id) ?? []
-  await database.db.transaction(async (tx) => {
+  const begun = await database.db.transaction(async (tx) => {
     const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
     if (isLimited) await requireRoomForList(tx, user, list.id)
     const rows = await tx
@@ -74,15 +74,14 @@ async function subscribeToList(
       .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
       .onConflictDoNothing()
       .returning({ listId: subscriptions.listId })
+    if (rows.length === 0) return []
     const feedIds = members.map(({ id }) => id)
-    if (rows.length > 0)
-      await startReading(tx, await findNewReaders(tx, { feedIds, listId: list.id, userId }))
+    const readers = await findNewReaders(tx, { feedIds, listId: list.id, userId })
+    await startReading(tx, readers)
+    return readers.map(({ feedId }) => feedId)
   })
-  await readStoriesAtStart(
-    database.pool,
-    userId,
-    members.map(({ id }) => id),
-  )
+  // What they read already stays as it is.
+  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
   return {
     code: 0 as const,
     feed: null,

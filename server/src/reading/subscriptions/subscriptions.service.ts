@@ -14,9 +14,6 @@ import { subscriptions, type SubscriptionRow } from '../../foundation/tables/sub
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
-/** Rows in one statement: PostgreSQL takes 65,535 values. */
-const BATCH = 1000
-
 /** A patch as columns: what it leaves out stays; an empty category or title is none. */
 function toColumns({ view, category, title, isPrivate, hideFromTimeline, readingMode }: SubscriptionPatch) {
   return {
@@ -132,26 +129,37 @@ export async function insertFeedSubscriptions(
   userId: string,
   { subscriptions: wanted, of }: { subscriptions: readonly NewSubscription[]; of?: SessionUser | undefined },
 ): Promise<ReadonlySet<bigint>> {
-  const feedIds = await database.db.transaction(async (tx) => {
+  const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
-    const inserted: bigint[] = []
-    for (let start = 0; start < wanted.length; start += BATCH) {
-      const rows = await tx
-        .insert(subscriptions)
-        .values(
-          wanted
-            .slice(start, start + BATCH)
-            .map(({ feedId, patch }) => ({ userId, feedId, ...toColumns(patch), view: patch.view })),
-        )
-        .onConflictDoNothing()
-        .returning({ feedId: subscriptions.feedId })
-      inserted.push(...rows.flatMap(({ feedId }) => feedId ?? []))
-    }
-    await startReading(tx, await findNewReaders(tx, { feedIds: inserted, listId: null, userId }))
-    return inserted
+    const feedIds = await insertRows(tx, userId, wanted)
+    const readers = await findNewReaders(tx, { feedIds, listId: null, userId })
+    await startReading(tx, readers)
+    return { inserted: feedIds, begun: readers.map(({ feedId }) => feedId) }
   })
-  if (feedIds.length > 0) await readStoriesAtStart(database.pool, userId, feedIds)
-  return new Set(feedIds)
+  // What they saw already, through a list, stays as they read it.
+  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
+  return new Set(inserted)
+}
+
+/** Answers the feeds that were not followed yet. One list for each column: rows of values take seconds where they are many. */
+async function insertRows(
+  tx: Transaction,
+  userId: string,
+  wanted: readonly NewSubscription[],
+): Promise<bigint[]> {
+  const rows = wanted.map(({ feedId, patch }) => ({ feedId: String(feedId), ...toColumns(patch) }))
+  const listOf = (column: (row: (typeof rows)[number]) => unknown) =>
+    sql.param(rows.map((row) => column(row) ?? null))
+  const inserted = await tx.execute<{ feed_id: string }>(sql`
+    insert into subscriptions (user_id, feed_id, view, category, title, is_private, hide_from_timeline, reading_mode)
+    select ${userId}, feed_id, view, category, title, coalesce(is_private, false), coalesce(hidden, false), reading_mode
+    from unnest(${listOf(({ feedId }) => feedId)}::bigint[], ${listOf(({ view }) => view)}::smallint[],
+      ${listOf(({ category }) => category)}::text[], ${listOf(({ title }) => title)}::text[],
+      ${listOf(({ isPrivate }) => isPrivate)}::boolean[], ${listOf((row) => row.hideFromTimeline)}::boolean[],
+      ${listOf(({ readingMode }) => readingMode)}::text[])
+      as new(feed_id, view, category, title, is_private, hidden, reading_mode)
+    on conflict do nothing returning feed_id::text`)
+  return inserted.rows.map(({ feed_id }) => BigInt(feed_id))
 }
 
 async function requireRoomAlone(

@@ -66,6 +66,7 @@ export const contract = {
     list: invitations.list,
     create: invitations.create,
     use: invitations.use,
+    remove: invitations.remove,
   },
   lists: {
     get: lists.get,

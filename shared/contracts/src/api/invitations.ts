@@ -25,3 +25,14 @@ export const use = oc
   .route({ method: 'POST', path: '/invitations/use', summary: 'Come in by an invitation', tags })
   .input(z.object({ code: z.string().trim().min(1).max(64) }))
   .output(emptyReply)
+
+/** Beyond the wire format: lets nobody in any more who has the code. */
+export const remove = oc
+  .route({
+    method: 'DELETE',
+    path: '/invitations',
+    summary: 'Revoke an invitation that nobody has used',
+    tags,
+  })
+  .input(z.object({ code: z.string().min(1).max(64) }))
+  .output(emptyReply)

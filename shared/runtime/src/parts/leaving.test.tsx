@@ -3,11 +3,12 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartReport } from '@tidings/contracts'
 import { $contributions, type PartReference } from './contributions.ts'
-import { definePart } from './part.ts'
+import { definePart, type Part } from './part.ts'
 import { definePlainPart, type PlainPart } from './plain-part.tsx'
 import { RegionBoundary } from './region-boundary.tsx'
 import { RegionFrameContext } from './region-frame.ts'
 import { Region } from './region.tsx'
+import { Remains } from './remains.tsx'
 import { onPartReport } from './reports.ts'
 import { Slot } from './slot.tsx'
 
@@ -26,6 +27,7 @@ afterEach(() => {
   stopReports()
   reports.length = 0
   crashed.mockReset()
+  vi.useRealTimers()
   $contributions.set({ ...$contributions.get(), slots: [] })
   vi.restoreAllMocks()
 })
@@ -132,6 +134,51 @@ test('what crashes by itself a moment later is its own fault', async () => {
   await expect.poll(leaks).toHaveLength(1)
   shown.rerender(page(<Crashing />))
   expect(String(crashed.mock.calls[0])).toContain('of its own')
+})
+
+/** React draws it anew in the place where it threw, and it throws again. */
+function Restless() {
+  useEffect(() => {
+    throw new Error('never rests')
+  })
+  return <p>restless</p>
+}
+
+test('what throws in its place as often as it is drawn comes to the page, and not for ever', async () => {
+  const told = vi.fn<(error: unknown) => void>()
+  render(
+    page(
+      <Remains onError={told}>
+        <Restless />
+      </Remains>,
+    ),
+  )
+  await expect.poll(() => crashed.mock.calls.map(String)).toEqual(['Error: never rests'])
+  expect(told.mock.calls.length).toBeGreaterThan(1)
+  expect(told.mock.calls.length).toBeLessThan(50)
+})
+
+test('a part that never lets go is given up after three seconds, and what comes next is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  const staying: Part = {
+    bootstrap: async () => undefined,
+    mount: ({ view }) => view.show(() => 'clinging'),
+    unmount: () => new Promise(() => undefined),
+  }
+  const versions: PartReference['versions'] = [
+    { version: '1.0.0', source: 'stable', load: async () => staying },
+  ]
+  const shown = render(page(<Region part={{ remote: 'notes', name: 'page', versions }} />))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('clinging')).toBeTruthy()
+  shown.rerender(page(<Region part={partOf('maps', () => 'a map')} />))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('a map')).toBeTruthy()
+  expect(reports.filter(({ failure }) => failure)).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(3100))
+  expect(
+    reports.flatMap(({ remote, failure }) => (failure ? [[remote, failure.stage, failure.class]] : [])),
+  ).toEqual([['notes', 'unmount', 'deadline']])
 })
 
 const plainPart = (plain: PlainPart): PartReference => ({

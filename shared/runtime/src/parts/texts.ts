@@ -4,6 +4,9 @@ interface Connector {
   load: (languages: readonly string[], namespaces: readonly string[], onLoad: () => void) => void
 }
 
+/** Texts of a part are in no language that would do: as failures of the network, this may pass. */
+export class TextsError extends Error {}
+
 /** Makes what brings these texts, and fails where they are in no language that would do. */
 export function textsOf(namespaces: readonly string[]): () => Promise<void> {
   let hasAsked = false
@@ -15,7 +18,7 @@ export function textsOf(namespaces: readonly string[]): () => Promise<void> {
     if (asked) await i18next.reloadResources(i18next.languages, namespaces.filter(isMissing))
     else await loadNamespaces(namespaces)
     const missing = namespaces.filter(isMissing)
-    if (missing.length > 0) throw new Error(`The texts of ${missing.join(' and ')} could not be loaded`)
+    if (missing.length > 0) throw new TextsError(`The texts of ${missing.join(' and ')} could not be loaded`)
   }
 }
 

@@ -17,8 +17,10 @@ export interface AttackedServer {
   close(): Promise<void>
 }
 
-export async function startAttackedServer(): Promise<AttackedServer> {
-  const server = await createMailingServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } })
+export async function startAttackedServer(environment: Record<string, string> = {}): Promise<AttackedServer> {
+  const server = await createMailingServer({
+    environment: { TRUSTED_PROXIES: '127.0.0.0/8', ...environment },
+  })
   const post: AttackedServer['post'] = (path, json, from, cookie) =>
     postAuth(server, path, json, {
       headers: { 'x-forwarded-for': from },

@@ -1,0 +1,44 @@
+import type { Invitation } from '@tidings/contracts'
+import { formatRelative, useTranslation } from '@tidings/runtime'
+import { Copy, IconButton, toast, Trash2 } from '@tidings/ui'
+import { copyCode } from './copy-code.ts'
+import styles from './invitations.module.css'
+
+export interface InvitationRowProps {
+  invitation: Invitation
+  onRevoke: () => void
+}
+
+/** A code with what became of it. One that somebody came by is done with. */
+export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
+  const { t } = useTranslation('invitations')
+  const { code, createdAt, usedAt } = invitation
+
+  async function copy() {
+    if (await copyCode(code)) toast(t('copied'))
+    else toast.error(t('notCopied'))
+  }
+
+  return (
+    <li className={styles.row} data-used={usedAt !== null || undefined}>
+      <div className={styles.words}>
+        <code className={styles.code}>{code}</code>
+        <span className={styles.hint}>
+          {usedAt === null
+            ? createdAt && t('made', { when: formatRelative(createdAt) })
+            : t('used', { name: invitation.users?.name ?? t('nobody'), when: formatRelative(usedAt) })}
+        </span>
+      </div>
+      {usedAt === null && (
+        <>
+          <IconButton label={t('copy', { code })} onClick={() => void copy()}>
+            <Copy />
+          </IconButton>
+          <IconButton label={t('revoke', { code })} onClick={onRevoke}>
+            <Trash2 />
+          </IconButton>
+        </>
+      )}
+    </li>
+  )
+}
