@@ -65,6 +65,8 @@ export const readCalls: Record<string, ReadCall> = {
   'lists.list': { target: 50 },
   'mails.listUndelivered': { target: 20 },
   'messaging.list': { target: 10 },
+  'models.config': { target: 20 },
+  'models.listConnections': { target: 10 },
   'plans.list': { target: 10 },
   'playPositions.list': { target: 10 },
   'probes.bullmq': { input: () => ({ name: 'follow-queue' }), target: 10 },
@@ -87,7 +89,7 @@ export const readCalls: Record<string, ReadCall> = {
   'users.list': { target: 20 },
 }
 
-/** They read as well, and what they take is for others to say: they ask another site, or write what they find. */
+/** They read as well, and what they take is for others to say: they ask another site or a model, or write what they find. */
 export const notMeasured: ReadonlySet<string> = new Set([
   'entries.readability',
   'entries.transcription',
@@ -97,6 +99,8 @@ export const notMeasured: ReadonlySet<string> = new Set([
   'pageFeeds.outline',
   'pageFeeds.preview',
   'subscriptions.parseOpml',
+  'summaries.get',
+  'translations.get',
 ])
 
 const timeOf = ({ entryId }: Account): number => snowflakeToTime(entryId)

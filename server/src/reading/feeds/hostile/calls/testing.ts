@@ -59,6 +59,9 @@ const leftOut = new Set([
   // Other documents than the feed, from elsewhere.
   'entries.readability',
   'entries.transcription',
+  // A model is asked, of which there is none.
+  'summaries.get',
+  'translations.get',
   // They change something, though they are GETs.
   'feeds.refresh',
   'feeds.reset',
