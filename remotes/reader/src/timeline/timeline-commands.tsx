@@ -1,12 +1,11 @@
 import type { TimelineScope } from '@tidings/db'
-import { useCommand, useLiveQuery } from '@tidings/runtime'
+import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import type { CommandLook } from '../commands/command.ts'
 import { earlyCommands } from '../commands/early-commands.ts'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
-import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
@@ -51,15 +50,13 @@ export function TimelineCommands({
     (id) => isOffered(scopeCommands[id]?.look?.(target)),
   )
   const entryInUse = () => entryId ?? focusedEntryId()
-  const isInInbox = useLiveQuery(async () => entryId !== null && isInboxEntry(entryId), [entryId])
-  const canDelete = scope.kind === 'inbox' || isInInbox
   useCommands(
     earlyCommands.entry,
     (id) => {
       const entry = entryInUse()
       if (entry !== null) void runOn(id, entry)
     },
-    (id) => entryInUse() !== null && (id !== 'entry:delete' || canDelete === true),
+    (id) => entryInUse() !== null && (id !== 'entry:delete' || scope.kind === 'inbox'),
   )
   useCommands(
     earlyCommands.feed,
