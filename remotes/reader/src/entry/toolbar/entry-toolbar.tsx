@@ -2,10 +2,12 @@ import { memo } from 'react'
 import type { OpenEntry } from '@tidings/db'
 import { runCommand, useCommand, useSettings, useTranslation } from '@tidings/runtime'
 import { Ellipsis, IconButton, Menu, MenuSeparator } from '@tidings/ui'
+import { inOrder } from '../../actions/in-order.ts'
+import { useUndoable } from '../../actions/use-undoable.ts'
 import type { Offer } from '../../commands/command.ts'
 import { CommandButton } from '../../commands/command-button.tsx'
 import { CommandItems } from '../../commands/command-items.tsx'
-import { useEntryRunner } from '../../commands/use-entry-runner.ts'
+import { runEntryCommand } from '../../commands/entry-commands.ts'
 import { EntryDialog } from '../../late/late-dialog.ts'
 import { aheadOf, Speaking, type Late } from '../../late/late-entry.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -31,11 +33,11 @@ export function EntryToolbar({ entry, scope, mode, room }: EntryToolbarProps) {
   const { t } = useTranslation('reader')
   const { toolbarOrder } = useSettings()
   const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode })
-  const runOn = useEntryRunner(noOthers)
+  const undoable = useUndoable()
   // Away from its inbox no list knows that it can be.
   useCommand(
     'entry:delete',
-    () => void runOn('entry:delete', entry.id),
+    () => inOrder(() => runEntryCommand('entry:delete', entry.id, { t, undoable, keys: noOthers })),
     () => actions.has('entry:delete'),
   )
   const order = arrangeActions(toolbarOrder, [...actions.keys()])
