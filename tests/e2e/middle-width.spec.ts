@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openEntry, row, subscription, titles } from './locators.ts'
 
-test.use({ needs: 'shell 0.2, reader 0.2', viewport: { width: 1100, height: 800 } })
+test.use({ needs: 'shell 0.3, reader 0.3', viewport: { width: 1100, height: 800 } })
 
 test('in a window of the middle the sidebar is icons, and leaves the room to what is read', async ({
   page,
