@@ -11,6 +11,7 @@ import {
   windows,
 } from '../screenshots/own-pages.ts'
 import { takeSteps } from '../screenshots/sign-in-steps.ts'
+import { startChangeableFeed } from '../support/changeable-feed.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { behindProxy, password, signUp } from './person.ts'
@@ -101,24 +102,26 @@ test.describe('under a finger', () => {
     product,
     feeds,
   }) => {
-    const [first] = titles(await person.subscribe())
-    const { data } = await person.call<{ data: { entries: { id: string; title: string } }[] }>(
-      'POST',
-      '/entries',
-      { view: 0 },
-    )
-    const id = data.find(({ entries }) => entries.title === first)?.entries.id
+    // A feed that nobody else reads.
+    const site = await startChangeableFeed()
+    const subscription = { url: `${site.origin}/feed.xml`, view: 0 }
+    await person.call('POST', '/subscriptions', subscription)
+    const { data } = await person.call<{ data: { entries: { id: string } }[] }>('POST', '/entries', {
+      view: 0,
+    })
+    const id = data[0]?.entries.id
     for (let others = 0; others < 3; others += 1) {
       const elsewhere = await browser.newContext()
       const other = await signUp(await elsewhere.newPage(), { product, feeds })
-      await other.subscribe()
+      await other.call('POST', '/subscriptions', subscription)
       await other.call('POST', '/reads', { entryIds: [id], readHistories: [id] })
       await elsewhere.close()
     }
     await page.goto('/timeline/view-0')
-    await row(page, first).tap()
+    await row(page, 'Tide').tap()
     await expect(page.getByRole('button', { name: '3 other readers' })).toBeInViewport({ ratio: 1 })
     await expect(toolbar(page).getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 })
+    await site.stop()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { articleTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
+import type { Product } from '../support/product.ts'
 import { rss, startSite } from '../support/site.ts'
 import { expect, test } from './fixtures.ts'
 import { openEntry, row, rows, secondDevice } from './locators.ts'
@@ -32,13 +33,21 @@ const voiceChoice = (device: Page) =>
 
 const follow = (person: Person, url: string, view = 0) => person.call('POST', '/subscriptions', { url, view })
 
+/** Subscribes to the site, and answers another device of the same person. */
+async function followOnTwo(
+  page: Page,
+  { person, product }: { person: Person; product: Product },
+): Promise<Page> {
+  await follow(person, site.feedUrl)
+  return secondDevice(page, product)
+}
+
 test('what is read has the text size that one chose, in the same measure, on every device', async ({
   page,
   person,
   product,
 }) => {
-  await follow(person, site.feedUrl)
-  const second = await secondDevice(page, product)
+  const second = await followOnTwo(page, { person, product })
   for (const device of [page, second]) await openArticle(device)
   await openSettings(page, 'Appearance')
   await press('Text size', 'XL')(page)
@@ -62,8 +71,7 @@ test('the date of an entry is written as one chose it, on every device', async (
   product,
 }) => {
   await person.call('PATCH', '/settings/general', { enhancedSettings: true })
-  await follow(person, site.feedUrl)
-  const second = await secondDevice(page, product)
+  const second = await followOnTwo(page, { person, product })
   for (const device of [page, second]) await openArticle(device)
   await expect(date(page)).not.toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   await openSettings(page, 'Appearance')
@@ -133,8 +141,7 @@ test('an entry is read by the voice that one chose, on this device alone', async
   person,
   product,
 }) => {
-  await follow(person, site.feedUrl)
-  const second = await secondDevice(page, product)
+  const second = await followOnTwo(page, { person, product })
   for (const device of [page, second]) {
     await device.addInitScript(speakWithTwoVoices)
     await openArticle(device)

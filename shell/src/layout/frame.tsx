@@ -5,12 +5,13 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties } from 're
 import { useShellCommands } from '../commands/use-shell-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { $layout, toggleSidebar } from './layout.store.ts'
+import { toggleSidebar } from './layout.store.ts'
 import { OverlayRegion } from './overlay-region.tsx'
 import { PlayerRegion } from './player-region.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFocusOnHiding, useFocusOnNavigation } from './use-focus.ts'
 import { useSidebarColumn } from './use-sidebar-column.ts'
+import { useSidebarLook } from './use-sidebar-look.ts'
 
 const CommandPalette = lazily(async () => (await import('../commands/command-palette.tsx')).CommandPalette)
 const ShortcutGuide = lazily(() =>
@@ -22,7 +23,6 @@ const LimitNotice = lazily(async () => (await import('../limits/limit-notice.tsx
 /** What stands around every page of a signed-in user: the sidebar and the place of the page. */
 export function Frame({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('app')
-  const { isSidebarShown } = useStore($layout)
   const metLimit = useStore($metLimit)
   const { feedColWidth } = useSettings()
   // Only while its border is dragged: what is set counts again when it has changed.
@@ -30,6 +30,8 @@ export function Frame({ user }: { user: CurrentUser }) {
   const sidebarWidth = dragged.from === feedColWidth ? dragged.width : feedColWidth
   const isNarrow = useIsNarrow()
   const column = useSidebarColumn()
+  const look = useSidebarLook(isNarrow, column.isOpen)
+  const isHidden = look === 'hidden' && !isNarrow
   const [opened, setOpened] = useState<'guide' | 'palette' | null>(null)
   const showShortcuts = useCallback(() => setOpened('guide'), [])
   const changeWidth = useCallback(
@@ -38,18 +40,17 @@ export function Frame({ user }: { user: CurrentUser }) {
   )
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
-  useFocusOnHiding(isSidebarShown, main)
+  useFocusOnHiding(!isHidden, main)
   useEffect(() => whenIdle(loadLateComponents), [])
   useShellCommands({ showShortcuts, search: () => setOpened('palette') })
 
-  const isSidebarVisible = isNarrow ? column.isOpen : isSidebarShown
   const style: CSSProperties & Record<'--sidebar', string> = { '--sidebar': `${sidebarWidth}px` }
   return (
-    <div className={styles.frame} style={style} data-sidebar={isSidebarVisible ? 'shown' : 'hidden'}>
+    <div className={styles.frame} style={style} data-sidebar={look}>
       <a className={styles.skip} href="#main" onClick={() => main.current?.focus()}>
         {t('frame.skip')}
       </a>
-      {!isNarrow && !isSidebarShown && (
+      {isHidden && (
         <button
           type="button"
           className={styles.edge}
@@ -59,7 +60,13 @@ export function Frame({ user }: { user: CurrentUser }) {
           <PanelLeft />
         </button>
       )}
-      <Sidebar user={user} width={sidebarWidth} onWidthChange={changeWidth} onShowShortcuts={showShortcuts} />
+      <Sidebar
+        user={user}
+        width={sidebarWidth}
+        look={look}
+        onWidthChange={changeWidth}
+        onShowShortcuts={showShortcuts}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
         <Outlet />
       </main>

@@ -6,16 +6,24 @@ const STORAGE_KEY = 'tidings:layout'
 /** Bounds of the setting feedColWidth in pixels. */
 export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const
 
-const layoutSchema = z.object({ isSidebarShown: z.boolean().catch(true) })
+const layoutSchema = z.object({
+  isSidebarShown: z.boolean().catch(true),
+  /** In a window of the middle, where it would be icons. */
+  isSidebarExpanded: z.boolean().catch(false),
+})
+
+/** Below this width the sidebar is icons unless one has it otherwise, so that list and entry have the room. */
+export const ICONS_BELOW_PX = 1200
 
 export type Layout = z.infer<typeof layoutSchema>
 
 /** How the frame is divided on this device. */
 export const $layout = atom<Layout>(storedLayout())
 
-/** Hides the sidebar, or shows it, now and on the next visit. */
+/** Hides the sidebar, or shows it, now and on the next visit; in a window of the middle it becomes icons, or itself again. */
 export function toggleSidebar(): void {
-  const layout = { isSidebarShown: !$layout.get().isSidebarShown }
+  const what = innerWidth < ICONS_BELOW_PX ? 'isSidebarExpanded' : 'isSidebarShown'
+  const layout = { ...$layout.get(), [what]: !$layout.get()[what] }
   localStorage.setItem(STORAGE_KEY, JSON.stringify(layout))
   $layout.set(layout)
 }

@@ -14,7 +14,7 @@ import { IconButton, PanelLeft, Plus, ResizeHandle, toast, useIsNarrow } from '@
 import { memo } from 'react'
 import { SyncPlace } from '../offline/sync-place.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { $layout, sidebarWidths, toggleSidebar } from './layout.store.ts'
+import { sidebarWidths, toggleSidebar } from './layout.store.ts'
 import { PlayerRegion } from './player-region.tsx'
 import { PageLinks } from './page-links.tsx'
 import styles from './sidebar.module.css'
@@ -26,15 +26,16 @@ const QUICK_ADD = 'global:quick-add'
 export interface SidebarProps {
   user: CurrentUser
   width: number
+  /** As `icons` each of them says its name when one points at it. */
+  look: 'shown' | 'hidden' | 'icons'
   onWidthChange: (width: number) => void
   onShowShortcuts: () => void
 }
 
 /** The column at the side: who is signed in, what a remote puts there, and the way to the other pages. */
-export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: SidebarProps) => {
+export const Sidebar = memo(({ user, width, look, onWidthChange, onShowShortcuts }: SidebarProps) => {
   const { t } = useTranslation('app')
   const isNarrow = useIsNarrow()
-  const { isSidebarShown } = useStore($layout)
   const shortcut = useShortcuts()
   const quickAdd = useStore($contributions).commands.find(({ id }) => id === QUICK_ADD)
 
@@ -70,7 +71,7 @@ export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: Si
         )}
         {!isNarrow && (
           <IconButton
-            label={t('frame.hideSidebar')}
+            label={t(look === 'icons' ? 'frame.showSidebar' : 'frame.hideSidebar')}
             shortcut={shortcut('layout:toggle-subscription-column')}
             size="small"
             onClick={toggleSidebar}
@@ -88,7 +89,7 @@ export const Sidebar = memo(({ user, width, onWidthChange, onShowShortcuts }: Si
         <SyncPlace />
         {!isNarrow && <PageLinks className={styles.links} linkClassName={styles.link} />}
       </footer>
-      {!isNarrow && isSidebarShown && (
+      {!isNarrow && look === 'shown' && (
         <ResizeHandle
           label={t('frame.sidebarWidth')}
           value={width}

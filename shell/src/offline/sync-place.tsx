@@ -7,8 +7,8 @@ export function SyncPlace() {
   useEffect(
     () =>
       whenIdle(async () => {
-        const { SyncBadge } = await import('./sync-badge.tsx')
-        setBadge(() => SyncBadge)
+        const { LateSidebar } = await import('../layout/late-sidebar.tsx')
+        setBadge(() => LateSidebar)
       }, 'untilThere'),
     [],
   )

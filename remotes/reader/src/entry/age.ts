@@ -1,3 +1,5 @@
+import { byLanguage } from '../formats/by-language.ts'
+
 const MINUTE_MS = 60_000
 
 /** Up to which age each unit says enough, in its own length; later the date says more. */
@@ -21,14 +23,7 @@ export function formatAge(time: string, language: string, now: number = Date.now
   return formats[isOfThisYear ? 'ofThisYear' : 'ofOthers'].format(date)
 }
 
-/** To make them takes a hundred times as long as to use them, and rows pass by in every frame. */
-const known = new Map<string, ReturnType<typeof createFormats>>()
-
-function formatsOf(language: string): ReturnType<typeof createFormats> {
-  const formats = known.get(language) ?? createFormats(language)
-  known.set(language, formats)
-  return formats
-}
+const formatsOf = byLanguage(createFormats)
 
 function createFormats(language: string) {
   const ageIn = (unit: string) =>

@@ -11,6 +11,9 @@ const isWebAddress = ({ url }: Attachment): boolean => /^https?:/.test(url)
 
 const isRecording = (attachment: Attachment): boolean => kindOfAttachment(attachment) === 'video'
 
+/** A page that plays it is opened as the entry is, and is no file to fetch. */
+const isPage = ({ mime_type: type }: Attachment): boolean => type === 'text/html'
+
 interface AttachmentsProps {
   attachments: readonly Attachment[]
 }
@@ -28,7 +31,7 @@ interface OtherAttachmentsProps extends AttachmentsProps {
 /** What else comes with an entry, to be fetched. */
 export function OtherAttachments({ attachments, shown }: OtherAttachmentsProps) {
   const others = attachments.filter(
-    (attachment) => !isRecording(attachment) && !shown.includes(attachment.url),
+    (attachment) => !isRecording(attachment) && !isPage(attachment) && !shown.includes(attachment.url),
   )
   return <AttachmentList attachments={others} label="attachments.title" />
 }

@@ -1,3 +1,4 @@
+import { byLanguage } from '../formats/by-language.ts'
 import { localDay } from './timeline.ts'
 
 /**
@@ -16,14 +17,7 @@ export function formatDays(day: string, until: string, language: string, now = n
   return (isOfThisYear ? ofThisYear : ofOthers).formatRange(first ?? now, last ?? now)
 }
 
-/** To make them takes a hundred times as long as to use them, and days pass by in every frame. */
-const known = new Map<string, ReturnType<typeof createFormats>>()
-
-function formatsOf(language: string): ReturnType<typeof createFormats> {
-  const formats = known.get(language) ?? createFormats(language)
-  known.set(language, formats)
-  return formats
-}
+const formatsOf = byLanguage(createFormats)
 
 function createFormats(language: string) {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const

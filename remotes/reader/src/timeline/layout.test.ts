@@ -103,5 +103,13 @@ test.each([
   [View.Videos, 390, 1],
   [View.Videos, 1184, 4],
 ] as const)('view %d in %d px has %d columns', (view, width, columns) => {
-  expect(columnsOf(view, width)).toBe(columns)
+  expect(columnsOf(view, width, 30)).toBe(columns)
+})
+
+test.each([
+  [5, 5],
+  [4, 4],
+  [1, 3],
+] as const)('%d videos fill a wide window in %d columns', (count, columns) => {
+  expect(columnsOf(View.Videos, 1600, count)).toBe(columns)
 })

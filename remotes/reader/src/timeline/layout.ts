@@ -27,11 +27,18 @@ const videoColumns = [
   [480, 2],
 ] as const
 
-/** How many entries of a view stand beside each other in a width; 0 is a width that is not known yet. */
-export function columnsOf(view: View, width: number): number {
+/** How many of so many entries of a view stand beside each other in a width; 0 is a width that is not known yet. */
+export function columnsOf(view: View, width: number, count: number): number {
   const table = view === View.Pictures ? pictureColumns : view === View.Videos ? videoColumns : []
-  return table.find(([from]) => width >= from)?.[1] ?? 1
+  return columnsFor(count, table.find(([from]) => width >= from)?.[1] ?? 1)
 }
+
+/** Where there are few, they are larger, and no column stays empty; not as large as the window, though. */
+const LEAST_COLUMNS = 3
+
+/** How many columns so many cards have, where there is room for some. */
+export const columnsFor = (count: number, room: number): number =>
+  Math.min(room, Math.max(count, LEAST_COLUMNS))
 
 export interface LayoutOptions {
   byDay: boolean

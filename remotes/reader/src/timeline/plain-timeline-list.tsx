@@ -2,7 +2,6 @@ import { memo, type ReactNode } from 'react'
 import { View } from '@tidings/contracts'
 import { AllRow } from './rows/all-row.tsx'
 import { ArticleRow } from './rows/article-row.tsx'
-import { NotificationRow } from './rows/notification-row.tsx'
 import type { RowProps } from './rows/row.ts'
 import { TimelineList, type TimelineListProps } from './timeline-list.tsx'
 
@@ -10,7 +9,7 @@ import { TimelineList, type TimelineListProps } from './timeline-list.tsx'
 export const plainRows: Partial<Record<View, (props: RowProps) => ReactNode>> = {
   [View.All]: memo(AllRow),
   [View.Articles]: memo(ArticleRow),
-  [View.Notifications]: memo(NotificationRow),
+  [View.Notifications]: memo(AllRow),
 }
 
 export function PlainTimelineList(props: TimelineListProps) {

@@ -56,7 +56,7 @@ export function TimelineCommands({
       const entry = entryInUse()
       if (entry !== null) void runOn(id, entry)
     },
-    () => entryInUse() !== null,
+    (id) => entryInUse() !== null && (id !== 'entry:delete' || scope.kind === 'inbox'),
   )
   useCommands(
     earlyCommands.feed,

@@ -40,8 +40,8 @@ export function TimelineList({ Row, ...props }: TimelineListProps & { Row: (prop
   const { t } = useTranslation('reader')
   const { groupByDate } = useSettings()
   const [frame, width] = useElementWidth()
-  const columns = columnsOf(scope.view, width)
   const { keys } = timeline
+  const columns = columnsOf(scope.view, width, keys.length)
   // A grid flows: the day is told above it alone.
   const isGrid = grids.has(scope.view)
   const layout = useLayout(keys, { byDay: groupByDate && !isGrid, columns })

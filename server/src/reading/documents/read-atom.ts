@@ -2,6 +2,7 @@ import type { AtomFeed } from 'feedsmith'
 
 import { atomHtml, atomText } from './atom-text.ts'
 import { creatorsOf, dateOf, subjectsOf } from './dublin-core.ts'
+import { withLength } from './lengths.ts'
 import { enclosureMedia, mediaRss } from './media.ts'
 import {
   joinAuthors,
@@ -46,9 +47,10 @@ function readEntry(entry: AtomEntry): SourceEntry {
   )
   const { media, attachments } = enclosureMedia(enclosures, entry.itunes)
   const { xml = {} } = entry
+  const link = alternateLink(entry.links) ?? entry.content?.src
   return {
     guid: entry.id,
-    link: alternateLink(entry.links) ?? entry.content?.src,
+    link,
     title: atomText(entry.title),
     content: atomText(entry.content) ?? mediaDescription(entry) ?? atomText(entry.summary),
     summary: atomText(entry.summary) ?? mediaDescription(entry),
@@ -56,7 +58,7 @@ function readEntry(entry: AtomEntry): SourceEntry {
     published: entry.published ?? entry.updated ?? dateOf(entry),
     categories: entryCategories(entry),
     media: [...mediaRss(entry.media), ...media],
-    attachments,
+    attachments: withLength(attachments, { ...entry, link }),
     links: otherLinks(entry.links),
     language: xml.lang,
     base: xml.base,

@@ -2,6 +2,7 @@ import type { RdfFeed, RssFeed } from 'feedsmith'
 
 import { atomText } from './atom-text.ts'
 import { creatorsOf, dateOf, subjectsOf } from './dublin-core.ts'
+import { withLength } from './lengths.ts'
 import { enclosureMedia, mediaRss } from './media.ts'
 import { alternateLink, atomAuthors } from './read-atom.ts'
 import { html, joinAuthors, type SourceAuthor, type SourceEntry } from './source.ts'
@@ -15,15 +16,16 @@ export function readRssItem(item: RssItem): SourceEntry {
     url ? [{ url, mimeType: type, sizeBytes: length }] : [],
   )
   const { media, attachments } = withTranscripts(enclosureMedia(enclosures, item.itunes), item.podcast)
+  const link = item.link ?? alternateLink(item.atom?.links) ?? permanentLink(item)
   return {
     ...readItem(item),
     guid: item.guid?.value,
-    link: item.link ?? alternateLink(item.atom?.links) ?? permanentLink(item),
+    link,
     author: rssAuthor(item),
     published: item.pubDate ?? moduleDate(item),
     categories: rssCategories(item),
     media: [...mediaRss(item.media), ...media],
-    attachments,
+    attachments: withLength(attachments, { ...item, link }),
     links: item.comments ? [{ url: item.comments, type: 'comments' }] : [],
   }
 }

@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import type { OpenEntry } from '@tidings/db'
-import { runCommand, useSettings, useTranslation } from '@tidings/runtime'
+import { runCommand, useCommand, useSettings, useTranslation } from '@tidings/runtime'
 import { Ellipsis, IconButton, Menu, MenuSeparator } from '@tidings/ui'
+import { inOrder } from '../../actions/in-order.ts'
+import { useUndoable } from '../../actions/use-undoable.ts'
 import type { Offer } from '../../commands/command.ts'
 import { CommandButton } from '../../commands/command-button.tsx'
 import { CommandItems } from '../../commands/command-items.tsx'
+import { runEntryCommand } from '../../commands/entry-commands.ts'
 import { EntryDialog } from '../../late/late-dialog.ts'
 import { aheadOf, Speaking, type Late } from '../../late/late-entry.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -14,6 +17,8 @@ import { arrangeActions, fitActions } from './toolbar-order.ts'
 
 /** What comes as soon as one points at a button. */
 const neededBy: Readonly<Record<string, Late>> = { 'entry:share': EntryDialog, 'entry:tts': Speaking }
+
+const noOthers: readonly never[] = []
 
 interface EntryToolbarProps {
   entry: OpenEntry
@@ -28,6 +33,13 @@ export function EntryToolbar({ entry, scope, mode, room }: EntryToolbarProps) {
   const { t } = useTranslation('reader')
   const { toolbarOrder } = useSettings()
   const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode })
+  const undoable = useUndoable()
+  // Away from its inbox no list knows that it can be.
+  useCommand(
+    'entry:delete',
+    () => inOrder(() => runEntryCommand('entry:delete', entry.id, { t, undoable, keys: noOthers })),
+    () => actions.has('entry:delete'),
+  )
   const order = arrangeActions(toolbarOrder, [...actions.keys()])
   const present = (ids: readonly string[]) => ids.flatMap((id) => actions.get(id) ?? [])
   const [shown, overflowing] = fitActions(present(order.main), room)

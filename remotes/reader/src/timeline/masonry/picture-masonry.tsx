@@ -10,6 +10,7 @@ import { NewEntriesPill } from '../new-entries-pill.tsx'
 import { PictureCard } from '../rows/picture-card.tsx'
 import { TimelineEnd } from '../timeline-end.tsx'
 import type { LineRange } from '../rows-in-memory.ts'
+import { columnsFor } from '../layout.ts'
 import type { TimelineListProps } from '../timeline-list.tsx'
 import { localDay, type EntryKey } from '../timeline.ts'
 import { useElementWidth } from '../use-element-width.ts'
@@ -34,7 +35,7 @@ export function PictureMasonry(props: TimelineListProps) {
   const [frame, width] = useElementWidth()
   const { keys } = timeline
   const ratios = usePictureRatios(keys, left?.limit ?? 0)
-  const columns = masonryColumns(width)
+  const columns = columnsFor(keys.length, masonryColumns(width))
   const gap = masonryGap(width)
   const columnWidth = Math.floor((width - MARGINS - gap * (columns - 1)) / columns)
   const caption = pictureViewImageOnly ? 0 : CAPTION

@@ -50,4 +50,8 @@ test('among entries of every kind each row says its source, and has what its vie
   const build = await rowOf(/v1\.2/)
   expect(within(build).getByText('Builds')).toBeTruthy()
   expect(within(build).queryByText('A long story')).toBeNull()
+  for (const row of [letter, film, build])
+    expect(row.textContent, 'whose it is, then what').toMatch(
+      /^\w(Letters|Films|Builds).*(A letter|A film|v1\.2)/,
+    )
 })

@@ -1,6 +1,5 @@
 import { View } from '@tidings/contracts'
 import { ArticleRow } from './article-row.tsx'
-import { NotificationRow } from './notification-row.tsx'
 import type { RowProps } from './row.ts'
 
 /** Views of what is looked at or heard: there the picture says as much as the title. */
@@ -8,7 +7,5 @@ const withPicture: ReadonlySet<View | undefined> = new Set([View.Pictures, View.
 
 /** Where entries of every kind stand together, to be looked through: each as the view of its feed has it, in brief. */
 export function AllRow(props: RowProps) {
-  const { view } = props.source
-  if (view === View.Notifications) return <NotificationRow {...props} />
-  return <ArticleRow {...props} isBrief hasPicture={withPicture.has(view)} />
+  return <ArticleRow {...props} isBrief hasPicture={withPicture.has(props.source.view)} />
 }
