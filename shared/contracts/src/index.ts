@@ -30,13 +30,8 @@ export {
 } from './messaging.ts'
 export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
-export {
-  entryTargets,
-  modelConnectionInput,
-  modelFailure,
-  modelProviders,
-  type EntryTarget,
-} from './models/index.ts'
+export { entryTargets } from './entry-targets.ts'
+export { modelConnectionInput, modelFailure, modelProviders } from './models/index.ts'
 export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'
 export {

@@ -139,9 +139,8 @@ export const assistantLimits = {
   atOnce: 64,
   atOnceOfUser: 4,
   waitingOfUser: 40,
-  /** Characters of an entry that a model is given; what has fewer words than this is no longer than its summary. */
+  /** Characters of an entry that a model is given. */
   entryLength: 60_000,
-  summaryLeastLength: 400,
   /** Of what is written of it; some models think before they write. */
   summaryTokens: 4000,
 } as const

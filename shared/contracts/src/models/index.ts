@@ -8,10 +8,6 @@ export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'goog
 /** What models are for: each use may have a model of its own. */
 export const modelUses = ['chat', 'summary', 'translation', 'tasks'] as const
 
-/** Which text of an entry is meant: that of its feed, or that of its page. */
-export const entryTargets = ['content', 'readabilityContent'] as const
-
-export type EntryTarget = (typeof entryTargets)[number]
 export type ModelProvider = (typeof modelProviders)[number]
 export type ModelUse = (typeof modelUses)[number]
 
