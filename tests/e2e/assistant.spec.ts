@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { openEntry, row, toolbar } from './locators.ts'
 import type { Person } from './person.ts'
 
-test.use({ needs: 'shell 0.2, reader 0.2' })
+test.use({ needs: 'shell 0.3, reader 0.3' })
 
 let site: ArticleSite
 let model: ModelServer
