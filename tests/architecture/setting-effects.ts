@@ -16,6 +16,7 @@ const content = 'remotes/reader/src/entry/content/entry-content.test.tsx'
 const article = 'tests/e2e/article.spec.ts'
 const views = 'tests/e2e/views.spec.ts'
 const themes = seen(content, 'colours code anew when another theme is chosen')
+const summaries = 'remotes/reader/src/entry/summary/use-summary.test.tsx'
 const layouts = seen(views, 'the layouts of pictures are columns, grid and pictures alone')
 
 /**
@@ -57,6 +58,11 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
   oldestFirst: seen(
     'remotes/reader/src/timeline/timeline-part.test.tsx',
     'shows the oldest first where that is chosen, and the newest everywhere else',
+  ),
+  summary: seen(summaries, 'only when it is asked for, where that is set'),
+  actionLanguage: seen(
+    'remotes/assistant/src/summary/summary-part.test.tsx',
+    'it is in the language of the interface, unless another is set',
   ),
   imageProxy: seen(
     'tests/e2e/beyond.spec.ts',

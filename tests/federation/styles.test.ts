@@ -7,7 +7,7 @@ import { Workbench } from './workbench.ts'
 let pages: ProductPages
 let bench: Workbench
 
-const remotes = ['reader', 'discover', 'settings']
+const remotes = ['reader', 'discover', 'settings', 'assistant']
 /** So many elements of others are looked at. */
 const PROBES = 200
 
@@ -27,6 +27,8 @@ beforeAll(async () => {
   pages = await openProductPages()
   bench = await Workbench.open(pages)
   // Every remote has been shown, so that all style sheets are on the page.
+  await bench.go('/settings/ai')
+  await expect(bench.main().getByRole('switch', { name: 'Use AI' })).toBeVisible()
   await bench.go('/settings/appearance')
   await expect(bench.main().getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await bench.go('/timeline/all/all/1')

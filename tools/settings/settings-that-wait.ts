@@ -3,8 +3,6 @@ export const settingsThatWait: Readonly<Record<string, string>> = {
   appLaunchOnStartup: 'desktop',
   translation: 'AI',
   translationMode: 'AI',
-  summary: 'AI',
-  actionLanguage: 'AI',
   sendAnonymousData: 'analytics',
   openLinksInExternalApp: 'mobile',
   aiColWidth: 'AI',

@@ -47,6 +47,7 @@ export {
   type Media,
   type OtherEntry,
 } from './entry.ts'
+export type { EntryTarget } from './entry-targets.ts'
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export type * from './feed-checks/index.ts'

@@ -30,13 +30,12 @@ export {
 } from './messaging.ts'
 export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
+export { entryTargets } from './entry-targets.ts'
 export {
-  entryTargets,
   modelConnectionInput,
   modelFailure,
   modelProviders,
   translatedFields,
-  type EntryTarget,
   type TranslatedField,
 } from './models/index.ts'
 export { MAX_TOKENS } from './plan.ts'

@@ -85,6 +85,8 @@ export const limits = {
   tokensPerUser: 50,
   /** Entries of a new subscription that stay unread, newest first: our own choice. */
   unreadAtSubscription: 20,
+  /** Characters of a text: one with fewer is no longer than what would be said of it. Our own choice. */
+  summaryLeastLength: 400,
 } as const
 
 /** Feeds that are made from pages: our own bounds. */

@@ -144,9 +144,8 @@ export const assistantLimits = {
   /** Characters that a model is given to translate at once, of an entry and of many titles alike. */
   translatedAtOnce: 6000,
   translationTokens: 8000,
-  /** Characters of an entry that a model is given; what has fewer words than this is no longer than its summary. */
+  /** Characters of an entry that a model is given. */
   entryLength: 60_000,
-  summaryLeastLength: 400,
   /** Of what is written of it; some models think before they write. */
   summaryTokens: 4000,
 } as const

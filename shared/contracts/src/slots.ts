@@ -1,3 +1,5 @@
+import { entryTargets } from './entry-targets.ts'
+import { snowflakeId } from './identifiers.ts'
 import { z } from './zod.ts'
 
 /** Places of the shell and of remotes that others fill, each with the properties its parts receive. */
@@ -15,6 +17,8 @@ export const slots = {
   'settings-notifications': z.object({}),
   'settings-invitations': z.object({}),
   'settings-referral': z.object({}),
+  /** Between the head of an open entry and its text: what it says in a few words. */
+  'entry-summary': z.object({ entryId: snowflakeId, target: z.enum(entryTargets) }),
   /** A dialog or panel over everything, opened by a command. */
   overlay: z.object({ onClose: z.custom<() => void>((value) => typeof value === 'function') }),
 } as const
@@ -32,5 +36,6 @@ export const slotName = z.enum([
   'settings-notifications',
   'settings-invitations',
   'settings-referral',
+  'entry-summary',
   'overlay',
 ])

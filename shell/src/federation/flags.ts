@@ -1,5 +1,5 @@
 import { flagsOfManifest, featureFlag, z } from '@tidings/contracts'
-import { $session, api, atom } from '@tidings/runtime'
+import { $session, api, atom, configsQuery, queryClient } from '@tidings/runtime'
 import { $registry } from './registry.ts'
 
 const STORAGE_KEY = 'tidings:flags'
@@ -14,6 +14,10 @@ export function followFlags(): () => void {
   const stops = [
     $registry.listen(renew),
     $session.listen((user, before) => user?.id !== before?.id && renew()),
+    // A part that has changed what there is asks for it anew.
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') takeOver(event.query.queryKey)
+    }),
   ]
   return () => stops.forEach((stop) => stop())
 }
@@ -37,8 +41,19 @@ function readKept(userId: string): ReadonlySet<string> {
   }
 }
 
+function takeOver([name]: readonly unknown[]): void {
+  const { queryKey } = configsQuery()
+  const userId = $session.get()?.id
+  const configs = queryClient.getQueryData(queryKey)
+  if (userId && configs && name === queryKey[0]) keep(userId, configs.FEATURES)
+}
+
 async function fetchFlags(userId: string): Promise<void> {
   const { data } = await api.status.configs({})
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, flags: data.FEATURES }))
-  if ($session.get()?.id === userId) $flags.set(new Set(data.FEATURES))
+  keep(userId, data.FEATURES)
+}
+
+function keep(userId: string, flags: readonly string[]): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, flags }))
+  if ($session.get()?.id === userId) $flags.set(new Set(flags))
 }

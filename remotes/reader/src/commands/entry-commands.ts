@@ -1,7 +1,18 @@
 import { wideViews, type View } from '@tidings/contracts'
 import { db, getEntry, type OpenEntry } from '@tidings/db'
 import { mutate, type useTranslation } from '@tidings/runtime'
-import { ChevronDown, ChevronUp, Circle, Copy, ExternalLink, Link, Share2, Star, Trash2 } from '@tidings/ui'
+import {
+  ChevronDown,
+  ChevronUp,
+  Circle,
+  Copy,
+  ExternalLink,
+  Link,
+  Share2,
+  Sparkles,
+  Star,
+  Trash2,
+} from '@tidings/ui'
 import { copyAndSay } from '../actions/copy-text.ts'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import type { useUndoable } from '../actions/use-undoable.ts'
@@ -24,6 +35,8 @@ export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'r
     /** How many pictures it has. */
     images: number
     isSpoken: boolean
+    /** Whether what it says in a few words is shown; undefined where that cannot be had. */
+    isSummed: boolean | undefined
   }
 }
 
@@ -73,6 +86,11 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     surfaces: ['menu', 'toolbar-menu'],
     run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'below')),
     isChange: true,
+  },
+  'entry:toggle-ai-summary': {
+    icon: Sparkles,
+    surfaces: ['toolbar'],
+    look: ({ page }) => page?.isSummed !== undefined && { label: 'entry.summary', pressed: page.isSummed },
   },
   'entry:ability': {
     icon: BookOpenText,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
-import { formatAs, formatDate, Link, useSettings, useTranslation } from '@tidings/runtime'
+import { formatAs, formatDate, Link, Slot, useSettings, useTranslation } from '@tidings/runtime'
 import { Avatar, Button, FeedIcon, VisuallyHidden } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -20,6 +20,7 @@ import { EntryMedia } from './entry-media.tsx'
 import { Listen } from './listen.tsx'
 import { ReadabilityContent } from './readability-content.tsx'
 import { mediaViewOf } from './shown-media.ts'
+import type { EntrySummary } from './summary/use-summary.ts'
 import type { EntryState } from './use-entry.ts'
 import type { EntryMode } from './use-entry-mode.ts'
 import { useTypography } from './use-typography.ts'
@@ -30,6 +31,7 @@ interface EntryArticleProps {
   view: View
   contentState: EntryState
   mode: EntryMode
+  summary: EntrySummary
 }
 
 const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: feed?.image ?? null })
@@ -37,7 +39,7 @@ const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: fe
 const noAttachments: readonly never[] = []
 
 /** The page of an entry: title, author, source and time, what can be played or seen, and the text. */
-export function EntryArticle({ entry, view, contentState, mode }: EntryArticleProps) {
+export function EntryArticle({ entry, view, contentState, mode, summary }: EntryArticleProps) {
   const { t } = useTranslation('reader')
   const track = trackOf(
     entry,
@@ -57,6 +59,11 @@ export function EntryArticle({ entry, view, contentState, mode }: EntryArticlePr
         <OtherSources entry={entry} view={view} />
         <ChangedNotice entry={entry} />
       </header>
+      {summary.isShown && (
+        <div className={styles.summary}>
+          <Slot name="entry-summary" properties={{ entryId: entry.id, target: summary.target }} />
+        </div>
+      )}
       {mediaView !== null && mediaView !== View.SocialMedia && <EntryMedia entry={entry} />}
       {track && <Listen track={track} hasTranscript={hasTranscript(entry, track)} />}
       <Recordings attachments={entry.attachments ?? noAttachments} />
@@ -81,7 +88,7 @@ function Title({ entry, children }: { entry: OpenEntry; children: string }) {
   )
 }
 
-interface EntryTextProps extends Omit<EntryArticleProps, 'view'> {
+interface EntryTextProps extends Omit<EntryArticleProps, 'view' | 'summary'> {
   track: Track | null
   language: string | undefined
 }
@@ -152,7 +159,7 @@ function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
 }
 
 /** An entry whose feed gives no text, or whose text is not here. */
-function WithoutContent({ entry, contentState }: Omit<EntryArticleProps, 'view' | 'mode'>) {
+function WithoutContent({ entry, contentState }: Omit<EntryTextProps, 'mode' | 'track' | 'language'>) {
   const { t } = useTranslation('reader')
   if (contentState.isLoading && entry.content === undefined) return <ContentSkeleton />
   return (

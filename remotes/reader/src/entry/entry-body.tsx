@@ -9,6 +9,7 @@ import { EntryArticle } from './entry-article.tsx'
 import { EntryState } from './entry-state.tsx'
 import { SourceFrame } from './source-frame.tsx'
 import type { EntryState as State } from './use-entry.ts'
+import type { EntrySummary } from './summary/use-summary.ts'
 import type { EntryMode } from './use-entry-mode.ts'
 
 interface EntryBodyProps {
@@ -19,28 +20,29 @@ interface EntryBodyProps {
   scroller: RefObject<HTMLElement | null>
   state: State
   mode: EntryMode
+  summary: EntrySummary
 }
 
 /** What there is to read of an open entry, and what leads on from its end. */
-export function EntryBody({ entryId, scope, timeline, scroller, state, mode }: EntryBodyProps) {
+export function EntryBody({ entryId, scope, timeline, scroller, state, mode, summary }: EntryBodyProps) {
   const next = useNextEntry(timeline.keys, entryId)
   // A text that is on its way has no end yet.
   useReadOn({ scroller, scope, timeline, next: state.isLoading ? undefined : next })
   const { entry } = state
   if (!entry) return <EntryState state={state} />
-  return <Shown key={entry.id} {...{ entry, scope, state, mode, next }} />
+  return <Shown key={entry.id} {...{ entry, scope, state, mode, summary, next }} />
 }
 
-type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode'> & {
+type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode' | 'summary'> & {
   entry: OpenEntry
   next: ReturnType<typeof useNextEntry>
 }
 
-function Shown({ entry, scope, state, mode, next }: ShownProps) {
+function Shown({ entry, scope, state, mode, summary, next }: ShownProps) {
   if (mode === 'source') return <SourceFrame entryId={entry.id} />
   return (
     <>
-      <EntryArticle entry={entry} view={scope.view} contentState={state} mode={mode} />
+      <EntryArticle entry={entry} view={scope.view} contentState={state} mode={mode} summary={summary} />
       {!state.isLoading && <EntryEnd {...{ entry, scope, mode, next }} />}
     </>
   )

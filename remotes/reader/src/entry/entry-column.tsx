@@ -12,6 +12,7 @@ import { EntryHeader } from './entry-header.tsx'
 import { EntryTools } from './entry-tools.tsx'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
+import { useSummary } from './summary/use-summary.ts'
 import { useOpened } from './use-opened.ts'
 import { SpeechPlace } from './speech/speech-place.tsx'
 import { useSpeechCommand } from './speech/use-speech-command.ts'
@@ -44,7 +45,8 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
   const mode = useEntryMode(entry, state.readingMode)
   const ways = waysFrom(timeline, entryId)
-  const tools = { entry, scope, mode, ways }
+  const summary = useSummary(entry, { view: scope.view, mode })
+  const tools = { entry, scope, mode, summary, ways }
   const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
@@ -95,7 +97,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
       {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
-        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode }} />
+        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary }} />
       </section>
       <SpeechPlace />
       {isNarrow && <EntryTools {...tools} beside="text" />}

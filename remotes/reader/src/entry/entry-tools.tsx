@@ -6,6 +6,7 @@ import { entryRenderCommands, type Ways } from '../commands/entry-render-command
 import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
+import type { EntrySummary } from './summary/use-summary.ts'
 import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
 import type { EntryMode } from './use-entry-mode.ts'
 import styles from './entry-column.module.css'
@@ -14,6 +15,7 @@ interface EntryToolsProps {
   entry: OpenEntry | undefined
   scope: Scope
   mode: EntryMode
+  summary: EntrySummary
   ways: Ways
   /** Beside where the entry is, beside the way back, or under the text, where a thumb is. */
   beside: 'crumbs' | 'back' | 'text'
@@ -28,7 +30,7 @@ const CRUMBS_PX = 184
 const FIXED_BUTTONS = 3
 
 /** What can be done to an entry: as many buttons as there is room for, and a menu for the rest. */
-export function EntryTools({ entry, scope, mode, ways, beside }: EntryToolsProps) {
+export function EntryTools({ entry, scope, mode, summary, ways, beside }: EntryToolsProps) {
   const { t } = useTranslation('reader')
   const offersIn = useOffers(entryRenderCommands, ways)
   const [ref, width] = useElementWidth()
@@ -51,7 +53,7 @@ export function EntryTools({ entry, scope, mode, ways, beside }: EntryToolsProps
       {offersIn('header').map((offer) => (
         <CommandButton key={offer.id} {...offer} onRun={runCommand} />
       ))}
-      {entry && <EntryToolbar {...{ entry, scope, mode, room }} />}
+      {entry && <EntryToolbar {...{ entry, scope, mode, summary, room }} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { imageRoutes, languageNames, languages } from '@tidings/contracts'
-import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
+import { $contributions, changeSettings, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import { ConfirmDialog, Switch } from '@tidings/ui'
 import { useState } from 'react'
 import { Group, SelectRow, SwitchRow } from '../form/rows.tsx'
@@ -20,6 +20,7 @@ export function GeneralPage() {
           nameOf={(route) => t(`choice.imageProxy.${route}`)}
         />
       </Group>
+      <AiActions />
       <Group title={t('group.subscriptions')}>
         <SwitchRow name="autoGroup" />
         <SwitchRow name="hideAllReadSubscriptions" />
@@ -42,6 +43,25 @@ export function GeneralPage() {
         <EnhancedSettings />
       </Group>
     </>
+  )
+}
+
+/** What is done by a model without being asked for, where there is one. */
+function AiActions() {
+  const { t } = useTranslation('settings')
+  const { slots } = useStore($contributions)
+  if (slots.every(({ slot }) => slot !== 'entry-summary')) return null
+  return (
+    <Group title={t('group.ai')}>
+      <SwitchRow name="summary" />
+      <SelectRow
+        name="actionLanguage"
+        values={['default', ...languages]}
+        nameOf={(language) =>
+          language === 'default' ? t('choice.actionLanguage.default') : languageNames[language]
+        }
+      />
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, assistantLimits, type EntryTarget, type Language } from '@tidings/contracts'
+import { ApiError, assistantLimits, limits, type EntryTarget, type Language } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
@@ -47,7 +47,7 @@ export async function getSummary(
   await requireVisible(deps, user.id, id)
   const model = await requireModel(deps, user, 'summary')
   const article = await readArticle(deps, { id, target, party: user.id, signal })
-  if (article.text.length < assistantLimits.summaryLeastLength) return null
+  if (article.text.length < limits.summaryLeastLength) return null
   const ownerId = model.connection === null ? '' : user.id
   const place = { entryId: BigInt(id), target, language: language ?? '', ownerId }
   const task = { user, model, article, place, language, textHash: hashOf(article) }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
+import { entryTargets } from '../entry-targets.ts'
 import { snowflakeId } from '../identifiers.ts'
-import { entryTargets } from '../models/index.ts'
 import { reply } from '../reply.ts'
 import { languageSchema } from '../texts.ts'
 import { z } from '../zod.ts'

@@ -6,7 +6,7 @@ const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/g
 
 /** Minutes that somebody takes to read some HTML; at least one. */
 export function readingMinutes(html: string): number {
-  const text = html.replaceAll(/<(script|style)[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ')
+  const text = wordsOf(html)
   const letters = text.match(unspaced)?.length ?? 0
   const words = text
     .replaceAll(unspaced, ' ')
@@ -14,3 +14,9 @@ export function readingMinutes(html: string): number {
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE))
 }
+
+/** Characters of some HTML that are read, about. */
+export const textLength = (html: string): number => wordsOf(html).replaceAll(/\s+/g, ' ').trim().length
+
+const wordsOf = (html: string): string =>
+  html.replaceAll(/<(script|style)[^]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ')

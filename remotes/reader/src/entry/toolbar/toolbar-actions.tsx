@@ -9,6 +9,7 @@ import { useOffers } from '../../commands/use-offers.ts'
 import { isInboxEntry } from '../../inboxes/is-inbox-entry.ts'
 import { imageAddresses } from '../content/images.ts'
 import { $speech } from '../speech/speech.store.ts'
+import type { EntrySummary } from '../summary/use-summary.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
 import { useActionTitles } from './use-action-titles.ts'
 
@@ -16,17 +17,20 @@ interface ActionContext {
   entry: OpenEntry
   view: View
   mode: EntryMode
+  /** Missing where nobody asks for it. */
+  summary?: EntrySummary
 }
 
 /** What can be done to the open entry at present, by surface; in the toolbar also what other parts have commands for. */
-export function useToolbarActions({ entry, view, mode }: ActionContext) {
+export function useToolbarActions({ entry, view, mode, summary }: ActionContext) {
   const titles = useActionTitles()
   const shortcut = useShortcuts()
   const { content, url, media } = entry
   const images = useMemo(() => countImages({ content, url, media }), [content, url, media])
   const isSpoken = useStore($speech)?.entryId === entry.id
   const isInInbox = useLiveQuery(async () => isInboxEntry(entry.id), [entry.id]) ?? false
-  const page = { view, mode, images, isSpoken }
+  const isSummed = summary?.isOffered ? summary.isShown : undefined
+  const page = { view, mode, images, isSpoken, isSummed }
   const offersIn = useOffers(entryCommands, { ...entry, isInInbox, page })
   const actions = new Map<string, Offer>(offersIn('toolbar').map((offer) => [offer.id, offer]))
   for (const [id, label] of titles)

@@ -1,0 +1,77 @@
+import { ApiError, z, type ErrorKey, type ModelFailure, type ModelProblem } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
+
+/** What can go wrong with a model, each with words of its own, in the order in which one finds out. */
+const problems: Record<ModelProblem, `problem.${ModelProblem}`> = {
+  address: 'problem.address',
+  privateAddress: 'problem.privateAddress',
+  unreachable: 'problem.unreachable',
+  key: 'problem.key',
+  unknownModel: 'problem.unknownModel',
+  quota: 'problem.quota',
+  tooLong: 'problem.tooLong',
+  refused: 'problem.refused',
+  timeout: 'problem.timeout',
+  broken: 'problem.broken',
+}
+
+const isProblem = (value: unknown): value is ModelProblem => typeof value === 'string' && value in problems
+
+/** The `details` of a model that did not answer. */
+const details = z.object({
+  problem: z.custom<ModelProblem>(isProblem),
+  model: z.string(),
+  said: z.string().optional(),
+  retryAfter: z.number().optional(),
+})
+
+/** What is known of a limit that was met. */
+const limit = z.object({ windowResetTime: z.number().optional() })
+
+/** Why there is no answer, for people. */
+export interface Failure {
+  /** What happened and what to do, as a key of `ai`. */
+  words: string
+  /** The provider's own words. */
+  said?: string | undefined
+  /** When it may work again, in epoch milliseconds. */
+  againAt?: number | undefined
+  /** Where something can be done about it. */
+  page?: '/settings/ai' | '/settings/plan'
+}
+
+/** What a model that did not answer has for a reason. */
+export function failureOfModel({ problem, model, said, retryAfter }: ModelFailure): Failure {
+  const againAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000
+  // What is wrong with the server's models is for others to mend.
+  return {
+    words: problems[problem],
+    said,
+    againAt,
+    ...(model.startsWith('own/') && { page: '/settings/ai' }),
+  }
+}
+
+const ofLimit = (words: string, { data }: ApiError): Failure => ({
+  words,
+  againAt: limit.safeParse(data).data?.windowResetTime,
+  page: '/settings/plan',
+})
+
+const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
+  aiTokenLimitExceeded: (error) => ofLimit('failure.tokens', error),
+  aiCreditsInsufficient: (error) => ofLimit('failure.credits', error),
+  aiChatNotAllowed: () => ({ words: 'failure.notAllowed', page: '/settings/ai' }),
+  entryNotFound: () => ({ words: 'failure.gone' }),
+  aiModelFailed: ({ data }) => {
+    const said = details.safeParse(data).data
+    return said ? failureOfModel(said) : { words: 'failure.other' }
+  },
+}
+
+/** Why a call of the assistant failed. */
+export function failureOf(error: Error): Failure {
+  if (error instanceof NoResponseError) return { words: 'failure.noResponse' }
+  const tell = error instanceof ApiError ? known[error.key] : undefined
+  return tell && error instanceof ApiError ? tell(error) : { words: 'failure.other' }
+}

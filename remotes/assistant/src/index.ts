@@ -1,0 +1,17 @@
+import { definePart } from '@tidings/runtime'
+
+const namespaces = ['ai']
+
+/** What an entry says in a few words, above its text. */
+export const summary = definePart(
+  () => import('./summary/summary-part.tsx').then((part) => part.SummaryPart),
+  {
+    namespaces,
+  },
+)
+
+/** The page of the settings: models, what each is used for, and what is left of the plan. */
+export const settings = definePart(
+  () => import('./settings/settings-part.tsx').then((part) => part.SettingsPart),
+  { namespaces },
+)

@@ -1,0 +1,44 @@
+import { $session, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
+import { Switch } from '@tidings/ui'
+import { Connections } from './connections.tsx'
+import { Group } from './group.tsx'
+import { ModelChoices } from './model-choices.tsx'
+import { assistantQuery } from './models.api.ts'
+import { Privacy } from './privacy.tsx'
+import { switchAssistant } from './switch-assistant.ts'
+import { Usage } from './usage.tsx'
+import styles from './settings.module.css'
+
+/** The assistant as its user wants it: whether at all, by which models, and what is left of the plan. */
+export function SettingsPart() {
+  const { t } = useTranslation('ai')
+  const { assistant: isOn } = useSettings()
+  const user = useStore($session)
+  const { data: config } = useQuery({ ...assistantQuery(), enabled: isOn })
+  const mayBringModels = user?.plan?.ownModels !== false
+  return (
+    <div className={styles.page}>
+      <Group title={t('settings.assistant')}>
+        <div className={styles.row}>
+          <Switch
+            label={t('settings.on')}
+            description={t('settings.onHint')}
+            checked={isOn}
+            onChange={(assistant) => void switchAssistant(assistant)}
+          />
+        </div>
+      </Group>
+      {isOn && config?.availableModels.length === 0 && (
+        <p className={styles.note}>{t(mayBringModels ? 'settings.noModel' : 'settings.noModelHere')}</p>
+      )}
+      {isOn && mayBringModels && <Connections />}
+      {isOn && config && config.availableModels.length > 0 && (
+        <>
+          <ModelChoices config={config} />
+          <Usage config={config} />
+          <Privacy config={config} />
+        </>
+      )}
+    </div>
+  )
+}

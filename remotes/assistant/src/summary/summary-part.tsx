@@ -1,0 +1,85 @@
+import type { Language, SlotProps } from '@tidings/contracts'
+import { runCommand, useQuery, useSettings, useTranslation } from '@tidings/runtime'
+import { Copy, IconButton, Skeleton, Sparkles, toast, VisuallyHidden, X } from '@tidings/ui'
+import { useId } from 'react'
+import { FailureNotice } from '../failures/failure-notice.tsx'
+import { ModelWords } from '../words/model-words.tsx'
+import { summaryQuery } from './summary.api.ts'
+import { useRest } from './use-rest.ts'
+import styles from './summary.module.css'
+
+/** What an entry says in a few words, in the language that its reader wants; asked for once somebody stays. */
+export function SummaryPart({ entryId, target }: SlotProps<'entry-summary'>) {
+  // Of another entry nothing of this one is left.
+  return <SummaryCard key={`${entryId} ${target}`} entryId={entryId} target={target} />
+}
+
+function SummaryCard({ entryId, target }: SlotProps<'entry-summary'>) {
+  const { t } = useTranslation('ai')
+  const title = useId()
+  const language = useWantedLanguage()
+  const isAtRest = useRest()
+  const query = useQuery({ ...summaryQuery({ entryId, language, target }), enabled: isAtRest })
+  const isComing = query.isPending || (query.isError && query.isFetching)
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <header className={styles.header}>
+        <Sparkles aria-hidden="true" />
+        <h2 id={title}>{t('summary.title')}</h2>
+        {query.data && <CopyButton text={query.data} />}
+        <IconButton
+          label={t('summary.hide')}
+          size="small"
+          onClick={() => runCommand('entry:toggle-ai-summary')}
+        >
+          <X />
+        </IconButton>
+      </header>
+      <div className={styles.body} aria-live="polite" aria-busy={isComing}>
+        {isComing && <Coming />}
+        {query.data && <ModelWords text={query.data} language={language} />}
+        {query.data === null && <p className={styles.note}>{t('summary.tooShort')}</p>}
+        {query.isError && !query.isFetching && (
+          <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** That of the interface, unless another is set. */
+function useWantedLanguage(): Language {
+  const { actionLanguage, language } = useSettings()
+  return actionLanguage === 'default' ? language : actionLanguage
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('ai')
+  async function handleCopy() {
+    await navigator.clipboard.writeText(text)
+    toast(t('summary.copied'))
+  }
+  return (
+    <IconButton label={t('summary.copy')} size="small" onClick={() => void handleCopy()}>
+      <Copy />
+    </IconButton>
+  )
+}
+
+/** Where lines are short there are more of them. */
+const widths = ['96%', '100%', '92%', '98%', '90%', '95%', '64%']
+
+/** As high as the few sentences that are awaited. */
+function Coming() {
+  const { t } = useTranslation('ai')
+  return (
+    <div className={styles.coming}>
+      <VisuallyHidden>{t('summary.coming')}</VisuallyHidden>
+      {widths.map((width) => (
+        <span key={width} className={styles.line}>
+          <Skeleton width={width} />
+        </span>
+      ))}
+    </div>
+  )
+}
