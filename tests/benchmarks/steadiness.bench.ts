@@ -42,7 +42,7 @@ async function measure(page: Page, feeds: string): Promise<Measurement[]> {
     // The first visit fills the cache.
     await visit(page, path)
     await visit(page, path)
-    const value = await page.evaluate(() => globalThis.watched.shift)
+    const value = await page.evaluate(() => globalThis.steadiness.shift)
     measurements.push({ name: `layout shift at the start, ${name}`, value, unit: '', target: 0 })
   }
   return [...measurements, ...(await measureAnswers(page))]
@@ -60,14 +60,14 @@ async function measureAnswers(page: Page): Promise<Measurement[]> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const slowest = async (act: (round: number) => Promise<void>) => {
     await page.evaluate(() => {
-      globalThis.watched.answers = []
+      globalThis.steadiness.answers = []
     })
     for (let round = 0; round < 8; round += 1) {
       await act(round)
       await page.waitForTimeout(700)
     }
     // The second slowest of eight: one hiccup of the machine says nothing of the product.
-    const answers = await page.evaluate(() => globalThis.watched.answers)
+    const answers = await page.evaluate(() => globalThis.steadiness.answers)
     return answers.toSorted((a, b) => b - a)[1] ?? 0
   }
   const row = (round: number) => page.locator(FIRST_ROW).locator('h3 a').nth(round)
@@ -81,20 +81,20 @@ async function measureAnswers(page: Page): Promise<Measurement[]> {
 }
 
 declare global {
-  var watched: { shift: number; answers: number[] }
+  var steadiness: { shift: number; answers: number[] }
 }
 
 /** Runs in the page: adds up what moves by itself, and how long it takes from what is done to its first frame. */
 function watch(): void {
-  globalThis.watched = { shift: 0, answers: [] }
+  globalThis.steadiness = { shift: 0, answers: [] }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (!Reflect.get(entry, 'hadRecentInput'))
-        globalThis.watched.shift += Number(Reflect.get(entry, 'value'))
+        globalThis.steadiness.shift += Number(Reflect.get(entry, 'value'))
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if (Reflect.get(entry, 'interactionId')) globalThis.watched.answers.push(entry.duration)
+      if (Reflect.get(entry, 'interactionId')) globalThis.steadiness.answers.push(entry.duration)
     // As short as a browser tells.
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
