@@ -78,7 +78,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const documents = createDocumentReader()
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
-  const assistant = createAssistantDeps({ config, secret: SECRET })
   const deps: Deps = {
     config,
     database,
@@ -96,7 +95,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),
-    ...assistant,
+    ...createAssistantDeps({ config, secret: SECRET }),
   }
   const app = createApp(deps, await options.pages?.(deps))
   const request: TestServer['request'] = async (path, { user, json, ...init } = {}) =>
@@ -115,8 +114,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await listening?.close(0)
       await deps.feeds.stop()
       await mailer.stop()
-      await guarded.close()
-      await assistant.models.close()
+      await Promise.all([guarded.close(), deps.models.close()])
       await database.drop()
       await rm(dataDir, { recursive: true })
     },
