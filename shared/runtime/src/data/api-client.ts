@@ -1,4 +1,5 @@
 import { contract, type ApiClient } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
 import { toRequest, type Route } from './api-request.ts'
 import { readReply } from './api-reply.ts'
 
@@ -9,9 +10,14 @@ export interface CallOptions {
 /** Where calls go, by domain and name. */
 export type Addresses = Record<string, Record<string, { '~orpc': { route: Route } }>>
 
-/** Those that a page calls late come late. */
-const loadLateCalls = async (): Promise<Addresses> =>
-  (await import('@tidings/contracts/late-calls')).lateCalls
+/** Those that a page calls late come late; a file that cannot be had is no response, as of any call. */
+async function loadLateCalls(): Promise<Addresses> {
+  try {
+    return (await import('@tidings/contracts/late-calls')).lateCalls
+  } catch (cause) {
+    throw new NoResponseError({ cause })
+  }
+}
 
 interface ApiClientOptions {
   base: () => URL
