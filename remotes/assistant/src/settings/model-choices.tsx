@@ -5,7 +5,8 @@ import { Group } from './group.tsx'
 import { namedModels } from './model-names.ts'
 import styles from './settings.module.css'
 
-const uses = ['chatModel', 'summaryModel', 'translationModel', 'taskModel'] as const
+/** Those for which there is something that asks a model. */
+const uses = ['summaryModel'] as const
 
 /** Which model is used for what; the first that there is, unless one chooses. */
 export function ModelChoices({ config }: { config: AssistantConfig }) {

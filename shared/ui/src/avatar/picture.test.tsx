@@ -8,6 +8,7 @@ afterEach(cleanup)
 
 describe('FeedIcon', () => {
   it('shows a letter where there is no image, or where it cannot be loaded', () => {
+    loadPictures()
     const { container, rerender } = render(<FeedIcon name="ars" />)
     expect(container.textContent).toBe('A')
     rerender(<FeedIcon name="ars" src="https://feed.example/broken.png" />)

@@ -55,10 +55,11 @@ interface ImageProps {
 }
 
 function Image({ src, size, onError }: ImageProps) {
-  const mayLoad = usePicturesLoad()
+  // Without an address Chromium draws the sign of a broken one.
+  if (!usePicturesLoad()) return null
   return (
     <WebImage
-      src={mayLoad ? src : undefined}
+      src={src}
       alt=""
       width={size}
       height={size}
