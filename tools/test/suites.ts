@@ -25,7 +25,7 @@ const gate = {
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {
-    cpuSeconds: 200,
+    cpuSeconds: 240,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
   journeys: { cpuSeconds: 200, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
