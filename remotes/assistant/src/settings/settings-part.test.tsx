@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AssistantConfig, ModelConnection } from '@tidings/contracts'
+import { defaultPlans, type AssistantConfig, type ModelConnection } from '@tidings/contracts'
 import { $session, $settings, configsQuery, queryClient } from '@tidings/runtime'
 import { makeUser } from '@tidings/contracts/testing'
 import { partOf, type Answers } from '@tidings/runtime/testing'
@@ -160,7 +160,7 @@ test('says where texts go', async () => {
 
 test('says what is left of a plan that has bounds, and of one without nothing', async () => {
   const user = makeUser({})
-  const plan = { ...plans, aiTokens: 500_000, aiTokensPerDay: 100_000 }
+  const plan = { ...defaultPlans.pro, aiTokens: 500_000, aiTokensPerDay: 100_000 }
   $session.set({ ...user, plan })
   await show([])
   expect(await screen.findByText('25K of 100K')).toBeTruthy()
@@ -183,17 +183,3 @@ test('switched off, nothing of it is left but the way to switch it on', async ()
   await userEvent.click(on)
   expect(await screen.findByText('Mine')).toBeTruthy()
 })
-
-const plans = {
-  feeds: null,
-  listSubscriptions: null,
-  lists: null,
-  inboxes: null,
-  privateSubscriptions: true,
-  plusSettings: true,
-  aiTokens: null,
-  aiTokensPerDay: null,
-  aiSummariesPerDay: null,
-  aiTranslationsPerDay: null,
-  ownModels: true,
-}

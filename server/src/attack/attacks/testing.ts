@@ -1,4 +1,4 @@
-import { contract, type ErrorKey } from '@tidings/contracts'
+import { contract, defaultPlans, type ErrorKey } from '@tidings/contracts'
 import { z } from 'zod'
 import { SECRET, subscriptionAt, type Victim } from '../testing.ts'
 
@@ -39,19 +39,6 @@ const ownModels = {
   models: ['small'],
 }
 
-const plan = {
-  feeds: null,
-  listSubscriptions: null,
-  lists: null,
-  inboxes: null,
-  privateSubscriptions: true,
-  plusSettings: true,
-  aiTokens: null,
-  aiTokensPerDay: null,
-  aiSummariesPerDay: null,
-  aiTranslationsPerDay: null,
-  ownModels: true,
-}
 const admin = (input?: Attack['input']): Attack => ({ ends: 'noPermission', ...(input && { input }) })
 const aboutUser = admin(({ user }) => ({ userId: user.id }))
 const aboutFlag = admin(({ user }) => ({ name: 'ai_chat', userId: user.id, forceEnabled: true }))
@@ -156,7 +143,7 @@ export const attacks: Record<string, Attack> = {
     input: () => ({ url: 'http://[::ffff:10.0.0.1]/', recipe: { item: 'li' } }),
   },
   'plans.list': admin(),
-  'plans.update': admin(() => ({ role: 'free', ...plan })),
+  'plans.update': admin(() => ({ role: 'free', ...defaultPlans.pro })),
   'plans.reset': admin(() => ({ role: 'free' })),
   'playPositions.list': { ends: 'harmless' },
   'playPositions.keep': {
