@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { startBucketServer, type BucketServer } from '../support/bucket-server.ts'
 import { createDataFolder } from '../support/data-folder.ts'
 import { copyDiscover } from './copied-remote.ts'
@@ -53,7 +54,7 @@ test('a server whose key is refused says so in one line, without the secret, and
   const settings = { ...bucket.environment, S3_SECRET_ACCESS_KEY: secret, DATA_DIR: dataDir, PORT: '0' }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
+    env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [complaint, [status]] = await Promise.all([text(server.stderr), once(server, 'close')])

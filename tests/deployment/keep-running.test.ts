@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { createDataFolder } from '../support/data-folder.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { createReader } from '../support/reader.ts'
@@ -20,8 +21,7 @@ async function startKept(environment: Record<string, string> = {}) {
   const kept = spawn(process.execPath, ['--input-type=module', '-e', keep], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
+      ...bareEnvironment(),
       DATA_DIR: dataDir,
       PORT: port,
       ...environment,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../support/bare-environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,7 +16,7 @@ export interface Outcome {
 export async function runRemote(words: string[], environment: Record<string, string>): Promise<Outcome> {
   const child = spawn(process.execPath, ['tools/remote.ts', ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environment },
+    env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [printed, complained, [status]] = await Promise.all([

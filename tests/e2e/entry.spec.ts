@@ -82,6 +82,24 @@ test('an entry is copied as Markdown', async ({ page, person, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(`# ${first}`)
 })
 
+test.describe('where a browser has no clipboard, as over plain http', () => {
+  test.use({ needs: 'shell 0.3, reader 0.2' })
+
+  test('texts are copied all the same', async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [first] = titles(feed)
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+    await page.goto('/timeline/view-0')
+    await row(page, first).click()
+    await toolbar(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy title' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.getByRole('combobox').press('ControlOrMeta+V')
+    await expect(page.getByRole('combobox')).toHaveValue(first)
+  })
+})
+
 test('a hidden sidebar leaves a way back in sight', async ({ page, person }) => {
   const feed = await person.subscribe()
   await page.goto('/timeline/view-0')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './bare-environment.ts'
 import { createDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -62,8 +63,7 @@ export async function startProduct(
 function launch(folder: string, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: folder,
-    // Nothing of the environment of the tests: it may hold settings of the product, or of their runner.
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
+    env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

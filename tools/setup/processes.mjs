@@ -7,9 +7,16 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const binFolder = join(root, 'node_modules', '.bin')
 
+/** Where Node keeps what it has compiled: each program, and each worker of the server, begins in half the time then. */
+const compileCache = join(root, 'node_modules', '.cache', 'node')
+
 /** The environment of the project's programs: its own tools come first. */
 export function projectEnvironment() {
-  return { ...process.env, PATH: [binFolder, process.env.PATH].join(delimiter) }
+  return {
+    NODE_COMPILE_CACHE: compileCache,
+    ...process.env,
+    PATH: [binFolder, process.env.PATH].join(delimiter),
+  }
 }
 
 /** The environment without node_modules/.bin, for what may replace that folder while it runs. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
-import { Copy, MenuItem, MenuSeparator, Pencil, toast, Trash2 } from '@tidings/ui'
-import { copyText } from '../actions/copy-text.ts'
+import { Copy, MenuItem, MenuSeparator, Pencil, Trash2 } from '@tidings/ui'
+import { copyAndSay } from '../actions/copy-text.ts'
 import { $question } from '../library/question.store.ts'
 import type { SidebarRow } from '../subscriptions/subscription-rows.ts'
 
@@ -11,16 +11,11 @@ export function InboxItems({ row }: { row: SidebarRow }) {
   if (!inbox) return null
   const { email } = inbox
 
-  async function copy(text: string) {
-    await copyText(text)
-    toast(t('copied'))
-  }
-
   return (
     <>
       <MenuSeparator />
       {email && (
-        <MenuItem icon={<Copy />} onSelect={() => void copy(email)}>
+        <MenuItem icon={<Copy />} onSelect={() => void copyAndSay(email, t)}>
           {t('inbox.copyAddress')}
         </MenuItem>
       )}

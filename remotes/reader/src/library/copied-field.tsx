@@ -1,6 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
-import { Copy, IconButton, TextField, toast } from '@tidings/ui'
-import { copyText } from '../actions/copy-text.ts'
+import { Copy, IconButton, TextField } from '@tidings/ui'
+import { copyAndSay } from '../actions/copy-text.ts'
 import styles from './library.module.css'
 
 interface CopiedFieldProps {
@@ -14,11 +14,6 @@ interface CopiedFieldProps {
 export function CopiedField({ label, value, description, isSecret = false }: CopiedFieldProps) {
   const { t } = useTranslation('reader')
 
-  async function copy() {
-    await copyText(value)
-    toast(t('copied'))
-  }
-
   return (
     <div className={styles.copied}>
       <TextField
@@ -30,7 +25,7 @@ export function CopiedField({ label, value, description, isSecret = false }: Cop
         autoComplete="off"
         onChange={() => undefined}
       />
-      <IconButton label={t('inbox.copy', { name: label })} onClick={() => void copy()}>
+      <IconButton label={t('inbox.copy', { name: label })} onClick={() => void copyAndSay(value, t)}>
         <Copy />
       </IconButton>
     </div>

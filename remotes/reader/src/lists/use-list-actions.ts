@@ -9,7 +9,7 @@ import {
   useTranslation,
 } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
-import { copyText } from '../actions/copy-text.ts'
+import { copyAndSay } from '../actions/copy-text.ts'
 
 interface ListFields {
   title: string
@@ -59,13 +59,11 @@ export function useListActions() {
   }
 
   async function copyAddress(listId: string) {
-    await copyText(listAddress(listId))
-    toast(t('copied'))
+    await copyAndSay(listAddress(listId), t)
   }
 
   async function copyId(listId: string) {
-    await copyText(listId)
-    toast(t('copied'))
+    await copyAndSay(listId, t)
   }
 
   return { create, edit: editList, addFeeds, remove, copyAddress, copyId }

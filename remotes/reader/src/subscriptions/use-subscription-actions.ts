@@ -1,7 +1,5 @@
 import { db, listUnreadCounts } from '@tidings/db'
 import { publish, useTranslation } from '@tidings/runtime'
-import { toast } from '@tidings/ui'
-import { copyText } from '../actions/copy-text.ts'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
 import { clearSelection } from './selection.store.ts'
@@ -51,8 +49,8 @@ export function useSubscriptionActions() {
   }
 
   async function copy(text: string) {
-    await copyText(text)
-    toast(t('copied'))
+    const { copyAndSay } = await import('../actions/copy-text.ts')
+    await copyAndSay(text, t)
   }
 
   return {

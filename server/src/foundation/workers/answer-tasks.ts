@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FromWorker, Told, ToWorker } from './worker-process.ts'
 
 /** Asks whoever gave the task; throws what was thrown there, with its code. */
@@ -11,6 +12,8 @@ interface Asking {
 /** What the file of a worker does: each task that comes in, one answer out. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a task comes in as what the work says that it takes
 export function answerTasks<Task>(work: (task: Task, ask: Ask) => unknown): void {
+  // What was compiled of it is kept for the next worker now: a worker is ended from without, where Node keeps nothing.
+  flushCompileCache()
   const asking = new Map<number, Asking>()
   let asked = 0
 

@@ -68,8 +68,8 @@ export class WorkerProcess<Task, Answer> {
     const { heapMegabytes } = options
     this.#child = fork(file, {
       execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`],
-      // It needs nothing of ours in its environment; and told to watch files, Node would have it send us what it imports.
-      env: {},
+      // It needs no more of ours in its environment; and told to watch files, Node would have it send us what it imports.
+      env: compileCache(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -154,6 +154,11 @@ export class WorkerProcess<Task, Answer> {
     this.#waiting = undefined
     return waiting
   }
+}
+
+const compileCache = (): Record<string, string> => {
+  const folder = process.env.NODE_COMPILE_CACHE
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
 /** Has one task done by a worker of its own, which is ended after it. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A feed as it was just read. */
 export interface FeedInWords {
   /** The document; null where a page was read, which anybody may have written on. */
@@ -25,12 +23,9 @@ function besideEntries(text: string): string {
   return text.trimStart().startsWith('{') ? besideItems(text) : besideElements(text)
 }
 
-const jsonFeed = z.looseObject({ items: z.unknown().optional() })
-
 function besideItems(text: string): string {
   try {
-    const { items: _items, ...rest } = jsonFeed.parse(JSON.parse(text))
-    return JSON.stringify(rest)
+    return JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'items' ? undefined : value))
   } catch {
     return ''
   }

@@ -14,7 +14,8 @@ import { deliverEntry } from './deliver-entry.ts'
 import { removeInbox } from './remove-inbox.ts'
 import { receiveWebhook as receive } from './webhook.ts'
 import { isSame } from '../../foundation/http/is-same.ts'
-import { handleOf, mailToSource } from './mail-entry.ts'
+import { handleOf } from './inbox-address.ts'
+import { mailToSource } from './mail-entry.ts'
 
 const { api, authed } = callsWith<InboxesDeps>()
 

@@ -1,4 +1,3 @@
-import { inboxHandle } from '@tidings/contracts'
 import { entryBounds } from '../documents/bounds.ts'
 import { html, text, type SourceEntry } from '../documents/source.ts'
 
@@ -23,14 +22,6 @@ export interface Mail {
 
 /** Larger ones do not belong into the text of an entry; the rules of cleaning take none either. */
 const MAX_PICTURE_BYTES = 48 * 1024
-
-/** The handle in an address of ours, such as `news` in `news+shop@inbox.example`; undefined for any other address. */
-export function handleOf(address: string, domain: string | undefined): string | undefined {
-  const at = address.lastIndexOf('@')
-  if (domain === undefined || address.slice(at + 1).toLowerCase() !== domain) return undefined
-  const [local = ''] = address.slice(0, at).toLowerCase().split('+')
-  return inboxHandle.safeParse(local).data
-}
 
 /** A mail as an entry: its subject, its sender, and its text, which is cleaned as that of any feed is. */
 export function mailToSource(mail: Mail): SourceEntry & { guid: string } {
