@@ -1,26 +1,28 @@
 import type { Page } from 'playwright/test'
 import { articleTitle, recordingTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
 import { startModelServer, wordsOf, type ModelServer } from '../support/model-server/model-server.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { openEntry, row, toolbar } from './locators.ts'
 import type { Person } from './person.ts'
+
+const test = base.extend<{ model: ModelServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is needed
+  model: async ({}, use) => {
+    const model = await startModelServer()
+    await use(model)
+    await model.close()
+  },
+})
 
 test.use({ needs: 'shell 0.3, reader 0.3' })
 
 let site: ArticleSite
-let model: ModelServer
 
 test.beforeAll(async () => {
   site = await startArticleSite()
 })
 
 test.afterAll(() => site.stop())
-
-test.beforeEach(async () => {
-  model = await startModelServer()
-})
-
-test.afterEach(() => model.close())
 
 /** Opens an entry of the site in the list of articles. */
 async function open(page: Page, person: Person, title = articleTitle): Promise<void> {
@@ -31,7 +33,7 @@ async function open(page: Page, person: Person, title = articleTitle): Promise<v
 }
 
 /** Gives somebody the model as one of their own. */
-const connect = (person: Person) =>
+const connect = (person: Person, model: ModelServer) =>
   person.call('POST', '/ai/connections', {
     name: 'Mine',
     provider: 'openai-compatible',
@@ -58,7 +60,7 @@ const summaryButton = (page: Page) => toolbar(page).getByRole('button', { name: 
 test(
   'a model of one’s own is set up, sums up what is open, and is asked nothing once AI is off',
   { tag: '@gate' },
-  async ({ page, person }) => {
+  async ({ page, person, model }) => {
     await open(page, person)
     await expect(summaryButton(page)).toHaveCount(0)
 
@@ -102,8 +104,12 @@ test(
   },
 )
 
-test('a summary that fails says why in words, and is there after another try', async ({ page, person }) => {
-  await connect(person)
+test('a summary that fails says why in words, and is there after another try', async ({
+  page,
+  person,
+  model,
+}) => {
+  await connect(person, model)
   model.answers({ status: 500 }, { says: 'It says what a page is made of.' })
   await open(page, person)
   await expect(summary(page).getByText('The model cannot be reached.')).toBeVisible()
@@ -116,8 +122,9 @@ test('a summary that fails says why in words, and is there after another try', a
 test('a short text has its summary only when it is asked for, and each text its own', async ({
   page,
   person,
+  model,
 }) => {
-  await connect(person)
+  await connect(person, model)
   model.answers({ says: 'It says what a page is made of.' })
   await open(page, person, recordingTitle)
   await expect(summaryButton(page)).toBeVisible()

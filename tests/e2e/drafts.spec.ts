@@ -54,6 +54,7 @@ const follow = (address: string): Draft => ({
     await page.getByRole('link', { name: 'Discover' }).click()
     await page.getByRole('textbox', { name: 'Address of a site or a feed' }).fill(address)
     await page.getByRole('button', { name: 'Find' }).click()
+    await page.locator('summary').click()
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
     await title.fill('Half a name')
     return () => expect(title).toHaveValue('Half a name')

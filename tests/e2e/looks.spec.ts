@@ -155,6 +155,20 @@ for (const look of looks) {
     test('the pages to sign in are sound, light and dark', async ({ page }) => {
       await page.goto('/login')
       await expectSound(page, signInPages, look)
+    })
+  })
+}
+
+for (const look of looks) {
+  test.describe(`in ${look.language}, ${look.window}`, () => {
+    test.use({ needs: 'shell 0.3' })
+
+    test('what else opens an account, once its password is new, is sound, light and dark', async ({
+      page,
+    }) => {
+      await page.setViewportSize(windows[look.window])
+      await page.goto('/login')
+      await speak(page, look.language, '/login')
       await page.route('**/reset-password', (route) =>
         route.fulfill({ json: { status: true, passkeyCount: 2, linkedAccountCount: 1 } }),
       )
