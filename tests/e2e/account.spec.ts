@@ -150,10 +150,11 @@ test('a code by mail is the second step as well', async ({ page }) => {
 
 test('a passkey is made, and signs in without a password', async ({ page }) => {
   await addAuthenticator(page)
-  await openAccount(page, server)
+  const email = await openAccount(page, server)
   const part = section(page, 'Passkeys')
   await part.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(part.getByRole('listitem')).toContainText(/Chrome/)
+  expect((await server.mail.mailTo(email, 'A passkey was added')).text).toContain('without your password')
   await part.getByRole('button', { name: /^Rename passkey/ }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('The key in the drawer')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,6 @@
-export { accountDeletion } from './account-deletion.ts'
 export type { inboxEntry } from './api/inboxes.ts'
 export * from './browser.ts'
+export { identityProof } from './identity-proof.ts'
 export { imageWidths, type ImageWidth } from './images.ts'
 export {
   auditLine,

@@ -27,12 +27,14 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <ProfileSection key={user.id} user={user} />
-      <EmailSection user={user} />
+      <EmailSection user={user} hasPassword={hasPassword} />
       <PasswordSection user={user} hasPassword={hasPassword} />
       <TwoFactorSection user={user} hasPassword={hasPassword} factors={factors} />
       <PasskeysSection />
       <SessionsSection />
-      {others.length > 0 && <LinkedAccountsSection providers={others} accounts={accounts ?? []} />}
+      {others.length > 0 && (
+        <LinkedAccountsSection providers={others} accounts={accounts ?? []} hasPassword={hasPassword} />
+      )}
       <TokensSection />
       <DeleteSection
         {...{ user, hasPassword, hasAuthenticator }}

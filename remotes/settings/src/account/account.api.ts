@@ -5,6 +5,7 @@ import {
   sessionList,
   z,
   type AuthProvider,
+  type IdentityProof,
   type LinkedAccount,
   type SessionEntry,
 } from '@tidings/contracts'
@@ -47,8 +48,8 @@ function namedLinks(links: SocialLinks): SocialLinks | null {
 }
 
 /** Sends a letter to the new address; it is used once that is confirmed. */
-export const changeEmail = (newEmail: string): Promise<unknown> =>
-  postAccount('/change-email', { newEmail, callbackURL: paths.verifyEmail })
+export const changeEmail = (newEmail: string, proof: IdentityProof): Promise<unknown> =>
+  postAccount('/change-email', { newEmail, callbackURL: paths.verifyEmail, ...proof })
 
 export const confirmEmail = (email: string): Promise<unknown> =>
   postAccount('/send-verification-email', { email, callbackURL: paths.verifyEmail })
@@ -128,9 +129,10 @@ export const providersQuery = () =>
 const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 /** Goes to a provider, which leads back to this page. */
-export async function linkAccount(provider: string): Promise<void> {
+export async function linkAccount(provider: string, proof: IdentityProof): Promise<void> {
   const { pathname: callbackURL } = location
-  const answer = await postAccount('/link-social', { provider, callbackURL, errorCallbackURL: callbackURL })
+  const ways = { provider, callbackURL, errorCallbackURL: callbackURL }
+  const answer = await postAccount('/link-social', { ...ways, ...proof })
   const { data } = redirection.safeParse(answer)
   if (!data) throw new AccountError('unknown')
   location.assign(data.url)
@@ -146,7 +148,7 @@ export const tokensQuery = () =>
   })
 
 /** Deletes the account with all that is kept of it; `proof` is the authenticator’s code or the password. */
-export async function deleteAccount(proof: { TOTPCode?: string; password?: string }): Promise<void> {
+export async function deleteAccount(proof: IdentityProof): Promise<void> {
   await postAccount('/delete-user-custom', proof)
   await signOut()
 }

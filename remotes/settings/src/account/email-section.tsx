@@ -6,12 +6,17 @@ import { changeEmail, confirmEmail } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
-import { useAccountAction } from './use-account-action.ts'
+import { useProvenAction } from './use-proven-action.tsx'
+
+interface EmailSectionProps {
+  user: CurrentUser
+  hasPassword: boolean
+}
 
 /** The address of the user. A new one is used once it is confirmed. */
-export function EmailSection({ user: { email, emailVerified } }: { user: CurrentUser }) {
+export function EmailSection({ user: { email, emailVerified }, hasPassword }: EmailSectionProps) {
   const { t } = useTranslation('account')
-  const { run, isRunning, failureText } = useAccountAction()
+  const { run, runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
   const [next, setNext] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   useUnsavedWork(next !== '')
@@ -19,9 +24,14 @@ export function EmailSection({ user: { email, emailVerified } }: { user: Current
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const address = next.trim()
-    if (!address || !(await run(async () => changeEmail(address)))) return
-    setSentTo(address)
-    setNext('')
+    if (!address) return
+    await runProven({
+      act: async (proof) => changeEmail(address, proof),
+      onDone: () => {
+        setSentTo(address)
+        setNext('')
+      },
+    })
   }
 
   return (
@@ -58,6 +68,7 @@ export function EmailSection({ user: { email, emailVerified } }: { user: Current
           </Button>
         </div>
       </form>
+      {dialog}
     </AccountSection>
   )
 }

@@ -5,18 +5,19 @@ import { linkAccount, linkedAccountsQuery, unlinkAccount } from './account.api.t
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
-import { useAccountAction } from './use-account-action.ts'
+import { useProvenAction } from './use-proven-action.tsx'
 
 export interface LinkedAccountsSectionProps {
   providers: AuthProvider[]
   accounts: LinkedAccount[]
+  hasPassword: boolean
 }
 
 /** Accounts elsewhere that the user signs in with. */
-export function LinkedAccountsSection({ providers, accounts }: LinkedAccountsSectionProps) {
+export function LinkedAccountsSection({ providers, accounts, hasPassword }: LinkedAccountsSectionProps) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
-  const { run, isRunning, failureText } = useAccountAction()
+  const { run, runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
 
   async function unlink(account: LinkedAccount) {
     const isDone = await run(async () => unlinkAccount(account), t('linked.unlinked'))
@@ -42,7 +43,9 @@ export function LinkedAccountsSection({ providers, accounts }: LinkedAccountsSec
                 size="small"
                 aria-label={t(linked ? 'linked.unlinkNamed' : 'linked.linkNamed', { name })}
                 loading={isRunning}
-                onClick={() => void (linked ? unlink(linked) : run(async () => linkAccount(id)))}
+                onClick={() =>
+                  void (linked ? unlink(linked) : runProven({ act: async (proof) => linkAccount(id, proof) }))
+                }
               >
                 {linked ? t('linked.unlink') : t('linked.link')}
               </Button>
@@ -50,6 +53,7 @@ export function LinkedAccountsSection({ providers, accounts }: LinkedAccountsSec
           )
         })}
       </ul>
+      {dialog}
     </AccountSection>
   )
 }

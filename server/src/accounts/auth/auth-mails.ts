@@ -11,6 +11,7 @@ export const validity = {
   resetPassword: HOUR_MS,
   accountExists: 24 * HOUR_MS,
   emailChange: 24 * HOUR_MS,
+  passkeyAdded: 24 * HOUR_MS,
   twoFactorCode: 5 * MINUTE_MS,
 } as const
 
@@ -42,6 +43,8 @@ export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: s
       send(user, request, { kind: 'accountExists', link: `${baseUrl}/login` }),
     emailChange: (user: Addressee, address: string, request?: Request) =>
       send(user, request, { kind: 'emailChange', link: baseUrl, address }),
+    passkeyAdded: (user: Addressee, request?: Request) =>
+      send(user, request, { kind: 'passkeyAdded', link: baseUrl }),
     twoFactorCode: (user: Addressee, code: string, request?: Request) =>
       send(user, request, { kind: 'twoFactorCode', code }),
   }

@@ -6,7 +6,7 @@ import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
 import { answerDeletion } from './delete-account.ts'
 import { evenRefusal } from './passkey-refusal.ts'
-import { limitGuesses, provingPaths } from './proof.ts'
+import { limitGuesses, provenPaths, provingPaths, requireProofIn } from './proof.ts'
 import { listProviders } from './providers.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { answerPasswordReset } from './remaining-ways-in.ts'
@@ -52,6 +52,11 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   )
   for (const path of provingPaths)
     routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
+  for (const path of provenPaths)
+    routes.post(path, async (context) => {
+      await requireProofIn(deps, context.req.raw)
+      return handle(context)
+    })
   routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
   routes.post('/request-password-reset', (context) => evenly(handle(context)))
   routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))

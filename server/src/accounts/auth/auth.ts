@@ -3,6 +3,7 @@ import { randomId } from '../../foundation/database/random-id.ts'
 import { trustedOrigins } from '../../foundation/http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { createAnswerRules } from './answer-rules.ts'
 import { createAuthMails } from './auth-mails.ts'
 import { createAuthStorage } from './auth-storage.ts'
 import { passwordOptions } from './passwords.ts'
@@ -59,7 +60,7 @@ export function createAuth(deps: AuthDeps) {
     socialProviders: socialProviders(config),
     plugins: authPlugins(deps, mails),
     databaseHooks: createAccountRules(database.db),
-    hooks: { before: createRequestRules(deps, mails) },
+    hooks: { before: createRequestRules(deps, mails), after: createAnswerRules(mails) },
     onAPIError: { errorURL: `${baseUrl}/login` },
     trustedOrigins: (request) => trustedOrigins(config, request?.headers.get('host')),
     rateLimit: createRateLimits(database.pool, Date.now),

@@ -1,4 +1,4 @@
-import { accountDeletion } from '@tidings/contracts'
+import { identityProof } from '@tidings/contracts'
 import { eq, like, sql } from 'drizzle-orm'
 import type { HonoRequest } from 'hono'
 import { administrationAudit } from '../../foundation/tables/administration.schema.ts'
@@ -18,7 +18,7 @@ type Leaving = Pick<CurrentSession['user'], 'id' | 'email'>
 export async function answerDeletion(deps: AccountDeps, req: HonoRequest): Promise<Response> {
   const { headers } = req.raw
   const current = await requireSession(deps, headers)
-  const proof = await readJson(req, accountDeletion)
+  const proof = await readJson(req, identityProof)
   await requireProof(deps, { current, proof, headers })
   await deleteUser(deps, current.user, 'themselves')
   const signedOut = await deps.auth.api.signOut({ headers, asResponse: true })

@@ -1,11 +1,10 @@
-import { ApiError, type accountDeletion } from '@tidings/contracts'
+import { ApiError, identityProof, type IdentityProof } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { z } from 'zod'
 import { createAttempts, type Attempts } from '../../foundation/limits/attempts.ts'
 import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { CurrentSession } from './current-session.ts'
+import { requireSession, type CurrentSession } from './current-session.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 const MINUTE_MS = 60_000
@@ -28,7 +27,7 @@ export const provingPaths = [
 
 interface Claim {
   current: CurrentSession
-  proof: z.output<typeof accountDeletion>
+  proof: IdentityProof
   headers: Headers
 }
 
@@ -40,11 +39,26 @@ export async function requireProof(deps: AccountDeps, claim: Claim): Promise<voi
   const { id } = claim.current.user
   const hasCode = await hasAuthenticator(deps, id)
   if (!hasCode && claim.proof.password === undefined && isFresh(deps, claim)) return
+  requireAny(claim.proof, hasCode)
   const tries = createTries(deps.database.pool)
   const { allowed, retryAfterSeconds } = await tries.count('proof', id)
   if (!allowed) throw new ApiError('operationNotCompleted', { data: { retryAfterSeconds } })
   await (hasCode ? checkCode(deps, claim) : checkPassword(deps, claim))
   await tries.forget('proof', id)
+}
+
+/** Calls of better-auth by which a session that was stolen would become an account that is: they ask for proof in their body. */
+export const provenPaths = ['/change-email', '/link-social'] as const
+
+/** The same of a call of better-auth, whose body says what proves it. Throws where nobody is signed in. */
+export async function requireProofIn(deps: AccountDeps, request: Request): Promise<void> {
+  const { headers } = request
+  const current = await requireSession(deps, headers)
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  await requireProof(deps, { current, proof: identityProof.safeParse(body).data ?? {}, headers })
 }
 
 /**
@@ -74,12 +88,18 @@ export async function hasAuthenticator(
   return (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))) > 0
 }
 
+/** What is not there is no guess, and counts as none. */
+function requireAny({ TOTPCode, password }: IdentityProof, hasCode: boolean): void {
+  if (hasCode && TOTPCode === undefined) throw new ApiError('twoFactorCodeRequired')
+  if (!hasCode && password === undefined)
+    throw new ApiError('invalidParameter', { message: 'Sign in again first, or give the password' })
+}
+
 const isFresh = ({ clock }: AccountDeps, { current: { session } }: Claim): boolean =>
   clock() - session.createdAt.getTime() < FRESH_MS
 
 async function checkCode({ auth }: AccountDeps, { proof, headers }: Claim): Promise<void> {
-  if (!proof.TOTPCode) throw new ApiError('twoFactorCodeRequired')
-  const body = { code: proof.TOTPCode }
+  const body = { code: proof.TOTPCode ?? '' }
   const checked = await auth.api.verifyTOTP({ body, headers, asResponse: true })
   if (!checked.ok) throw new ApiError('invalidTwoFactorCode')
 }

@@ -17,6 +17,7 @@ const mailTexts = z.object({
   resetPassword: letterTexts,
   accountExists: letterTexts,
   emailChange: letterTexts,
+  passkeyAdded: letterTexts,
   twoFactorCode: letterTexts,
   testNotification: z.object({ title: z.string(), text: z.string() }),
 })
@@ -26,6 +27,7 @@ export const mailKinds = [
   'resetPassword',
   'accountExists',
   'emailChange',
+  'passkeyAdded',
   'twoFactorCode',
 ] as const
 

@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 
 /** What a worker is told: a task, or what it asked for. */
 export type ToWorker<Task> =
@@ -156,9 +158,10 @@ export class WorkerProcess<Task, Answer> {
   }
 }
 
+/** Node keeps what it compiles in a folder for each of its versions, beside one another in the folder that it was given. */
 const compileCache = (): Record<string, string> => {
-  const folder = process.env.NODE_COMPILE_CACHE
-  return folder ? { NODE_COMPILE_CACHE: folder } : {}
+  const folder = getCompileCacheDir()
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {}
 }
 
 /** Has one task done by a worker of its own, which is ended after it. */
