@@ -79,7 +79,7 @@ export const isOpenTo = (user: string, feed: string): string =>
   `coalesce((select f.private_to = ${user} from feeds f where f.id = ${feed}), true)`
 
 /** Says in a query that a user sees a feed; both are expressions of it. */
-const seesFeed = (user: string, feed: string): string => `(
+export const seesFeed = (user: string, feed: string): string => `(
   exists (select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed})
   or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user}))`

@@ -5,13 +5,12 @@ import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { lists } from '../../foundation/tables/lists.schema.ts'
+import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers, requireList } from '../lists/lists.service.ts'
 import { limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
-import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
-import { findNewReaders } from '../reads/new-readers.ts'
+import { startNewReaders } from '../reads/new-readers.ts'
 import { replaceFeed } from './replace-feed.ts'
 import { DEFAULT_VIEW, toFeedRow } from '../replies/subscription-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
@@ -65,7 +64,6 @@ async function subscribeToList(
   const list = await requireList({ database }, listId)
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
-  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
   const begun = await database.db.transaction(async (tx) => {
     const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
     if (isLimited) await requireRoomForList(tx, user, list.id)
@@ -75,13 +73,17 @@ async function subscribeToList(
       .onConflictDoNothing()
       .returning({ listId: subscriptions.listId })
     if (rows.length === 0) return []
-    const feedIds = members.map(({ id }) => id)
-    const readers = await findNewReaders(tx, { feedIds, listId: list.id, userId })
-    await startReading(tx, readers)
-    return readers.map(({ feedId }) => feedId)
+    // Read after the subscription is there: a feed that is put into the list meanwhile finds it, or is found.
+    const members = await tx
+      .select({ feedId: listFeeds.feedId })
+      .from(listFeeds)
+      .where(eq(listFeeds.listId, list.id))
+    const feedIds = members.map(({ feedId }) => feedId)
+    return startNewReaders(tx, { feedIds, listId: list.id, userId })
   })
   // What they read already stays as it is.
-  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
+  await readStoriesAtStart(database.pool, begun)
+  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
   return {
     code: 0 as const,
     feed: null,

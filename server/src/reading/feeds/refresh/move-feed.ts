@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../foundation/database/database.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { copyReadState, ofUser, type Move } from '../../reads/copy-read-state.ts'
+import { forgetLeftCursors } from '../../reads/forget-cursors.ts'
 
 /**
  * Gives a feed its new address. When another feed has that address already, the two are one: subscribers, lists, stars
@@ -38,6 +39,7 @@ async function mergeFeeds(tx: Transaction, from: bigint, to: bigint): Promise<vo
     select list_id, ${to}, created_at from list_feeds where feed_id = ${from} on conflict do nothing`)
   await tx.execute(sql`delete from list_feeds where feed_id = ${from}`)
   await moveStars(tx, { from, to })
+  await forgetLeftCursors(tx, { feedIds: [String(from)] })
   await tx
     .update(feeds)
     .set({ nextCheckAt: null, errorCount: 0, errorAt: null, errorKind: null, errorMessage: null })
