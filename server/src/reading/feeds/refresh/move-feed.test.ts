@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { createSamples, type Samples } from '../../reads/counters.testing.ts'
 import { listUnreadCounts } from '../../reads/reads.service.ts'
+import { getSubscriptionsEvent } from '../../subscriptions/subscription-changes.ts'
 import { moveFeed } from './move-feed.ts'
 
 const SHARED = 25
@@ -81,6 +82,16 @@ describe('a feed that has moved to where another is', () => {
     await call('POST', '/reads/all', { feedId: at(1) })
     await move()
     expect(await unread()).toEqual({})
+  })
+
+  test('is told to the devices of who followed it, and to no others', async () => {
+    const other = await server.signUp()
+    const version = async ({ id }: TestUser) => (await getSubscriptionsEvent(server.deps, id)).version
+    await follow(0)
+    const before = await version(reader)
+    await move()
+    expect(await version(reader)).toBe(before + 1)
+    expect(await version(other)).toBe(0)
   })
 
   test('leaves nobody a place in the feed that is gone', async () => {

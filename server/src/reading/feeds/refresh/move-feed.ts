@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../foundation/database/database.ts'
+import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { copyReadState, ofUser, type Move } from '../../reads/copy-read-state.ts'
 import { forgetLeftCursors } from '../../reads/forget-cursors.ts'
@@ -33,7 +34,13 @@ async function mergeFeeds(tx: Transaction, from: bigint, to: bigint): Promise<vo
       created_at)
     select user_id, ${to}, view, category, title, is_private, hide_from_timeline, reading_mode, created_at
     from subscriptions where feed_id = ${from} on conflict do nothing`)
-  await tx.execute(sql`delete from subscriptions where feed_id = ${from}`)
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`delete from subscriptions where feed_id = ${from} returning user_id`,
+  )
+  await raiseSubscriptions(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
   await tx.execute(sql`
     insert into list_feeds (list_id, feed_id, created_at)
     select list_id, ${to}, created_at from list_feeds where feed_id = ${from} on conflict do nothing`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../foundation/database/database.ts'
+import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { forgetCursorsOf } from '../../reads/forget-cursors.ts'
 import { startNewReaders } from '../../reads/new-readers.ts'
 import type { Holder } from './holders.ts'
@@ -16,8 +17,7 @@ export async function forgetOthers(
   await forgetCursorsOf(tx, feedId, { butOf: userId })
   await tx.execute(sql`delete from read_events r using entries e
     where e.id = r.entry_id and e.feed_id = ${feedId} and r.user_id <> ${userId}`)
-  await tx.execute(sql`insert into subscription_changes (user_id, changed_at) values (${userId}, now())
-    on conflict (user_id) do update set version = subscription_changes.version + 1, changed_by = null, changed_at = now()`)
+  await raiseSubscriptions(tx, [userId])
 }
 
 /** As a feed that is followed in the view of the list: begun now, where its followers do not read it already. */
