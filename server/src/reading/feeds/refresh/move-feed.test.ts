@@ -94,6 +94,16 @@ describe('a feed that has moved to where another is', () => {
     expect(await version(other)).toBe(0)
   })
 
+  test('is followed there by the identifier that it had, too', async () => {
+    await move()
+    await server.database.pool.query(
+      'update feeds set next_check_at = null, migrate_to = (select url from feeds where id = $2) where id = $1',
+      [at(0), at(1)],
+    )
+    await follow(0)
+    expect(await unread()).toEqual({ [at(1)]: limits.unreadAtSubscription })
+  })
+
   test('leaves nobody a place in the feed that is gone', async () => {
     await follow(0)
     await move()
