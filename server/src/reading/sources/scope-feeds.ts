@@ -67,7 +67,7 @@ export async function feedsToMark(pool: Pool, userId: string, scope: Scope): Pro
     name: 'scope-to-mark',
     text: `with ${feedsOfView('$2::int', '$3::boolean')}
       select s.feed_id::text from scope s ${withCursors}
-      where ${isOpenTo('$1', 's.feed_id')}
+      where coalesce(f.private_to = $1, true)
         and (f.entry_count > coalesce(c.read_total, 0) or f.last_entry_id > coalesce(c.read_upto, 0))`,
     values: [userId, view === View.All ? null : view, excludePrivate],
   })
