@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { fillLibrary } from '../support/library.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { growthOf, type Cost } from './accounts/growth.ts'
+import { indexTitles } from './accounts/index-titles.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { readCalls, type Account } from './accounts/read-calls.ts'
 import { sendRead } from './accounts/send-read.ts'
@@ -67,7 +68,8 @@ async function createAccounts(origin: string, pool: pg.Pool): Promise<Opened[]> 
     await pool.query(`update subscriptions set category = 'Category ' || feed_id / 4096 % $1`, [CATEGORIES])
     accounts.push({ reader, ...(await openAccount(pool, reader, size)) })
   }
-  await pool.query('analyze')
+  await indexTitles(pool)
+  await pool.query('vacuum analyze')
   return accounts.toReversed()
 }
 

@@ -1,7 +1,7 @@
-import { ApiError, limits, View, type ContentLine, type EntryItem } from '@tidings/contracts'
+import { ApiError, limits, parseSearch, View, type ContentLine, type EntryItem } from '@tidings/contracts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { resolveUserSearch } from '../search-index/named-sources.ts'
+import { resolveSearch } from '../search-index/resolve-search.ts'
 import { listNewest } from '../search-index/search.queries.ts'
 import { feedsOfScope, type ScopeFeeds } from '../sources/scope-feeds.ts'
 import type { Scope } from '../sources/scope.ts'
@@ -97,7 +97,7 @@ async function findIn({ database, userId, feeds, once }: FindKeysDeps, request: 
   const { read, order, view, search } = request
   const query = { userId, read, order }
   if (search !== undefined) {
-    const condition = await resolveUserSearch({ database }, userId, search)
+    const condition = await resolveSearch(database.pool, userId, parseSearch(search))
     const found = { ...condition, read: read ?? condition.read }
     return (between: Period, limit: number) => listNewest(database.pool, found, { between, limit })
   }

@@ -32,6 +32,15 @@ export async function countFirstFetches(pool: Pool, userId: string): Promise<Fir
   return firstFetches.parse(rows[0])
 }
 
+/** Those of some feeds that are fetched: nothing is to be checked of an inbox. */
+export async function listFetched(pool: Pool, feedIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from feeds where id = any($1::bigint[]) and kind = 'feed'`,
+    [feedIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The feeds that a user follows, also through lists, and that were checked after a time. */
 export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<FeedOfSubscription[]> {
   const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null

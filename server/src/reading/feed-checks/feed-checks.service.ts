@@ -22,7 +22,7 @@ export async function listFeedChecks(
   const unread = await listUnread(
     database.pool,
     userId,
-    feeds.map(({ id }) => ({ feedId: String(id) })),
+    feeds.map(({ id }) => String(id)),
   )
   return { ...fetches, feeds: feeds.map(toFeedRow), unread }
 }

@@ -1,8 +1,8 @@
 import { feedLimits } from '@tidings/contracts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
-import { sourcesNamed, sourcesOfView, type Scope } from '../sources/scope.ts'
-import { listFeedsToCheck, makeDue } from './feed-checks.queries.ts'
+import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
+import { listFeedsToCheck, listFetched, makeDue } from './feed-checks.queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -17,8 +17,8 @@ export async function requestChecks(
 ) {
   const { pool } = database
   const now = clock()
-  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
-  const wanted = sources.filter(({ handle }) => handle === null).map(({ feedId }) => feedId)
+  const named = (await feedsNamed(pool, userId, scope)) ?? (await feedsFiledIn(pool, userId, view))
+  const wanted = await listFetched(pool, named)
   const possible = await listFeedsToCheck(pool, wanted, now - feedLimits.checkRest)
   const attempts = createAttempts(pool, { max: feedLimits.checksPerHour, windowMs: HOUR_MS })
   const { room } = await attempts.countAll('feed-check', userId, possible.length)

@@ -3,8 +3,10 @@ import { and, count, eq } from 'drizzle-orm'
 import { toFeedReply } from '../replies/feed-replies.ts'
 import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
-import { startReading } from '../reads/start-reading.ts'
-import { findNewReaders } from '../reads/new-readers.ts'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { startNewReaders } from '../reads/new-readers.ts'
+import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
@@ -27,9 +29,8 @@ export async function addFeeds(
   if (found.length === 0 || found.length < wanted.length) throw new ApiError('feedNotFound')
   // Everybody sees what is in a list.
   if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
-  const added = await database.db.transaction(async (tx) => {
-    // Of many requests at once each counts the feeds of the one before it.
-    await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, id)).for('update')
+  const { added, begun } = await database.db.transaction(async (tx) => {
+    await lockList(tx, id)
     const rows = await tx
       .insert(listFeeds)
       .values(found.map((feed) => ({ listId: id, feedId: feed.id })))
@@ -41,30 +42,44 @@ export async function addFeeds(
         message: `A list has at most ${limits.feedsPerList} feeds.`,
       })
     }
-    const readers = { feedIds: rows.map(({ feedId }) => feedId), listId: id }
-    await startReading(tx, await findNewReaders(tx, readers))
-    await tx
-      .update(lists)
-      .set({ updatedAt: new Date(clock()) })
-      .where(eq(lists.id, id))
-    return new Set(rows.map(({ feedId }) => feedId))
+    const fresh = rows.map(({ feedId }) => feedId)
+    const readers = await startNewReaders(tx, { feedIds: fresh, listId: id })
+    await touchList(tx, id, clock())
+    return { added: new Set(fresh), begun: readers }
   })
+  await readStoriesAtStart(database.pool, begun)
   if (added.size === 0) throw new ApiError('feedAlreadyInList')
   return found.filter((feed) => added.has(feed.id)).map(toFeedReply)
 }
 
-/** Takes a feed out of a list; one that is not in it is no mistake. */
+/**
+ * Takes a feed out of a list, whose followers forget what they read of it as if they had left it; one that is not in it is no
+ * mistake.
+ */
 export async function removeFeed(
   { database, clock }: ServiceDeps,
   userId: string,
   { listId, feedId }: { listId: string; feedId: string },
 ): Promise<void> {
   const { id } = await requireOwnList({ database }, userId, listId)
-  await database.db
-    .delete(listFeeds)
-    .where(and(eq(listFeeds.listId, id), eq(listFeeds.feedId, BigInt(feedId))))
-  await database.db
+  await database.db.transaction(async (tx) => {
+    await lockList(tx, id)
+    const { rowCount } = await tx
+      .delete(listFeeds)
+      .where(and(eq(listFeeds.listId, id), eq(listFeeds.feedId, BigInt(feedId))))
+    if (rowCount) await forgetLeftCursors(tx, { feedIds: [feedId] })
+    await touchList(tx, id, clock())
+  })
+}
+
+/** Of many requests at once each sees the feeds and the followers of the one before it: whoever subscribes waits as well. */
+async function lockList(tx: Transaction, id: bigint): Promise<void> {
+  await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, id)).for('update')
+}
+
+async function touchList(tx: Transaction, id: bigint, now: number): Promise<void> {
+  await tx
     .update(lists)
-    .set({ updatedAt: new Date(clock()) })
+    .set({ updatedAt: new Date(now) })
     .where(eq(lists.id, id))
 }

@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
+import { seesFeed } from '../sources/sources.ts'
+import { ofUser } from './copy-read-state.ts'
 
-/** Forgets what a user has read of feeds that they follow no more, neither by themselves nor in a list, and starred nothing of. */
+/** In a query of cursors `c`: that their user sees the feed no more, and starred nothing of it. */
+const isLeft = sql`not ${sql.raw(seesFeed('c.user_id', 'c.feed_id'))}
+  and not exists (select from collections k where k.user_id = c.user_id and k.feed_id = c.feed_id)`
+
+/**
+ * Forgets what a user, or without one everybody, has read of feeds that they follow no more, neither by themselves nor in a
+ * list, and starred nothing of.
+ */
 export async function forgetLeftCursors(
   tx: Transaction,
-  userId: string,
-  feedIds: readonly string[],
+  { feedIds, userId }: { feedIds: readonly string[]; userId?: string },
 ): Promise<void> {
-  await tx.execute(sql`delete from cursors
-    where user_id = ${userId} and feed_id = any(${sql.param(feedIds)}::bigint[])
-      and feed_id not in (select feed_id from subscriptions where user_id = ${userId} and feed_id is not null
-        union all select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id
-        where s.user_id = ${userId}
-        union all select feed_id from collections where user_id = ${userId})`)
+  // Locked first, in the order in which marks lock them: whoever begins again meanwhile is seen by the statement after it.
+  const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
+    select c.user_id, c.feed_id::text from cursors c
+    where c.feed_id = any(${sql.param(feedIds)}::bigint[]) and ${ofUser(userId)} and ${isLeft}
+    order by c.user_id, c.feed_id for update of c`)
+  if (rows.length === 0) return
+  await tx.execute(sql`delete from cursors c
+    using unnest(${sql.param(rows.map(({ user_id }) => user_id))}::text[],
+      ${sql.param(rows.map(({ feed_id }) => feed_id))}::bigint[]) as p(user_id, feed_id)
+    where c.user_id = p.user_id and c.feed_id = p.feed_id and ${isLeft}`)
 }
 
 /** Forgets what everybody has read of a feed, but for one user, if there is one. */

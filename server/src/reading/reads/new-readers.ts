@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import type { Reader } from './start-reading.ts'
+import { startReading, type Reader } from './start-reading.ts'
+
+/** What came to somebody with a subscription: to a feed (`listId` null), of the given user, or to a list, of all who follow it. */
+export interface Arrival {
+  feedIds: readonly bigint[]
+  listId: bigint | null
+  userId?: string
+}
 
 /**
- * Those of some feeds that came to users with a subscription, and that they do not see through any other: to a feed
- * (`listId` null), of the given user, or to a list, of all who follow it.
+ * Has users begin to read those feeds that came to them with a subscription, and that they do not see through any other;
+ * answers who began what, for `readStoriesAtStart` once all is stored.
  */
-export async function findNewReaders(
-  tx: Transaction,
-  { feedIds, listId, userId }: { feedIds: readonly bigint[]; listId: bigint | null; userId?: string },
-): Promise<Reader[]> {
+export async function startNewReaders(tx: Transaction, arrival: Arrival): Promise<Reader[]> {
+  const readers = await findNewReaders(tx, arrival)
+  await startReading(tx, readers)
+  return readers
+}
+
+async function findNewReaders(tx: Transaction, { feedIds, listId, userId }: Arrival): Promise<Reader[]> {
   const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
     select n.user_id, f.id::text as feed_id from subscriptions n
     join unnest(${sql.param(feedIds.map(String))}::bigint[]) as f(id) on n.feed_id = f.id or n.list_id = ${listId}

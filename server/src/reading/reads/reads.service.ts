@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { feedsToMark } from '../sources/scope-feeds.ts'
-import { sourcesNamed, sourcesOfView, type Scope } from '../sources/scope.ts'
+import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
@@ -18,8 +18,8 @@ export async function listUnreadCounts(
   const { pool } = database
   const isNamed = scope.feedId !== undefined || scope.listId !== undefined
   if (!isNamed && (view === undefined || view === View.All)) return listAllUnread(pool, userId)
-  const sources = (await sourcesNamed(pool, userId, scope)) ?? (await sourcesOfView(pool, userId, view))
-  return listUnread(pool, userId, sources)
+  const feedIds = (await feedsNamed(pool, userId, scope)) ?? (await feedsFiledIn(pool, userId, view))
+  return listUnread(pool, userId, feedIds)
 }
 
 /** Marks entries read or unread; those that the user may not see are passed over. Answers how many were not. */

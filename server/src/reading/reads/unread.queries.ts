@@ -1,30 +1,24 @@
 import { firstIdAfter } from '@tidings/contracts'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import type { Source } from '../sources/sources.ts'
+import { isSeenFeed } from '../sources/sources.ts'
 import { toCounts, type Counts } from './mark.queries.ts'
 import { isRead } from './is-read.ts'
 
 /** Unread counts by feed id, or by handle for an inbox; feeds without unread entries are left out. */
-export async function listUnread(
-  pool: Pool,
-  userId: string,
-  sources: readonly Pick<Source, 'feedId'>[],
-): Promise<Counts> {
+export async function listUnread(pool: Pool, userId: string, feedIds: readonly string[]): Promise<Counts> {
   const { rows } = await pool.query({
     name: 'unread-counts',
     text: `select coalesce(f.handle, f.id::text) as feed_id, f.entry_count - coalesce(c.read_total, 0) as count
       from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
       where f.id = any($2::bigint[]) and f.entry_count > coalesce(c.read_total, 0)`,
-    values: [userId, sources.map(({ feedId }) => feedId)],
+    values: [userId, feedIds],
   })
   return toCounts(rows)
 }
 
 const ofAllFeeds = `from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
-  where f.id in (select s.feed_id from subscriptions s where s.user_id = $1 and s.feed_id is not null
-      union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1)
-    and coalesce(f.private_to, $1) = $1 and f.entry_count > coalesce(c.read_total, 0)`
+  where ${isSeenFeed('$1')} and f.entry_count > coalesce(c.read_total, 0)`
 
 /** The same of all feeds that a user sees. */
 export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {

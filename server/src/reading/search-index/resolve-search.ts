@@ -1,37 +1,37 @@
-import { foldText, type SearchFilter, type SearchQuery } from '@tidings/contracts'
-import type { Source } from '../sources/sources.ts'
+import type { SearchFilter, SearchQuery } from '@tidings/contracts'
+import type { Pool } from 'pg'
+import { fewFeedsSeen } from '../sources/scope-feeds.ts'
+import { findFeedsCalled, findFeedsFiled } from './named-feeds.ts'
 import { toCondition } from './search-condition.ts'
 import { categoryWord } from './search-document.ts'
-import type { EntryCondition } from './search.queries.ts'
-
-/** A feed that a search may look into, with the names it goes by. */
-export interface NamedSource extends Source {
-  names: readonly string[]
-}
+import { isNamed, type EntryCondition } from './search.queries.ts'
 
 type NameFilter = Extract<SearchFilter, { field: 'feed' | 'category' | 'author' }>
 
 /** What a search means for one user: which feeds, which words, which states, which times. */
-export function resolveSearch(
-  query: SearchQuery,
-  { userId, sources }: { userId: string; sources: readonly NamedSource[] },
-): EntryCondition {
+export async function resolveSearch(pool: Pool, userId: string, query: SearchQuery): Promise<EntryCondition> {
   const { filters } = query
   const starred = stateOf(filters, 'starred')
-  const feeds = namesIn(filters, 'feed')
-  const named = sources.filter((source) => feeds.every((filter) => isNamed(source, filter)))
+  const names = namesIn(filters, 'feed')
+  const folders = namesIn(filters, 'category')
+  const called = await findFeedsCalled(pool, userId, { words: valuesOf(names) })
+  const feeds = names.map(({ value, not }) => ({ feedIds: called.get(value) ?? [], not }))
   // What is starred is found also when its feed is followed no more.
-  const isAnyFeed = starred === true && feeds.length === 0
+  const isOfAnyFeed = starred === true && names.length === 0
+  // Of few feeds it is known how many entries there can be.
+  const few = isOfAnyFeed || isNamed(feeds) ? undefined : await fewFeedsSeen(pool, userId)
+  const filed = await findFeedsFiled(pool, userId, valuesOf(folders))
   return {
     userId,
-    feedIds: isAnyFeed ? null : named.map(({ feedId }) => feedId),
+    isOfAnyFeed,
+    feeds: few ? [{ feedIds: few, not: false }, ...feeds] : feeds,
     text: toCondition(query),
     read: readOf(filters),
     starred,
     before: upperBound(filters),
     after: lowerBound(filters),
-    categories: namesIn(filters, 'category').map(({ value, not }) => ({
-      feedIds: inFolder(sources, value),
+    categories: folders.map(({ value, not }) => ({
+      feedIds: filed.get(value) ?? [],
       text: `'${categoryWord(value)}'`,
       not,
     })),
@@ -42,18 +42,7 @@ function namesIn(filters: readonly SearchFilter[], field: NameFilter['field']): 
   return filters.filter((filter): filter is NameFilter => filter.field === field)
 }
 
-function isNamed({ feedId, names }: NamedSource, { value, not }: NameFilter): boolean {
-  const wanted = foldText(value)
-  const isIt = feedId === value || names.some((name) => foldText(name).includes(wanted))
-  return isIt !== not
-}
-
-function inFolder(sources: readonly NamedSource[], name: string): string[] {
-  const wanted = foldText(name)
-  return sources
-    .filter(({ category }) => category !== null && foldText(category) === wanted)
-    .map(({ feedId }) => feedId)
-}
+const valuesOf = (filters: readonly NameFilter[]): string[] => filters.map(({ value }) => value)
 
 function stateOf(
   filters: readonly SearchFilter[],

@@ -2,13 +2,16 @@ import { limits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { exceptionOf, isRead } from '../reads/is-read.ts'
+import { feedsSeen, isInScope } from '../sources/view-feeds.ts'
 import { boundsOf, type Period, type EntryKey } from '../sources/keyset.ts'
 
 /** What is looked for, resolved for one user. */
 export interface EntryCondition {
   userId: string
-  /** Feeds that may be searched; null = those of starred entries. */
-  feedIds: readonly string[] | null
+  /** Whether entries of feeds that the user does not see are found as well: `starred` says which they may see. */
+  isOfAnyFeed: boolean
+  /** Entries of these feeds, which the user sees, or of none of them. */
+  feeds: readonly FeedsNamed[]
   /** A tsquery; null = any text. */
   text: string | null
   read?: boolean | undefined
@@ -18,6 +21,14 @@ export interface EntryCondition {
   /** Entries of these feeds or with this tsquery, or none of them. */
   categories: readonly { feedIds: readonly string[]; text: string; not: boolean }[]
 }
+
+interface FeedsNamed {
+  feedIds: readonly string[]
+  not: boolean
+}
+
+/** Whether it is said of which feeds entries are, and not only of which not. */
+export const isNamed = (feeds: readonly FeedsNamed[]): boolean => feeds.some(({ not }) => !not)
 
 export interface RankedKey {
   id: string
@@ -52,9 +63,20 @@ function matchesText(condition: EntryCondition, values: Values, inTitle = false)
     where d.published_at < ${values.add(condition.before ?? END, 'timestamptz')}
       and d.published_at >= ${values.add(condition.after ?? BEGINNING, 'timestamptz')}
       ${columns.map((column) => holdsText(column, condition, values)).join(' ')}
-      ${condition.feedIds === null ? '' : `and d.feed_id = any(${values.add(condition.feedIds, 'bigint[]')})`}
+      ${isOfScope(condition) ? `and ${isInScope('d.feed_id')}` : ''}
+      ${condition.feeds.map((feeds) => isOfFeeds(feeds, values)).join(' ')}
       ${condition.categories.map((category) => inCategory(category, values)).join(' ')} ${states.where}`
 }
+
+/** Where feeds are named, they alone are asked for; else it is all that the user sees. */
+const isOfScope = ({ isOfAnyFeed, feeds }: EntryCondition): boolean => !isOfAnyFeed && !isNamed(feeds)
+
+/** What stands before matches in a query. */
+const scopeOf = (condition: EntryCondition, values: Values): string[] =>
+  isOfScope(condition) ? [feedsSeen(values.add(condition.userId, 'text'))] : []
+
+const isOfFeeds = ({ feedIds, not }: FeedsNamed, values: Values): string =>
+  `and ${not ? 'not ' : ''}d.feed_id = any(${values.add(feedIds, 'bigint[]')})`
 
 const holdsText = (column: Column, { text }: EntryCondition, values: Values): string =>
   text === null ? '' : `and d.${column} @@ ${values.add(text, 'tsquery')}`
@@ -90,10 +112,10 @@ export async function listNewest(
   { limit, between }: { limit: number; between: Period },
 ): Promise<EntryKey[]> {
   const values = new Values()
-  const matches = matchesText(condition, values)
+  const parts = [...scopeOf(condition, values), `matches as (${matchesText(condition, values)})`]
   const [newer, newerId, older, olderId] = boundsOf(between)
   const { rows } = await pool.query({
-    text: `select entry_id::text as id, published_at from (${matches}) matches
+    text: `with ${parts.join(', ')} select entry_id::text as id, published_at from matches
       where (published_at, entry_id) < (${values.add(newer, 'timestamptz')}, ${values.add(newerId, 'bigint')})
         and (published_at, entry_id) > (${values.add(older, 'timestamptz')}, ${values.add(olderId, 'bigint')})
       order by published_at desc, entry_id desc limit ${values.add(limit, 'int')}`,
@@ -121,8 +143,9 @@ export async function listRanked(
   const after = page.after
     ? `where (score, entry_id) < (${values.add(page.after.score, 'float8')}, ${values.add(page.after.id, 'bigint')})`
     : ''
+  const parts = [...scopeOf(condition, values), `candidates as (${candidates(condition, values)})`]
   const { rows } = await pool.query({
-    text: `with candidates as (${candidates(condition, values)}),
+    text: `with ${parts.join(', ')},
       scored as (select entry_id, (ln(0.01 + ts_rank(d.document, ${text}, 1)
           + case when d.title @@ ${text} then 0.5 else 0 end)
           + extract(epoch from d.published_at) / ${SECONDS_OF_RANK})::float8 as score

@@ -1,20 +1,12 @@
-import {
-  ApiError,
-  foldText,
-  isEmptySearch,
-  limits,
-  parseSearch,
-  type EntryItem,
-  type Feed,
-} from '@tidings/contracts'
+import { ApiError, isEmptySearch, limits, parseSearch, type EntryItem, type Feed } from '@tidings/contracts'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { toItems } from '../entries/entries.service.ts'
 import { toFeedReply } from '../replies/feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { resolveSearch, type NamedSource } from '../search-index/resolve-search.ts'
+import { resolveSearch } from '../search-index/resolve-search.ts'
 import { listRanked, type RankedKey } from '../search-index/search.queries.ts'
-import { listNamedSources } from '../search-index/named-sources.ts'
+import { findFeedsCalled } from '../search-index/named-feeds.ts'
 import { savedSearches } from '../../foundation/tables/searches.schema.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
@@ -39,11 +31,10 @@ export async function search(
   { query, type = 'all', limit = limits.searchPerPage, after }: SearchRequest,
 ): Promise<SearchResult> {
   const parsed = parseSearch(query)
-  const sources = await listNamedSources({ database }, userId)
   const isFirst = after === undefined
-  const found = type === 'entry' || !isFirst ? [] : await findFeeds({ database }, sources, query)
+  const found = type === 'entry' || !isFirst ? [] : await findFeeds({ database }, userId, query)
   if (type === 'feed' || isEmptySearch(parsed)) return { entries: [], feeds: found, next: null }
-  const condition = resolveSearch(parsed, { userId, sources })
+  const condition = await resolveSearch(database.pool, userId, parsed)
   const keys = await listRanked(database.pool, condition, {
     limit,
     after: after ? readCursor(after) : undefined,
@@ -68,21 +59,16 @@ function readCursor(text: string): RankedKey {
   return { score, id }
 }
 
-async function findFeeds(
-  { database }: ServiceDeps,
-  sources: readonly NamedSource[],
-  query: string,
-): Promise<Feed[]> {
-  const wanted = foldText(query)
-  const ids = sources
-    .filter(({ names }) => names.some((name) => foldText(name).includes(wanted)))
-    .slice(0, limits.searchFeeds)
-    .map(({ feedId }) => BigInt(feedId))
+async function findFeeds({ database }: ServiceDeps, userId: string, query: string): Promise<Feed[]> {
+  const limit = limits.searchFeeds
+  const called = await findFeedsCalled(database.pool, userId, { words: [query], limit })
+  const ids = called.get(query)?.map(BigInt) ?? []
   const rows = await database.db
     .select()
     .from(feeds)
     .where(and(inArray(feeds.id, ids), eq(feeds.kind, 'feed')))
     .orderBy(asc(feeds.title))
+    .limit(limit)
   return rows.map(toFeedReply)
 }
 

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import type { Pool } from 'pg'
-import { sourcesNamed, type Scope } from './scope.ts'
+import { feedsNamed, type Scope } from './scope.ts'
 import { isOpenTo } from './sources.ts'
 import { feedsOfView } from './view-feeds.ts'
 
@@ -24,14 +24,14 @@ const withEntries: Record<string, string> = {
   undefined: '',
 }
 
-/** The feeds of a timeline that the user sees; where only read or unread entries are asked for, those that have any. Throws as `sourcesNamed`. */
+/** The feeds of a timeline that the user sees; where only read or unread entries are asked for, those that have any. Throws as `feedsNamed`. */
 export async function feedsOfScope(
   pool: Pool,
   userId: string,
   { read, ...scope }: Scope & { read?: boolean | undefined },
 ): Promise<ScopeFeeds> {
-  const named = await sourcesNamed(pool, userId, scope)
-  if (named) return { feedIds: named.map(({ feedId }) => feedId) }
+  const named = await feedsNamed(pool, userId, scope)
+  if (named) return { feedIds: named }
   const { view = View.All, excludePrivate = false } = scope
   const inView = { view: view === View.All ? null : view, excludePrivate }
   const { rows } = await pool.query<{ feed_id: string }>({
@@ -44,16 +44,30 @@ export async function feedsOfScope(
   return rows.length > FEW_FEEDS ? inView : { feedIds: rows.map(({ feed_id }) => feed_id) }
 }
 
-/** The feeds of a scope in which something can be marked read. Throws as `sourcesNamed`. */
+/** All feeds that a user sees, hidden ones as well, while they are few; undefined where they are many. */
+export async function fewFeedsSeen(pool: Pool, userId: string): Promise<string[] | undefined> {
+  // One that is followed by itself and in a list may stand here twice.
+  const { rows } = await pool.query<{ feed_id: string }>({
+    name: 'few-feeds-seen',
+    text: `select s.feed_id::text from (
+        select feed_id from subscriptions where user_id = $1 and feed_id is not null
+        union all select lf.feed_id from subscriptions l join list_feeds lf on lf.list_id = l.list_id where l.user_id = $1) s
+      where ${isOpenTo('$1', 's.feed_id')} limit $2`,
+    values: [userId, FEW_FEEDS + 1],
+  })
+  return rows.length > FEW_FEEDS ? undefined : rows.map(({ feed_id }) => feed_id)
+}
+
+/** The feeds of a scope in which something can be marked read. Throws as `feedsNamed`. */
 export async function feedsToMark(pool: Pool, userId: string, scope: Scope): Promise<string[]> {
-  const named = await sourcesNamed(pool, userId, scope)
-  if (named) return named.map(({ feedId }) => feedId)
+  const named = await feedsNamed(pool, userId, scope)
+  if (named) return named
   const { view = View.All, excludePrivate = false } = scope
   const { rows } = await pool.query<{ feed_id: string }>({
     name: 'scope-to-mark',
     text: `with ${feedsOfView('$2::int', '$3::boolean')}
       select s.feed_id::text from scope s ${withCursors}
-      where coalesce(f.private_to, $1) = $1
+      where coalesce(f.private_to = $1, true)
         and (f.entry_count > coalesce(c.read_total, 0) or f.last_entry_id > coalesce(c.read_upto, 0))`,
     values: [userId, view === View.All ? null : view, excludePrivate],
   })

@@ -1,7 +1,7 @@
 import { ApiError, View } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { listSources, listSourcesAmong, type Source } from './sources.ts'
+import { isOpenTo, isSeenFeed, listSourcesAmong, viewOfFeed } from './sources.ts'
 
 /** What a timeline or a mark-all speaks of. */
 export interface Scope {
@@ -13,26 +13,38 @@ export interface Scope {
   excludePrivate?: boolean | undefined
 }
 
-/** The feeds that a user sees, of one view or of all. */
-export async function sourcesOfView(pool: Pool, userId: string, view: View = View.All): Promise<Source[]> {
-  const sources = await listSources(pool, userId)
-  return sources.filter((source) => view === View.All || source.view === view)
+/** The feeds that a user sees, of one view or of all, hidden ones as well. */
+export async function feedsFiledIn(pool: Pool, userId: string, view: View = View.All): Promise<string[]> {
+  const { rows } = await pool.query({
+    name: 'feeds-filed-in',
+    text: `select f.id::text as feed_id from feeds f
+      where ${isSeenFeed('$1')} and ($2::int is null or ${viewOfFeed('$1', 'f.id')} = $2)`,
+    values: [userId, view === View.All ? null : view],
+  })
+  return idsOf(rows)
 }
 
-/** What of the feeds, list or inbox that a scope names the user sees; undefined where it names none. Throws where it is not theirs to see. */
-export async function sourcesNamed(pool: Pool, userId: string, scope: Scope): Promise<Source[] | undefined> {
+/** Which feeds that the user sees a scope names, by itself or by a list or inbox; undefined where it names none. Throws where it is not theirs to see. */
+export async function feedsNamed(pool: Pool, userId: string, scope: Scope): Promise<string[] | undefined> {
   const { feedId, inboxId, listId, feedIdList, excludePrivate } = scope
   if (feedId !== undefined)
-    return orThrow(await listSourcesAmong(pool, userId, [feedId]), new ApiError('feedNotFound'))
-  if (inboxId !== undefined)
-    return orThrow(
-      await listSourcesAmong(pool, userId, await feedsOfHandle(pool, inboxId)),
-      new ApiError('inboxNotFound'),
-    )
-  if (listId !== undefined) return sourcesOfList(pool, userId, listId)
-  if (feedIdList === undefined) return undefined
-  const sources = await listSourcesAmong(pool, userId, feedIdList)
-  return sources.filter(({ isPrivate }) => !(excludePrivate && isPrivate))
+    return orThrow(await feedsAmong(pool, userId, [feedId]), new ApiError('feedNotFound'))
+  if (inboxId !== undefined) {
+    const ofHandle = await feedsOfHandle(pool, inboxId)
+    return orThrow(await feedsAmong(pool, userId, ofHandle), new ApiError('inboxNotFound'))
+  }
+  if (listId !== undefined) return feedsOfList(pool, userId, listId)
+  return feedIdList && feedsAmong(pool, userId, feedIdList, excludePrivate)
+}
+
+async function feedsAmong(
+  pool: Pool,
+  userId: string,
+  feedIds: readonly string[],
+  excludePrivate = false,
+): Promise<string[]> {
+  const sources = await listSourcesAmong(pool, userId, feedIds)
+  return sources.filter(({ isPrivate }) => !(excludePrivate && isPrivate)).map(({ feedId }) => feedId)
 }
 
 const idRow = z.object({ feed_id: z.string().nullable() })
@@ -43,18 +55,20 @@ async function feedsOfHandle(pool: Pool, handle: string): Promise<string[]> {
   return idsOf((await pool.query('select id::text as feed_id from feeds where handle = $1', [handle])).rows)
 }
 
-function orThrow(found: Source[], error: ApiError): Source[] {
+function orThrow(found: string[], error: ApiError): string[] {
   if (found.length === 0) throw error
   return found
 }
 
-/** A list may be empty: whether the user follows it is asked apart. */
-async function sourcesOfList(pool: Pool, userId: string, listId: string): Promise<Source[]> {
-  const { rows } = await pool.query(
-    `select lf.feed_id::text from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
-     where s.user_id = $1 and s.list_id = $2`,
-    [userId, listId],
-  )
+/** A list may be empty: who follows it has a row all the same. What is in it is seen, but for what is somebody else's. */
+async function feedsOfList(pool: Pool, userId: string, listId: string): Promise<string[]> {
+  const { rows } = await pool.query({
+    name: 'feeds-of-list',
+    text: `select lf.feed_id::text from subscriptions s
+      left join list_feeds lf on lf.list_id = s.list_id and ${isOpenTo('$1', 'lf.feed_id')}
+      where s.user_id = $1 and s.list_id = $2`,
+    values: [userId, listId],
+  })
   if (rows.length === 0) throw new ApiError('listNotFound')
-  return listSourcesAmong(pool, userId, idsOf(rows))
+  return idsOf(rows)
 }

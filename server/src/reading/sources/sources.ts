@@ -78,8 +78,14 @@ function toSource(row: unknown): Source {
 export const isOpenTo = (user: string, feed: string): string =>
   `coalesce((select f.private_to = ${user} from feeds f where f.id = ${feed}), true)`
 
+/** In a query: that a user sees the feeds `f`. It takes one walk of all that they follow. */
+export const isSeenFeed = (user: string): string => `f.id in (
+    select s.feed_id from subscriptions s where s.user_id = ${user} and s.feed_id is not null
+    union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${user})
+  and coalesce(f.private_to = ${user}, true)`
+
 /** Says in a query that a user sees a feed; both are expressions of it. */
-const seesFeed = (user: string, feed: string): string => `(
+export const seesFeed = (user: string, feed: string): string => `(
   exists (select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed})
   or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user}))`

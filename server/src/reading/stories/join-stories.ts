@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Reader } from '../reads/start-reading.ts'
 import { joinsStories } from '../sources/other-sources.ts'
 import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
@@ -36,22 +37,23 @@ export async function joinStories(pool: Pool, newIds: readonly bigint[]): Promis
  * The newest entries of feeds that somebody begins to follow are read, where a feed that they followed before tells them,
  * or told them first.
  */
-export async function readStoriesAtStart(
-  pool: Pool,
-  userId: string,
-  feedIds: readonly bigint[],
-): Promise<void> {
-  const started = feedIds.map(String)
+export async function readStoriesAtStart(pool: Pool, readers: readonly Reader[]): Promise<void> {
+  if (readers.length === 0) return
+  const started: Pairs = {
+    userIds: readers.map(({ userId }) => userId),
+    feedIds: readers.map(({ feedId }) => String(feedId)),
+  }
   const { rows } = await pool.query(
-    `with unread as (
-       select e.id, e.feed_id from cursors c join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
-       where c.user_id = $1 and c.feed_id = any($2::bigint[])
-       union all select entry_id, feed_id from entry_states
-       where user_id = $1 and feed_id = any($2::bigint[]) and not read)
-     select distinct u.id::text, u.feed_id::text from unread u join story_links l on l.entry_id = u.id`,
-    [userId, started],
+    `with started as (select * from unnest($1::text[], $2::bigint[]) as p(user_id, feed_id)),
+     unread as (
+       select e.id, e.feed_id from started join cursors c using (user_id, feed_id)
+       join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
+       union select st.entry_id, st.feed_id from started join entry_states st using (user_id, feed_id) where not st.read)
+     select id::text, feed_id::text from unread u
+     where exists (select from story_links l where l.entry_id = u.id)`,
+    [started.userIds, started.feedIds],
   )
-  for (const [feedId, ids] of idsByFeed(rows)) await readKnownStories(pool, { feedId, ids, userId, started })
+  for (const [feedId, ids] of idsByFeed(rows)) await readKnownStories(pool, { feedId, ids, started })
 }
 
 function idsByFeed(rows: readonly unknown[]): Map<string, string[]> {
@@ -71,8 +73,12 @@ const shownFeed = (user: string, feed: string): string => `exists (
 // Of entries that all came to somebody now the first is never taken for known, so that none is lost.
 const readersText = `select c.user_id, array_agg(distinct l.entry_id::text) as ids
   from story_links l join cursors c on c.feed_id = $1
-  where l.entry_id = any($2::bigint[]) and ($3::text is null or c.user_id = $3)
-    and (l.other_id < l.entry_id or l.other_feed_id <> all($4::bigint[]))
+  where l.entry_id = any($2::bigint[])
+    and ($3::text[] is null or exists (select from unnest($3::text[], $4::bigint[]) as p(user_id, feed_id)
+      where p.user_id = c.user_id and p.feed_id = $1))
+    and (l.other_id < l.entry_id or $3::text[] is not null
+      and not exists (select from unnest($3::text[], $4::bigint[]) as p(user_id, feed_id)
+        where p.user_id = c.user_id and p.feed_id = l.other_feed_id))
     and ${joinsStories('c.user_id')} and ${shownFeed('c.user_id', 'l.other_feed_id')}
   group by c.user_id`
 
@@ -81,13 +87,19 @@ const readerRow = z.object({ user_id: z.string(), ids: z.array(z.string()) })
 interface KnownStories {
   feedId: string
   ids: readonly string[]
-  userId?: string
-  /** Feeds that the user begins to follow. */
-  started?: readonly string[]
+  /** Who begins to follow which feeds, where it is about them alone. */
+  started?: Pairs
 }
 
-async function readKnownStories(pool: Pool, { feedId, ids, userId, started }: KnownStories): Promise<void> {
-  const { rows } = await pool.query(readersText, [feedId, ids, userId ?? null, started ?? null])
+/** The nth user and the nth feed belong together. */
+interface Pairs {
+  userIds: readonly string[]
+  feedIds: readonly string[]
+}
+
+async function readKnownStories(pool: Pool, { feedId, ids, started }: KnownStories): Promise<void> {
+  const pairs = [started?.userIds ?? null, started?.feedIds ?? null]
+  const { rows } = await pool.query(readersText, [feedId, ids, ...pairs])
   for (const row of rows) {
     const reader = readerRow.parse(row)
     const change = { userId: reader.user_id, feedIds: [feedId], ids: reader.ids, read: true }

@@ -204,3 +204,16 @@ test('what was marked unread stays so when a list or its feed is followed once m
   await subscribe({ feedId: second })
   expect(await unread()).toEqual({ [first]: 1, [second]: 1 })
 })
+
+test('a feed that is put into a list brings its followers no story anew, but to who wants each', async () => {
+  const [first, second] = [await follow('first', [story('a')]), await follow('second', [story('a')])]
+  const listId = await makeList([])
+  const owner = reader
+  const followers = [await server.signUp(), await server.signUp()]
+  for (reader of followers) for (const target of [{ feedId: first }, { listId }]) await subscribe(target)
+  const json = { tab: 'general', joinStories: false }
+  await server.request('/api/settings/general', { method: 'PATCH', user: reader, json })
+  const put = { method: 'POST', user: owner, json: { listId, feedId: second } }
+  expect((await server.request('/api/lists/feeds', put)).status).toBe(200)
+  expect(await Promise.all(followers.map(unread))).toEqual([{ [first]: 1 }, { [first]: 1, [second]: 1 }])
+})

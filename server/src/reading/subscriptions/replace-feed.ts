@@ -41,5 +41,5 @@ export async function replaceFeedOf(
   const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
   if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
   else await tx.update(subscriptions).set({ feedId: to }).where(old)
-  await forgetLeftCursors(tx, userId, [String(from)])
+  await forgetLeftCursors(tx, { feedIds: [String(from)], userId })
 }

@@ -1,17 +1,17 @@
 import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
+import { mergedInto } from '../feeds/address/find-by-address.ts'
 import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { lists } from '../../foundation/tables/lists.schema.ts'
+import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers, requireList } from '../lists/lists.service.ts'
 import { limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
-import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
-import { findNewReaders } from '../reads/new-readers.ts'
+import { startNewReaders } from '../reads/new-readers.ts'
 import { replaceFeed } from './replace-feed.ts'
 import { DEFAULT_VIEW, toFeedRow } from '../replies/subscription-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
@@ -42,7 +42,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   if (replaces === undefined) await requireRoom(deps.database.db, user)
   const feed =
     url === undefined
-      ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
+      ? await findNamedFeed(deps, user.id, feedId ?? '0')
       : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
@@ -56,6 +56,13 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
 }
 
+/** A feed by its id, or what it was merged into. Throws feedNotFound. */
+async function findNamedFeed(deps: ServiceDeps, userId: string, feedId: string) {
+  const feed = await requireVisibleFeed(deps, userId, feedId)
+  const movedTo = mergedInto(feed)
+  return (movedTo !== null && (await deps.feeds.findFeedByUrl(movedTo, userId))) || feed
+}
+
 async function subscribeToList(
   { database }: Pick<FeedsDeps, 'database'>,
   user: SessionUser,
@@ -65,7 +72,6 @@ async function subscribeToList(
   const list = await requireList({ database }, listId)
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
-  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
   const begun = await database.db.transaction(async (tx) => {
     const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
     if (isLimited) await requireRoomForList(tx, user, list.id)
@@ -75,13 +81,17 @@ async function subscribeToList(
       .onConflictDoNothing()
       .returning({ listId: subscriptions.listId })
     if (rows.length === 0) return []
-    const feedIds = members.map(({ id }) => id)
-    const readers = await findNewReaders(tx, { feedIds, listId: list.id, userId })
-    await startReading(tx, readers)
-    return readers.map(({ feedId }) => feedId)
+    // Read after the subscription is there: a feed that is put into the list meanwhile finds it, or is found.
+    const members = await tx
+      .select({ feedId: listFeeds.feedId })
+      .from(listFeeds)
+      .where(eq(listFeeds.listId, list.id))
+    const feedIds = members.map(({ feedId }) => feedId)
+    return startNewReaders(tx, { feedIds, listId: list.id, userId })
   })
   // What they read already stays as it is.
-  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
+  await readStoriesAtStart(database.pool, begun)
+  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
   return {
     code: 0 as const,
     feed: null,

@@ -7,9 +7,8 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { limitError, planError } from '../../accounts/plans/plans.service.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
-import { startReading } from '../reads/start-reading.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
-import { findNewReaders } from '../reads/new-readers.ts'
+import { startNewReaders } from '../reads/new-readers.ts'
 import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
@@ -73,11 +72,7 @@ export async function removeSubscriptions(
         on conflict do nothing)
       select feed_id::text from removed where feed_id is not null
       union select lf.feed_id::text from removed r join list_feeds lf on lf.list_id = r.list_id`)
-    await forgetLeftCursors(
-      tx,
-      userId,
-      rows.map(({ feed_id }) => feed_id),
-    )
+    await forgetLeftCursors(tx, { feedIds: rows.map(({ feed_id }) => feed_id), userId })
   })
 }
 
@@ -132,12 +127,10 @@ export async function insertFeedSubscriptions(
   const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
     const feedIds = await insertRows(tx, userId, wanted)
-    const readers = await findNewReaders(tx, { feedIds, listId: null, userId })
-    await startReading(tx, readers)
-    return { inserted: feedIds, begun: readers.map(({ feedId }) => feedId) }
+    return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }) }
   })
   // What they saw already, through a list, stays as they read it.
-  if (begun.length > 0) await readStoriesAtStart(database.pool, userId, begun)
+  await readStoriesAtStart(database.pool, begun)
   return new Set(inserted)
 }
 

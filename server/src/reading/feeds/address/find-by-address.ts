@@ -44,12 +44,16 @@ export async function findFeedsAt(
     addresses.map(async ({ url, account }) => {
       // Whoever leaves name and password out means the feed that they have with them.
       const feed = byUrl.get(url)?.find((each) => account === null || each.account === account)
-      const wasMerged = feed?.nextCheckAt === null && feed.migrateTo !== null
-      const target = wasMerged && feed.migrateTo && (await findFeedByAddress(deps, userId, [feed.migrateTo]))
+      const movedTo = feed && mergedInto(feed)
+      const target = movedTo && (await findFeedByAddress(deps, userId, [movedTo]))
       return target || feed
     }),
   )
 }
+
+/** The address of the feed that another was merged into, and is fetched no more; null for any other. */
+export const mergedInto = ({ nextCheckAt, migrateTo }: FeedRecord): string | null =>
+  nextCheckAt === null ? migrateTo : null
 
 /** Whether what was typed has no other password than the feed is fetched with. */
 export async function opensWith(

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../foundation/database/database.ts'
+import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { copyReadState, ofUser, type Move } from '../../reads/copy-read-state.ts'
+import { forgetLeftCursors } from '../../reads/forget-cursors.ts'
 
 /**
  * Gives a feed its new address. When another feed has that address already, the two are one: subscribers, lists, stars
@@ -32,12 +34,19 @@ async function mergeFeeds(tx: Transaction, from: bigint, to: bigint): Promise<vo
       created_at)
     select user_id, ${to}, view, category, title, is_private, hide_from_timeline, reading_mode, created_at
     from subscriptions where feed_id = ${from} on conflict do nothing`)
-  await tx.execute(sql`delete from subscriptions where feed_id = ${from}`)
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`delete from subscriptions where feed_id = ${from} returning user_id`,
+  )
+  await raiseSubscriptions(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
   await tx.execute(sql`
     insert into list_feeds (list_id, feed_id, created_at)
     select list_id, ${to}, created_at from list_feeds where feed_id = ${from} on conflict do nothing`)
   await tx.execute(sql`delete from list_feeds where feed_id = ${from}`)
   await moveStars(tx, { from, to })
+  await forgetLeftCursors(tx, { feedIds: [String(from)] })
   await tx
     .update(feeds)
     .set({ nextCheckAt: null, errorCount: 0, errorAt: null, errorKind: null, errorMessage: null })

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../foundation/database/database.ts'
+import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { randomId } from '../../../foundation/database/random-id.ts'
 import { entries, entryContents, entryVersions } from '../../../foundation/tables/entries.schema.ts'
 import { replaceFeedOf } from '../replace-feed.ts'
@@ -37,8 +38,7 @@ export async function giveCopy(
   if (how === 'lists') await followInstead(tx, { feedId: feed.id, userId })
   if (how === 'starred') await moveStars(tx, { from: feed.id, to, userId })
   else await replaceFeedOf(tx, userId, { from: feed.id, to })
-  await tx.execute(sql`insert into subscription_changes (user_id, changed_at) values (${userId}, now())
-    on conflict (user_id) do update set version = subscription_changes.version + 1, changed_by = null, changed_at = now()`)
+  await raiseSubscriptions(tx, [userId])
 }
 
 async function copyFeed(tx: Transaction, feed: FeedRecord, address: Address): Promise<bigint> {

@@ -6,7 +6,7 @@ import { collections } from '../../../foundation/tables/collections.schema.ts'
 import { entries } from '../../../foundation/tables/entries.schema.ts'
 import { listFeeds, lists } from '../../../foundation/tables/lists.schema.ts'
 import { changeReadState, inReadTransaction } from '../../reads/mark.queries.ts'
-import { listUnread } from '../../reads/unread.queries.ts'
+import { listAllUnread } from '../../reads/unread.queries.ts'
 import { insertFeedSubscription } from '../subscriptions.service.ts'
 import { listSources } from '../../sources/sources.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
@@ -88,7 +88,7 @@ async function subscriptionOf(userId: string, feedId: bigint) {
 
 async function unreadOf(userId: string): Promise<number> {
   const { pool } = subject.database
-  const counts = await listUnread(pool, userId, await listSources(pool, userId))
+  const counts = await listAllUnread(pool, userId)
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 

@@ -27,9 +27,11 @@ export function findFaults(deed: Deed): string[] {
         .filter(([id, isRead]) => !isRight(deed, pair, { entry: entryIn(after, id), isRead }))
         .map(([id, isRead]) => `${pair}: ${id} is ${isRead ? 'read' : 'unread'}`),
     )
-  const isDropped = (pair: string) => isLeft(deed, pair) && !after.starred.has(pair)
-  const lost = [...before.cursors.keys()].filter((pair) => !after.cursors.has(pair) && !isDropped(pair))
-  const kept = [...after.cursors.keys()].filter((pair) => isDropped(pair) && forgets(deed))
+  const isNeeded = (pair: string) => after.seen.has(pair) || after.starred.has(pair)
+  const lost = [...before.cursors.keys()].filter((pair) => !after.cursors.has(pair) && isNeeded(pair))
+  const kept = [...after.cursors.keys()].filter(
+    (pair) => before.seen.has(pair) && !isNeeded(pair) && forgets(deed),
+  )
   return [
     ...faults,
     ...(deed.step.do === 'removeInbox' ? [] : lost.map((pair) => `${pair} was forgotten`)),
@@ -46,7 +48,7 @@ function isRight(deed: Deed, pair: string, { entry, isRead }: ReadEntry): boolea
   const { before } = deed
   const was = before.cursors.get(pair)
   if (isBegun(deed, pair)) return isRightAtStart(deed, pair, { entry, isRead })
-  if (!was) return isRightCopy(deed, pair, { entry, isRead })
+  if (!was || isMoved(deed, pair)) return isRightCopy(deed, pair, { entry, isRead })
   const wasRead = was.get(entry.id)
   // What comes is unread, but for a story that another feed told before.
   if (wasRead === undefined)
@@ -63,13 +65,21 @@ function isBegun({ step, feedId, before, after }: Deed, pair: string): boolean {
   return mayBegin && after.seen.has(pair) && !before.seen.has(pair)
 }
 
+/** Whether a feed that the reader of a pair did not see came to them in place of another. */
+const isMoved = ({ step, before, after }: Deed, pair: string): boolean =>
+  ['merge', 'replace'].includes(step.do) && after.seen.has(pair) && !before.seen.has(pair)
+
 /** The newest are unread, but for stories that a feed tells which was there before, and all others read. */
 function isRightAtStart(deed: Deed, pair: string, { entry, isRead }: ReadEntry): boolean {
-  const ofFeed = [...deed.after.entries.values()].filter(({ feedId }) => feedId === entry.feedId)
-  if (!ofFeed.slice(0, limits.unreadAtSubscription).includes(entry)) return isRead
+  if (!isNewest(deed, entry)) return isRead
   // Of several feeds that are begun with a list each may be the one that told it.
   if (deed.step.do === 'followList') return !isRead || entry.storyKey !== null
-  return isRead === (deed.step.do === 'follow' && isTold(deed, pair, { entry, isFirst: () => true }))
+  return isRead === (deed.step.do !== 'begin' && isTold(deed, pair, { entry, isFirst: () => true }))
+}
+
+function isNewest({ after }: Deed, entry: StoredEntry): boolean {
+  const ofFeed = [...after.entries.values()].filter(({ feedId }) => feedId === entry.feedId)
+  return ofFeed.slice(0, limits.unreadAtSubscription).includes(entry)
 }
 
 /** Whether another feed that the user sees tells the story of an entry, by one that came first. */
@@ -89,16 +99,13 @@ function isTold(
   )
 }
 
-/** A cursor that was not there: of a feed that took the place of another, what was read of that is read. */
-function isRightCopy(
-  { step, feedId = '', before }: Deed,
-  pair: string,
-  { entry, isRead }: ReadEntry,
-): boolean {
+/** Of a feed that took the place of another: what both have is as it was, and of the rest the newest is unread. */
+function isRightCopy(deed: Deed, pair: string, { entry, isRead }: ReadEntry): boolean {
+  const { step, feedId = '', before } = deed
   if (step.do !== 'merge' && step.do !== 'replace') return true
   const old = before.cursors.get(pairOf({ ...ofPair(pair), feedId })) ?? new Map<string, boolean>()
-  const same = [...old].some(([id, wasRead]) => wasRead && before.entries.get(id)?.guid === entry.guid)
-  return isRead === same
+  const same = [...old].find(([id]) => before.entries.get(id)?.guid === entry.guid)
+  return isRead === (same ? same[1] : !isNewest(deed, entry))
 }
 
 function isRightAfterMark(
@@ -113,12 +120,9 @@ function isRightAfterMark(
   return isRead && step.read && entry.storyKey !== null && named.some(isToldBy)
 }
 
-/** Whether who saw a feed sees it no more. */
-const isLeft = ({ before, after }: Deed, pair: string): boolean =>
-  before.seen.has(pair) && !after.seen.has(pair)
-
 /** Whether what is left by the step has to be forgotten. */
-const forgets = ({ step }: Deed): boolean => ['leave', 'leaveList', 'replace'].includes(step.do)
+const forgets = ({ step }: Deed): boolean =>
+  ['leave', 'leaveList', 'takeFromList', 'replace', 'merge'].includes(step.do)
 
 function entryIn({ entries }: State, id: string): StoredEntry {
   const entry = entries.get(id)

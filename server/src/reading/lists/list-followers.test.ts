@@ -1,0 +1,85 @@
+import { limits, type List } from '@tidings/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createSamples, type Samples } from '../reads/counters.testing.ts'
+import { listUnreadCounts } from '../reads/reads.service.ts'
+
+let server: TestServer
+let owner: TestUser
+let reader: TestUser
+let samples: Samples
+let listId: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  owner = await server.signUp()
+  samples = await createSamples(server.database.pool, 2)
+  for (const feed of [0, 1]) await samples.bring(feed, limits.unreadAtSubscription + 10)
+  await samples.find(owner.id)
+})
+
+beforeEach(async () => {
+  reader = await server.signUp()
+  await samples.find(reader.id)
+  const made = await server.request('/api/lists', {
+    method: 'POST',
+    user: owner,
+    json: { title: 'Best', view: 0 },
+  })
+  listId = z.object({ data: z.custom<List>() }).parse(await made.json()).data.id
+})
+
+afterAll(() => server.close())
+
+const feedAt = (feed: number) => samples.feedIds[feed] ?? ''
+
+async function call(method: string, path: string, json: object, user = reader): Promise<void> {
+  expect((await server.request(`/api${path}`, { method, user, json })).status).toBe(200)
+}
+
+const put = (feed: number) => call('POST', '/lists/feeds', { listId, feedId: feedAt(feed) }, owner)
+const take = (feed: number) => call('DELETE', '/lists/feeds', { listId, feedId: feedAt(feed) }, owner)
+const subscribe = () => call('POST', '/subscriptions', { listId, view: 0 })
+const unread = () => listUnreadCounts(server.deps, reader.id, {})
+
+const cursors = async () =>
+  (
+    await server.database.pool.query<{ id: string }>(
+      'select feed_id::text as id from cursors where user_id = $1 order by feed_id',
+      [reader.id],
+    )
+  ).rows.map(({ id }) => id)
+
+test('of a feed that is taken out of a list its followers keep no place', async () => {
+  for (const feed of [0, 1]) await put(feed)
+  await subscribe()
+  await take(0)
+  expect(await cursors()).toEqual([feedAt(1)])
+})
+
+test('what they follow by themselves as well, or have a star of, they read on', async () => {
+  for (const feed of [0, 1]) await put(feed)
+  await subscribe()
+  await call('POST', '/subscriptions', { feedId: feedAt(0), view: 0 })
+  const starred = samples.entries.find(({ feedId }) => feedId === feedAt(1))
+  await call('POST', '/collections', { entryId: starred?.id, view: 0 })
+  await call('POST', '/reads/all', { feedId: feedAt(0) })
+  for (const feed of [0, 1]) await take(feed)
+  expect(await cursors()).toEqual([feedAt(0), feedAt(1)])
+  expect(await unread()).toEqual({})
+})
+
+test('a feed that is put into a list while somebody subscribes to it begins with its newest entries', async () => {
+  const client = await server.database.pool.connect()
+  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await client.query('begin')
+  await client.query('select 1 from lists where id = $1 for update', [listId])
+  const subscribed = subscribe()
+  await expect.poll(async () => (await server.database.pool.query(isWaiting)).rows.length).toBe(1)
+  await client.query('insert into list_feeds (list_id, feed_id) values ($1, $2)', [listId, feedAt(0)])
+  await client.query('commit')
+  client.release()
+  await subscribed
+  expect(await unread()).toEqual({ [feedAt(0)]: limits.unreadAtSubscription })
+})

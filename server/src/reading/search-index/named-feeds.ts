@@ -1,0 +1,72 @@
+import { foldText } from '@tidings/contracts'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { isSeenFeed } from '../sources/sources.ts'
+
+const calledRow = z.object({ word: z.string().nullable(), id: z.string(), names: z.string() })
+
+// The database compares names of ASCII alone, in which folding is lower case; all others are told, to be folded here.
+const calledText = `with named as materialized (
+    select f.id, f.kind, f.title, n.names, octet_length(n.names) = char_length(n.names) as is_plain
+    from feeds f left join subscriptions s on s.user_id = $1 and s.feed_id = f.id
+    cross join lateral (select concat_ws(E'\\n', s.title, f.title, f.url, f.site_url) as names) n
+    where ${isSeenFeed('$1')})
+  select null as word, id::text, names from named where not is_plain
+  union all
+  select w.word, n.id::text, '' from unnest($2::text[]) as w(word) cross join lateral (
+    select id from named where is_plain and (position(w.word in lower(names collate "C")) > 0 or id::text = w.word)
+    order by kind = 'inbox', title, id limit $3) n`
+
+/**
+ * Of each of some words the feeds that a user sees and that are called so: by a part of their names or of their addresses, or
+ * by their id. With `limit`, enough of them to know the first so many by their titles, inboxes last.
+ */
+export async function findFeedsCalled(
+  pool: Pool,
+  userId: string,
+  { words, limit }: { words: readonly string[]; limit?: number },
+): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const folded = new Set(words.map(foldText))
+  const { rows } = await pool.query({
+    name: 'feeds-called',
+    text: calledText,
+    values: [userId, [...folded], limit ?? null],
+  })
+  const found = rows.map((row) => calledRow.parse(row))
+  const others = found
+    .filter(({ word }) => word === null)
+    .map(({ id, names }) => ({ id, names: names.split('\n').map(foldText) }))
+  const plain = Map.groupBy(found, ({ word }) => word)
+  return new Map(
+    words.map((typed) => {
+      const word = foldText(typed)
+      const isCalledSo = ({ id, names }: (typeof others)[number]) =>
+        id === word || names.some((name) => name.includes(word))
+      return [typed, [...(plain.get(word) ?? []), ...others.filter(isCalledSo)].map(({ id }) => id)]
+    }),
+  )
+}
+
+const filedRow = z.object({ id: z.string(), category: z.string() })
+
+/** Of each of some names the feeds that a user has filed in a category of that name. */
+export async function findFeedsFiled(
+  pool: Pool,
+  userId: string,
+  names: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await pool.query({
+    name: 'feeds-filed',
+    text: `select feed_id::text as id, category from subscriptions
+      where user_id = $1 and feed_id is not null and category is not null
+        and (octet_length(category) > char_length(category) or lower(category collate "C") = any($2::text[]))`,
+    values: [userId, names.map(foldText)],
+  })
+  const filed = Map.groupBy(
+    rows.map((row) => filedRow.parse(row)),
+    ({ category }) => foldText(category),
+  )
+  return new Map(names.map((name) => [name, (filed.get(foldText(name)) ?? []).map(({ id }) => id)]))
+}
