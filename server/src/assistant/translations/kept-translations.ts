@@ -1,7 +1,8 @@
+import type { Translation } from '@tidings/contracts'
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { translations } from '../../foundation/tables/assistant.schema.ts'
 import type { EntryOriginals, Original, Task } from './originals.ts'
-import type { Translation, TranslationsDeps } from './translations-deps.ts'
+import type { TranslationsDeps } from './translations-deps.ts'
 
 type Deps = Pick<TranslationsDeps, 'database' | 'clock'>
 type KeptFor = Pick<Task, 'language' | 'ownerId'>

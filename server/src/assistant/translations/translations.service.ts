@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, type Language, type TranslatedField } from '@tidings/contracts'
+import { ApiError, type Language, type TranslatedField, type Translation } from '@tidings/contracts'
 import { eq, inArray } from 'drizzle-orm'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
@@ -9,7 +9,7 @@ import type { ModelUser } from '../models/known-models.ts'
 import { findKept } from './kept-translations.ts'
 import { groupOriginals, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { PROMPT_VERSION } from './translation-prompt.ts'
-import type { Translation, TranslationsDeps } from './translations-deps.ts'
+import type { TranslationsDeps } from './translations-deps.ts'
 import { writeGroup } from './write-translations.ts'
 
 export interface TranslationWish {

@@ -1,12 +1,12 @@
 import type { LanguageModelUsage } from 'ai'
-import { ApiError, assistantLimits } from '@tidings/contracts'
+import { ApiError, assistantLimits, type Translation } from '@tidings/contracts'
 import type { Reading } from '../../reading/documents/document-reader.ts'
 import { askModel } from '../models/ask-model.ts'
 import { toModelError } from '../models/language-model.ts'
 import { findParts, keepTranslation } from './kept-translations.ts'
 import { isHtml, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { translateLines, type TranslatedLines } from './translate-lines.ts'
-import type { Translation, TranslationsDeps } from './translations-deps.ts'
+import type { TranslationsDeps } from './translations-deps.ts'
 
 /** A field, whose it is, its lines, and those of them that are translated so far. */
 interface Split {
