@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { makeId } from '@tidings/contracts/testing'
 import { z, type SlotProps, type Translation, type WantedTranslation } from '@tidings/contracts'
+import { $metLimit } from '@tidings/runtime'
 import { partOf, Refusal } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -160,6 +161,12 @@ test('what failed says why, and is asked for again by the button and by nothing 
   const [retry] = screen.getAllByRole('button', { name: texts.failure.retry })
   fireEvent.click(retry ?? document.body)
   await comeTo(() => arrived.get(one.entryId), { title: `TITLE ${one.entryId}` })
+})
+
+test('a plan that holds no more says so in that place, and in no other', async () => {
+  await show([wish()], [new Refusal(429, { code: 15000, message: '', data: { limit: 1, used: 1 } })])
+  await comeTo(() => isSaid(texts.failure.tokens), true)
+  expect($metLimit.get()).toBeNull()
 })
 
 test('what breaks off keeps what had come, and says that it is not all', async () => {

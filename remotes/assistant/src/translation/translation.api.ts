@@ -1,6 +1,6 @@
 import { z, type Language, type Translation, type TranslatedField } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
-import { apiUrl, sendRequest } from '@tidings/runtime'
+import { $metLimit, apiUrl, sendRequest } from '@tidings/runtime'
 
 /** As long as a model may take (docs/configuration.md). */
 const PATIENCE_MS = 600_000
@@ -39,6 +39,8 @@ export async function translateBatch(
       }
       return
     } catch (error) {
+      // It is told where the translation would have been, and nowhere else.
+      if ($metLimit.get()?.error === error) $metLimit.set(null)
       if (!isLate(error) || Date.now() > endsAt) throw toCallError(error)
     }
   }
