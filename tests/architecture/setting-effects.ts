@@ -17,6 +17,7 @@ const article = 'tests/e2e/article.spec.ts'
 const views = 'tests/e2e/views.spec.ts'
 const themes = seen(content, 'colours code anew when another theme is chosen')
 const summaries = 'remotes/reader/src/entry/summary/use-summary.test.tsx'
+const translations = 'remotes/reader/src/timeline/translation/timeline-translations.test.tsx'
 const layouts = seen(views, 'the layouts of pictures are columns, grid and pictures alone')
 
 /**
@@ -59,6 +60,8 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
     'remotes/reader/src/timeline/timeline-part.test.tsx',
     'shows the oldest first where that is chosen, and the newest everywhere else',
   ),
+  translation: seen(translations, 'are not asked for where that is not set'),
+  translationMode: seen(translations, 'say it in the place of what was written, where that is set'),
   summary: seen(summaries, 'only when it is asked for, where that is set'),
   actionLanguage: seen(
     'remotes/assistant/src/summary/summary-part.test.tsx',

@@ -4,6 +4,8 @@ import {
   CompressionStream,
   DecompressionStream,
   ReadableStream,
+  TextDecoderStream,
+  TextEncoderStream,
   TransformStream,
   WritableStream,
 } from 'node:stream/web'
@@ -27,6 +29,8 @@ const missing = {
   DecompressionStream,
   performance,
   ReadableStream,
+  TextDecoderStream,
+  TextEncoderStream,
   TransformStream,
   WritableStream,
 }

@@ -1,8 +1,6 @@
 /** Settings of which no part has yet been built that could follow them, by that part; they are kept and synced all the same. */
 export const settingsThatWait: Readonly<Record<string, string>> = {
   appLaunchOnStartup: 'desktop',
-  translation: 'AI',
-  translationMode: 'AI',
   sendAnonymousData: 'analytics',
   openLinksInExternalApp: 'mobile',
   aiColWidth: 'AI',

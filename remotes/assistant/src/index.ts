@@ -10,6 +10,12 @@ export const summary = definePart(
   },
 )
 
+/** Entries in another language, beside where they are shown. */
+export const translation = definePart(
+  () => import('./translation/translation-part.tsx').then((part) => part.TranslationPart),
+  { namespaces },
+)
+
 /** The page of the settings: models, what each is used for, and what is left of the plan. */
 export const settings = definePart(
   () => import('./settings/settings-part.tsx').then((part) => part.SettingsPart),

@@ -48,6 +48,7 @@ export {
   type OtherEntry,
 } from './entry.ts'
 export type { EntryTarget } from './entry-targets.ts'
+export type { TranslatedField, Translation, WantedTranslation } from './translated-fields.ts'
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export type * from './feed-checks/index.ts'

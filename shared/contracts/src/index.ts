@@ -31,13 +31,8 @@ export {
 export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
 export { entryTargets } from './entry-targets.ts'
-export {
-  modelConnectionInput,
-  modelFailure,
-  modelProviders,
-  translatedFields,
-  type TranslatedField,
-} from './models/index.ts'
+export { translatedFields } from './translated-fields.ts'
+export { modelConnectionInput, modelFailure, modelProviders } from './models/index.ts'
 export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'
 export {

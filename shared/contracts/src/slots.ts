@@ -1,6 +1,10 @@
 import { entryTargets } from './entry-targets.ts'
 import { snowflakeId } from './identifiers.ts'
+import { languageSchema } from './texts.ts'
+import { translatedFields, type Translation, type WantedTranslation } from './translated-fields.ts'
 import { z } from './zod.ts'
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /** Places of the shell and of remotes that others fill, each with the properties its parts receive. */
 export const slots = {
@@ -19,8 +23,18 @@ export const slots = {
   'settings-referral': z.object({}),
   /** Between the head of an open entry and its text: what it says in a few words. */
   'entry-summary': z.object({ entryId: snowflakeId, target: z.enum(entryTargets) }),
+  /** Where entries are shown: it brings them in another language, and says there how far that is and what went wrong. */
+  'entry-translation': z.object({
+    wanted: z.array(
+      z.object({ entryId: snowflakeId, fields: z.array(z.enum(translatedFields)), version: z.string() }),
+    ),
+    language: languageSchema,
+    /** Beside a list it says only what went wrong. */
+    isList: z.boolean(),
+    onTranslated: z.custom<(wanted: WantedTranslation, translation: Translation) => void>(isFunction),
+  }),
   /** A dialog or panel over everything, opened by a command. */
-  overlay: z.object({ onClose: z.custom<() => void>((value) => typeof value === 'function') }),
+  overlay: z.object({ onClose: z.custom<() => void>(isFunction) }),
 } as const
 
 export type SlotName = keyof typeof slots
@@ -37,5 +51,6 @@ export const slotName = z.enum([
   'settings-invitations',
   'settings-referral',
   'entry-summary',
+  'entry-translation',
   'overlay',
 ])

@@ -19,7 +19,16 @@ import type { useUndoable } from '../actions/use-undoable.ts'
 import { askToShare } from '../entry/dialogs/entry-dialog.store.ts'
 import { canSpeak } from '../entry/speech/speech.store.ts'
 import type { EntryMode } from '../entry/use-entry-mode.ts'
-import { BookOpenText, Code, FileText, Images, Printer, Settings2, Volume } from '../icons/icons.tsx'
+import {
+  BookOpenText,
+  Code,
+  FileText,
+  Images,
+  Languages,
+  Printer,
+  Settings2,
+  Volume,
+} from '../icons/icons.tsx'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import { idsBeside } from '../timeline/ids-beside.ts'
 import type { EntryKey } from '../timeline/timeline.ts'
@@ -37,6 +46,8 @@ export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'r
     isSpoken: boolean
     /** Whether what it says in a few words is shown; undefined where that cannot be had. */
     isSummed: boolean | undefined
+    /** Whether it is shown in another language; undefined where it cannot be. */
+    isTranslated: boolean | undefined
   }
 }
 
@@ -91,6 +102,12 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     icon: Sparkles,
     surfaces: ['toolbar'],
     look: ({ page }) => page?.isSummed !== undefined && { label: 'entry.summary', pressed: page.isSummed },
+  },
+  'entry:toggle-ai-translation': {
+    icon: Languages,
+    surfaces: ['toolbar'],
+    look: ({ page }) =>
+      page?.isTranslated !== undefined && { label: 'entry.translation', pressed: page.isTranslated },
   },
   'entry:ability': {
     icon: BookOpenText,

@@ -21,6 +21,9 @@ import { Listen } from './listen.tsx'
 import { ReadabilityContent } from './readability-content.tsx'
 import { mediaViewOf } from './shown-media.ts'
 import type { EntrySummary } from './summary/use-summary.ts'
+import { TranslatedLine } from './translation/translated-line.tsx'
+import { translationOf, type ShownTranslation } from './translation/translation.ts'
+import type { EntryTranslation } from './translation/use-entry-translation.ts'
 import type { EntryState } from './use-entry.ts'
 import type { EntryMode } from './use-entry-mode.ts'
 import { useTypography } from './use-typography.ts'
@@ -32,6 +35,7 @@ interface EntryArticleProps {
   contentState: EntryState
   mode: EntryMode
   summary: EntrySummary
+  translation: EntryTranslation
 }
 
 const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: feed?.image ?? null })
@@ -39,7 +43,7 @@ const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: fe
 const noAttachments: readonly never[] = []
 
 /** The page of an entry: title, author, source and time, what can be played or seen, and the text. */
-export function EntryArticle({ entry, view, contentState, mode, summary }: EntryArticleProps) {
+export function EntryArticle({ entry, view, contentState, mode, summary, translation }: EntryArticleProps) {
   const { t } = useTranslation('reader')
   const track = trackOf(
     entry,
@@ -54,20 +58,18 @@ export function EntryArticle({ entry, view, contentState, mode, summary }: Entry
     <article ref={startAtTop} className={styles.article} data-view={view} style={useTypography()}>
       <title>{title}</title>
       <header className={styles.head}>
-        <Title entry={entry}>{title}</Title>
+        <Title entry={entry} translation={translation.shown}>
+          {title}
+        </Title>
         <Byline entry={entry} view={view} />
         <OtherSources entry={entry} view={view} />
         <ChangedNotice entry={entry} />
       </header>
-      {summary.isShown && (
-        <div className={styles.summary}>
-          <Slot name="entry-summary" properties={{ entryId: entry.id, target: summary.target }} />
-        </div>
-      )}
+      <ByAssistant {...{ entry, summary, translation }} />
       {mediaView !== null && mediaView !== View.SocialMedia && <EntryMedia entry={entry} />}
       {track && <Listen track={track} hasTranscript={hasTranscript(entry, track)} />}
       <Recordings attachments={entry.attachments ?? noAttachments} />
-      <EntryText entry={entry} contentState={contentState} mode={mode} track={track} language={language} />
+      <EntryText {...{ entry, contentState, mode, track, language }} translation={translation.shown} />
       {/* Of a post the words come first. */}
       {mediaView === View.SocialMedia && <EntryMedia entry={entry} />}
       <OtherAttachments
@@ -78,25 +80,69 @@ export function EntryArticle({ entry, view, contentState, mode, summary }: Entry
   )
 }
 
+/** What it says in a few words, and how far it is in another language. */
+function ByAssistant({
+  entry,
+  summary,
+  translation,
+}: Pick<EntryArticleProps, 'entry' | 'summary' | 'translation'>) {
+  return (
+    <>
+      {summary.isShown && (
+        <div className={styles.summary}>
+          <Slot name="entry-summary" properties={{ entryId: entry.id, target: summary.target }} />
+        </div>
+      )}
+      {translation.asked && <Slot name="entry-translation" properties={translation.asked} />}
+    </>
+  )
+}
+
 /** That of an entry without one is the beginning of its text, which stands below anyhow. */
-function Title({ entry, children }: { entry: OpenEntry; children: string }) {
+function Title({ entry, translation, children }: TitleProps) {
+  const translated = translationOf(translation, 'title')
+  const [lines, below] = translated?.isAlone ? [translated, null] : [null, translated]
+  return (
+    <>
+      <Heading entry={entry} language={lines?.language ?? languageTag(entry.language)}>
+        {lines?.text ?? children}
+      </Heading>
+      {below && <TranslatedLine {...below} place="title" />}
+    </>
+  )
+}
+
+interface HeadingProps {
+  entry: OpenEntry
+  language: string | undefined
+  children: string
+}
+
+function Heading({ entry, language, children }: HeadingProps) {
   const isShown = entry.title?.trim() || !entry.content
   return (
-    <h1 className={isShown ? styles.title : undefined} lang={languageTag(entry.language)} dir="auto">
+    <h1 className={isShown ? styles.title : undefined} lang={language} dir="auto">
       {isShown ? children : <VisuallyHidden>{children}</VisuallyHidden>}
     </h1>
   )
 }
 
-interface EntryTextProps extends Omit<EntryArticleProps, 'view' | 'summary'> {
+interface TitleProps {
+  entry: OpenEntry
+  translation: ShownTranslation | null
+  children: string
+}
+
+interface EntryTextProps extends Omit<EntryArticleProps, 'view' | 'summary' | 'translation'> {
+  translation: ShownTranslation | null
   track: Track | null
   language: string | undefined
 }
 
 /** The article of the page, or the text of the feed. */
-function EntryText({ entry, contentState, mode, track, language }: EntryTextProps) {
-  if (mode === 'readability') return <ReadabilityContent entry={entry} />
-  if (!entry.content) return <WithoutContent entry={entry} contentState={contentState} />
+function EntryText({ entry, contentState, mode, track, language, translation }: EntryTextProps) {
+  if (mode === 'readability') return <ReadabilityContent entry={entry} translation={translation} />
+  if (!entry.content) return <WithoutContent {...{ entry, contentState, translation }} />
   return (
     <EntryContent
       html={entry.content}
@@ -105,6 +151,7 @@ function EntryText({ entry, contentState, mode, track, language }: EntryTextProp
       sizes={contentState.imageSizes}
       language={language}
       onSeek={track ? (seconds) => play(track, seconds) : undefined}
+      translation={translationOf(translation, 'content')}
     />
   )
 }
@@ -159,14 +206,23 @@ function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
 }
 
 /** An entry whose feed gives no text, or whose text is not here. */
-function WithoutContent({ entry, contentState }: Omit<EntryTextProps, 'mode' | 'track' | 'language'>) {
+function WithoutContent({
+  entry,
+  contentState,
+  translation,
+}: Omit<EntryTextProps, 'mode' | 'track' | 'language'>) {
   const { t } = useTranslation('reader')
   if (contentState.isLoading && entry.content === undefined) return <ContentSkeleton />
   return (
     <div className={styles.without}>
-      {entry.description && (
+      {entry.description && !(translation?.isAlone && translation.texts.description) && (
         <p className={styles.description} dir="auto">
           {entry.description}
+        </p>
+      )}
+      {translation?.texts.description && (
+        <p className={styles.description} lang={translation.language} dir="auto">
+          {translation.texts.description}
         </p>
       )}
       {contentState.error && (

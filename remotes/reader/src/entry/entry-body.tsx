@@ -10,6 +10,7 @@ import { EntryState } from './entry-state.tsx'
 import { SourceFrame } from './source-frame.tsx'
 import type { EntryState as State } from './use-entry.ts'
 import type { EntrySummary } from './summary/use-summary.ts'
+import type { EntryTranslation } from './translation/use-entry-translation.ts'
 import type { EntryMode } from './use-entry-mode.ts'
 
 interface EntryBodyProps {
@@ -21,28 +22,30 @@ interface EntryBodyProps {
   state: State
   mode: EntryMode
   summary: EntrySummary
+  translation: EntryTranslation
 }
 
 /** What there is to read of an open entry, and what leads on from its end. */
-export function EntryBody({ entryId, scope, timeline, scroller, state, mode, summary }: EntryBodyProps) {
+export function EntryBody({ entryId, scope, timeline, scroller, ...props }: EntryBodyProps) {
+  const { state } = props
   const next = useNextEntry(timeline.keys, entryId)
   // A text that is on its way has no end yet.
   useReadOn({ scroller, scope, timeline, next: state.isLoading ? undefined : next })
   const { entry } = state
   if (!entry) return <EntryState state={state} />
-  return <Shown key={entry.id} {...{ entry, scope, state, mode, summary, next }} />
+  return <Shown key={entry.id} {...props} {...{ entry, scope, next }} />
 }
 
-type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode' | 'summary'> & {
+type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode' | 'summary' | 'translation'> & {
   entry: OpenEntry
   next: ReturnType<typeof useNextEntry>
 }
 
-function Shown({ entry, scope, state, mode, summary, next }: ShownProps) {
+function Shown({ entry, scope, state, mode, summary, translation, next }: ShownProps) {
   if (mode === 'source') return <SourceFrame entryId={entry.id} />
   return (
     <>
-      <EntryArticle entry={entry} view={scope.view} contentState={state} mode={mode} summary={summary} />
+      <EntryArticle {...{ entry, mode, summary, translation }} view={scope.view} contentState={state} />
       {!state.isLoading && <EntryEnd {...{ entry, scope, mode, next }} />}
     </>
   )

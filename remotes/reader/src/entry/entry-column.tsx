@@ -12,6 +12,7 @@ import { EntryHeader } from './entry-header.tsx'
 import { EntryTools } from './entry-tools.tsx'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
+import { useEntryTranslation, type EntryTranslation } from './translation/use-entry-translation.ts'
 import { useSummary } from './summary/use-summary.ts'
 import { useOpened } from './use-opened.ts'
 import { SpeechPlace } from './speech/speech-place.tsx'
@@ -46,7 +47,8 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const mode = useEntryMode(entry, state.readingMode)
   const ways = waysFrom(timeline, entryId)
   const summary = useSummary(entry, { view: scope.view, mode })
-  const tools = { entry, scope, mode, summary, ways }
+  const translation = useEntryTranslation(entry, { view: scope.view, mode })
+  const tools = { entry, scope, mode, summary, translation, ways }
   const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
@@ -92,15 +94,23 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
         {!isNarrow && <EntryTools {...tools} beside={isStacked ? 'back' : 'crumbs'} />}
       </EntryHeader>
       {mode !== 'source' && (
-        <Outline key={`${entryId} ${mode} ${entry?.content === undefined}`} scroller={scroller} />
+        <Outline
+          // Another text has other headings.
+          key={`${entryId} ${mode} ${entry?.content === undefined} ${isReplaced(translation)}`}
+          scroller={scroller}
+        />
       )}
       {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
-        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary }} />
+        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary, translation }} />
       </section>
       <SpeechPlace />
       {isNarrow && <EntryTools {...tools} beside="text" />}
     </section>
   )
 }
+
+/** Whether the text is shown in another language alone. */
+const isReplaced = ({ shown }: EntryTranslation): boolean =>
+  shown?.isAlone === true && (shown.texts.content ?? shown.texts.readabilityContent) !== undefined

@@ -7,6 +7,7 @@ import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
 import type { EntrySummary } from './summary/use-summary.ts'
+import type { EntryTranslation } from './translation/use-entry-translation.ts'
 import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
 import type { EntryMode } from './use-entry-mode.ts'
 import styles from './entry-column.module.css'
@@ -16,6 +17,7 @@ interface EntryToolsProps {
   scope: Scope
   mode: EntryMode
   summary: EntrySummary
+  translation: EntryTranslation
   ways: Ways
   /** Beside where the entry is, beside the way back, or under the text, where a thumb is. */
   beside: 'crumbs' | 'back' | 'text'
@@ -30,7 +32,7 @@ const CRUMBS_PX = 184
 const FIXED_BUTTONS = 3
 
 /** What can be done to an entry: as many buttons as there is room for, and a menu for the rest. */
-export function EntryTools({ entry, scope, mode, summary, ways, beside }: EntryToolsProps) {
+export function EntryTools({ entry, scope, mode, summary, translation, ways, beside }: EntryToolsProps) {
   const { t } = useTranslation('reader')
   const offersIn = useOffers(entryRenderCommands, ways)
   const [ref, width] = useElementWidth()
@@ -53,7 +55,7 @@ export function EntryTools({ entry, scope, mode, summary, ways, beside }: EntryT
       {offersIn('header').map((offer) => (
         <CommandButton key={offer.id} {...offer} onRun={runCommand} />
       ))}
-      {entry && <EntryToolbar {...{ entry, scope, mode, summary, room }} />}
+      {entry && <EntryToolbar {...{ entry, scope, mode, summary, translation, room }} />}
     </div>
   )
 }

@@ -5,13 +5,19 @@ import { BookOpenText } from '../icons/icons.tsx'
 import { EntryContent } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
 import { ContentSkeleton } from './entry-skeleton.tsx'
+import { translationOf, type ShownTranslation } from './translation/translation.ts'
 import { useReadability } from './use-readability.ts'
 import styles from './entry-article.module.css'
+
+interface ReadabilityContentProps {
+  entry: OpenEntry
+  translation: ShownTranslation | null
+}
 
 const noSizes = new Map<string, never>()
 
 /** The article of an entry's page, under a line that says so. */
-export function ReadabilityContent({ entry }: { entry: OpenEntry }) {
+export function ReadabilityContent({ entry, translation }: ReadabilityContentProps) {
   const { t } = useTranslation('reader')
   const { content, isLoading, error, retry } = useReadability(entry.id, true)
   if (isLoading) return <ContentSkeleton />
@@ -37,6 +43,7 @@ export function ReadabilityContent({ entry }: { entry: OpenEntry }) {
           baseUrl={entry.url}
           sizes={noSizes}
           language={languageTag(entry.language)}
+          translation={translationOf(translation, content ? 'readabilityContent' : 'content')}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { db, getContents, getImages, liveQuery, type OpenEntry } from '@tidings/db'
 import { $inSight } from '../timeline/in-sight.store.ts'
+import { originalOf } from '../timeline/translation/original-of.ts'
 import { imageAddresses, type ImageSize } from './content/images.ts'
 
 /** What an open entry shows and its row does not. */
@@ -45,5 +46,5 @@ const addressesIn = (content: string | null, url: string | null | undefined): st
 export function readyEntry(id: string): { entry: OpenEntry; seen: ReadyText['seen'] } | undefined {
   const row = $inSight.get()?.rows.get(id)
   const text = texts.get(id)
-  return row && text && { entry: { ...row, content: text.content }, seen: text.seen }
+  return row && text && { entry: { ...originalOf(row), content: text.content }, seen: text.seen }
 }

@@ -7,6 +7,7 @@ import {
   FileText as FileTextIcon,
   FolderInput as FolderInputIcon,
   Hash as HashIcon,
+  Languages as LanguagesIcon,
   ListChecks as ListChecksIcon,
   Images as ImagesIcon,
   ListMusic as ListMusicIcon,
@@ -41,6 +42,7 @@ export const FileText = inOurLook(FileTextIcon)
 export const FolderInput = inOurLook(FolderInputIcon)
 export const Hash = inOurLook(HashIcon)
 export const ListChecks = inOurLook(ListChecksIcon)
+export const Languages = inOurLook(LanguagesIcon)
 export const Images = inOurLook(ImagesIcon)
 export const ListMusic = inOurLook(ListMusicIcon)
 export const ListPlus = inOurLook(ListPlusIcon)

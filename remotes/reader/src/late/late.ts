@@ -13,6 +13,7 @@ async function components() {
 export const EntryColumn = lazily(async () => (await components()).EntryColumn, {
   waitsOutside: true,
 })
+export const BesideList = lazily(async () => (await components()).BesideList)
 export const EmptyTimeline = lazily(async () => (await components()).EmptyTimeline, {
   waitsOutside: true,
 })
@@ -28,7 +29,7 @@ export const SubscriptionMenu = lazily(async () => (await components()).Subscrip
 
 export const TabMenu = lazily(async () => (await components()).TabMenu)
 export const TabsDialog = lazily(async () => (await components()).TabsDialog)
-export const TimelineGestures = lazily(async () => (await components()).TimelineGestures)
+export const TimelineEnd = lazily(async () => (await components()).TimelineEnd)
 export const TimelineMissing = lazily(async () => (await components()).TimelineMissing)
 export const TimelineMenu = lazily(async () => (await components()).TimelineMenu)
 export const ViewSwitcher = lazily(async () => (await components()).ViewSwitcher)

@@ -1,4 +1,5 @@
-import { View } from '@tidings/contracts'
+import type { ReactNode } from 'react'
+import { View, type TranslatedField } from '@tidings/contracts'
 import {
   db,
   getContents,
@@ -16,6 +17,8 @@ import type { EntryKey } from './timeline.ts'
 /** An entry as a row shows it; of posts the text too, as far as it is here. */
 export interface RowEntry extends TimelineEntry {
   content?: string | null | undefined
+  /** What stands below its fields, in another language. */
+  below?: Partial<Record<TranslatedField, ReactNode>> | undefined
 }
 
 /** The entries that rows show, as they are now. One that is as it was stays the same object. */
@@ -31,6 +34,8 @@ export interface LoadedRows extends Rows {
   /** Those that were wanted first have been read. */
   isReady: () => boolean
   error: () => Error | null
+  /** From now on rows show of an entry what this makes of it: of the same one the same each time. */
+  coverBy: (cover: (entry: RowEntry) => RowEntry) => void
   close: () => void
 }
 
@@ -78,6 +83,7 @@ class RowsInMemory implements LoadedRows {
     | undefined
   #isReady: boolean
   #error: Error | null = null
+  #cover = (entry: RowEntry): RowEntry => entry
 
   constructor(view: View, known: readonly RowEntry[]) {
     this.#view = view
@@ -85,13 +91,21 @@ class RowsInMemory implements LoadedRows {
     this.#isReady = known.length > 0
   }
 
-  readonly get = (id: string) => this.#entries.get(id)
+  readonly get = (id: string) => {
+    const entry = this.#entries.get(id)
+    return entry && this.#cover(entry)
+  }
   readonly isReady = () => this.#isReady
   readonly error = () => this.#error
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  readonly coverBy = (cover: (entry: RowEntry) => RowEntry) => {
+    this.#cover = cover
+    this.#tell()
   }
 
   show(lines: readonly TimelineLine<EntryKey>[], { first, last }: LineRange, kept: EntryKey | null): void {

@@ -14,7 +14,7 @@ import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { $entryDialog } from '../entry/dialogs/entry-dialog.store.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
 import { EntrySkeleton } from '../entry/entry-skeleton.tsx'
-import { EntryColumn, isLateHere, loadLate, NothingOpen, TimelineGestures } from '../late/late.ts'
+import { BesideList, EntryColumn, isLateHere, loadLate, NothingOpen } from '../late/late.ts'
 import { EntryDialog } from '../late/late-dialog.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -74,7 +74,7 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
         isCovered={isStacked && entryId !== null}
         onMove={openBeside}
       >
-        {hasLate && <TimelineGestures scope={scope} keys={timeline.keys} />}
+        {hasLate && <BesideList scope={scope} keys={timeline.keys} />}
       </TimelineColumn>
       {!isStacked && (
         <ResizeHandle

@@ -1,4 +1,4 @@
-import { imageRoutes, languageNames, languages } from '@tidings/contracts'
+import { imageRoutes, languageNames, languages, type SlotName } from '@tidings/contracts'
 import { $contributions, changeSettings, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import { ConfirmDialog, Switch } from '@tidings/ui'
 import { useState } from 'react'
@@ -50,10 +50,22 @@ export function GeneralPage() {
 function AiActions() {
   const { t } = useTranslation('settings')
   const { slots } = useStore($contributions)
-  if (slots.every(({ slot }) => slot !== 'entry-summary')) return null
+  const isFilled = (name: SlotName) => slots.some(({ slot }) => slot === name)
+  const [canSum, canTranslate] = [isFilled('entry-summary'), isFilled('entry-translation')]
+  if (!canSum && !canTranslate) return null
   return (
     <Group title={t('group.ai')}>
-      <SwitchRow name="summary" />
+      {canSum && <SwitchRow name="summary" />}
+      {canTranslate && (
+        <>
+          <SwitchRow name="translation" />
+          <SelectRow
+            name="translationMode"
+            values={['bilingual', 'translation-only']}
+            nameOf={(mode) => t(`choice.translationMode.${mode}`)}
+          />
+        </>
+      )}
       <SelectRow
         name="actionLanguage"
         values={['default', ...languages]}

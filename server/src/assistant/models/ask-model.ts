@@ -28,23 +28,23 @@ export async function askModel<T>(
   deps: Deps,
   { user, operation, model, signal, ask }: Question<T>,
 ): Promise<T> {
-  const leave = await deps.models.turns.acquire(user.id, signal)
-  try {
-    const { id, multiplier, connection } = model
-    const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
+  return withModelFailures(model, async () => {
+    const leave = await deps.models.turns.acquire(user.id, signal)
     try {
-      const { answer, usage } = await withModelFailures(model, async () =>
-        ask(await toLanguageModel(model, deps.models), signal),
-      )
-      await endUse(deps, user, use, sumOf(usage.map(figuresOf)))
-      return answer
-    } catch (error) {
-      await cancelUse(deps, user, use)
-      throw error
+      const { id, multiplier, connection } = model
+      const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
+      try {
+        const { answer, usage } = await ask(await toLanguageModel(model, deps.models), signal)
+        await endUse(deps, user, use, sumOf(usage.map(figuresOf)))
+        return answer
+      } catch (error) {
+        await cancelUse(deps, user, use)
+        throw error
+      }
+    } finally {
+      leave()
     }
-  } finally {
-    leave()
-  }
+  })
 }
 
 const figuresOf = ({

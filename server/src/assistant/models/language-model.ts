@@ -59,7 +59,12 @@ export async function withModelFailures<T>(model: KnownModel, ask: () => Promise
   try {
     return await ask()
   } catch (error) {
-    const failure = failureOfModel(error, model)
-    throw failure ? new ApiError('aiModelFailed', { data: failure, cause: error }) : error
+    throw toModelError(error, model)
   }
+}
+
+/** What went wrong with a model as its user is told; whatever else it is, as it is. */
+export function toModelError(error: unknown, model: KnownModel): unknown {
+  const failure = failureOfModel(error, model)
+  return failure ? new ApiError('aiModelFailed', { data: failure, cause: error }) : error
 }

@@ -1,7 +1,7 @@
 import { APICallError, AISDKError } from '@ai-sdk/provider'
 import type { ModelFailure, ModelProblem } from '@tidings/contracts'
 import { z } from 'zod'
-import { FetchError, type FetchErrorKind } from '../../foundation/fetch/fetch-error.ts'
+import { FetchError, isTimeout, type FetchErrorKind } from '../../foundation/fetch/fetch-error.ts'
 import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import type { KnownModel } from './known-models.ts'
 
@@ -31,6 +31,8 @@ const problemsOfStatus: Partial<Record<number, ModelProblem>> = {
 /** What went wrong with a model, in the terms of the contract; undefined for what is no failure of a model. */
 export function failureOfModel(error: unknown, model: KnownModel): ModelFailure | undefined {
   const cause = findCause(error)
+  // The limit of the whole answer, which may end between two requests, or while one waits for its turn.
+  if (isTimeout(cause)) return { problem: 'timeout', model: model.id }
   if (cause instanceof FetchError) {
     // Whoever asked has left.
     if (cause.kind === 'stopped') return undefined

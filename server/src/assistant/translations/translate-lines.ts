@@ -2,10 +2,11 @@ import type { LanguageModel, LanguageModelUsage } from 'ai'
 import { assistantLimits, type Language } from '@tidings/contracts'
 import { readTranslations, translationPrompt } from './translation-prompt.ts'
 
+/** What one question brought. */
 export interface TranslatedLines {
-  /** By their places; what the model left out, twice, is undefined. */
-  lines: (string | undefined)[]
-  usage: LanguageModelUsage[]
+  /** By the places of their originals; what the model left out is not among them. */
+  lines: ReadonlyMap<number, string>
+  usage: LanguageModelUsage
 }
 
 export interface LinesWish {
@@ -14,46 +15,63 @@ export interface LinesWish {
   signal: AbortSignal
 }
 
-/** Translates lines, as many at once as a model is given; what it leaves out is asked for once more. */
-export async function translateLines(lines: readonly string[], wish: LinesWish): Promise<TranslatedLines> {
-  const usage: LanguageModelUsage[] = []
-  const translated: (string | undefined)[] = []
+/**
+ * Translates lines, as many at once as a model is given, and hands on what each question brings as it comes. What a model leaves
+ * out is asked for once more. Throws what asking it throws.
+ */
+export async function* translateLines(
+  lines: readonly string[],
+  wish: LinesWish,
+): AsyncGenerator<TranslatedLines, void> {
   for (const group of groupLines(lines)) {
     const first = await askFor(group, wish)
-    usage.push(first.usage)
-    const missing = group.filter((_, index) => first.lines[index] === undefined)
-    const second =
-      missing.length > 0 && missing.length < group.length ? await askFor(missing, wish) : undefined
-    if (second) usage.push(second.usage)
-    const found = [...(second?.lines ?? [])]
-    translated.push(...first.lines.map((line) => line ?? found.shift()))
+    yield first
+    const missing = group.filter(({ place }) => !first.lines.has(place))
+    if (missing.length > 0 && missing.length < group.length) yield await askFor(missing, wish)
   }
-  return { lines: translated, usage }
+}
+
+/** A line, and its place among all. */
+interface PlacedLine {
+  place: number
+  line: string
 }
 
 /** Lines that are given to a model together. */
-export function groupLines(lines: readonly string[]): string[][] {
-  const groups: string[][] = []
+export function groupLines(lines: readonly string[]): PlacedLine[][] {
+  const groups: PlacedLine[][] = []
   let length = Infinity
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     length += line.length
     if (length > assistantLimits.translatedAtOnce) {
       groups.push([])
       length = line.length
     }
-    groups.at(-1)?.push(line)
+    groups.at(-1)?.push({ place, line })
   }
   return groups
 }
 
-async function askFor(lines: readonly string[], { model, language, signal }: LinesWish) {
+async function askFor(
+  group: readonly PlacedLine[],
+  { model, language, signal }: LinesWish,
+): Promise<TranslatedLines> {
   const { generateText } = await import('ai')
   const { text, usage } = await generateText({
     model,
-    ...translationPrompt(lines, language),
+    ...translationPrompt(
+      group.map(({ line }) => line),
+      language,
+    ),
     maxOutputTokens: assistantLimits.translationTokens,
     maxRetries: 0,
     abortSignal: signal,
   })
-  return { lines: readTranslations(text, lines.length), usage }
+  const answer = readTranslations(text, group.length)
+  const lines = new Map<number, string>()
+  for (const [index, { place }] of group.entries()) {
+    const line = answer[index]
+    if (line !== undefined) lines.set(place, line)
+  }
+  return { lines, usage }
 }

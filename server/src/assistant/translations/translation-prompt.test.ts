@@ -24,7 +24,7 @@ test('no line that is translated looks like another', () => {
 
 test('lines are given to a model in groups that it has room for', () => {
   const lines = ['a'.repeat(5000), 'b'.repeat(900), 'c'.repeat(200), 'd'.repeat(20_000), 'e']
-  expect(groupLines(lines).map((group) => group.map(([first]) => first).join(''))).toEqual([
+  expect(groupLines(lines).map((group) => group.map(({ line: [first] }) => first).join(''))).toEqual([
     'ab',
     'c',
     'd',

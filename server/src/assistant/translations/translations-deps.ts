@@ -1,9 +1,6 @@
-import type { TranslatedField } from '@tidings/contracts'
+import type { Translation } from '@tidings/contracts'
 import type { DocumentsDeps } from '../../reading/documents/documents-deps.ts'
 import type { ModelsDeps } from '../models/models-deps.ts'
-
-/** Fields of an entry in another language. */
-export type Translation = Partial<Record<TranslatedField, string>>
 
 /** What translates is given. */
 export interface TranslationsDeps extends ModelsDeps, DocumentsDeps {

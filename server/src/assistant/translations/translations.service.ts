@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
-import { ApiError, type Language, type TranslatedField } from '@tidings/contracts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { ApiError, type Language, type TranslatedField, type Translation } from '@tidings/contracts'
+import { eq, inArray } from 'drizzle-orm'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
-import { translations } from '../../foundation/tables/assistant.schema.ts'
 import { listVisible } from '../../reading/entries/entries.service.ts'
 import { requireModel } from '../models/ask-model.ts'
 import type { ModelUser } from '../models/known-models.ts'
+import { findKept } from './kept-translations.ts'
+import { groupOriginals, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { PROMPT_VERSION } from './translation-prompt.ts'
-import type { Translation, TranslationsDeps } from './translations-deps.ts'
-import {
-  groupOriginals,
-  writeGroup,
-  type EntryOriginals,
-  type Original,
-  type Task,
-} from './write-translations.ts'
+import type { TranslationsDeps } from './translations-deps.ts'
+import { writeGroup } from './write-translations.ts'
 
 export interface TranslationWish {
   language: Language
@@ -138,34 +133,6 @@ const isIn = (spoken: string | null, language: Language): boolean =>
   spoken?.toLowerCase() === language.toLowerCase()
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(`${PROMPT_VERSION} ${text}`).digest()
-
-/** By entry, the fields that are kept in the words of today. */
-async function findKept(
-  { database }: TranslationsDeps,
-  { language, ownerId }: Task,
-  originals: readonly EntryOriginals[],
-): Promise<Map<string, Translation>> {
-  const rows = await database.db
-    .select()
-    .from(translations)
-    .where(
-      and(
-        inArray(
-          translations.entryId,
-          originals.map(({ id }) => BigInt(id)),
-        ),
-        eq(translations.language, language),
-        eq(translations.ownerId, ownerId),
-      ),
-    )
-  const kept = new Map<string, Translation>()
-  for (const { id, originals: all } of originals)
-    for (const { field, textHash } of all) {
-      const row = rows.find((each) => String(each.entryId) === id && each.field === field)
-      if (row?.textHash.equals(textHash)) kept.set(id, { ...kept.get(id), [field]: row.translation })
-    }
-  return kept
-}
 
 /** Whoever asks for what is being written already has that. */
 async function writeOnce(

@@ -80,6 +80,9 @@ async function translateAll(wish: object = {}) {
   return text.split('\n').flatMap((row) => (row ? [line.parse(JSON.parse(row))] : []))
 }
 
+const usageOf = async ({ id }: TestUser) =>
+  (await server.database.pool.query('select operation from model_usage where user_id = $1', [id])).rows
+
 const timesAsked = async (work: () => Promise<unknown>): Promise<number> => {
   const before = provider.asked.length
   await work()
@@ -164,6 +167,22 @@ describe('an entry in another language', () => {
     expect(await translate()).toMatchObject({ data: { title: 'TITLE 0' } })
   })
 
+  test('goes on where an attempt ended that failed half way', async () => {
+    const long = ['early', 'late'].map((word) => `${word} ${'words '.repeat(900)}`.trim())
+    await write(ids[0] ?? '', { content: long.map((words) => `<p>${words}</p>`).join('') })
+    provider.answers(shout, { status: 500 })
+    expect(await translate({ fields: 'content' })).toMatchObject({ details: { problem: 'unreachable' } })
+    expect(await usageOf(user)).toHaveLength(1)
+    provider.answers(shout)
+    const times = await timesAsked(async () => {
+      const { data } = await translate({ fields: 'content' })
+      expect(data).toEqual({ content: long.map((words) => `<p>${words.toUpperCase()}</p>`).join('') })
+    })
+    expect(times).toBe(1)
+    const asked = provider.asked.at(-1)
+    expect(asked && wordsOf(asked)).not.toContain('early')
+  })
+
   test('is its user’s alone where their own model made it', async () => {
     const own = await startModelServer()
     own.answers({ says: '[[1]] Mine' })
@@ -223,10 +242,6 @@ describe('many entries in another language', () => {
 
   test('are noted as one question', async () => {
     await translateAll()
-    const { rows } = await server.database.pool.query(
-      'select operation from model_usage where user_id = $1',
-      [user.id],
-    )
-    expect(rows).toEqual([{ operation: 'translation' }])
+    expect(await usageOf(user)).toEqual([{ operation: 'translation' }])
   })
 })

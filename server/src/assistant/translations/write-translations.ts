@@ -1,58 +1,25 @@
-import { ApiError, assistantLimits, type Language, type TranslatedField } from '@tidings/contracts'
-import { translations } from '../../foundation/tables/assistant.schema.ts'
+import type { LanguageModelUsage } from 'ai'
+import { ApiError, assistantLimits, type Translation } from '@tidings/contracts'
+import type { Reading } from '../../reading/documents/document-reader.ts'
 import { askModel } from '../models/ask-model.ts'
-import type { KnownModel, ModelUser } from '../models/known-models.ts'
-import { translateLines } from './translate-lines.ts'
-import type { Translation, TranslationsDeps } from './translations-deps.ts'
+import { toModelError } from '../models/language-model.ts'
+import { findParts, keepTranslation } from './kept-translations.ts'
+import { isHtml, type EntryOriginals, type Original, type Task } from './originals.ts'
+import { translateLines, type TranslatedLines } from './translate-lines.ts'
+import type { TranslationsDeps } from './translations-deps.ts'
 
-/** A field as it is. */
-export interface Original {
-  field: TranslatedField
-  text: string
-  textHash: Buffer
-}
-
-/** What of an entry is to be translated. */
-export interface EntryOriginals {
-  id: string
-  originals: Original[]
-}
-
-/** By what, for whom and into what is translated. */
-export interface Task {
-  user: ModelUser
-  model: KnownModel
-  language: Language
-  /** Whose translations they are; empty for everybody's. */
-  ownerId: string
-}
-
-const isHtml = (field: TranslatedField): boolean => field === 'content' || field === 'readabilityContent'
-
-/** Entries that are translated by one question: as many as are short enough together. */
-export function groupOriginals(all: readonly EntryOriginals[]): EntryOriginals[][] {
-  const groups: EntryOriginals[][] = []
-  let length = Infinity
-  for (const entry of all) {
-    const own = entry.originals.reduce((sum, { text }) => sum + text.length, 0)
-    length += own
-    if (length > assistantLimits.translatedAtOnce) {
-      groups.push([])
-      length = own
-    }
-    groups.at(-1)?.push(entry)
-  }
-  return groups
-}
-
-/** A field, whose it is, and its lines. */
+/** A field, whose it is, its lines, and those of them that are translated so far. */
 interface Split {
   id: string
   original: Original
   lines: string[]
+  translated: (string | undefined)[]
 }
 
-/** Translates entries by one question, keeps what came, and answers it by entry. */
+/**
+ * Translates entries by one question, keeps what comes as it comes, and answers it by entry. What was kept of an attempt that failed
+ * half way is not asked for again.
+ */
 export async function writeGroup(
   deps: TranslationsDeps,
   task: Task,
@@ -60,64 +27,108 @@ export async function writeGroup(
 ): Promise<Map<string, Translation>> {
   // Whoever else waits for it has it, whoever leaves.
   const reading = { party: task.user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
-  const split = await Promise.all(
+  try {
+    const splits = await splitOriginals(deps, { task, reading }, group)
+    await askForLines(deps, task, splits, reading.signal)
+    return await fillAll(deps, { task, reading }, splits)
+  } catch (error) {
+    throw toModelError(error, task.model)
+  }
+}
+
+interface Work {
+  task: Task
+  reading: Reading
+}
+
+async function splitOriginals(
+  deps: TranslationsDeps,
+  { task, reading }: Work,
+  group: readonly EntryOriginals[],
+): Promise<Split[]> {
+  const parts = await findParts(deps, task, group)
+  return Promise.all(
     group.flatMap(({ id, originals }) =>
       originals.map(async (original): Promise<Split> => {
         const { field, text } = original
-        return { id, original, lines: isHtml(field) ? await deps.documents.readLines(text, reading) : [text] }
+        const lines = isHtml(field) ? await deps.documents.readLines(text, reading) : [text]
+        const part = parts.get(original)
+        const known = part?.length === lines.length ? part : undefined
+        return { id, original, lines, translated: lines.map((_, index) => known?.[index] ?? undefined) }
       }),
     ),
   )
-  const translated = await askForLines(
-    deps,
-    task,
-    split.flatMap(({ lines }) => lines),
-    reading.signal,
-  )
+}
+
+async function fillAll(
+  deps: TranslationsDeps,
+  { task, reading }: Work,
+  splits: readonly Split[],
+): Promise<Map<string, Translation>> {
   const written = new Map<string, Translation>()
-  for (const { id, original, lines } of split) {
-    const own = translated.splice(0, lines.length)
+  for (const { id, original, translated } of splits) {
     const { field, text } = original
-    const filled = isHtml(field) ? await deps.documents.fillLines(text, own, reading) : (own[0] ?? text)
-    await keep(deps, task, { id, original, filled })
-    written.set(id, { ...written.get(id), [field]: filled })
+    const translation = isHtml(field)
+      ? await deps.documents.fillLines(text, translated, reading)
+      : (translated[0] ?? text)
+    await keepTranslation(deps, task, { id, original, said: { translation } })
+    written.set(id, { ...written.get(id), [field]: translation })
   }
   return written
 }
 
+/** Asks for what is not translated yet; throws where a model fails, with what came before it kept. */
 async function askForLines(
   deps: TranslationsDeps,
-  { user, model, language }: Task,
-  lines: readonly string[],
+  task: Task,
+  splits: readonly Split[],
   signal: AbortSignal,
-): Promise<(string | undefined)[]> {
-  if (lines.length === 0) return []
-  return askModel(deps, {
+): Promise<void> {
+  const places = splits.flatMap((split) =>
+    split.lines.flatMap((line, index) =>
+      split.translated[index] === undefined ? [{ split, index, line }] : [],
+    ),
+  )
+  if (places.length === 0) return
+  const { user, model, language } = task
+
+  async function take({ lines }: TranslatedLines): Promise<void> {
+    const touched = new Set<Split>()
+    for (const [place, line] of lines) {
+      const { split, index } = places[place] ?? {}
+      if (!split || index === undefined) continue
+      split.translated[index] = line
+      touched.add(split)
+    }
+    if (places.every(({ split: { translated }, index }) => translated[index] !== undefined)) return
+    for (const { id, original, translated } of touched)
+      await keepTranslation(deps, task, { id, original, said: { lines: translated } })
+  }
+
+  const failure = await askModel(deps, {
     user,
     operation: 'translation',
     model,
     signal,
     ask: async (languageModel, abortSignal) => {
+      const usage: LanguageModelUsage[] = []
       const wish = { model: languageModel, language, signal: abortSignal }
-      const { lines: answer, usage } = await translateLines(lines, wish)
-      if (answer.every((line) => line === undefined))
-        throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: model.id } })
-      return { answer, usage }
+      const lines = places.map(({ line }) => line)
+      let isAny = false
+      try {
+        for await (const group of translateLines(lines, wish)) {
+          usage.push(group.usage)
+          isAny ||= group.lines.size > 0
+          await take(group)
+        }
+      } catch (error) {
+        // What came before counts: it is kept.
+        if (!isAny) throw error
+        return { answer: { error }, usage }
+      }
+      if (!isAny) throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: model.id } })
+      return { answer: null, usage }
     },
   })
-}
-
-async function keep(
-  { database, clock }: TranslationsDeps,
-  { language, ownerId, model }: Task,
-  { id, original: { field, textHash }, filled }: { id: string; original: Original; filled: string },
-): Promise<void> {
-  const written = { textHash, translation: filled, model: model.id, createdAt: new Date(clock()) }
-  await database.db
-    .insert(translations)
-    .values({ entryId: BigInt(id), field, language, ownerId, ...written })
-    .onConflictDoUpdate({
-      target: [translations.entryId, translations.field, translations.language, translations.ownerId],
-      set: written,
-    })
+  if (failure) throw failure.error
 }

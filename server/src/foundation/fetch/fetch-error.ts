@@ -26,6 +26,10 @@ export class FetchError extends Error {
   }
 }
 
+/** Whether it is what `AbortSignal.timeout` ends something with. */
+export const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+
 const UNREACHABLE = 'The server could not be reached.'
 
 /** What the codes of Node, undici and zlib mean to a user. */

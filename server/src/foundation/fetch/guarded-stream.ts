@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Agent } from 'undici'
 import { createAddressCheck, type AddressCheck } from './addresses.ts'
 import { ACCEPT_ENCODING, decompress } from './decompress.ts'
-import { FetchError, toFetchError } from './fetch-error.ts'
+import { FetchError, isTimeout, toFetchError } from './fetch-error.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import { parseTarget } from './target.ts'
 
@@ -140,7 +140,8 @@ class Patience {
 
   /** Why the answer ended, if this or whoever asked ended it. */
   reason(cause: unknown): FetchError | undefined {
-    if (this.#expiry.signal.aborted)
+    // Whoever asked may have set a limit of their own.
+    if (this.#expiry.signal.aborted || isTimeout(this.#caller?.reason))
       return new FetchError('timeout', 'The server did not answer in time.', { cause })
     return this.#caller?.aborted
       ? new FetchError('stopped', 'The request was called off.', { cause })

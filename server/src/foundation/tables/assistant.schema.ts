@@ -91,6 +91,8 @@ export const translations = pgTable(
     ownerId: text('owner_id').notNull(),
     textHash: bytes('text_hash').notNull(),
     translation: text('translation').notNull(),
+    /** As long as not all of it is translated: its lines as far as they are, null for one that is not. Then there is no translation yet. */
+    lines: jsonb('lines').$type<(string | null)[]>(),
     model: text('model').notNull(),
     createdAt: time('created_at').notNull(),
   },

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
-import { translatedFields } from '../models/index.ts'
 import { reply } from '../reply.ts'
 import { assistantLimits } from '../server-limits.ts'
 import { languageSchema } from '../texts.ts'
+import { translatedFields } from '../translated-fields.ts'
 import { z } from '../zod.ts'
 
 /** `title,content`. */

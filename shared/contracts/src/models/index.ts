@@ -8,10 +8,6 @@ export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'goog
 /** What models are for: each use may have a model of its own. */
 export const modelUses = ['chat', 'summary', 'translation', 'tasks'] as const
 
-/** What of an entry can be read in another language. */
-export const translatedFields = ['title', 'description', 'content', 'readabilityContent'] as const
-
-export type TranslatedField = (typeof translatedFields)[number]
 export type ModelProvider = (typeof modelProviders)[number]
 export type ModelUse = (typeof modelUses)[number]
 

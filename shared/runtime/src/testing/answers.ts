@@ -2,8 +2,8 @@ import { grantLocks } from '@tidings/db/testing'
 import { vi } from 'vitest'
 
 /**
- * Answers of the server by method and path, such as `GET /feeds`: what is beside its `code`. The answer of `*` is for whatever
- * has none of its own; without it that is not found.
+ * Answers of the server by method and path, such as `GET /feeds`: what is beside its `code`, or the whole response. The answer of
+ * `*` is for whatever has none of its own; without it that is not found.
  */
 export type Answers = Record<string, (request: Request) => object | Promise<object>>
 
@@ -27,6 +27,7 @@ export function answerCalls(answers: Answers): void {
     const request = new Request(input)
     const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`
     const reply = (await (answers[call] ?? answers['*'])?.(request)) ?? notFound
+    if (reply instanceof Response) return reply
     return reply instanceof Refusal
       ? Response.json(reply.body, { status: reply.status })
       : Response.json({ code: 0, ...reply })

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { $settings, useSettings, useTranslation } from '@tidings/runtime'
 
@@ -12,7 +20,9 @@ import { addressAttribute, imageIndexAttribute, type ImageSize } from './images.
 import { directionOf } from './language.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotePopover, readNote, type ShownNote } from './note-popover.tsx'
-import { prepareContent } from './prepare-content.ts'
+import { insertTranslation } from '../translation/insert-translation.ts'
+import type { TranslatedText } from '../translation/translation.ts'
+import { prepareContent, type PreparedContent } from './prepare-content.ts'
 import { idPrefix } from './sanitize.ts'
 import { linkTimestamps, secondAttribute } from './timestamps.ts'
 import { useEnriched } from './use-enriched.ts'
@@ -28,10 +38,17 @@ export interface EntryContentProps {
   language: string | undefined
   /** Plays the recording of the entry from a second on, where it has one. */
   onSeek?: ((seconds: number) => void) | undefined
+  /** The same in another language, below each line or in its place. */
+  translation?: TranslatedText | undefined
 }
 
-/** The text of an entry, sanitised and set for reading. */
-export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: EntryContentProps) {
+/** The text of an entry, sanitised and set for reading. What a model made of it is sanitised like what a feed says. */
+export function EntryContent({ translation, ...props }: EntryContentProps) {
+  if (!translation?.isAlone) return <WrittenContent {...props} translation={translation} />
+  return <WrittenContent {...props} html={translation.text} language={translation.language} />
+}
+
+function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, translation }: EntryContentProps) {
   // Sizes learnt later must not draw anew what is being read.
   const [initialSizes] = useState(sizes)
   const { t } = useTranslation('reader')
@@ -42,22 +59,25 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
   const [note, setNote] = useState<ShownNote | null>(null)
   const toAddress = useImageAddress()
   const hasRecording = onSeek !== undefined
-  const { nodes, images, embeds } = useMemo(() => {
+  const prepare = useMemo(() => {
     const enlarge = (alt: string) => t(alt ? 'content.enlargeNamed' : 'content.enlarge', { alt })
-    return prepareContent(html, {
+    const context = {
       title,
       baseUrl,
       sizes: initialSizes,
       keepsStyles: readerRenderInlineStyle,
       toAddress,
       labels: { table: t('content.table'), cut: t('content.cut'), enlarge },
-    })
-  }, [html, title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
+    }
+    return (text: string) => prepareContent(text, context)
+  }, [title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
+  const { nodes, images, embeds } = useMemo(() => prepare(html), [prepare, html])
 
   useLayoutEffect(() => {
     host.current?.replaceChildren(...nodes)
     if (host.current && hasRecording) linkTimestamps(host.current, (time) => t('player.seekTo', { time }))
   }, [nodes, hasRecording, t])
+  useTranslated(host, { nodes, translation, prepare })
   useEnriched(host, nodes)
   useCustomStyles()
 
@@ -111,6 +131,26 @@ export function EntryContent({ html, title, baseUrl, sizes, language, onSeek }: 
       )}
     </>
   )
+}
+
+interface Translated {
+  nodes: readonly ChildNode[]
+  translation: TranslatedText | undefined
+  prepare: (html: string) => PreparedContent
+}
+
+/** Has each line in another language below it. The text itself stays as it is: what plays in it goes on. */
+function useTranslated(
+  host: RefObject<HTMLElement | null>,
+  { nodes, translation, prepare }: Translated,
+): void {
+  const { text, language } = translation ?? {}
+  useLayoutEffect(() => {
+    if (!host.current || nodes.length === 0 || text === undefined || language === undefined) return undefined
+    const translated = document.createDocumentFragment()
+    translated.append(...prepare(text).nodes)
+    return insertTranslation(host.current, translated, language)
+  }, [host, nodes, text, language, prepare])
 }
 
 /** Whoever points at a picture may want to see it large. */

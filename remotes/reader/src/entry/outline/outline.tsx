@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '@tidings/runtime'
 import { IconButton } from '@tidings/ui'
 import { ArrowUp } from '../../icons/icons.tsx'
+import { translationAttribute } from '../translation/insert-translation.ts'
 import { readProgress } from './progress.ts'
 import styles from './outline.module.css'
 
@@ -91,9 +92,18 @@ function headingsOf(scroller: HTMLElement): Heading[] {
   const highest = Math.min(...Array.from(found, levelOf))
   return Array.from(found, (element) => ({
     element,
-    text: element.textContent.trim(),
+    text: ownTextOf(element),
     level: levelOf(element) - highest,
   })).filter(({ text }) => text !== '')
 }
+
+/** Without what stands below it in another language. */
+const ownTextOf = ({ childNodes }: HTMLElement): string =>
+  Array.from(childNodes, (node) => (isTranslation(node) ? '' : (node.textContent ?? '')))
+    .join('')
+    .trim()
+
+const isTranslation = (node: ChildNode): boolean =>
+  node instanceof Element && node.hasAttribute(translationAttribute)
 
 const levelOf = ({ localName }: HTMLElement): number => Number(localName.charAt(1))

@@ -25,10 +25,10 @@ test('a sentence knows its place', () => {
     expect(text.slice(start, end)).toBe(sentence)
 })
 
-test('sentences go over links and emphasis, end with their paragraph, and leave code and formulas out', () => {
+test('sentences go over links and emphasis, end with their paragraph, and leave out code, formulas and translations', () => {
   const host = document.createElement('div')
   host.innerHTML =
-    '<p>See <a href="#">the <em>page</em></a> now. Then</p><p>go on.</p><pre>a()</pre><p><math><mi>x</mi></math></p>'
+    '<p>See <a href="#">the <em>page</em></a> now. Then</p><p>go on.</p><pre>a()</pre><p><math><mi>x</mi></math></p><p><span data-translation="">Weiter.</span></p>'
   const sentences = sentencesOn(host, 'en')
   expect(sentences.map(({ text }) => text)).toEqual(['See the page now.', 'Then', 'go on.'])
   expect(sentences.map(({ range }) => String(range))).toEqual(['See the page now.', 'Then', 'go on.'])

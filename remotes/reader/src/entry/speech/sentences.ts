@@ -1,3 +1,5 @@
+import { translationAttribute } from '../translation/insert-translation.ts'
+
 /** A sentence with its place in the text around it. */
 export interface Sentence {
   text: string
@@ -29,8 +31,8 @@ export function splitSentences(text: string, language?: string): Sentence[] {
 }
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, dd, dt, figcaption, td, th, summary, div'
-/** Code and formulas are nothing to be heard. */
-const unspoken = 'pre, math, script, style, [aria-hidden]'
+/** Code and formulas are nothing to be heard; what stands below in another language would need another voice. */
+const unspoken = `pre, math, script, style, [aria-hidden], [${translationAttribute}]`
 
 /** The sentences of what stands on the page, each with its range, by which it is marked while it is heard. */
 export function sentencesOn(host: HTMLElement, language?: string): SpokenSentence[] {

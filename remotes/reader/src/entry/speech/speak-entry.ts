@@ -20,9 +20,10 @@ export function textOn(page: HTMLElement | null): Promise<void> {
   return promise.finally(() => watch.disconnect())
 }
 
-/** Reads an entry aloud, as it stands on the page. */
+/** Reads an entry aloud, as it stands on the page: in another language, where that stands in its place. */
 export function speakEntry(entry: OpenEntry, { page, onFailure }: SpokenPage): void {
-  const language = languageTag(entry.language)
+  const shown = page?.querySelector<HTMLElement>('[data-entry-text]')?.lang
+  const language = languageTag(shown, entry.language)
   speak({ entryId: entry.id, language, sentences: sentencesOf(entry, page, language), onFailure })
 }
 

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { limits, View, type EntryTarget } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
-import { $contributions, useCommand, useSettings, useStore } from '@tidings/runtime'
+import { useCommand, useSettings } from '@tidings/runtime'
 import { textLength } from '../content/reading-time.ts'
+import { useIsFilled } from '../translation/use-is-filled.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
 import { useReadability } from '../use-readability.ts'
 
@@ -28,12 +29,9 @@ interface Shown {
  * that, until one chooses otherwise. Answers the command for it.
  */
 export function useSummary(entry: OpenEntry | undefined, { view, mode }: Shown): EntrySummary {
-  const { slots } = useStore($contributions)
-  const { assistant: isOn } = useSettings()
   const [chosen, setChosen] = useState<{ id: string; isShown: boolean } | null>(null)
   const isUsual = useUsual(entry, mode)
-  // Switched off, it is gone at once, and not when the server has heard of it.
-  const isFilled = isOn && slots.some(({ slot }) => slot === 'entry-summary')
+  const isFilled = useIsFilled('entry-summary')
   const isOffered = isFilled && entry !== undefined && mode !== 'source' && !without.has(view)
   const isShown = isOffered && (chosen?.id === entry.id ? chosen.isShown : isUsual)
   useCommand(

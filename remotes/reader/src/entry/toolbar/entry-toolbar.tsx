@@ -12,6 +12,7 @@ import { EntryDialog } from '../../late/late-dialog.ts'
 import { aheadOf, Speaking, type Late } from '../../late/late-entry.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { EntrySummary } from '../summary/use-summary.ts'
+import type { EntryTranslation } from '../translation/use-entry-translation.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
 import { useToolbarActions } from './toolbar-actions.tsx'
 import { arrangeActions, fitActions } from './toolbar-order.ts'
@@ -26,15 +27,16 @@ interface EntryToolbarProps {
   scope: Scope
   mode: EntryMode
   summary: EntrySummary
+  translation: EntryTranslation
   /** How many buttons there is room for. */
   room: number
 }
 
 /** What can be done to the open entry, in the order that its reader chose. */
-export function EntryToolbar({ entry, scope, mode, summary, room }: EntryToolbarProps) {
+export function EntryToolbar({ entry, scope, mode, summary, translation, room }: EntryToolbarProps) {
   const { t } = useTranslation('reader')
   const { toolbarOrder } = useSettings()
-  const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode, summary })
+  const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode, summary, translation })
   const undoable = useUndoable()
   // Away from its inbox no list knows that it can be.
   useCommand(

@@ -10,6 +10,7 @@ import { isInboxEntry } from '../../inboxes/is-inbox-entry.ts'
 import { imageAddresses } from '../content/images.ts'
 import { $speech } from '../speech/speech.store.ts'
 import type { EntrySummary } from '../summary/use-summary.ts'
+import type { EntryTranslation } from '../translation/use-entry-translation.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
 import { useActionTitles } from './use-action-titles.ts'
 
@@ -19,10 +20,11 @@ interface ActionContext {
   mode: EntryMode
   /** Missing where nobody asks for it. */
   summary?: EntrySummary
+  translation?: EntryTranslation
 }
 
 /** What can be done to the open entry at present, by surface; in the toolbar also what other parts have commands for. */
-export function useToolbarActions({ entry, view, mode, summary }: ActionContext) {
+export function useToolbarActions({ entry, view, mode, summary, translation }: ActionContext) {
   const titles = useActionTitles()
   const shortcut = useShortcuts()
   const { content, url, media } = entry
@@ -30,7 +32,8 @@ export function useToolbarActions({ entry, view, mode, summary }: ActionContext)
   const isSpoken = useStore($speech)?.entryId === entry.id
   const isInInbox = useLiveQuery(async () => isInboxEntry(entry.id), [entry.id]) ?? false
   const isSummed = summary?.isOffered ? summary.isShown : undefined
-  const page = { view, mode, images, isSpoken, isSummed }
+  const isTranslated = translation?.isOffered ? translation.isShown : undefined
+  const page = { view, mode, images, isSpoken, isSummed, isTranslated }
   const offersIn = useOffers(entryCommands, { ...entry, isInInbox, page })
   const actions = new Map<string, Offer>(offersIn('toolbar').map((offer) => [offer.id, offer]))
   for (const [id, label] of titles)

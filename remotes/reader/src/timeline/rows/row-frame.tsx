@@ -34,24 +34,27 @@ export function RowTitle({ entry, href, isCurrent, isTabStop }: RowProps) {
   const { t } = useTranslation('reader')
   const title = titleOf(entry)
   return (
-    <h3 className={styles.title} dir="auto" title={title}>
-      {/* The list follows it. A link of the router hears of every step from entry to entry, and there are many. */}
-      <a
-        href={href}
-        className={styles.cover}
-        tabIndex={isTabStop ? 0 : -1}
-        aria-current={isCurrent ? 'true' : undefined}
-        draggable={false}
-      >
-        {/* Isolated: the direction of a title is that of its own words. */}
-        {!entry.read && (
-          <bdi>
-            <VisuallyHidden>{t('row.unread')} </VisuallyHidden>
-          </bdi>
-        )}
-        {title || t('row.untitled')}
-      </a>
-    </h3>
+    <>
+      <h3 className={styles.title} dir="auto" title={title}>
+        {/* The list follows it. A link of the router hears of every step from entry to entry, and there are many. */}
+        <a
+          href={href}
+          className={styles.cover}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-current={isCurrent ? 'true' : undefined}
+          draggable={false}
+        >
+          {/* Isolated: the direction of a title is that of its own words. */}
+          {!entry.read && (
+            <bdi>
+              <VisuallyHidden>{t('row.unread')} </VisuallyHidden>
+            </bdi>
+          )}
+          {title || t('row.untitled')}
+        </a>
+      </h3>
+      {entry.below?.title}
+    </>
   )
 }
 

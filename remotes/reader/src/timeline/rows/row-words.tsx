@@ -30,6 +30,7 @@ export function RowWords({ children, isBrief = false, ...props }: RowWordsProps)
           {entry.description}
         </p>
       )}
+      {!isBrief && entry.below?.description}
       {children}
     </div>
   )

@@ -38,6 +38,7 @@ export function SocialPost(props: RowProps) {
           plain={entry.description?.trim() || titleOf(entry)}
           language={entry.language}
         />
+        {entry.below?.content}
         <Pictures media={pictures} />
         {link && pictures.length === 0 && <LinkCard {...link} />}
       </div>
