@@ -1,18 +1,10 @@
 import type { Page } from 'playwright/test'
 import { articleTitle, recordingTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
-import { startModelServer, wordsOf, type ModelServer } from '../support/model-server/model-server.ts'
-import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { wordsOf } from '../support/model-server/model-server.ts'
+import { expect, expectAccessible } from './fixtures.ts'
 import { openEntry, row, toolbar } from './locators.ts'
+import { connectModel, test } from './own-model.ts'
 import type { Person } from './person.ts'
-
-const test = base.extend<{ model: ModelServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is needed
-  model: async ({}, use) => {
-    const model = await startModelServer()
-    await use(model)
-    await model.close()
-  },
-})
 
 test.use({ needs: 'shell 0.3, reader 0.3' })
 
@@ -31,16 +23,6 @@ async function open(page: Page, person: Person, title = articleTitle): Promise<v
   await row(page, title).click()
   await expect(openEntry(page, title)).toBeVisible()
 }
-
-/** Gives somebody the model as one of their own. */
-const connect = (person: Person, model: ModelServer) =>
-  person.call('POST', '/ai/connections', {
-    name: 'Mine',
-    provider: 'openai-compatible',
-    baseUrl: model.url,
-    apiKey: null,
-    models: ['scripted'],
-  })
 
 /** The paths of the assistant that a page asks for, from now on, and the files of its part. */
 function watchAssistant(page: Page): string[] {
@@ -109,7 +91,7 @@ test('a summary that fails says why in words, and is there after another try', a
   person,
   model,
 }) => {
-  await connect(person, model)
+  await connectModel(person, model)
   model.answers({ status: 500 }, { says: 'It says what a page is made of.' })
   await open(page, person)
   await expect(summary(page).getByText('The model cannot be reached.')).toBeVisible()
@@ -124,7 +106,7 @@ test('a short text has its summary only when it is asked for, and each text its 
   person,
   model,
 }) => {
-  await connect(person, model)
+  await connectModel(person, model)
   model.answers({ says: 'It says what a page is made of.' })
   await open(page, person, recordingTitle)
   await expect(summaryButton(page)).toBeVisible()

@@ -8,15 +8,15 @@ import {
   translator,
   type ForeignSite,
 } from '../support/foreign-site.ts'
-import { startModelServer, wordsOf, type ModelServer } from '../support/model-server/model-server.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { wordsOf, type ModelServer } from '../support/model-server/model-server.ts'
+import { expect, expectAccessible } from './fixtures.ts'
 import { openEntry, row, toolbar } from './locators.ts'
+import { connectModel, test } from './own-model.ts'
 import type { Person } from './person.ts'
 
 test.use({ needs: 'shell 0.3, reader 0.3, assistant 0.3' })
 
 let site: ForeignSite
-let model: ModelServer
 
 test.beforeAll(async () => {
   site = await startForeignSite()
@@ -24,22 +24,11 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test.beforeEach(async ({ person }) => {
-  model = await startModelServer()
+/** The articles of somebody whose model translates. */
+async function open(page: Page, person: Person, model: ModelServer): Promise<void> {
   model.answers(translator)
-  await person.call('POST', '/ai/connections', {
-    name: 'Mine',
-    provider: 'openai-compatible',
-    baseUrl: model.url,
-    apiKey: null,
-    models: ['scripted'],
-  })
+  await connectModel(person, model)
   await person.call('PATCH', '/settings/general', { summary: false })
-})
-
-test.afterEach(() => model.close())
-
-async function open(page: Page, person: Person): Promise<void> {
   await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
   await page.goto('/timeline/view-0')
   await expect(row(page, germanTitle)).toBeVisible()
@@ -65,8 +54,8 @@ const toggleTranslation = async (page: Page): Promise<void> => {
 test(
   'what is in another language is translated in the list and where it is open, below what was written or in its place',
   { tag: '@gate' },
-  async ({ page, person }) => {
-    await open(page, person)
+  async ({ page, person, model }) => {
+    await open(page, person, model)
     await change(page, async () => {
       await settings(page).getByRole('switch', { name: 'Translate by itself' }).click()
       await expectAccessible(page)
@@ -103,8 +92,9 @@ test(
 test('a translation that fails says why in its place, and is there after another try', async ({
   page,
   person,
+  model,
 }) => {
-  await open(page, person)
+  await open(page, person, model)
   await row(page, englishTitle).click()
   await expect(openEntry(page, englishTitle)).toBeVisible()
   await toolbar(page).getByRole('button', { name: 'More', exact: true }).click()
@@ -125,9 +115,13 @@ test('a translation that fails says why in its place, and is there after another
   expect(model.asked.filter(isTranslation)).toHaveLength(2)
 })
 
-test('nothing is translated that nobody wants, and nothing once AI is off', async ({ page, person }) => {
+test('nothing is translated that nobody wants, and nothing once AI is off', async ({
+  page,
+  person,
+  model,
+}) => {
   await page.clock.install()
-  await open(page, person)
+  await open(page, person, model)
   await row(page, germanTitle).click()
   await expect(textOf(page).getByText('Am Abend gehen sie.')).toBeVisible()
   await page.clock.runFor(5000)
