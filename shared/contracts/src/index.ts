@@ -17,6 +17,8 @@ export {
   registryChanged,
   uploadRecord,
 } from './deployment.ts'
+export { chatChunk, type ChatChunk } from './chats/chat-chunk.ts'
+export { messageStates, type ChatQuestion, type QuestionPart } from './chats/index.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
 export { feedChecks } from './feed-checks/index.ts'
@@ -42,6 +44,7 @@ export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'
 export {
   assistantLimits,
+  chatLimits,
   entryLimits,
   feedLimits,
   imageLimits,

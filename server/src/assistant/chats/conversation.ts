@@ -1,0 +1,45 @@
+import type { ModelMessage, UIMessage } from 'ai'
+import { chatLimits } from '@tidings/contracts'
+import type { MessageRow, Part } from './chat-store.ts'
+import { plainMentions } from './mentions.ts'
+import { textOfQuestion } from './question-text.ts'
+
+/**
+ * What was said, as a model is given it: the latest of it, as far as there is room, and at last what is said now. Of a reply that
+ * came to no end its words alone, for its steps may be half ones.
+ */
+export async function toModelMessages(earlier: readonly MessageRow[], now: string): Promise<ModelMessage[]> {
+  const { convertToModelMessages } = await import('ai')
+  const messages = withinLength(earlier.map(toMessage).filter(({ parts }) => parts.length > 0))
+  const begun = messages.findIndex(({ role }) => role === 'user')
+  const before = begun === -1 ? [] : messages.slice(begun)
+  return [
+    ...(await convertToModelMessages(before, { ignoreIncompleteToolCalls: true })),
+    { role: 'user', content: now },
+  ]
+}
+
+type Message = Omit<UIMessage, 'id'>
+
+function toMessage({ role, parts, status }: MessageRow): Message {
+  if (role === 'user') {
+    const text = plainMentions(textOfQuestion(parts))
+    return { role, parts: text === '' ? [] : [{ type: 'text', text }] }
+  }
+  const kept = parts.filter(({ type }) => type === 'text' || (status === 'completed' && isOfTool(type)))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the AI SDK made them, and they are kept as they were
+  return { role, parts: (kept.some(hasWords) ? kept : []) as UIMessage['parts'] }
+}
+
+const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')
+
+const hasWords = ({ type, text }: Part): boolean => type === 'text' && text !== ''
+
+function withinLength(messages: readonly Message[]): Message[] {
+  let length = 0
+  const from = messages.findLastIndex((message) => {
+    length += JSON.stringify(message.parts).length
+    return length > chatLimits.historyLength
+  })
+  return messages.slice(from + 1)
+}

@@ -1,0 +1,41 @@
+import { settingsInEffect, type ChatChunk } from '@tidings/contracts'
+import { getSettings } from '../../accounts/settings/settings.service.ts'
+import type { ModelUser } from '../models/known-models.ts'
+import { chatInstructions, withContext } from './chat-prompt.ts'
+import { listSaid } from './chat-store.ts'
+import type { ChatsDeps } from './chats-deps.ts'
+import { toModelMessages } from './conversation.ts'
+import { GivenEntries } from './given-entries.ts'
+import { textOfQuestion } from './question-text.ts'
+import type { ChatKey } from './running-replies.ts'
+import type { AnswerWish } from './stream-answer.ts'
+
+type Prepared = Pick<AnswerWish, 'instructions' | 'messages' | 'tools' | 'takeSources' | 'toReferences'>
+
+/** What a model is given so that it answers what was said last in a chat. */
+export async function prepareReply(
+  deps: ChatsDeps,
+  { user, chat }: { user: ModelUser; chat: ChatKey },
+  _signal: AbortSignal,
+): Promise<Prepared> {
+  const said = await listSaid(deps, chat)
+  const question = said.at(-1)
+  const given = new GivenEntries(said)
+  const text = withContext(textOfQuestion(question?.parts ?? []), undefined)
+  return {
+    instructions: chatInstructions({
+      now: new Date(deps.clock()),
+      personal: await findPersonalPrompt(deps, user),
+    }),
+    messages: await toModelMessages(said.slice(0, -1), text),
+    tools: {},
+    takeSources: () => given.takeSources(),
+    toReferences: async (): Promise<ChatChunk | undefined> => undefined,
+  }
+}
+
+async function findPersonalPrompt(deps: ChatsDeps, user: ModelUser): Promise<string> {
+  const { settings } = await getSettings(deps, user.id)
+  const { personalizePrompt } = settingsInEffect(settings.ai ?? {}, { role: user.role, plan: user.limits })
+  return personalizePrompt.trim()
+}

@@ -1,0 +1,14 @@
+import type { QuestionPart } from '@tidings/contracts'
+import type { Part } from './chat-store.ts'
+
+const isQuestionPart = (part: Part | QuestionPart): part is QuestionPart =>
+  ['text', 'data-block', 'data-rich-text'].includes(part.type)
+
+/** What somebody said, as text; mentions are marks in it. */
+export function textOfQuestion(parts: readonly Part[]): string {
+  const texts = parts.filter(isQuestionPart).flatMap((part) => {
+    if (part.type === 'text') return [part.text]
+    return part.type === 'data-rich-text' ? [part.data.text] : []
+  })
+  return texts.join('\n\n').trim()
+}
