@@ -185,6 +185,15 @@ export const chatLimits = {
   /** Of what was said before a model is given so many messages, and so many characters of them. */
   historyMessages: 100,
   historyLength: 120_000,
+  /** What a model is given of entries: of so many at once a few words, and of so many their text, in characters all in all. */
+  entriesAtOnce: 20,
+  textsAtOnce: 8,
+  excerptLength: 300,
+  conciseLength: 2000,
+  textsLength: 48_000,
+  feedsAtOnce: 100,
+  /** Citations and addresses of one reply that are looked up. */
+  references: 100,
   /** Until a title is there, and its tokens: some models think before they answer. */
   titleTime: 30 * SECOND,
   titleTokens: 1000,

@@ -191,6 +191,13 @@ describe('a chat is refused', () => {
     expect(await refusal()).toMatchObject([403, { code: 15_005 }])
   })
 
+  test('to who says something thirty times a minute already', async () => {
+    const chat = createChat(server, user)
+    const none = { messages: [said('Hello')], model: 'openai/none' }
+    const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await chat.send(none)).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
   test('to whom the assistant is not given, or who does not want it', async () => {
     await server.request('/api/settings/ai', { method: 'PATCH', user, json: { assistant: false } })
     expect(await refusal()).toMatchObject([403, { code: 15_001 }])

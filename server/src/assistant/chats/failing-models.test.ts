@@ -84,13 +84,17 @@ describe('a reply of a model that fails', () => {
     expect((await follow(stream)).failure).toMatchObject({ code: 15_020, problem: 'timeout' })
   })
 
-  test('takes nothing from a plan, but what the provider told of', async () => {
-    stage.provider.answers({ says: ['It is', ' a fine'], cutAfter: 2 })
+  test.each([
+    ['nothing', { says: 'Never', cutAfter: 0 }, []],
+    ['a step of it', { says: '', calls: [{ name: 'get_feeds', input: {} }] }, [{ context_tokens: 100 }]],
+  ])('takes from a plan what the provider told of: %s', async (_, script, counted) => {
+    stage.provider.answers(script, { status: 500 })
     await follow(await talk.say())
     await expect.poll(talk.running).toBeUndefined()
     const { rows } = await stage.server.database.pool.query('select * from model_usage where user_id = $1', [
       talk.user.id,
     ])
-    expect(rows).toEqual([])
+    expect(rows).toMatchObject(counted)
+    expect(rows).toHaveLength(counted.length)
   })
 })

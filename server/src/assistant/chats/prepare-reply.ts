@@ -6,7 +6,9 @@ import { listSaid } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { toModelMessages } from './conversation.ts'
 import { GivenEntries } from './given-entries.ts'
-import { textOfQuestion } from './question-text.ts'
+import { resolveContext } from './context/resolve-context.ts'
+import { findReferences } from './references/find-references.ts'
+import { createTools } from './tools/chat-tools.ts'
 import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
 
@@ -16,21 +18,25 @@ type Prepared = Pick<AnswerWish, 'instructions' | 'messages' | 'tools' | 'takeSo
 export async function prepareReply(
   deps: ChatsDeps,
   { user, chat }: { user: ModelUser; chat: ChatKey },
-  _signal: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Prepared> {
   const said = await listSaid(deps, chat)
   const question = said.at(-1)
   const given = new GivenEntries(said)
-  const text = withContext(textOfQuestion(question?.parts ?? []), undefined)
+  const reading = { deps, userId: user.id, given, signal }
+  const { text, context } = await resolveContext(reading, question?.parts ?? [])
   return {
     instructions: chatInstructions({
       now: new Date(deps.clock()),
       personal: await findPersonalPrompt(deps, user),
     }),
-    messages: await toModelMessages(said.slice(0, -1), text),
-    tools: {},
+    messages: await toModelMessages(said.slice(0, -1), withContext(text, context)),
+    tools: await createTools(reading, user),
     takeSources: () => given.takeSources(),
-    toReferences: async (): Promise<ChatChunk | undefined> => undefined,
+    toReferences: async (answer): Promise<ChatChunk | undefined> => {
+      const data = await findReferences(reading, answer)
+      return data && { type: 'data-references', data }
+    },
   }
 }
 

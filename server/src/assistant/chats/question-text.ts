@@ -1,4 +1,4 @@
-import type { QuestionPart } from '@tidings/contracts'
+import type { ContextBlock, QuestionPart } from '@tidings/contracts'
 import type { Part } from './chat-store.ts'
 
 const isQuestionPart = (part: Part | QuestionPart): part is QuestionPart =>
@@ -12,3 +12,10 @@ export function textOfQuestion(parts: readonly Part[]): string {
   })
   return texts.join('\n\n').trim()
 }
+
+/** What was on the page, without what was switched off. */
+export const blocksOfQuestion = (parts: readonly Part[]): ContextBlock[] =>
+  parts
+    .filter(isQuestionPart)
+    .flatMap((part) => (part.type === 'data-block' ? part.data : []))
+    .filter(({ disabled }) => !disabled)

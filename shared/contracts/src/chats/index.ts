@@ -23,6 +23,8 @@ const contextBlock = z.object({
   disabled: z.boolean().optional(),
 })
 
+export type ContextBlock = z.infer<typeof contextBlock>
+
 /** Of a kind that this version does not know: it is as if it was not there. */
 const ofOtherKind = (kinds: readonly string[]) =>
   z
@@ -120,6 +122,31 @@ export const replyMetadata = z.object({
 })
 
 export type ReplyMetadata = z.infer<typeof replyMetadata>
+
+/**
+ * What a model cites, and which addresses it may have: the data of the part `data-references`, at the end of a whole reply.
+ *
+ * A model writes `[[e1|words]]` after what it claims; `e1` is the `sourceId` of a part `source-document`, whose
+ * `providerMetadata.tidings` names the entry. Whoever shows a reply makes links, pictures and previews of the addresses in
+ * `addresses` alone, and leaves every other one text: a model may have been told by an entry to carry away what it knows.
+ */
+const chatReferences = z.object({
+  citations: z.array(
+    z.object({
+      sourceId: z.string(),
+      /** Null where the model was given no such entry, or its reader does not see it any more. */
+      entryId: z.string().nullable(),
+      /** Where in the entry; null where it names no words. */
+      quote: z.string().nullable(),
+      /** Whether the words stand in the entry; without words, whether there is the entry. */
+      isFound: z.boolean(),
+    }),
+  ),
+  /** Those of the text that stand in the entries that it cites, as they are in the text. */
+  addresses: z.array(z.string()),
+})
+
+export type ChatReferences = z.infer<typeof chatReferences>
 
 export const messageStates = ['completed', 'error', 'pending'] as const
 
