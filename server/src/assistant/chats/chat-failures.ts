@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider'
 import { ApiError, errorCatalogue, type ChatFailure } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { KnownModel } from '../models/known-models.ts'
@@ -25,6 +26,15 @@ export function failureOfEnding(ending: Ending, model: KnownModel): ChatFailure 
       return { code: operationNotCompleted.code, message: 'The server was stopped' }
   }
 }
+
+const aboutTools = /\btools?\b[^.]{0,60}\bsupport|\bsupport\w{0,4}\b[^.]{0,60}\btools?\b/i
+
+/** Whether a model was not asked at all, because tools were offered to it. */
+export const refusesTools = (error: unknown): boolean =>
+  error instanceof APICallError &&
+  (error.statusCode ?? 0) >= 400 &&
+  (error.statusCode ?? 0) < 500 &&
+  aboutTools.test(`${error.message} ${error.responseBody ?? ''}`.slice(0, 2000))
 
 /** What broke a reply off, as whoever asked is told; what is no failure of the model is logged as a fault of ours. */
 export function failureOfReply(

@@ -5,6 +5,8 @@ Each entry that you are given has a mark, such as e1. After each claim about wha
 Write Markdown. Write no pictures, and no addresses but those that stand in the entries that you cite.
 Answer in the language of the person.`
 
+const DAY_LENGTH = '2026-11-25'.length
+
 export interface PromptFacts {
   /** When it is asked. */
   now: Date
@@ -16,7 +18,8 @@ export interface PromptFacts {
 export const chatInstructions = ({ now, personal }: PromptFacts): string =>
   [
     RULES,
-    `It is ${now.toISOString()}.`,
+    // No closer: what comes before it is read again at a tenth of its price.
+    `It is ${now.toISOString().slice(0, DAY_LENGTH)}.`,
     ...(personal === '' ? [] : [`The person says of how to answer them: ${personal}`]),
   ].join('\n\n')
 

@@ -7,7 +7,7 @@ import { beginUse, cancelUse } from '../usage/usage.service.ts'
 import { keepQuestion } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { streamReply } from './reply-stream.ts'
-import { writeReply } from './write-reply.ts'
+import { writeReply, type ReplyTask } from './write-reply.ts'
 
 export interface Sent {
   id: string
@@ -29,22 +29,37 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
   const leave = await deps.replies.takeTurn(chat)
   try {
     await deps.replies.stop(chat)
-    deps.replies.requireRoom(user.id)
-    const operation = scene === 'onboarding' ? 'onboarding' : 'chat'
-    const { id, multiplier, connection } = model
-    const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
-    const replyId = String(deps.nextId())
+    const giveUpRoom = deps.replies.takeRoom(chat)
     try {
-      await keepQuestion(deps, chat, { question, replyId })
-    } catch (error) {
-      await cancelUse(deps, user, use)
-      throw error
+      const operation = scene === 'onboarding' ? 'onboarding' : 'chat'
+      const task = await prepareTask(deps, { user, chat, model, question, operation })
+      return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
+    } finally {
+      giveUpRoom()
     }
-    const task = { user, chat, model, use, replyId }
-    return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
   } finally {
     leave()
   }
+}
+
+interface Asked extends Omit<ReplyTask, 'use' | 'replyId'> {
+  question: ChatQuestion
+  operation: 'chat' | 'onboarding'
+}
+
+/** Counts what is about to be asked, and keeps it. */
+async function prepareTask(deps: ChatsDeps, { question, operation, ...asked }: Asked): Promise<ReplyTask> {
+  const { user, chat, model } = asked
+  const { id, multiplier, connection } = model
+  const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
+  const replyId = String(deps.nextId())
+  try {
+    await keepQuestion(deps, chat, { question, replyId })
+  } catch (error) {
+    await cancelUse(deps, user, use)
+    throw error
+  }
+  return { ...asked, use, replyId }
 }
 
 async function requireChosen(

@@ -26,10 +26,20 @@ function toMessage({ role, parts, status }: MessageRow): Message {
     const text = plainMentions(textOfQuestion(parts))
     return { role, parts: text === '' ? [] : [{ type: 'text', text }] }
   }
-  const kept = parts.filter(({ type }) => type === 'text' || (status === 'completed' && isOfTool(type)))
+  const kept = parts
+    .filter(({ type }) => type === 'text' || (status === 'completed' && isOfTool(type)))
+    .map(withoutProvider)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the AI SDK made them, and they are kept as they were
   return { role, parts: (kept.some(hasWords) ? kept : []) as UIMessage['parts'] }
 }
+
+/** What a provider notes at a part holds together with what is not kept, and for that provider alone. */
+const withoutProvider = ({
+  providerMetadata: _text,
+  callProviderMetadata: _call,
+  resultProviderMetadata: _result,
+  ...part
+}: Part): Part => part
 
 const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')
 

@@ -67,6 +67,15 @@ describe('a reply of a model that fails', () => {
     expect(await talk.lastMessage()).toMatchObject({ status: 'error', messageParts: [{}, { text: 'It is' }] })
   })
 
+  test('because it knows no tools is had without them', async () => {
+    stage.provider.answers(({ tools }) =>
+      tools
+        ? { status: 400, body: { error: { message: 'gemma does not support tools' } } }
+        : { says: 'It is fine.' },
+    )
+    expect(await follow(await talk.say())).toMatchObject({ text: 'It is fine.', failure: undefined })
+  })
+
   test('because it hangs can be stopped', async () => {
     const before = stage.provider.asked.length
     stage.provider.answers({ hangs: true })

@@ -34,6 +34,7 @@ const nameOf = ({ userId, chatId }: ChatKey): string => `${userId} ${chatId}`
 /** The replies that are being written, one of a chat at most. They go on when nobody hears them, and end with the server. */
 export class RunningReplies {
   readonly #running = new Map<string, Running>()
+  readonly #beginning = new Set<ChatKey>()
   readonly #turns: Turns
   readonly #options: Required<RunningRepliesOptions>
   #isClosing = false
@@ -62,12 +63,18 @@ export class RunningReplies {
     return this.#running.get(nameOf(chat))
   }
 
-  /** Throws operationNotCompleted where no more can be written at once. */
-  requireRoom(userId: string): void {
-    const ofUser = [...this.#running.values()].filter((reply) => reply.userId === userId)
+  /**
+   * Keeps room for a reply that is about to begin; returns a function that gives it up, once it has begun or will not. Throws
+   * operationNotCompleted where no more can be written at once.
+   */
+  takeRoom(chat: ChatKey): () => void {
+    const all = [...this.#running.values(), ...this.#beginning]
+    const ofUser = all.filter(({ userId }) => userId === chat.userId)
     const { repliesAtOnce, repliesOfUser } = this.#options
-    if (this.#isClosing || this.#running.size >= repliesAtOnce || ofUser.length >= repliesOfUser)
+    if (this.#isClosing || all.length >= repliesAtOnce || ofUser.length >= repliesOfUser)
       throw new ApiError('operationNotCompleted', { message: 'Too many replies are being written' })
+    this.#beginning.add(chat)
+    return () => this.#beginning.delete(chat)
   }
 
   /** Begins a reply; `write` ends it by its end, which is not to fail. */
@@ -83,6 +90,7 @@ export class RunningReplies {
       log.end()
     })
     this.#running.set(nameOf(chat), { ...chat, ...reply, end, over })
+    if (this.#isClosing) end('closing')
     return reply
   }
 

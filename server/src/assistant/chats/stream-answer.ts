@@ -8,6 +8,7 @@ import type {
   UIMessageChunk,
 } from 'ai'
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
+import { refusesTools } from './chat-failures.ts'
 import type { Part } from './chat-store.ts'
 
 export interface AnswerWish {
@@ -78,7 +79,15 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
 
 type Sdk = typeof import('ai')
 
-function openAnswer({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, answer: Answer) {
+/** Many models of one's own know no tools, which their servers say when they are offered some: they are asked without. */
+async function* openAnswer(sdk: Sdk, wish: AnswerWish, answer: Answer): AsyncGenerator<UIMessageChunk> {
+  yield* openWith(sdk, wish, answer)
+  if (answer.usage.length > 0 || !refusesTools(answer.error?.cause)) return
+  answer.error = undefined
+  yield* openWith(sdk, { ...wish, tools: {} }, answer)
+}
+
+function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, answer: Answer) {
   const { model, instructions, messages, tools, signal } = wish
   const { stream } = streamText({
     model,

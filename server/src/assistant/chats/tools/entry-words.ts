@@ -1,4 +1,5 @@
 import { chatLimits, type EntryItem } from '@tidings/contracts'
+import { DocumentError } from '../../../reading/documents/document-error.ts'
 import { listVisible, toItems } from '../../../reading/entries/entries.service.ts'
 import type { ChatsDeps } from '../chats-deps.ts'
 import type { GivenEntries } from '../given-entries.ts'
@@ -58,10 +59,17 @@ export async function findItems({ deps, userId }: Reading, ids: readonly string[
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** All that an entry says. */
+/** All that an entry says; nothing where it is such that it cannot be read. */
 export async function wordsOf({ deps, userId, signal }: Reading, { entries }: EntryItem): Promise<string> {
   const content = entries.content ?? entries.description ?? ''
-  return content === '' ? '' : deps.documents.readWords(content, { party: userId, signal })
+  if (content === '') return ''
+  try {
+    return await deps.documents.readWords(content, { party: userId, signal })
+  } catch (error) {
+    // Somebody else wrote it: it is to spoil no reply.
+    if (error instanceof DocumentError) return ''
+    throw error
+  }
 }
 
 const shorten = (text: string, length: number): string => text.slice(0, length).toWellFormed()
