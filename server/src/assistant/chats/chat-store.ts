@@ -1,5 +1,5 @@
 import { ApiError, chatLimits, type ChatQuestion, type ReplyMetadata } from '@tidings/contracts'
-import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
@@ -41,10 +41,10 @@ export async function keepQuestion(
       parts: question.parts,
       status: 'completed' as const,
     }
-    const createdAt = await nextTime(tx, chat, now)
+    const saidAt = await nextTime(tx, chat, now)
     await tx
       .insert(chatMessages)
-      .values({ ...said, createdAt, finishedAt: now })
+      .values({ ...said, createdAt: saidAt, finishedAt: now })
       .onConflictDoUpdate({
         target: [chatMessages.userId, chatMessages.chatId, chatMessages.id],
         set: { parts: question.parts },
@@ -56,21 +56,20 @@ export async function keepQuestion(
       parts: [],
       status: 'pending' as const,
     }
-    await tx.insert(chatMessages).values({ ...pending, createdAt: await nextTime(tx, chat, now) })
+    await tx.insert(chatMessages).values({ ...pending, createdAt: new Date(saidAt.getTime() + 1) })
   })
 }
 
 async function requireRoom(tx: Transaction, chat: ChatKey): Promise<void> {
-  const [sessions] = await tx
-    .select({ count: count() })
-    .from(chatSessions)
-    .where(and(eq(chatSessions.userId, chat.userId), ne(chatSessions.chatId, chat.chatId)))
-  const [messages] = await tx.select({ count: count() }).from(chatMessages).where(isInChat(chat))
-  if ((sessions?.count ?? 0) >= chatLimits.sessionsPerUser)
+  const sessions = await tx.$count(
+    chatSessions,
+    and(eq(chatSessions.userId, chat.userId), ne(chatSessions.chatId, chat.chatId)),
+  )
+  if (sessions >= chatLimits.sessionsPerUser)
     throw new ApiError('unprocessableContent', {
       message: `At most ${chatLimits.sessionsPerUser} chats are kept.`,
     })
-  if ((messages?.count ?? 0) >= chatLimits.messagesPerSession)
+  if ((await tx.$count(chatMessages, isInChat(chat))) >= chatLimits.messagesPerSession)
     throw new ApiError('unprocessableContent', {
       message: `A chat has at most ${chatLimits.messagesPerSession} messages.`,
     })

@@ -67,8 +67,12 @@ async function requireChosen(
   user: ModelUser,
   chosen: string | null | undefined,
 ): Promise<KnownModel> {
-  if (await isWithheld(deps, await flagsOf(deps, user.id))) throw new ApiError('aiChatNotAllowed')
-  const model = await requireModel(deps, user, 'chat')
+  // The first word of the reply waits for it: both at once.
+  const [isKept, model] = await Promise.all([
+    flagsOf(deps, user.id).then((flags) => isWithheld(deps, flags)),
+    requireModel(deps, user, 'chat'),
+  ])
+  if (isKept) throw new ApiError('aiChatNotAllowed')
   if (!chosen) return model
   const known = (await listModels(deps, user)).find(({ id }) => id === chosen)
   if (!known) throw new ApiError('aiModelFailed', { data: { problem: 'unknownModel', model: chosen } })

@@ -20,16 +20,13 @@ export async function prepareReply(
   { user, chat }: { user: ModelUser; chat: ChatKey },
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const said = await listSaid(deps, chat)
+  const [said, personal] = await Promise.all([listSaid(deps, chat), findPersonalPrompt(deps, user)])
   const question = said.at(-1)
   const given = new GivenEntries(said)
   const reading = { deps, userId: user.id, given, signal }
   const { text, context } = await resolveContext(reading, question?.parts ?? [])
   return {
-    instructions: chatInstructions({
-      now: new Date(deps.clock()),
-      personal: await findPersonalPrompt(deps, user),
-    }),
+    instructions: chatInstructions({ now: new Date(deps.clock()), personal }),
     messages: await toModelMessages(said.slice(0, -1), withContext(text, context)),
     tools: await createTools(reading, user),
     takeSources: () => given.takeSources(),
