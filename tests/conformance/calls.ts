@@ -28,6 +28,7 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'chats.markSeen': (api) => api.aiChatSessions.markSeen({ chatId: ID }),
   'chats.listUnread': (api) => api.aiChatSessions.unread({}),
   'chats.makeTitle': (api) => api.ai.summaryTitle({ messages: [{ role: 'user', content: 'Hello' }] }),
+  'chats.upload': (api) => api.upload.uploadChatAttachment({ file: new File(['Notes'], 'notes.txt') }),
   'collections.has': (api) => api.collections.get({ entryId: ID }),
   'collections.star': (api) => api.collections.post({ entryId: ID, view: 0 }),
   'collections.unstar': (api) => api.collections.delete({ entryId: ID }),

@@ -42,7 +42,7 @@ test('replies that are being written end with the server, and are not pending wh
   const killed = await say(product.url, reader, 'killed')
   expect(await states(reader, 'killed')).toEqual(['user completed', 'assistant pending'])
   await product.stop('SIGKILL')
-  await expect(killed.text()).rejects.toThrow()
+  await expect(killed.text()).rejects.toThrow('terminated')
   await product.start()
   expect(await states(reader, 'killed')).toEqual(['user completed', 'assistant error'])
 })

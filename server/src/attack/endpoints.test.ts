@@ -10,6 +10,7 @@ const file = '<opml version="2.0"><body/></opml>'
 
 /** Calls that take a form with a file. */
 const uploads: Record<string, File> = {
+  'chats.upload': new File(['Notes'], 'notes.txt', { type: 'text/plain' }),
   'avatars.upload': new File([new Uint8Array(tinyPng())], 'me.png', { type: 'image/png' }),
   'subscriptions.importOpml': new File([file], 'subscriptions.opml', { type: 'text/xml' }),
 }

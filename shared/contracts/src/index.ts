@@ -18,7 +18,14 @@ export {
   uploadRecord,
 } from './deployment.ts'
 export { chatChunk, type ChatChunk } from './chats/chat-chunk.ts'
-export { messageStates, type ChatQuestion, type ContextBlock, type QuestionPart } from './chats/index.ts'
+export {
+  CHAT_ATTACHMENT_PATH,
+  messageStates,
+  type ChatQuestion,
+  type ContextBlock,
+  type FileBlock,
+  type QuestionPart,
+} from './chats/index.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
 export { feedChecks } from './feed-checks/index.ts'

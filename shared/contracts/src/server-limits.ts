@@ -167,6 +167,15 @@ export const chatLimits = {
   partsOfQuestion: 20,
   contextBlocks: 50,
   selectedTextLength: 20_000,
+  /** Files (api.md 4): pictures, and documents or plain text; how many of them a question has, and one person in all is ours. */
+  pictureBytes: 3 * 1024 * 1024,
+  documentBytes: 1024 * 1024,
+  fileNameLength: 200,
+  filesOfQuestion: 10,
+  fileBytesAtOnce: 10 * 1024 * 1024,
+  fileBytesOfUser: 200 * 1024 * 1024,
+  /** A file that nobody has said anything with. */
+  unusedFileKept: 1 * DAY,
   /** Of one person. */
   sendsPerMinute: 30,
   /** Replies that are written at once, of all and of one person, and how many may wait for one chat. */

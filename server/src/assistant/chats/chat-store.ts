@@ -3,11 +3,13 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
+import { claimAttachments } from './attachments/attachments.service.ts'
+import type { Part } from './chat-part.ts'
+import { filesOfQuestion } from './question-text.ts'
 import type { ChatKey } from './running-replies.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock'>
 export type MessageRow = typeof chatMessages.$inferSelect
-export type Part = MessageRow['parts'][number]
 
 /** In a query: what is of a chat. */
 export const isSession = ({ userId, chatId }: ChatKey) =>
@@ -33,6 +35,7 @@ export async function keepQuestion(
       .insert(chatSessions)
       .values({ ...chat, createdAt: now, ...seen })
       .onConflictDoUpdate({ target: [chatSessions.userId, chatSessions.chatId], set: seen })
+    await claimAttachments(tx, chat, filesOfQuestion(question.parts))
     await forgetAfter(tx, chat, question)
     const said = {
       ...chat,

@@ -1,5 +1,6 @@
 import { ok } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import { keepAttachment } from './attachments/attachments.service.ts'
 import * as sessions from './chat-sessions.service.ts'
 import { makeTitle as titleOf } from './chat-titles.ts'
 import type { ChatsDeps } from './chats-deps.ts'
@@ -55,6 +56,10 @@ const makeTitle = authed.chats.makeTitle.handler(async ({ input, context: { deps
   titleOf(deps, { user, signal: signal ?? new AbortController().signal }, input),
 )
 
+const upload = authed.chats.upload.handler(async ({ input: { file }, context: { deps, user } }) =>
+  ok(await keepAttachment(deps, user.id, file)),
+)
+
 /** The router's part for chats. */
 export const chatsRoutes = {
   send,
@@ -68,4 +73,5 @@ export const chatsRoutes = {
   markSeen,
   listUnread,
   makeTitle,
+  upload,
 }

@@ -1,6 +1,8 @@
-import type { ModelMessage, UIMessage } from 'ai'
+import type { ModelMessage, UIMessage, UserContent } from 'ai'
 import { chatLimits } from '@tidings/contracts'
-import type { MessageRow, Part } from './chat-store.ts'
+import type { Attachment } from './attachments/attachments.service.ts'
+import type { Part } from './chat-part.ts'
+import type { MessageRow } from './chat-store.ts'
 import { plainMentions } from './mentions.ts'
 import { textOfQuestion } from './question-text.ts'
 
@@ -8,16 +10,29 @@ import { textOfQuestion } from './question-text.ts'
  * What was said, as a model is given it: the latest of it, as far as there is room, and at last what is said now. Of a reply that
  * came to no end its words alone, for its steps may be half ones.
  */
-export async function toModelMessages(earlier: readonly MessageRow[], now: string): Promise<ModelMessage[]> {
+export async function toModelMessages(
+  earlier: readonly MessageRow[],
+  now: { text: string; files: readonly Attachment[] },
+): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import('ai')
   const messages = withinLength(earlier.map(toMessage).filter(({ parts }) => parts.length > 0))
   const begun = messages.findIndex(({ role }) => role === 'user')
   const before = begun === -1 ? [] : messages.slice(begun)
   return [
     ...(await convertToModelMessages(before, { ignoreIncompleteToolCalls: true })),
-    { role: 'user', content: now },
+    { role: 'user', content: now.files.length > 0 ? withFiles(now.text, now.files) : now.text },
   ]
 }
+
+const withFiles = (text: string, files: readonly Attachment[]): UserContent => [
+  { type: 'text', text },
+  ...files.map(({ name, type, data }) => ({
+    type: 'file' as const,
+    mediaType: type,
+    filename: name,
+    data: new Uint8Array(data),
+  })),
+]
 
 type Message = Omit<UIMessage, 'id'>
 

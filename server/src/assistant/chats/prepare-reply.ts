@@ -6,6 +6,7 @@ import { listSaid } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { toModelMessages } from './conversation.ts'
 import { GivenEntries } from './given-entries.ts'
+import { filesOfQuestion } from './question-text.ts'
 import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
 import { createTools } from './tools/chat-tools.ts'
@@ -24,10 +25,15 @@ export async function prepareReply(
   const question = said.at(-1)
   const given = new GivenEntries(said)
   const reading = { deps, userId: user.id, given, signal }
-  const { text, context } = await resolveContext(reading, question?.parts ?? [])
+  const { text, context, files } = await resolveContext(
+    reading,
+    question?.parts ?? [],
+    // Of before as well: who asks on about a picture means it still.
+    said.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
+  )
   return {
     instructions: chatInstructions({ now: new Date(deps.clock()), personal }),
-    messages: await toModelMessages(said.slice(0, -1), withContext(text, context)),
+    messages: await toModelMessages(said.slice(0, -1), { text: withContext(text, context), files }),
     tools: await createTools(reading, user),
     takeSources: () => given.takeSources(),
     toReferences: async (answer): Promise<ChatChunk | undefined> => {

@@ -9,7 +9,7 @@ import type {
 } from 'ai'
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
 import { refusesTools } from './chat-failures.ts'
-import type { Part } from './chat-store.ts'
+import type { Part } from './chat-part.ts'
 
 export interface AnswerWish {
   model: LanguageModel

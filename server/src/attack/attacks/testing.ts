@@ -77,6 +77,7 @@ export const attacks: Record<string, Attack> = {
     ends: 'aiChatNotAllowed',
     input: (v) => ({ chatId: v.chatId, messages: [{ role: 'user', content: 'Hello' }] }),
   },
+  'chats.upload': { ends: 'harmless' },
   'collections.has': { ends: 'harmless', input: (v) => ({ entryId: v.inboxEntryId }) },
   'collections.star': { ends: 'entryNotFound', input: (v) => ({ entryId: v.inboxEntryId, view: 0 }) },
   'collections.unstar': { ends: 'harmless', input: (v) => ({ entryId: v.entryId }) },

@@ -1,7 +1,7 @@
 import { messageStates, type ReplyMetadata } from '@tidings/contracts'
-import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from './auth.schema.ts'
-import { time } from './columns.ts'
+import { bytes, snowflake, time } from './columns.ts'
 
 /** Chats with a model. Their ids are made by clients: each user has ids of their own, so none is anybody else's. */
 export const chatSessions = pgTable(
@@ -45,5 +45,31 @@ export const chatMessages = pgTable(
       foreignColumns: [chatSessions.userId, chatSessions.chatId],
     }).onDelete('cascade'),
     index('chat_messages_order').on(table.userId, table.chatId, table.createdAt),
+  ],
+)
+
+/** Files that users have uploaded for chats. */
+export const chatAttachments = pgTable(
+  'chat_attachments',
+  {
+    id: snowflake('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The one in which it was first said something with; null before that. */
+    chatId: text('chat_id'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    data: bytes('data').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.userId, table.chatId],
+      foreignColumns: [chatSessions.userId, chatSessions.chatId],
+    }).onDelete('cascade'),
+    index('chat_attachments_user').on(table.userId, table.createdAt),
+    index('chat_attachments_chat').on(table.userId, table.chatId),
   ],
 )

@@ -142,3 +142,12 @@ export const makeTitle = route('POST', '/ai/summary-title', 'A title for what wa
   )
   // The wire format has no envelope here.
   .output(z.object({ title: z.string(), remainingTokens: z.number().optional() }))
+
+/** The reply says where it is; only its uploader is given it. */
+export const upload = route(
+  'POST',
+  '/upload/chat-attachment',
+  'Upload a file for a chat: a picture of up to 3 MB, a PDF or plain text of up to 1 MB',
+)
+  .input(z.object({ file: z.file() }))
+  .output(reply(z.object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.number() })))

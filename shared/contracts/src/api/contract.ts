@@ -44,6 +44,7 @@ export const contract = {
     markSeen: chats.markSeen,
     listUnread: chats.listUnread,
     makeTitle: chats.makeTitle,
+    upload: chats.upload,
   },
   collections: { has: collections.has, star: collections.star, unstar: collections.unstar },
   entries: {

@@ -16,6 +16,23 @@ export const chatScenes = ['general', 'onboarding', 'timeline-summary'] as const
 /** What is on the page of whoever asks; of each kind one at most (api.md 4). */
 const contextKinds = ['mainView', 'mainFeed', 'mainEntry', 'unreadOnly', 'selectedText'] as const
 
+/** Below it files of chats are given out, each to whoever uploaded it. */
+export const CHAT_ATTACHMENT_PATH = '/api/ai/chat-attachments'
+
+const fileBlock = z.object({
+  id: z.string().max(chatLimits.idLength),
+  type: z.literal('fileAttachment'),
+  disabled: z.boolean().optional(),
+  /** Where it was uploaded to is kept, and nothing of what it holds. */
+  attachment: z.object({
+    id: z.string().max(chatLimits.idLength),
+    name: z.string().max(chatLimits.fileNameLength),
+    type: z.string().max(chatLimits.idLength),
+    size: z.number(),
+    serverUrl: z.string().max(chatLimits.idLength),
+  }),
+})
+
 const contextBlock = z.object({
   id: z.string().max(chatLimits.idLength),
   type: z.enum(contextKinds),
@@ -24,6 +41,7 @@ const contextBlock = z.object({
 })
 
 export type ContextBlock = z.infer<typeof contextBlock>
+export type FileBlock = z.infer<typeof fileBlock>
 
 /** Of a kind that this version does not know: it is as if it was not there. */
 const ofOtherKind = (kinds: readonly string[]) =>
@@ -40,7 +58,7 @@ const questionPart = z.union([
   z.object({
     type: z.literal('data-block'),
     data: z
-      .array(z.union([contextBlock, ofOtherKind(contextKinds)]))
+      .array(z.union([contextBlock, fileBlock, ofOtherKind([...contextKinds, 'fileAttachment'])]))
       .max(chatLimits.contextBlocks)
       .transform((blocks) => blocks.flatMap(known)),
   }),

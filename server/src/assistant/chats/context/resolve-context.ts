@@ -1,12 +1,15 @@
-import { chatLimits, View, views, type ContextBlock } from '@tidings/contracts'
+import { chatLimits, View, views, type ContextBlock, type FileBlock } from '@tidings/contracts'
 import { listTimeline, type TimelineRequest } from '../../../reading/entries/entries.service.ts'
-import type { Part } from '../chat-store.ts'
+import type { Part } from '../chat-part.ts'
 import { listMentions, replaceMentions, sayDate, type Mention } from '../mentions.ts'
+import { findAttachments, type Attachment } from '../attachments/attachments.service.ts'
 import { blocksOfQuestion, textOfQuestion } from '../question-text.ts'
 import { headOf, readEntries, STRANGERS, type Reading } from '../tools/entry-words.ts'
 import { describeFeeds } from '../tools/feed-words.ts'
 
 export interface Resolved {
+  /** Files that a model is to look at itself. */
+  files: Attachment[]
   /** What is said, with words for what is mentioned in it. */
   text: string
   /** What is on the page and what is mentioned, as data; undefined where there is nothing of it. */
@@ -17,7 +20,11 @@ export interface Resolved {
  * What a question speaks of, looked up as its user sees it: what is not theirs to see is not there. `given` of the reading has the
  * entries among it.
  */
-export async function resolveContext(reading: Reading, parts: readonly Part[]): Promise<Resolved> {
+export async function resolveContext(
+  reading: Reading,
+  parts: readonly Part[],
+  files: readonly FileBlock[],
+): Promise<Resolved> {
   const said = textOfQuestion(parts)
   const blocks = new Map(blocksOfQuestion(parts).map(({ type, value }) => [type, value]))
   const mentions = listMentions(said)
@@ -28,17 +35,32 @@ export async function resolveContext(reading: Reading, parts: readonly Part[]): 
   const feedIds = [...feedsOfPage(blocks), ...idsOf(mentions, 'feed')]
   const feeds = feedIds.length > 0 ? await describeFeeds(reading, feedIds) : []
   const selected = blocks.get('selectedText')
+  const attached = await findAttachments(reading.deps, reading.userId, files)
+  const texts = attached.filter(isText)
+  const room = Math.floor(chatLimits.textsLength / Math.max(1, texts.length))
   const context = {
     ...(entry && { openEntry: entry }),
     ...(selected && { selectedText: selected }),
     ...(!openEntry && isOfTimeline(blocks) && { timeline: await readTimeline(reading, blocks) }),
     ...(feeds.length > 0 && { feeds }),
     ...(entries.length > 0 && { mentionedEntries: entries }),
+    ...(texts.length > 0 && { files: texts.map((file) => readText(file, room)) }),
   }
   const names = new Map(feeds.map(({ id, title }) => [id, title]))
   const text = replaceMentions(said, (mention) => sayMention(reading, mention, names))
-  return { text, context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined }
+  return {
+    text,
+    context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined,
+    files: attached.filter((file) => !isText(file)),
+  }
 }
+
+const isText = ({ type }: Attachment): boolean => type.startsWith('text/')
+
+const readText = ({ name, data }: Attachment, length: number) => ({
+  name,
+  text: data.toString('utf8').slice(0, length),
+})
 
 type Blocks = ReadonlyMap<ContextBlock['type'], string>
 
