@@ -108,6 +108,14 @@ describe('a file of a chat', () => {
     expect(await kept()).toBe(0)
   })
 
+  test('may be shown by a page, or had by a link', async () => {
+    const { url = '' } = await upload(tinyPng(), 'me.png')
+    for (const destination of ['image', 'document']) {
+      const headers = { 'sec-fetch-dest': destination, 'sec-fetch-site': 'same-origin' }
+      expect((await server.request(url, { user, headers })).status).toBe(200)
+    }
+  })
+
   test('is had by who uploaded it alone', async () => {
     const { url } = await upload('For me.')
     const other = await server.signUp()
