@@ -196,6 +196,13 @@ describe('a title', () => {
     expect((await list()).data).toMatchObject([{ title: 'Sun and rain' }])
   })
 
+  test('is made for no summary of a timeline, which pages name by what it is of', async () => {
+    const before = provider.asked.length
+    await createChat(server, user, 'timeline-summary:0:all:all:unread:1').say('Summarise this.')
+    expect(provider.asked.length).toBe(before + 1)
+    expect((await list()).data).toMatchObject([{ title: '' }])
+  })
+
   test('that a model does not give leaves a chat without, and its reply whole', async () => {
     provider.answers(({ stream }) => (stream ? { says: 'Fine.' } : { status: 500 }))
     const chat = createChat(server, user)

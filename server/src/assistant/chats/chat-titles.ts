@@ -27,6 +27,8 @@ export async function titleNewChat(
   { user, chat, model }: { user: ModelUser; chat: ChatKey; model: KnownModel },
   { log, signal }: RunningReply,
 ): Promise<void> {
+  // What these are called is said by what they are of (specification, section 4).
+  if (chat.chatId.startsWith('timeline-summary:')) return
   try {
     const [session] = await deps.database.db
       .select({ title: chatSessions.title })
