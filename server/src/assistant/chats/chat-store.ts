@@ -1,5 +1,5 @@
 import { ApiError, chatLimits, type ChatQuestion, type ReplyMetadata } from '@tidings/contracts'
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, max, ne, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
@@ -30,75 +30,82 @@ export async function keepQuestion(
   await database.db.transaction(async (tx) => {
     const now = new Date(clock())
     const seen = { updatedAt: now, lastSeenAt: now }
-    await requireRoom(tx, chat)
     await tx
       .insert(chatSessions)
       .values({ ...chat, createdAt: now, ...seen })
       .onConflictDoUpdate({ target: [chatSessions.userId, chatSessions.chatId], set: seen })
+    const before = await lookAt(tx, chat, question.id)
+    requireRoom(before)
     await claimAttachments(tx, chat, filesOfQuestion(question.parts))
-    await forgetAfter(tx, chat, question)
+    if (before.saidAt) await forgetAfter(tx, chat, before.saidAt)
+    // Two of one time would have no order.
+    const last = before.saidAt ?? before.last
+    const saidAt = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1))
     const said = {
       ...chat,
       id: question.id,
-      role: 'user' as const,
+      role: 'user',
       parts: question.parts,
-      status: 'completed' as const,
-    }
-    const saidAt = await nextTime(tx, chat, now)
+      status: 'completed',
+    } as const
+    const pending = { ...chat, id: replyId, role: 'assistant', status: 'pending' } as const
     await tx
       .insert(chatMessages)
-      .values({ ...said, createdAt: saidAt, finishedAt: now })
+      .values([
+        { ...said, createdAt: saidAt, finishedAt: now },
+        { ...pending, parts: [], createdAt: new Date(saidAt.getTime() + 1) },
+      ])
       .onConflictDoUpdate({
         target: [chatMessages.userId, chatMessages.chatId, chatMessages.id],
-        set: { parts: question.parts },
+        set: { parts: sql`excluded.parts` },
       })
-    const pending = {
-      ...chat,
-      id: replyId,
-      role: 'assistant' as const,
-      parts: [],
-      status: 'pending' as const,
-    }
-    await tx.insert(chatMessages).values({ ...pending, createdAt: new Date(saidAt.getTime() + 1) })
   })
 }
 
-async function requireRoom(tx: Transaction, chat: ChatKey): Promise<void> {
-  const sessions = await tx.$count(
-    chatSessions,
-    and(eq(chatSessions.userId, chat.userId), ne(chatSessions.chatId, chat.chatId)),
-  )
-  if (sessions >= chatLimits.sessionsPerUser)
+interface Before {
+  sessions: number
+  messages: number
+  last: Date | null
+  /** When the same was said before, and by whom. */
+  saidAt: Date | null
+  role: string | null
+}
+
+/** What there is already, looked up at once: the first word of the reply waits for it. */
+async function lookAt(tx: Transaction, chat: ChatKey, id: string): Promise<Before> {
+  const isSame = sql`filter (where ${chatMessages.id} = ${id})`
+  const [found] = await tx
+    .select({
+      messages: count(),
+      last: max(chatMessages.createdAt),
+      saidAt: sql<Date | null>`max(${chatMessages.createdAt}) ${isSame}`.mapWith(chatMessages.createdAt),
+      role: sql<string | null>`max(${chatMessages.role}) ${isSame}`,
+      sessions:
+        sql`(select count(*) from ${chatSessions} where ${chatSessions.userId} = ${chat.userId})`.mapWith(
+          Number,
+        ),
+    })
+    .from(chatMessages)
+    .where(isInChat(chat))
+  return found ?? { sessions: 0, messages: 0, last: null, saidAt: null, role: null }
+}
+
+function requireRoom({ sessions, messages, saidAt, role }: Before): void {
+  if (saidAt && role !== 'user')
+    throw new ApiError('invalidInput', { data: [{ path: ['messages'], message: 'has the id of a reply' }] })
+  if (sessions > chatLimits.sessionsPerUser)
     throw new ApiError('unprocessableContent', {
       message: `At most ${chatLimits.sessionsPerUser} chats are kept.`,
     })
-  if ((await tx.$count(chatMessages, isInChat(chat))) >= chatLimits.messagesPerSession)
+  if (messages >= chatLimits.messagesPerSession)
     throw new ApiError('unprocessableContent', {
       message: `A chat has at most ${chatLimits.messagesPerSession} messages.`,
     })
 }
 
-/** Forgets what came after a message that is said anew. Throws invalidInput where it is a reply. */
-async function forgetAfter(tx: Transaction, chat: ChatKey, { id }: ChatQuestion): Promise<void> {
-  const [before] = await tx
-    .select({ role: chatMessages.role, createdAt: chatMessages.createdAt })
-    .from(chatMessages)
-    .where(and(isInChat(chat), eq(chatMessages.id, id)))
-  if (!before) return
-  if (before.role !== 'user')
-    throw new ApiError('invalidInput', { data: [{ path: ['messages'], message: 'has the id of a reply' }] })
-  await tx.delete(chatMessages).where(and(isInChat(chat), gt(chatMessages.createdAt, before.createdAt)))
-}
-
-/** Now, or a millisecond after the last message: two of one time would have no order. */
-async function nextTime(tx: Transaction, chat: ChatKey, now: Date): Promise<Date> {
-  const [last] = await tx
-    .select({ createdAt: chatMessages.createdAt })
-    .from(chatMessages)
-    .where(isInChat(chat))
-    .orderBy(desc(chatMessages.createdAt))
-    .limit(1)
-  return new Date(Math.max(now.getTime(), (last?.createdAt.getTime() ?? 0) + 1))
+/** Forgets what came after a message that is said anew. */
+async function forgetAfter(tx: Transaction, chat: ChatKey, saidAt: Date): Promise<void> {
+  await tx.delete(chatMessages).where(and(isInChat(chat), gt(chatMessages.createdAt, saidAt)))
 }
 
 /** The latest of what was said in a chat, in its order, without what is still being written. */

@@ -85,10 +85,14 @@ async function requireRoom(
     const { count, resetAt } = await findSpent(tx, { userId: id, since: now - windows.day, now, operation })
     refuseBeyond(limits[quota], count, { key: 'aiTokenLimitExceeded', resetAt })
   }
-  const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
-  refuseBeyond(limits.aiTokensPerDay, day.tokens, { key: 'aiTokenLimitExceeded', resetAt: day.resetAt })
-  const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
-  refuseBeyond(limits.aiTokens, month.tokens, { key: 'aiCreditsInsufficient', resetAt: month.resetAt })
+  if (limits.aiTokensPerDay !== null) {
+    const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
+    refuseBeyond(limits.aiTokensPerDay, day.tokens, { key: 'aiTokenLimitExceeded', resetAt: day.resetAt })
+  }
+  if (limits.aiTokens !== null) {
+    const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
+    refuseBeyond(limits.aiTokens, month.tokens, { key: 'aiCreditsInsufficient', resetAt: month.resetAt })
+  }
 }
 
 function refuseBeyond(
