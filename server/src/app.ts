@@ -1,9 +1,10 @@
-import { ApiError, limits, STARTER_FEEDS_PATH } from '@tidings/contracts'
+import { ApiError, CHAT_ATTACHMENT_PATH, chatLimits, limits, STARTER_FEEDS_PATH } from '@tidings/contracts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './accounts/auth/auth.ts'
 import { createAuthRoutes } from './accounts/auth/auth-routes.ts'
 import { AVATAR_PATH } from './accounts/avatars/avatars.service.ts'
+import { createAttachmentRoutes } from './assistant/chats/attachments/attachment.routes.ts'
 import { createPictureRoutes } from './accounts/avatars/picture.routes.ts'
 import { createDeploymentRoutes } from './platform/deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './platform/deployments/registry.routes.ts'
@@ -30,6 +31,7 @@ import { bearsApiToken, findCaller } from './accounts/session/session.ts'
 import { countWrongToken } from './accounts/tokens/wrong-tokens.ts'
 
 const AVATAR_UPLOAD_PATH = '/api/upload/avatar'
+const ATTACHMENT_UPLOAD_PATH = '/api/upload/chat-attachment'
 const PAYLOAD_TOO_LARGE = 413
 const SIGNED_PATH = '/api/inboxes/webhook'
 
@@ -53,6 +55,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route('/api/images', createImageRoutes(deps))
   app.route(`/api${STARTER_FEEDS_PATH}`, createStarterRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
+  app.route(CHAT_ATTACHMENT_PATH, createAttachmentRoutes(deps))
   mountApi(app, deps)
   app.route('/', createRegistryRoutes(deps))
   if (pages) app.route('/', pages)
@@ -120,8 +123,10 @@ const keepNoAnswer: MiddlewareHandler = async (context, next) => {
 function limitBody(): MiddlewareHandler {
   const limit = limitTo(limits.requestBytes)
   const limitPicture = limitTo(limits.avatarBytes + limits.formBytes)
+  const limitFile = limitTo(chatLimits.pictureBytes + limits.formBytes)
   return (context, next) => {
     const { method, path } = context.req
+    if (path === ATTACHMENT_UPLOAD_PATH) return limitFile(context, next)
     if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, next)
     return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, next)
   }

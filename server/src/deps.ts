@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { assistantLimits, createSnowflake, feedLimits, inboxLimits, pushLimits } from '@tidings/contracts'
+import {
+  assistantLimits,
+  chatLimits,
+  createSnowflake,
+  feedLimits,
+  inboxLimits,
+  pushLimits,
+} from '@tidings/contracts'
 import type { Logger } from 'pino'
+import type { ChatsDeps } from './assistant/chats/chats-deps.ts'
+import { RunningReplies } from './assistant/chats/running-replies.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
 import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
@@ -52,6 +61,7 @@ const UPKEEP_CONNECTIONS = 2
 export interface Deps
   extends
     AccountDeps,
+    ChatsDeps,
     DeploymentsDeps,
     DocumentsDeps,
     FeedClaimsDeps,
@@ -157,7 +167,11 @@ const choresOf = (database: Deps['database']): Record<string, Chore> => ({
 /** How often what may be done only so often is done. */
 export const createCallLimits = (
   clock: () => number,
-): Pick<Deps, 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesModelTest' | 'takesPushTest'> => ({
+): Pick<
+  Deps,
+  'takesChatMessage' | 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesModelTest' | 'takesPushTest'
+> => ({
+  takesChatMessage: createRateLimit(chatLimits.sendsPerMinute, clock),
   takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
   takesLookup: createRateLimit(feedLimits.lookupsPerMinute, clock),
   takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
@@ -172,8 +186,9 @@ export const createAssistantDeps = ({
 }: {
   config: Config
   secret: string
-}): Pick<Deps, 'models' | 'summariesUnderWay' | 'translationsUnderWay'> => ({
+}): Pick<Deps, 'models' | 'replies' | 'summariesUnderWay' | 'translationsUnderWay'> => ({
   models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
+  replies: new RunningReplies(),
   summariesUnderWay: new Map(),
   translationsUnderWay: new Map(),
 })

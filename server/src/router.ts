@@ -1,5 +1,6 @@
 import { administrationRoutes } from './platform/administration/administration.routes.ts'
 import { avatarsRoutes } from './accounts/avatars/avatars.routes.ts'
+import { chatsRoutes } from './assistant/chats/chats.routes.ts'
 import { categoriesRoutes } from './reading/categories/categories.routes.ts'
 import { collectionsRoutes } from './reading/collections/collections.routes.ts'
 import { entriesRoutes } from './reading/entries/entries.routes.ts'
@@ -38,6 +39,7 @@ export const router = api.router({
   administration: administrationRoutes,
   avatars: avatarsRoutes,
   categories: categoriesRoutes,
+  chats: chatsRoutes,
   collections: collectionsRoutes,
   entries: { ...entriesRoutes, ...inboxEntriesRoutes },
   featureFlags: featureFlagsRoutes,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { endUnfinishedReplies } from './assistant/chats/chat-store.ts'
 import type { App } from './foundation/http/app.ts'
 import { ConfigError, parseConfig, type Config } from './foundation/config/config.ts'
 import { adoptBuild } from './platform/deployments/adopt-build.ts'
@@ -43,6 +44,7 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
   const { deployments } = deps
   try {
     await adoptBuild(deps, build)
+    await endUnfinishedReplies(deps)
     const { partOverrides } = config
     const localesFolder = join(root, 'locales')
     const docsFolder = join(root, 'docs')
@@ -69,7 +71,8 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     // Streams of news would hold the server open.
     deployments.registry.stop()
     deps.userEvents.stop()
-    await stopTogether([async () => mail?.close(), listening.close, async () => api?.close(), removeAccess], {
+    const connections = [async () => mail?.close(), listening.close, async () => api?.close()]
+    await stopTogether([() => deps.replies.close(), ...connections, removeAccess], {
       logger: deps.logger,
       patienceMs: LAST_REQUESTS_MS,
     })

@@ -111,7 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     close: async () => {
       deps.deployments.registry.stop()
       deps.userEvents.stop()
-      await listening?.close(0)
+      await Promise.all([deps.replies.close(), listening?.close(0)])
       await deps.feeds.stop()
       await mailer.stop()
       await Promise.all([guarded.close(), deps.models.close()])

@@ -19,6 +19,16 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'categories.list': (api) => api.categories.get({}),
   'categories.update': (api) => api.categories.update({ feedIdList: [ID], category: 'News' }),
   'categories.remove': (api) => api.categories.delete({ feedIdList: [ID], deleteSubscriptions: false }),
+  'chats.send': (api) => api.ai.chat({ messages: [] }),
+  'chats.list': (api) => api.aiChatSessions.list({}),
+  'chats.get': (api) => api.aiChatSessions.get({ chatId: ID }),
+  'chats.rename': (api) => api.aiChatSessions.update({ chatId: ID, title: 'News' }),
+  'chats.remove': (api) => api.aiChatSessions.delete({ chatId: ID }),
+  'chats.listMessages': (api) => api.aiChatSessions.messages.get({ chatId: ID }),
+  'chats.markSeen': (api) => api.aiChatSessions.markSeen({ chatId: ID }),
+  'chats.listUnread': (api) => api.aiChatSessions.unread({}),
+  'chats.makeTitle': (api) => api.ai.summaryTitle({ messages: [{ role: 'user', content: 'Hello' }] }),
+  'chats.upload': (api) => api.upload.uploadChatAttachment({ file: new File(['Notes'], 'notes.txt') }),
   'collections.has': (api) => api.collections.get({ entryId: ID }),
   'collections.star': (api) => api.collections.post({ entryId: ID, view: 0 }),
   'collections.unstar': (api) => api.collections.delete({ entryId: ID }),
@@ -106,6 +116,8 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
 
 /** Calls that the public client knows nothing of. */
 export const oursAlone = new Set([
+  'chats.resume',
+  'chats.stop',
   'feedChecks.list',
   'feedChecks.request',
   'inboxes.renewSecret',

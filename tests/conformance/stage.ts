@@ -9,6 +9,8 @@ export type Api = FollowClient['api']
 export interface Person {
   id: string
   api: Api
+  /** What a browser of theirs sends. */
+  cookie: string
 }
 
 export interface Stage {
@@ -42,10 +44,11 @@ export async function openStage(
   return {
     url,
     feeds,
-    admin: { id: admin.id, api: clientOf(apiUrl, admin.cookie) },
+    admin: { ...admin, api: clientOf(apiUrl, admin.cookie) },
     signUp: async () => {
       const { id, cookies } = await signUpReader()
-      return { id, api: clientOf(apiUrl, cookieHeader(cookies)) }
+      const cookie = cookieHeader(cookies)
+      return { id, cookie, api: clientOf(apiUrl, cookie) }
     },
     signUpReader,
     stranger: clientOf(apiUrl),

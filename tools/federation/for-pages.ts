@@ -12,6 +12,7 @@ const modules: Record<string, (code: string) => string> = {
 const lateDomains = new Set<string>([
   'administration',
   'avatars',
+  'chats',
   'featureFlags',
   'feedChecks',
   'feedClaims',

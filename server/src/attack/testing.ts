@@ -19,6 +19,7 @@ export interface Victim {
   tokenId: string
   deviceId: string
   connectionId: string
+  chatId: string
   /** Where the device is reached. */
   endpoint: string
   code: string
@@ -60,13 +61,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const handle = 'victims-box'
   await call('POST', '/inboxes', { handle, title: SECRET })
   const inboxFeedId = await one('select id::text from feeds where handle = $1', handle)
-  const secret = await one('select secret as id from feeds where handle = $1', handle)
-  const webhook = await server.request('/api/inboxes/webhook', {
-    method: 'POST',
-    json: { guid: '1', title: SECRET, content: SECRET, publishedAt: '2026-11-01T12:00:00.000Z' },
-    headers: { 'x-follow-secret': secret, 'x-follow-handle': handle },
-  })
-  if (!webhook.ok) throw new Error(`webhook: ${await webhook.text()}`)
+  await deliver(server, handle, await one('select secret as id from feeds where handle = $1', handle))
   const inboxEntryId = await one('select id::text from entries where feed_id = $1', inboxFeedId)
   const { id: searchId } = withId.parse(await call('POST', '/searches', { title: SECRET, query: SECRET }))
   await call('POST', '/play-positions', {
@@ -79,6 +74,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   await call('POST', '/messaging', { channel: 'web', token: subscriptionAt(endpoint) })
   const deviceId = await one('select id::text from push_devices where user_id = $1', user.id)
   const { id: connectionId } = withId.parse(await call('POST', '/ai/connections', ownModels))
+  const chatId = await writeChat(pool, user.id)
   const code = z.string().parse(await call('POST', '/invitations/new', {}))
   await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
   return {
@@ -93,9 +89,34 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     tokenId,
     deviceId,
     connectionId,
+    chatId,
     endpoint,
     code,
   }
+}
+
+/** Brings an entry into an inbox. */
+async function deliver(server: TestServer, handle: string, secret: string): Promise<void> {
+  const webhook = await server.request('/api/inboxes/webhook', {
+    method: 'POST',
+    json: { guid: '1', title: SECRET, content: SECRET, publishedAt: '2026-11-01T12:00:00.000Z' },
+    headers: { 'x-follow-secret': secret, 'x-follow-handle': handle },
+  })
+  if (!webhook.ok) throw new Error(`webhook: ${await webhook.text()}`)
+}
+
+/** Writes a chat, as it is where a model has answered. */
+async function writeChat(pool: TestServer['database']['pool'], userId: string): Promise<string> {
+  const chatId = 'a-chat-of-the-victim'
+  await pool.query(
+    `with chat as (
+       insert into chat_sessions (user_id, chat_id, title, created_at, updated_at, last_seen_at)
+       values ($1, $2, $3, now(), now(), now() - interval '1 hour') returning user_id, chat_id)
+     insert into chat_messages (user_id, chat_id, id, role, parts, status, created_at)
+     select user_id, chat_id, '1', 'user', $4, 'completed', now() from chat`,
+    [userId, chatId, SECRET, JSON.stringify([{ type: 'text', text: SECRET }])],
+  )
+  return chatId
 }
 
 const paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -126,6 +147,8 @@ const tables: readonly [table: string, rows: string][] = [
   ['saved_searches', 'user_id = $1'],
   ['play_positions', 'user_id = $1'],
   ['push_devices', 'user_id = $1'],
+  ['chat_sessions', 'user_id = $1'],
+  ['chat_messages', 'user_id = $1'],
   ['invitations', 'user_id = $1'],
   ['lists', 'owner_user_id = $1'],
   ['list_feeds', 'list_id in (select id from lists where owner_user_id = $1)'],

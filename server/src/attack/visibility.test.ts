@@ -37,6 +37,7 @@ function ofFeedMissing(): Victim {
     tokenId: '',
     deviceId: '',
     connectionId: '1',
+    chatId: '1',
     endpoint: '',
     code: '',
   }

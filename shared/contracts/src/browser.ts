@@ -18,6 +18,7 @@ export * from './auth.ts'
 export * from './capabilities.ts'
 export * from './change-inputs.ts'
 export * from './channels.ts'
+export type { ChatFailure, ChatMessage, ChatReferences, ChatSession, ReplyMetadata } from './chats/index.ts'
 export * from './commands.ts'
 export type { ServerConfigs } from './configs.ts'
 export type {

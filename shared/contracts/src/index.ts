@@ -17,6 +17,15 @@ export {
   registryChanged,
   uploadRecord,
 } from './deployment.ts'
+export { chatChunk, type ChatChunk } from './chats/chat-chunk.ts'
+export {
+  CHAT_ATTACHMENT_PATH,
+  messageStates,
+  type ChatQuestion,
+  type ContextBlock,
+  type FileBlock,
+  type QuestionPart,
+} from './chats/index.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
 export { feedChecks } from './feed-checks/index.ts'
@@ -37,6 +46,7 @@ export { MAX_TOKENS } from './plan.ts'
 export { done, ok } from './reply.ts'
 export {
   assistantLimits,
+  chatLimits,
   entryLimits,
   feedLimits,
   imageLimits,

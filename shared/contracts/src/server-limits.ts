@@ -150,6 +150,64 @@ export const assistantLimits = {
   summaryTokens: 4000,
 } as const
 
+/** Chats with a model: our own bounds, but for titles and pages of sessions (details.md 5). */
+export const chatLimits = {
+  idLength: 200,
+  titleLength: 100,
+  sessionsPerPage: 20,
+  sessionsPerPageMax: 100,
+  messagesPerPage: 50,
+  messagesPerPageMax: 100,
+  sessionsPerUser: 2000,
+  messagesPerSession: 2000,
+  messagesOfTitle: 20,
+  /** Characters of what somebody says, and of how their editor has it. */
+  questionLength: 40_000,
+  editorStateLength: 200_000,
+  partsOfQuestion: 20,
+  contextBlocks: 50,
+  selectedTextLength: 20_000,
+  /** Files (api.md 4): pictures, and documents or plain text; how many of them a question has, and one person in all is ours. */
+  pictureBytes: 3 * 1024 * 1024,
+  documentBytes: 1024 * 1024,
+  fileNameLength: 200,
+  filesOfQuestion: 10,
+  fileBytesAtOnce: 10 * 1024 * 1024,
+  fileBytesOfUser: 200 * 1024 * 1024,
+  /** A file that nobody has said anything with. */
+  unusedFileKept: 1 * DAY,
+  /** Of one person. */
+  sendsPerMinute: 30,
+  /** Replies that are written at once, of all and of one person, and how many may wait for one chat. */
+  repliesAtOnce: 200,
+  repliesOfUser: 4,
+  waitingForChat: 4,
+  /** How long a reply may take, all in all, and how many characters of it are kept for who comes later. */
+  replyTime: 15 * MINUTE,
+  replyLength: 2_000_000,
+  /** Who may hear one at once: pages of one person. */
+  listenersOfReply: 10,
+  /** How long nothing is said on a connection: proxies end those that are silent. */
+  heartbeat: 20 * SECOND,
+  /** How often a model may ask its tools before it has to answer. */
+  steps: 8,
+  /** Of what was said before a model is given so many messages, and so many characters of them. */
+  historyMessages: 100,
+  historyLength: 120_000,
+  /** What a model is given of entries: of so many at once a few words, and of so many their text, in characters all in all. */
+  entriesAtOnce: 20,
+  textsAtOnce: 8,
+  excerptLength: 300,
+  conciseLength: 2000,
+  textsLength: 48_000,
+  feedsAtOnce: 100,
+  /** Citations and addresses of one reply that are looked up. */
+  references: 100,
+  /** Until a title is there, and its tokens: some models think before they answer. */
+  titleTime: 30 * SECOND,
+  titleTokens: 1000,
+} as const
+
 /** Of what is not here yet, as GET /status/configs answers it (details.md 3). */
 export const serverLimits = {
   maxActions: 10,

@@ -30,6 +30,8 @@ export const readCalls: Record<string, ReadCall> = {
   'administration.listJobs': { target: 50 },
   'administration.overview': { target: 1000 },
   'categories.list': { target: 20 },
+  'chats.list': { target: 20 },
+  'chats.listUnread': { target: 20 },
   'collections.has': { input: ({ entryId }) => ({ entryId }), target: 10 },
   'entries.checkNew': { input: (account) => ({ view: 0, insertedAfter: timeOf(account) }), target: 20 },
   'entries.get': { input: ofEntry, target: 10 },
@@ -93,6 +95,10 @@ export const readCalls: Record<string, ReadCall> = {
 
 /** They read as well, and what they take is for others to say: they ask another site or a model, or write what they find. */
 export const notMeasured: ReadonlySet<string> = new Set([
+  // Of a chat, whose pages are bounded whatever else its user has.
+  'chats.resume',
+  'chats.get',
+  'chats.listMessages',
   'entries.readability',
   'entries.transcription',
   'feeds.refresh',

@@ -1,6 +1,7 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai'
 import { ApiError, type ModelUse } from '@tidings/contracts'
-import { beginUse, cancelUse, endUse, type Figures, type Operation } from '../usage/usage.service.ts'
+import { beginUse, cancelUse, endUse, type Operation } from '../usage/usage.service.ts'
+import { sumUsage } from './figures.ts'
 import { chooseModel, type KnownModel, type ModelUser } from './known-models.ts'
 import { toLanguageModel, withModelFailures } from './language-model.ts'
 import type { ModelsDeps } from './models-deps.ts'
@@ -35,7 +36,7 @@ export async function askModel<T>(
       const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
       try {
         const { answer, usage } = await ask(await toLanguageModel(model, deps.models), signal)
-        await endUse(deps, user, use, sumOf(usage.map(figuresOf)))
+        await endUse(deps, user, use, sumUsage(usage))
         return answer
       } catch (error) {
         await cancelUse(deps, user, use)
@@ -46,28 +47,6 @@ export async function askModel<T>(
     }
   })
 }
-
-const figuresOf = ({
-  inputTokens,
-  outputTokens,
-  inputTokenDetails,
-  outputTokenDetails,
-}: LanguageModelUsage): Figures => ({
-  contextTokens: inputTokens ?? 0,
-  cachedInputTokens: inputTokenDetails.cacheReadTokens ?? 0,
-  outputTokens: outputTokens ?? 0,
-  reasoningTokens: outputTokenDetails.reasoningTokens ?? 0,
-})
-
-const sumOf = (all: readonly Figures[]): Figures => ({
-  contextTokens: total(all, 'contextTokens'),
-  cachedInputTokens: total(all, 'cachedInputTokens'),
-  outputTokens: total(all, 'outputTokens'),
-  reasoningTokens: total(all, 'reasoningTokens'),
-})
-
-const total = (all: readonly Figures[], figure: keyof Figures): number =>
-  all.reduce((sum, figures) => sum + figures[figure], 0)
 
 /** The model that a user has for something. Throws aiChatNotAllowed where there is none. */
 export async function requireModel(deps: Deps, user: ModelUser, use: ModelUse): Promise<KnownModel> {

@@ -25,10 +25,15 @@ export async function featuresOfAssistant(
 ): Promise<AssistantFeatures> {
   const { isOn, servers } = deps.config.assistant
   if (!user || !isOn) return none
-  const isKept = !flags.includes(FLAG) && (await listFlags(deps)).some(({ name }) => name === FLAG)
-  if (isKept) return none
+  if (await isWithheld(deps, flags)) return none
   return {
     assistant: (await chooseModel(deps, user, 'chat')) !== undefined,
     assistantSettings: servers.length > 0 || mayBringModels(deps, user),
   }
 }
+
+/** Whether administrators give the assistant to some, and not to somebody of whom `flags` are on. */
+export const isWithheld = async (
+  deps: Pick<BaseDeps, 'config' | 'database' | 'clock'>,
+  flags: readonly string[],
+): Promise<boolean> => !flags.includes(FLAG) && (await listFlags(deps)).some(({ name }) => name === FLAG)

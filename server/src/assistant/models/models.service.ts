@@ -1,5 +1,6 @@
 import { assistantLimits, MAX_TOKENS, type AssistantConfig } from '@tidings/contracts'
 import { findSpent, windows } from '../usage/usage.service.ts'
+import { findUploads } from '../usage/uploads.service.ts'
 import { chooseModel, listModels, type KnownModel, type ModelUser } from './known-models.ts'
 import type { ModelsDeps } from './models-deps.ts'
 
@@ -13,6 +14,7 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
   const first = await chooseModel(deps, user, 'chat')
   const day = await findSpent(db, { userId: user.id, since: now - windows.day, now })
   const month = await findSpent(db, { userId: user.id, since: now - windows.month, now })
+  const uploads = await findUploads(db, user.id, now)
   const maxTokens = user.limits.aiTokensPerDay ?? MAX_TOKENS
   const total = user.limits.aiTokens ?? MAX_TOKENS
   return {
@@ -28,9 +30,9 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
     },
     attachmentLimits: {
       maxFiles: assistantLimits.filesPerHour,
-      remainingFiles: assistantLimits.filesPerHour,
+      remainingFiles: Math.max(0, assistantLimits.filesPerHour - uploads.count),
       windowDuration: assistantLimits.filesWindow,
-      windowResetTime: now + assistantLimits.filesWindow,
+      windowResetTime: uploads.resetAt,
     },
     usage: {
       total,

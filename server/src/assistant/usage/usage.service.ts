@@ -85,10 +85,14 @@ async function requireRoom(
     const { count, resetAt } = await findSpent(tx, { userId: id, since: now - windows.day, now, operation })
     refuseBeyond(limits[quota], count, { key: 'aiTokenLimitExceeded', resetAt })
   }
-  const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
-  refuseBeyond(limits.aiTokensPerDay, day.tokens, { key: 'aiTokenLimitExceeded', resetAt: day.resetAt })
-  const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
-  refuseBeyond(limits.aiTokens, month.tokens, { key: 'aiCreditsInsufficient', resetAt: month.resetAt })
+  if (limits.aiTokensPerDay !== null) {
+    const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
+    refuseBeyond(limits.aiTokensPerDay, day.tokens, { key: 'aiTokenLimitExceeded', resetAt: day.resetAt })
+  }
+  if (limits.aiTokens !== null) {
+    const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
+    refuseBeyond(limits.aiTokens, month.tokens, { key: 'aiCreditsInsufficient', resetAt: month.resetAt })
+  }
 }
 
 function refuseBeyond(
@@ -132,18 +136,39 @@ export async function findSpent(
   return { tokens: Number(row?.tokens ?? 0), count: Number(row?.count ?? 0), resetAt: firstAt + now - since }
 }
 
-/** Notes what asking a model took. */
+/** Notes what asking a model took; answers the tokens that it is counted as. */
 export async function endUse(
   { database }: Pick<Deps, 'database'>,
-  spender: Spender,
+  spender: Pick<Spender, 'id'>,
   use: bigint,
   figures: Figures,
-): Promise<void> {
+): Promise<number> {
   const billed = sql`round(${modelUsage.multiplier} * ${billable(figures)})`
-  await database.db
+  const [row] = await database.db
     .update(modelUsage)
     .set({ ...figures, billedTokens: billed })
     .where(and(eq(modelUsage.userId, spender.id), eq(modelUsage.id, use)))
+    .returning({ billedTokens: modelUsage.billedTokens })
+  return row?.billedTokens ?? 0
+}
+
+/** What is left to somebody of the tokens of their plan; undefined where it sets no bounds. */
+export async function findRemaining(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { id, limits }: Spender,
+): Promise<number | undefined> {
+  const now = clock()
+  const bounds: [number | null, number][] = [
+    [limits.aiTokensPerDay, windows.day],
+    [limits.aiTokens, windows.month],
+  ]
+  const left: number[] = []
+  for (const [limit, window] of bounds) {
+    if (limit === null) continue
+    const { tokens } = await findSpent(database.db, { userId: id, since: now - window, now })
+    left.push(Math.max(0, limit - tokens))
+  }
+  return left.length > 0 ? Math.min(...left) : undefined
 }
 
 const billable = ({ contextTokens, cachedInputTokens, outputTokens }: Figures): number =>
@@ -152,7 +177,7 @@ const billable = ({ contextTokens, cachedInputTokens, outputTokens }: Figures): 
 /** Forgets what was about to be asked and came to nothing. */
 export async function cancelUse(
   { database }: Pick<Deps, 'database'>,
-  spender: Spender,
+  spender: Pick<Spender, 'id'>,
   use: bigint,
 ): Promise<void> {
   await database.db.delete(modelUsage).where(and(eq(modelUsage.userId, spender.id), eq(modelUsage.id, use)))

@@ -39,6 +39,11 @@ const ownModels = {
   models: ['small'],
 }
 
+const question = {
+  messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  trigger: 'submit-message',
+}
+
 const admin = (input?: Attack['input']): Attack => ({ ends: 'noPermission', ...(input && { input }) })
 const aboutUser = admin(({ user }) => ({ userId: user.id }))
 const aboutFlag = admin(({ user }) => ({ name: 'ai_chat', userId: user.id, forceEnabled: true }))
@@ -58,6 +63,21 @@ export const attacks: Record<string, Attack> = {
     ends: 'harmless',
     input: (v) => ({ feedIdList: [v.feedId], deleteSubscriptions: true }),
   },
+  'chats.send': { ends: 'aiChatNotAllowed', input: (v) => ({ id: v.chatId, ...question }) },
+  'chats.resume': { ends: 'harmless', input: (v) => ({ chatId: v.chatId }) },
+  'chats.stop': { ends: 'harmless', input: (v) => ({ chatId: v.chatId }) },
+  'chats.list': { ends: 'harmless' },
+  'chats.get': { ends: 'notFound', input: (v) => ({ chatId: v.chatId }) },
+  'chats.rename': { ends: 'notFound', input: (v) => ({ chatId: v.chatId, title: 'Taken' }) },
+  'chats.remove': { ends: 'harmless', input: (v) => ({ chatId: v.chatId }) },
+  'chats.listMessages': { ends: 'harmless', input: (v) => ({ chatId: v.chatId }) },
+  'chats.markSeen': { ends: 'notFound', input: (v) => ({ chatId: v.chatId }) },
+  'chats.listUnread': { ends: 'harmless' },
+  'chats.makeTitle': {
+    ends: 'aiChatNotAllowed',
+    input: (v) => ({ chatId: v.chatId, messages: [{ role: 'user', content: 'Hello' }] }),
+  },
+  'chats.upload': { ends: 'harmless' },
   'collections.has': { ends: 'harmless', input: (v) => ({ entryId: v.inboxEntryId }) },
   'collections.star': { ends: 'entryNotFound', input: (v) => ({ entryId: v.inboxEntryId, view: 0 }) },
   'collections.unstar': { ends: 'harmless', input: (v) => ({ entryId: v.entryId }) },

@@ -7,7 +7,7 @@ type Destination = 'empty' | 'image' | 'document' | 'iframe' | 'style'
 /** Where an address that is none of the calls is meant to be shown; the rest is for scripts and programs alone. */
 const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
   [/^\/api\/images\/web\//, ['image']],
-  [/^\/api\/(?:images|avatars)\//, ['image', 'document']],
+  [/^\/api\/(?:images|avatars|ai\/chat-attachments)\//, ['image', 'document']],
   [/^\/api\/entries\/source$/, ['iframe', 'document']],
   [/^\/api\/docs$/, ['document']],
   [/^\/api\/docs\.css$/, ['style']],

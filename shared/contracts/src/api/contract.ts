@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { administration, featureFlags, plans, users } from './administration.ts'
 import * as avatars from './avatars.ts'
 import * as categories from './categories.ts'
+import * as chats from './chats.ts'
 import * as collections from './collections.ts'
 import * as entries from './entries.ts'
 import * as feedChecks from './feed-checks.ts'
@@ -31,6 +32,20 @@ export const contract = {
   administration,
   avatars: { upload: avatars.upload },
   categories: { list: categories.list, update: categories.update, remove: categories.remove },
+  chats: {
+    send: chats.send,
+    resume: chats.resume,
+    stop: chats.stop,
+    list: chats.list,
+    get: chats.get,
+    rename: chats.rename,
+    remove: chats.remove,
+    listMessages: chats.listMessages,
+    markSeen: chats.markSeen,
+    listUnread: chats.listUnread,
+    makeTitle: chats.makeTitle,
+    upload: chats.upload,
+  },
   collections: { has: collections.has, star: collections.star, unstar: collections.unstar },
   entries: {
     list: entries.list,

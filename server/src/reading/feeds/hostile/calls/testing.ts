@@ -62,6 +62,10 @@ const leftOut = new Set([
   // A model is asked, of which there is none.
   'summaries.get',
   'translations.get',
+  // Of chats, in which nobody has said anything.
+  'chats.resume',
+  'chats.get',
+  'chats.listMessages',
   // They change something, though they are GETs.
   'feeds.refresh',
   'feeds.reset',

@@ -1,0 +1,52 @@
+import { APICallError } from '@ai-sdk/provider'
+import { ApiError, errorCatalogue, type ChatFailure } from '@tidings/contracts'
+import type { Logger } from 'pino'
+import type { KnownModel } from '../models/known-models.ts'
+import { failureOfModel } from '../models/model-failures.ts'
+import type { Ending } from './running-replies.ts'
+
+const { aiModelFailed, internalError, operationNotCompleted } = errorCatalogue
+
+/** What a model said to its end is no whole answer, and why. */
+export const brokenAnswer = (
+  { id: model }: KnownModel,
+  { problem = 'broken', said }: { problem?: 'broken' | 'refused'; said?: string } = {},
+): ChatFailure => ({ code: aiModelFailed.code, problem, model, ...(said !== undefined && { said }) })
+
+/** Why a reply was written no further; undefined where whoever asked for it has had it stopped. */
+export function failureOfEnding(ending: Ending, model: KnownModel): ChatFailure | undefined {
+  switch (ending) {
+    case 'stopped':
+      return undefined
+    case 'late':
+      return { code: aiModelFailed.code, problem: 'timeout', model: model.id }
+    case 'full':
+      return brokenAnswer(model, { said: 'The answer does not come to an end.' })
+    case 'closing':
+      return { code: operationNotCompleted.code, message: 'The server was stopped' }
+  }
+}
+
+const aboutTools = /\btools?\b[^.]{0,60}\bsupport|\bsupport\w{0,4}\b[^.]{0,60}\btools?\b/i
+
+/** Whether a model was not asked at all, because tools were offered to it. */
+export const refusesTools = (error: unknown): boolean =>
+  error instanceof APICallError &&
+  (error.statusCode ?? 0) >= 400 &&
+  (error.statusCode ?? 0) < 500 &&
+  aboutTools.test(`${error.message} ${error.responseBody ?? ''}`.slice(0, 2000))
+
+/** What broke a reply off, as whoever asked is told; what is no failure of the model is logged as a fault of ours. */
+export function failureOfReply(
+  error: unknown,
+  { model, logger }: { model: KnownModel; logger: Pick<Logger, 'error'> },
+): ChatFailure {
+  const failure = failureOfModel(error, model)
+  if (failure) return { code: aiModelFailed.code, ...failure }
+  if (error instanceof ApiError) {
+    const known = error.key === 'aiModelFailed' && typeof error.data === 'object' ? error.data : {}
+    return { code: error.code, message: error.message, ...known }
+  }
+  logger.error({ err: error }, 'a reply failed')
+  return { code: internalError.code, message: internalError.message }
+}

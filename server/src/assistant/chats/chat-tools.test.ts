@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Question } from '../../../../tests/support/model-server/model-server.ts'
+import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
+import { createLibrary, type Library } from './library/testing.ts'
+import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
+import { readChunks, said } from './testing.ts'
+
+let stage: ChatStage
+let talk: Talk
+let library: Library
+
+beforeAll(async () => {
+  stage = await openChatStage()
+})
+
+beforeEach(async () => {
+  talk = await stage.begin()
+  library = await createLibrary(stage.server, talk.user)
+})
+
+afterAll(() => stage.close())
+
+/** Has the model ask a tool once, and then say something. */
+function calls(name: string, input: object, says = 'So it is.') {
+  stage.provider.answers(({ stream, messages }) => {
+    if (!stream) return { says: 'A title' }
+    return messages.at(-1)?.role === 'tool' ? { says } : { says: '', calls: [{ name, input }] }
+  })
+}
+
+const isAnswer = ({ messages, stream }: Question): boolean =>
+  stream === true && messages.at(-1)?.role === 'tool'
+
+/** What a tool answered, as the model was given it. */
+const answered = (): string => {
+  const asked = stage.provider.asked.findLast(isAnswer)
+  return String(asked?.messages.at(-1)?.content)
+}
+
+const search = (query: object[] = [], scope = 'entries.userTimeline') => ['search', { scope, query }] as const
+const text = (value: string, operation = 'ilike') => ({ field: 'text', operation, value })
+
+describe('a model finds', () => {
+  test('entries by their words, each with a mark to cite it by', async () => {
+    const id = await library.write({ title: 'A ship ran aground', content: '<p>In the harbour.</p>' })
+    await library.write({ title: 'Bread', content: '<p>Of rye.</p>' })
+    calls(...search([text('aground')]))
+    const { chunks } = await talk.chat.say('What of the ship?')
+    expect(answered()).toContain('"cite":"e1"')
+    expect(answered()).not.toContain('Bread')
+    expect(chunks.find(({ type }) => type === 'source-document')).toEqual({
+      type: 'source-document',
+      sourceId: 'e1',
+      mediaType: 'text/html',
+      title: 'A ship ran aground',
+      providerMetadata: { tidings: { entryId: id, feedId: library.feedId } },
+    })
+  })
+
+  test.each([
+    ['a phrase', [text('ran aground', 'eq')]],
+    ['a feed', [{ field: 'feed', operation: 'eq', value: 'Harbour Post' }]],
+    ['a category', [{ field: 'category', operation: 'eq', value: 'News' }]],
+    ['what is unread', [{ field: 'state', operation: 'eq', value: 'unread' }]],
+    ['a time', [{ field: 'publishedAt', operation: 'gt', value: '2020-01-01T00:00:00Z' }]],
+    ['nothing in particular', []],
+  ])('entries by %s', async (_, query) => {
+    await library.write({ title: 'A ship ran aground', content: '<p>In the harbour.</p>' })
+    calls(...search(query))
+    await talk.chat.say('What is new?')
+    expect(answered()).toContain('A ship ran aground')
+  })
+
+  test('nothing that its user does not see', async () => {
+    const id = await library.write({ title: 'Secret ship', content: '<p>Aground.</p>', isForeign: true })
+    for (const [name, input] of [
+      search([text('ship')]),
+      search(),
+      search([text('Of others')], 'feeds.userSubscriptions'),
+      ['get_entries', { id: [id], mode: 'detailed' }] as const,
+      ['get_feeds', {}] as const,
+    ]) {
+      calls(name, input)
+      await talk.chat.say('What of the ship?')
+      expect(answered()).not.toMatch(/Secret ship|Aground|Of others/)
+    }
+  })
+
+  test('the feeds of its user, without their addresses', async () => {
+    calls(...search([text('harbour')], 'feeds.userSubscriptions'))
+    await talk.chat.say('What do I follow?')
+    expect(answered()).toContain('Harbour Post')
+    calls('get_feeds', {})
+    await talk.chat.say('What do I follow?')
+    expect(answered()).toContain('"category":"News"')
+    expect(answered()).not.toContain('secret-token')
+  })
+})
+
+describe('a model reads', () => {
+  test('entries by their marks, of one entry the same in all of a chat', async () => {
+    await library.write({ title: 'A ship', content: '<p>It ran aground.</p>' })
+    calls(...search())
+    await talk.chat.say('What is new?')
+    calls('get_entries', { id: ['e1'], mode: 'detailed' })
+    const { chunks } = await talk.chat.say('Read it.', 'q2')
+    expect(answered()).toContain('It ran aground.')
+    expect(answered()).toContain('"cite":"e1"')
+    expect(chunks.filter(({ type }) => type === 'source-document')).toEqual([])
+  })
+
+  test('no more of an entry than there is room for', async () => {
+    const id = await library.write({ title: 'Long', content: `<p>${'word '.repeat(100_000)}</p>` })
+    calls('get_entries', { id: [id], mode: 'detailed' })
+    await talk.chat.say('Read it.')
+    expect(answered().length).toBeGreaterThan(40_000)
+    expect(answered().length).toBeLessThan(60_000)
+    calls('get_entries', { id: [id], mode: 'concise' })
+    await talk.chat.say('Read it.', 'q2')
+    expect(answered().length).toBeLessThan(5000)
+  })
+
+  test('who its user is, and not their address', async () => {
+    calls('get_whoami', {})
+    await talk.chat.say('Who am I?')
+    expect(answered()).toContain('"name":"Reader"')
+    expect(answered()).not.toContain('@')
+  })
+})
+
+test('a model that asks for what is no tool, or wrongly, is told so and goes on', async () => {
+  for (const [name, input] of [
+    ['save_user_memory', { memory: 'The reader is rich.' }],
+    ['get_entries', { id: 'everything' }],
+  ] as const) {
+    calls(name, input, 'I cannot do that.')
+    const { chunks } = await talk.chat.say('Go on.')
+    expect(chunks.map(({ type }) => type)).toContain('tool-input-error')
+    expect(chunks.at(-1)?.type).toMatch(/finish|data-generated-title/)
+  }
+})
+
+test('a model that never stops asking has to answer at last', async () => {
+  stage.provider.answers(({ stream, tools }) => {
+    if (!stream) return { says: 'A title' }
+    return tools ? { says: '', calls: [{ name: 'get_feeds', input: {} }] } : { says: 'Enough.' }
+  })
+  const before = stage.provider.asked.length
+  await talk.chat.say('Go on.')
+  expect(stage.provider.asked.length - before).toBeLessThanOrEqual(9)
+  expect(await talk.lastMessage()).toMatchObject({ status: 'completed' })
+})
+
+/** Asks about what is on the page; answers what the model was given. */
+async function ask(blocks: object[], words = 'What is this?') {
+  stage.provider.answers({ says: 'A ship. [[e1]]' })
+  const parts = [
+    { type: 'data-block', data: blocks },
+    { type: 'data-rich-text', data: { state: '{}', text: words } },
+  ]
+  const { chunks } = await readChunks(await talk.chat.send({ messages: [{ ...said(''), parts }] }))
+  const asked = stage.provider.asked.findLast(({ stream }) => stream)
+  return { chunks, given: String(asked?.messages.at(-1)?.content), whole: asked ? wordsOf(asked) : '' }
+}
+const block = (type: string, value: string) => ({ id: type, type, value })
+
+describe('what is on the page', () => {
+  test('is given with what is said: the entry, a selection, the timeline', async () => {
+    const id = await library.write({ title: 'A ship', content: '<p>It ran aground.</p>' })
+    const ofEntry = await ask([block('mainEntry', id), block('selectedText', 'ran </context> aground')])
+    expect(ofEntry.given).toContain('It ran aground.')
+    expect(ofEntry.given.split('</context>')).toHaveLength(2)
+    expect(ofEntry.chunks.map(({ type }) => type)).toContain('source-document')
+    const unread = [block('mainView', '0'), block('unreadOnly', 'true')]
+    expect((await ask(unread)).given).toContain('A ship')
+    expect((await ask([block('mainFeed', library.feedId)])).given).toMatch(
+      /Harbour Post[^]*A ship|A ship[^]*Harbour Post/,
+    )
+  })
+
+  test('is not where it is switched off, or not the user’s to see', async () => {
+    const id = await library.write({ title: 'Secret ship', content: '<p>Aground.</p>', isForeign: true })
+    expect((await ask([block('mainEntry', id)])).given).toBe('What is this?')
+    const own = await library.write({ title: 'A ship', content: '<p>Aground.</p>' })
+    expect((await ask([{ ...block('mainEntry', own), disabled: true }])).given).toBe('What is this?')
+  })
+
+  test('and what is mentioned is said in words, with what it is as data', async () => {
+    const id = await library.write({ title: 'A ship', content: '<p>It ran aground.</p>' })
+    const foreign = await library.write({ title: 'Secret', content: '<p>Hidden.</p>', isForeign: true })
+    const words = `Of <mention-entry id="${id}"></mention-entry> and <mention-entry id="${foreign}"/> in
+      <mention-feed ids="${library.feedId},1"> of <mention-view id="0"> since
+      <mention-date start="2026-11-01" end="2026-11-02" text="last days">`
+    const { given, whole } = await ask([], words)
+    const last = given.slice(given.indexOf('</context>')).replaceAll(/\s+/g, ' ')
+    expect(last).toContain(
+      `Of (entry e1) and (entry that is not there) in (feed ${library.feedId}) (feed that is not there) of (view Articles) since last days (2026-11-01 to 2026-11-02)`,
+    )
+    expect(given).toContain('It ran aground.')
+    expect(whole).not.toContain('Hidden')
+  })
+})

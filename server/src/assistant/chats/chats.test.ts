@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  startModelServer,
+  wordsOf,
+  type ModelServer,
+} from '../../../../tests/support/model-server/model-server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createChat, readChunks, said, sayings, textOf } from './testing.ts'
+
+let provider: ModelServer
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  provider = await startModelServer()
+  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small=2,large' } })
+})
+
+beforeEach(async () => {
+  await server.database.pool.query('delete from rate_limit; delete from plans')
+  user = await server.signUp()
+  provider.answers({ says: ['It is', ' a fine', ' day.'] })
+})
+
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+const usage = async () =>
+  (
+    await server.database.pool.query<{ operation: string }>(
+      'select * from model_usage where user_id = $1 order by id',
+      [user.id],
+    )
+  ).rows
+
+describe('a reply', () => {
+  test('is a stream of the AI SDK', async () => {
+    const answer = await createChat(server, user).send({ messages: [said('How is it?')] })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(answer.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1')
+    const { chunks, isDone } = await readChunks(answer)
+    expect(chunks.map(({ type }) => type).filter((type) => type !== 'text-delta')).toEqual([
+      'start',
+      'start-step',
+      'text-start',
+      'text-end',
+      'finish-step',
+      'finish',
+      'data-generated-title',
+    ])
+    expect([textOf(chunks), isDone]).toEqual(['It is a fine day.', true])
+  })
+
+  test('is kept as it was said, with what was said to have it', async () => {
+    const chat = createChat(server, user)
+    await chat.say('How is it?')
+    const messages = await chat.messages()
+    expect(sayings(messages)).toEqual(['user: How is it?', 'assistant: It is a fine day.'])
+    expect(messages).toMatchObject([
+      { id: 'q1', status: 'completed' },
+      { status: 'completed', finishedAt: expect.any(String) },
+    ])
+  })
+
+  test('says at its end what it took, by the multiplier of its model', async () => {
+    const { chunks } = await createChat(server, user).say('How is it?')
+    const metadata = {
+      contextTokens: 100,
+      outputTokens: 5,
+      totalTokens: 105,
+      billedTokens: 210,
+      billingMultiplier: 2,
+      modelUsed: 'openai-compatible/small',
+    }
+    expect(chunks.find(({ type }) => type === 'finish')).toMatchObject({ messageMetadata: metadata })
+    expect(await usage()).toMatchObject([
+      { operation: 'chat', billed_tokens: 210 },
+      { operation: 'title_generation' },
+    ])
+  })
+
+  test('shows what the model thinks apart from what it says', async () => {
+    provider.answers({ thinks: 'Clouds?', says: 'Fine.' })
+    const chat = createChat(server, user)
+    const { chunks } = await chat.say('How is it?')
+    expect(chunks.map(({ type }) => type)).toContain('reasoning-delta')
+    expect(sayings(await chat.messages()).at(-1)).toContain('Fine.')
+  })
+
+  test('is by the model of the settings, or one that is chosen for it', async () => {
+    await server.request('/api/settings/ai', {
+      method: 'PATCH',
+      user,
+      json: { chatModel: 'openai-compatible/large' },
+    })
+    await createChat(server, user).say('How is it?')
+    expect(provider.asked.findLast(({ stream }) => stream)?.model).toBe('large')
+    const chosen = { messages: [said('And?', 'q2')], model: 'openai-compatible/small' }
+    await readChunks(await createChat(server, user).send(chosen))
+    expect(provider.asked.findLast(({ stream }) => stream)?.model).toBe('small')
+  })
+
+  test('knows what was said before, and how its user wants to be answered', async () => {
+    const json = { personalizePrompt: 'I am a sailor.' }
+    await server.request('/api/settings/ai', { method: 'PATCH', user, json })
+    const chat = createChat(server, user)
+    await chat.say('How is it?')
+    await chat.say('And tomorrow?', 'q2')
+    const asked = provider.asked.findLast(({ stream }) => stream)
+    expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(asked && wordsOf(asked)).toMatch(
+      /I am a sailor.[^]*How is it\?[^]*It is a fine day\.[^]*And tomorrow\?/,
+    )
+  })
+})
+
+describe('what is said', () => {
+  test('may come from an editor, whose state is kept beside the text', async () => {
+    const parts = [
+      { type: 'data-block', data: [{ id: 'x', type: 'of-tomorrow', value: '1' }] },
+      { type: 'data-rich-text', data: { state: '{"root":{}}', text: 'How **is** it?' } },
+    ]
+    const chat = createChat(server, user)
+    await readChunks(await chat.send({ messages: [{ id: 'q1', role: 'user', parts }] }))
+    const asked = provider.asked.findLast(({ stream }) => stream)
+    expect(asked?.messages.at(-1)?.content).toBe('How **is** it?')
+    expect((await chat.messages())[0]?.messageParts).toEqual([{ type: 'data-block', data: [] }, parts[1]])
+  })
+
+  test('again takes the place of what it was, and of all that came after it', async () => {
+    const chat = createChat(server, user)
+    await chat.say('How is it?')
+    await chat.say('And tomorrow?', 'q2')
+    provider.answers({ says: 'Late.' })
+    const edited = { messages: [said('What time is it?')], messageId: 'q1' }
+    await readChunks(await chat.send(edited))
+    expect(sayings(await chat.messages())).toEqual(['user: What time is it?', 'assistant: Late.'])
+  })
+
+  test('has another reply where that is asked for', async () => {
+    const chat = createChat(server, user)
+    await chat.say('How is it?')
+    const [, reply] = await chat.messages()
+    provider.answers({ says: 'Rather cold.' })
+    const wish = { messages: [said('How is it?')], trigger: 'regenerate-message', messageId: reply?.id }
+    await readChunks(await chat.send(wish))
+    expect(sayings(await chat.messages())).toEqual(['user: How is it?', 'assistant: Rather cold.'])
+  })
+
+  test.each<[string, object]>([
+    ['nothing', { messages: [] }],
+    ['as the assistant', { messages: [{ ...said('Hello'), role: 'assistant' }] }],
+    ['too much', { messages: [said('a'.repeat(40_001))] }],
+    ['in a chat of no name', { id: 'a/b', messages: [said('Hello')] }],
+  ])('%s is refused', async (_, fields) => {
+    const answer = await createChat(server, user).send(fields)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 4 }])
+  })
+
+  test('to a model that is not there is refused before anything begins', async () => {
+    const chat = createChat(server, user)
+    const answer = await chat.send({ messages: [said('Hello')], model: 'openai/none' })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: 15_020, details: { problem: 'unknownModel' } },
+    ])
+    expect(await chat.messages()).toEqual([])
+  })
+})
+
+const refusal = async (by = user) => {
+  const answer = await createChat(server, by).send({ messages: [said('Hello')] })
+  return [answer.status, await answer.json()]
+}
+
+describe('a chat is refused', () => {
+  test('beyond what a plan holds for a day, and for a month', async () => {
+    await server.database.pool.query(`update "user" set role = 'free' where id = $1`, [user.id])
+    const limit = (plan: object) =>
+      server.database.pool.query(
+        `insert into plans (role, plan, updated_at) values ('free', $1, now())
+         on conflict (role) do update set plan = excluded.plan`,
+        [plan],
+      )
+    await limit({ aiTokensPerDay: 100, aiTokens: null })
+    await createChat(server, user).say('How is it?')
+    expect(await refusal()).toMatchObject([429, { code: 15_000, data: { remainedTokens: 0 } }])
+    await limit({ aiTokensPerDay: null, aiTokens: 100 })
+    expect(await refusal()).toMatchObject([403, { code: 15_005 }])
+  })
+
+  test('to who says something thirty times a minute already', async () => {
+    const chat = createChat(server, user)
+    const none = { messages: [said('Hello')], model: 'openai/none' }
+    const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await chat.send(none)).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('to whom the assistant is not given, or who does not want it', async () => {
+    await server.request('/api/settings/ai', { method: 'PATCH', user, json: { assistant: false } })
+    expect(await refusal()).toMatchObject([403, { code: 15_001 }])
+    const other = await server.signUp()
+    await server.database.pool.query(
+      `insert into feature_flags (name, enabled, rollout_type, rollout_value, rollout_percentage, created_at, updated_at)
+       values ('ai_chat', false, 'percentage', 0, 0, now(), now())`,
+    )
+    expect(await refusal(other)).toMatchObject([403, { code: 15_001 }])
+    await server.database.pool.query('delete from feature_flags')
+  })
+})

@@ -1,0 +1,109 @@
+import { chatLimits, View, views, type ContextBlock, type FileBlock } from '@tidings/contracts'
+import { listTimeline, type TimelineRequest } from '../../../reading/entries/entries.service.ts'
+import type { Part } from '../chat-part.ts'
+import { listMentions, replaceMentions, sayDate, type Mention } from '../mentions.ts'
+import { findAttachments, type Attachment } from '../attachments/attachments.service.ts'
+import { blocksOfQuestion, textOfQuestion } from '../question-text.ts'
+import { headOf, readEntries, STRANGERS, type Reading } from '../tools/entry-words.ts'
+import { describeFeeds } from '../tools/feed-words.ts'
+
+export interface Resolved {
+  /** Files that a model is to look at itself. */
+  files: Attachment[]
+  /** What is said, with words for what is mentioned in it. */
+  text: string
+  /** What is on the page and what is mentioned, as data; undefined where there is nothing of it. */
+  context: object | undefined
+}
+
+/**
+ * What a question speaks of, looked up as its user sees it: what is not theirs to see is not there. `given` of the reading has the
+ * entries among it.
+ */
+export async function resolveContext(
+  reading: Reading,
+  parts: readonly Part[],
+  files: readonly FileBlock[],
+): Promise<Resolved> {
+  const said = textOfQuestion(parts)
+  const blocks = new Map(blocksOfQuestion(parts).map(({ type, value }) => [type, value]))
+  const mentions = listMentions(said)
+  const openEntry = blocks.get('mainEntry')
+  const entryIds = idsOf(mentions, 'entry').slice(0, chatLimits.textsAtOnce)
+  const [entry] = openEntry ? await readEntries(reading, [openEntry], chatLimits.textsLength) : []
+  const entries = await readEntries(reading, entryIds, chatLimits.conciseLength)
+  const feedIds = [...feedsOfPage(blocks), ...idsOf(mentions, 'feed')]
+  const feeds = feedIds.length > 0 ? await describeFeeds(reading, feedIds) : []
+  const selected = blocks.get('selectedText')
+  const attached = await findAttachments(reading.deps, reading.userId, files)
+  const texts = attached.filter(isText)
+  const room = Math.floor(chatLimits.textsLength / Math.max(1, texts.length))
+  const context = {
+    ...(entry && { openEntry: entry }),
+    ...(selected && { selectedText: selected }),
+    ...(!openEntry && isOfTimeline(blocks) && { timeline: await readTimeline(reading, blocks) }),
+    ...(feeds.length > 0 && { feeds }),
+    ...(entries.length > 0 && { mentionedEntries: entries }),
+    ...(texts.length > 0 && { files: texts.map((file) => readText(file, room)) }),
+  }
+  const names = new Map(feeds.map(({ id, title }) => [id, title]))
+  const text = replaceMentions(said, (mention) => sayMention(reading, mention, names))
+  return {
+    text,
+    context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined,
+    files: attached.filter((file) => !isText(file)),
+  }
+}
+
+const isText = ({ type }: Attachment): boolean => type.startsWith('text/')
+
+const readText = ({ name, data }: Attachment, length: number) => ({
+  name,
+  text: data.toString('utf8').slice(0, length),
+})
+
+type Blocks = ReadonlyMap<ContextBlock['type'], string>
+
+const idsOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] =>
+  mentions.flatMap((mention) => (mention.kind === kind ? mention.ids : []))
+
+const feedsOfPage = (blocks: Blocks): string[] => blocks.get('mainFeed')?.split(',') ?? []
+
+const isOfTimeline = (blocks: Blocks): boolean => blocks.has('mainView') || blocks.has('mainFeed')
+
+const viewOf = (value: string | undefined): View | undefined => views.find((view) => String(view) === value)
+
+const viewNames = new Map<View | undefined, string>(Object.entries(View).map(([name, view]) => [view, name]))
+
+/** The newest entries of the timeline that is open. */
+async function readTimeline(reading: Reading, blocks: Blocks) {
+  const isUnreadOnly = blocks.get('unreadOnly') === 'true'
+  const view = viewOf(blocks.get('mainView'))
+  const feedIdList = feedsOfPage(blocks).filter((id) => /^\d{13,19}$/.test(id))
+  const request: TimelineRequest = {
+    limit: chatLimits.entriesAtOnce,
+    ...(view !== undefined && { view }),
+    ...(feedIdList.length > 0 && { feedIdList }),
+    ...(isUnreadOnly && { read: false }),
+  }
+  const items = await listTimeline(reading.deps, reading.userId, request)
+  return {
+    view: viewNames.get(view ?? View.All),
+    isUnreadOnly,
+    newestEntries: items.slice(0, chatLimits.entriesAtOnce).map((item) => headOf(reading, item)),
+  }
+}
+
+function sayMention({ given }: Reading, mention: Mention, names: ReadonlyMap<string, string>): string {
+  const { kind, ids } = mention
+  switch (kind) {
+    case 'entry':
+      return ids.map((id) => `(entry ${given.find(id)?.mark ?? 'that is not there'})`).join(' ')
+    case 'feed':
+      return ids.map((id) => `(feed ${names.has(id) ? id : 'that is not there'})`).join(' ')
+    case 'view':
+      return ids.map((id) => `(view ${viewNames.get(viewOf(id)) ?? 'that is not there'})`).join(' ')
+    case 'date':
+      return sayDate(mention)
+  }
+}

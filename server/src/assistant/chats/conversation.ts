@@ -1,0 +1,70 @@
+import type { ModelMessage, UIMessage, UserContent } from 'ai'
+import { chatLimits } from '@tidings/contracts'
+import type { Attachment } from './attachments/attachments.service.ts'
+import type { Part } from './chat-part.ts'
+import type { MessageRow } from './chat-store.ts'
+import { plainMentions } from './mentions.ts'
+import { textOfQuestion } from './question-text.ts'
+
+/**
+ * What was said, as a model is given it: the latest of it, as far as there is room, and at last what is said now. Of a reply that
+ * came to no end its words alone, for its steps may be half ones.
+ */
+export async function toModelMessages(
+  earlier: readonly MessageRow[],
+  now: { text: string; files: readonly Attachment[] },
+): Promise<ModelMessage[]> {
+  const { convertToModelMessages } = await import('ai')
+  const messages = withinLength(earlier.map(toMessage).filter(({ parts }) => parts.length > 0))
+  const begun = messages.findIndex(({ role }) => role === 'user')
+  const before = begun === -1 ? [] : messages.slice(begun)
+  return [
+    ...(await convertToModelMessages(before, { ignoreIncompleteToolCalls: true })),
+    { role: 'user', content: now.files.length > 0 ? withFiles(now.text, now.files) : now.text },
+  ]
+}
+
+const withFiles = (text: string, files: readonly Attachment[]): UserContent => [
+  { type: 'text', text },
+  ...files.map(({ name, type, data }) => ({
+    type: 'file' as const,
+    mediaType: type,
+    filename: name,
+    data: new Uint8Array(data),
+  })),
+]
+
+type Message = Omit<UIMessage, 'id'>
+
+function toMessage({ role, parts, status }: MessageRow): Message {
+  if (role === 'user') {
+    const text = plainMentions(textOfQuestion(parts))
+    return { role, parts: text === '' ? [] : [{ type: 'text', text }] }
+  }
+  const kept = parts
+    .filter(({ type }) => type === 'text' || (status === 'completed' && isOfTool(type)))
+    .map(withoutProvider)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the AI SDK made them, and they are kept as they were
+  return { role, parts: (kept.some(hasWords) ? kept : []) as UIMessage['parts'] }
+}
+
+/** What a provider notes at a part holds together with what is not kept, and for that provider alone. */
+const withoutProvider = ({
+  providerMetadata: _text,
+  callProviderMetadata: _call,
+  resultProviderMetadata: _result,
+  ...part
+}: Part): Part => part
+
+const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')
+
+const hasWords = ({ type, text }: Part): boolean => type === 'text' && text !== ''
+
+function withinLength(messages: readonly Message[]): Message[] {
+  let length = 0
+  const from = messages.findLastIndex((message) => {
+    length += JSON.stringify(message.parts).length
+    return length > chatLimits.historyLength
+  })
+  return messages.slice(from + 1)
+}

@@ -1,0 +1,90 @@
+import { chatLimits, foldText, type ChatReferences, type EntryItem } from '@tidings/contracts'
+import type { GivenEntry } from '../given-entries.ts'
+import { findItems, wordsOf, type Reading } from '../tools/entry-words.ts'
+
+// bounded: chatLimits.replyLength
+const citation = /\[\[(e\d{1,6})(?:\|([^[\]]{1,500}))?\]\]/g
+const address = /https?:\/\/[^\s<>()"'`\\\]]{1,2000}/g
+
+/** As a model names the place of what it claims: an entry by its mark, and words of it. */
+interface Citation {
+  sourceId: string
+  quote: string | null
+}
+
+/** What a model cites in a text, each once. */
+function listCitations(text: string): Citation[] {
+  const found = new Map<string, Citation>()
+  for (const [whole, sourceId = '', quote] of text.matchAll(citation))
+    found.set(whole, { sourceId, quote: quote?.trim() ?? null })
+  return [...found.values()].slice(0, chatLimits.references)
+}
+
+/** The addresses in a text, each once, without what closes the sentence that they stand in. */
+const listAddresses = (text: string): string[] =>
+  [...new Set([...text.matchAll(address)].map(([found]) => trimEnd(found)))].slice(0, chatLimits.references)
+
+function trimEnd(found: string): string {
+  let end = found.length
+  while ('.,;:!?*_'.includes(found.charAt(end - 1))) end -= 1
+  return found.slice(0, end)
+}
+
+/**
+ * What a reply cites, each looked up in the entries that the model was given, as their reader sees them now; and those of its
+ * addresses that stand in the entries that it cites. Undefined where it has neither.
+ */
+export async function findReferences(reading: Reading, text: string): Promise<ChatReferences | undefined> {
+  const cited = listCitations(text)
+  const named = listAddresses(text)
+  if (cited.length === 0 && named.length === 0) return undefined
+  const sources = cited.flatMap(({ sourceId }) => reading.given.find(sourceId) ?? [])
+  const entries = await readCited(reading, sources)
+  const known = new Set([...entries.values()].flatMap(({ addresses }) => addresses))
+  return {
+    citations: cited.map(({ sourceId, quote }) => {
+      const entry = entries.get(reading.given.find(sourceId)?.entryId ?? '')
+      const isFound = entry !== undefined && (quote === null || entry.words.includes(fold(quote)))
+      return { sourceId, entryId: entry?.id ?? null, quote, isFound }
+    }),
+    addresses: named.filter((each) => known.has(normalise(each))),
+  }
+}
+
+interface CitedEntry {
+  id: string
+  words: string
+  addresses: string[]
+}
+
+async function readCited(reading: Reading, sources: readonly GivenEntry[]): Promise<Map<string, CitedEntry>> {
+  const items = await findItems(
+    reading,
+    sources.map(({ entryId }) => entryId),
+  )
+  const read = items.map(async (item): Promise<CitedEntry> => ({
+    id: item.entries.id,
+    words: fold(`${item.entries.title ?? ''}\n${await wordsOf(reading, item)}`),
+    addresses: addressesOf(item),
+  }))
+  return new Map((await Promise.all(read)).map((entry) => [entry.id, entry]))
+}
+
+// bounded: what is kept of an entry
+const attribute = /\s(?:href|src)="([^"]{1,4096})"/g
+
+/** Where an entry stands, and what it links to and shows. */
+function addressesOf({ entries: { url, content, media, attachments } }: EntryItem): string[] {
+  const inText = [...(content ?? '').matchAll(attribute)].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  )
+  const beside = [...(media ?? []), ...(attachments ?? [])].map((each) => each.url)
+  return [url ?? '', ...inText, ...beside].map(normalise).filter((each) => each !== '')
+}
+
+/** One address in two ways of writing is the same; what is none is nothing. */
+function normalise(text: string): string {
+  return URL.canParse(text) ? new URL(text).href : ''
+}
+
+const fold = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ')

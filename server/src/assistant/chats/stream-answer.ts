@@ -1,0 +1,123 @@
+import type {
+  FinishReason,
+  LanguageModel,
+  LanguageModelUsage,
+  ModelMessage,
+  ToolSet,
+  UIMessage,
+  UIMessageChunk,
+} from 'ai'
+import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
+import { refusesTools } from './chat-failures.ts'
+import type { Part } from './chat-part.ts'
+
+export interface AnswerWish {
+  model: LanguageModel
+  instructions: string
+  messages: ModelMessage[]
+  tools: ToolSet
+  replyId: string
+  signal: AbortSignal
+  /** Takes each piece as it comes. */
+  onChunk: (chunk: ChatChunk) => void
+  /** What is to be told with the pieces that came so far. */
+  takeSources: () => ChatChunk[]
+  /** What is to be told of the whole text, once it is there. */
+  toReferences: (text: string) => Promise<ChatChunk | undefined>
+}
+
+export interface Answer {
+  /** What there is of it, whole or not. */
+  parts: Part[]
+  usage: LanguageModelUsage[]
+  /** Why it came to no end; undefined where it did. */
+  error: { cause: unknown } | undefined
+  /** How the last step ended; undefined where none did. */
+  finish: { reason: FinishReason; raw: string | undefined } | undefined
+}
+
+/** Has a model answer, with as many steps as its tools take; never rejects. */
+export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
+  const { createUIMessageStream } = await import('ai')
+  const answer: Answer = { parts: [], usage: [], error: undefined, finish: undefined }
+  const stream = createUIMessageStream<UIMessage>({
+    originalMessages: [],
+    generateId: () => wish.replyId,
+    onError: (cause) => {
+      answer.error ??= { cause }
+      return ''
+    },
+    onEnd: ({ responseMessage }) => {
+      answer.parts = toParts(responseMessage.parts)
+    },
+    execute: async ({ writer }) => {
+      writer.write({ type: 'start', messageId: wish.replyId })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is told is what the AI SDK knows
+      const tell = (chunks: ChatChunk[]) => chunks.forEach((chunk) => writer.write(chunk as UIMessageChunk))
+      tell(wish.takeSources())
+      let text = ''
+      for await (const chunk of openAnswer(await import('ai'), wish, answer)) {
+        if (chunk.type === 'text-delta') text += chunk.delta
+        // How it ends is told when it is kept.
+        if (chunk.type !== 'error' && chunk.type !== 'abort') writer.write(chunk)
+        if (chunk.type === 'tool-output-available') tell(wish.takeSources())
+      }
+      const references = answer.error || wish.signal.aborted ? undefined : await wish.toReferences(text)
+      if (references) tell([references])
+    },
+  })
+  try {
+    for await (const chunk of stream) {
+      const { data } = chatChunk.safeParse(chunk)
+      if (data && data.type !== 'error') wish.onChunk(data)
+    }
+  } catch (cause) {
+    answer.error ??= { cause }
+  }
+  return answer
+}
+
+type Sdk = typeof import('ai')
+
+/** Many models of one's own know no tools, which their servers say when they are offered some: they are asked without. */
+async function* openAnswer(sdk: Sdk, wish: AnswerWish, answer: Answer): AsyncGenerator<UIMessageChunk> {
+  yield* openWith(sdk, wish, answer)
+  if (answer.usage.length > 0 || !refusesTools(answer.error?.cause)) return
+  answer.error = undefined
+  yield* openWith(sdk, { ...wish, tools: {} }, answer)
+}
+
+function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, answer: Answer) {
+  const { model, instructions, messages, tools, signal } = wish
+  const { stream } = streamText({
+    model,
+    instructions,
+    messages,
+    tools,
+    stopWhen: isStepCount(chatLimits.steps),
+    // At last it has to say something.
+    prepareStep: ({ stepNumber }) => (stepNumber === chatLimits.steps - 1 ? { activeTools: [] } : {}),
+    maxRetries: 0,
+    abortSignal: signal,
+    onError: ({ error }) => {
+      answer.error ??= { cause: error }
+    },
+    onStepEnd: ({ usage, finishReason: reason, rawFinishReason: raw }) => {
+      answer.usage.push(usage)
+      answer.finish = { reason, raw }
+    },
+  })
+  return toUIMessageStream({
+    stream,
+    tools,
+    sendStart: false,
+    sendFinish: false,
+    // Of tools: what was wrong with the model itself is told when the reply has ended.
+    onError: () => 'This could not be done.',
+  })
+}
+
+const toParts = (parts: readonly object[]): Part[] =>
+  parts.flatMap((part): Part[] =>
+    'type' in part && typeof part.type === 'string' ? [{ ...part, type: part.type }] : [],
+  )

@@ -1,0 +1,71 @@
+import { chatLimits, limits } from '@tidings/contracts'
+import { z } from 'zod'
+import { listTimeline } from '../../../reading/entries/entries.service.ts'
+import { search } from '../../../reading/searches/searches.service.ts'
+import { headOf, STRANGERS, type Reading } from './entry-words.ts'
+
+const VALUE_LENGTH = 200
+const DAY_LENGTH = '2026-11-25'.length
+
+const condition = z.object({
+  field: z.enum(['text', 'feed', 'category', 'author', 'publishedAt', 'state']),
+  operation: z.enum(['eq', 'ilike', 'gt', 'lt']),
+  value: z.string().max(VALUE_LENGTH),
+})
+
+type Condition = z.infer<typeof condition>
+
+/** How a model asks (api.md 4); all conditions have to be true. */
+export const findInput = z.object({
+  scope: z.enum(['entries.userTimeline', 'entries.userStarred', 'feeds.userSubscriptions']),
+  query: z
+    .array(condition)
+    .max(10)
+    .describe(
+      'text: ilike for words, eq for a phrase; publishedAt: gt or lt a day such as 2026-11-25; state: unread, read or starred',
+    ),
+  order: z.enum(['best', 'newest']).optional(),
+})
+
+/** What a person would type to find the same. */
+function typedQuery(query: readonly Condition[], isStarred: boolean): string {
+  const typed = query.map(typedCondition)
+  return [...typed, ...(isStarred ? ['is:starred'] : [])].join(' ').trim().slice(0, limits.searchLength)
+}
+
+function typedCondition({ field, operation, value }: Condition): string {
+  const words = value.replaceAll('"', ' ').trim()
+  if (words === '') return ''
+  switch (field) {
+    case 'text':
+      return operation === 'eq' ? `"${words}"` : words.replaceAll(':', ' ')
+    case 'publishedAt':
+      return `${operation === 'lt' ? 'before' : 'after'}:${words.slice(0, DAY_LENGTH)}`
+    case 'state':
+      return `is:${words}`
+    case 'feed':
+    case 'category':
+    case 'author':
+      return `${field}:"${words}"`
+  }
+}
+
+/** Entries or feeds of a user by what a model asks for. */
+export async function find(reading: Reading, { scope, query, order }: z.infer<typeof findInput>) {
+  const { deps, userId } = reading
+  const limit = chatLimits.entriesAtOnce
+  if (scope === 'feeds.userSubscriptions') {
+    const found = await search(deps, userId, {
+      query: query.map(({ value }) => value).join(' '),
+      type: 'feed',
+    })
+    return { note: STRANGERS, feeds: found.feeds.map(({ id, title, siteUrl }) => ({ id, title, siteUrl })) }
+  }
+  const typed = typedQuery(query, scope === 'entries.userStarred')
+  const request = typed === '' ? { limit } : { limit, search: typed }
+  const isByTime = typed === '' || order === 'newest'
+  const items = isByTime
+    ? (await listTimeline(deps, userId, request)).slice(0, limit)
+    : (await search(deps, userId, { query: typed, type: 'entry', limit })).entries
+  return { note: STRANGERS, entries: items.map((item) => headOf(reading, item)) }
+}
