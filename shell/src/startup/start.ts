@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   if (import.meta.env.DEV)
     (await import('../federation/left-behind/report-left-behind.ts')).reportLeftBehind()
   // Under https alone does a browser have one.
-  if (!('clipboard' in navigator)) void import('./provide-clipboard.ts')
+  if (!('clipboard' in navigator)) void import('./clipboard.ts')
   // What the network brings is on its way while the local database opens.
   const arriving = {
     registry: loadRegistry(),
