@@ -1,5 +1,4 @@
-import { chatLimits, type ChatChunk } from '@tidings/contracts'
-import { ApiError } from '@tidings/contracts'
+import { ApiError, chatLimits, type ChatChunk } from '@tidings/contracts'
 import type { ReplyLog } from './reply-log.ts'
 
 /** As the AI SDK expects the answer of a chat. */
