@@ -58,7 +58,7 @@ async function waitForChecks(
   while (waiting.size > 0 && Date.now() - heardAt < patienceMs) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     signal.throwIfAborted()
-    const brought = await bringFeedChecks(signal, since)
+    const brought = await bringFeedChecks(signal, { since })
     const checked = brought.feeds.filter(({ id }) => waiting.delete(id))
     failed.push(...checked.filter(({ errorAt }) => errorAt !== null))
     if (checked.length > 0) heardAt = Date.now()

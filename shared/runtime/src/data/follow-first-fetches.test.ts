@@ -1,6 +1,7 @@
 import { answerWith, startTestServer, subscriptionTo, type TestServer } from './testing.ts'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { View, type FeedChecks, type FeedSubscription } from '@tidings/contracts'
+import { makeEntry } from '@tidings/contracts/testing'
 import { db, getFirstFetches, listSubscriptions, listUnreadCounts, storeSubscriptions } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entriesQuery } from './entries-query.ts'
@@ -74,8 +75,11 @@ describe('while feeds wait for their first fetch', () => {
     ])
   })
 
-  test('a timeline without rows is asked for again as soon as a feed was fetched', async () => {
-    server.answers['POST /api/entries'] = { code: 0, data: [] }
+  test.each([
+    ['without rows', []],
+    ['that shows what came first', [makeEntry(feedId)]],
+  ])('a timeline %s is asked for again as soon as a feed was fetched', async (_, data) => {
+    server.answers['POST /api/entries'] = { code: 0, data }
     const timeline = new InfiniteQueryObserver(queryClient, entriesQuery({ view: View.All }))
     const leave = timeline.subscribe(() => undefined)
     await expect.poll(() => timeline.getCurrentResult().isSuccess).toBe(true)

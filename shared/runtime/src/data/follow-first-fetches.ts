@@ -39,13 +39,13 @@ export function followFirstFetches(signal: AbortSignal, pollMs = POLL_MS, retryM
 /** Looks once, at what came since a time where some is under way; answers from when on to look again, undefined for no more. */
 async function lookSince(since: number | undefined, signal: AbortSignal): Promise<number | undefined> {
   if (since !== undefined) {
-    const { total, asOf } = await bringFeedChecks(signal, since)
+    const { total, asOf } = await bringFeedChecks(signal, { since, isFirst: true })
     if (total > 0) return asOf
     // What was told meanwhile by other answers may be from before.
     await refreshCounts()
     return undefined
   }
-  const { total } = await bringFeedChecks(signal)
+  const { total } = await bringFeedChecks(signal, { isFirst: true })
   const known = await getKnownChecks(db)
   if (total > 0) return known.latest
   if (known.isWaiting) await refreshCounts()
