@@ -1,7 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findMisfits, remoteName, sayMisfit, versionName, type RemoteVersion } from '@tidings/contracts'
+import {
+  findMisfits,
+  languages,
+  remoteName,
+  sayMisfit,
+  versionName,
+  type RemoteVersion,
+} from '@tidings/contracts'
 import * as z from 'zod'
 import { root } from '../command.ts'
 import { minorOf } from './minors.ts'
@@ -67,7 +74,9 @@ function installServer(installation: string): void {
     recursive: true,
     filter: (path) => !/\.test\.ts$|node_modules/.test(path.slice(root.length)),
   })
-  // Texts that the server reads itself; those of the shell are there already, and stay.
+  // Texts of the shell are there already, and stay; those that the server reads itself are of today, as it is.
+  for (const language of languages)
+    rmSync(join(installation, 'locales', language, 'mail.json'), { force: true })
   cpSync(join(root, 'locales'), join(installation, 'locales'), { recursive: true, force: false })
   symlinkSync(join(root, 'node_modules'), join(installation, 'node_modules'))
 }
