@@ -18,7 +18,16 @@ export * from './auth.ts'
 export * from './capabilities.ts'
 export * from './change-inputs.ts'
 export * from './channels.ts'
-export type { ChatFailure, ChatMessage, ChatReferences, ChatSession, ReplyMetadata } from './chats/index.ts'
+export type { ChatChunk } from './chat-chunk/index.ts'
+export type {
+  ChatFailure,
+  ChatMessage,
+  ContextBlock,
+  FileBlock,
+  ChatReferences,
+  ChatSession,
+  ReplyMetadata,
+} from './chats/index.ts'
 export * from './commands.ts'
 export type { ServerConfigs } from './configs.ts'
 export type {

@@ -17,7 +17,7 @@ export {
   registryChanged,
   uploadRecord,
 } from './deployment.ts'
-export { chatChunk, type ChatChunk } from './chats/chat-chunk.ts'
+export { chatChunk, type ChatChunk } from './chat-chunk/index.ts'
 export {
   CHAT_ATTACHMENT_PATH,
   messageStates,

@@ -3,7 +3,7 @@ import { commandDeclaration } from './commands.ts'
 import { z } from './zod.ts'
 
 /** Version of these contracts; a remote names the range it was built for. */
-export const CONTRACTS_VERSION = '1.3.0'
+export const CONTRACTS_VERSION = '1.4.0'
 
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/)
 

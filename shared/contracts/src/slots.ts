@@ -33,7 +33,12 @@ export const slots = {
     isList: z.boolean(),
     onTranslated: z.custom<(wanted: WantedTranslation, translation: Translation) => void>(isFunction),
   }),
-  /** A dialog or panel over everything, opened by a command. */
+  /**
+   * Beside the page, or floating over it: one that a command of its remote `opens`, and closes again. What is marked
+   * `data-panel-handle` in it moves it where it floats.
+   */
+  panel: z.object({ onClose: z.custom<() => void>(isFunction) }),
+  /** A dialog over everything, opened by a command. */
   overlay: z.object({ onClose: z.custom<() => void>(isFunction) }),
 } as const
 
@@ -52,5 +57,6 @@ export const slotName = z.enum([
   'settings-referral',
   'entry-summary',
   'entry-translation',
+  'panel',
   'overlay',
 ])

@@ -12,6 +12,9 @@ interface Answer {
 /** The part that a command has opened over the page. */
 export const $overlay = atom<PartReference | null>(null)
 
+/** Whether what fills the slot `panel` is shown. */
+export const $isPanelOpen = atom(false)
+
 const answers = new Map<string, Answer[]>()
 
 /** Carries out a command; false where nothing on the page answers to it. */
@@ -21,8 +24,11 @@ export function runCommand(id: string): boolean {
     answer.handle()
     return true
   }
-  const opened = $contributions.get().commands.find((command) => command.id === id)?.opens
-  if (opened) $overlay.set(opened)
+  const { commands, slots } = $contributions.get()
+  const opened = commands.find((command) => command.id === id)?.opens
+  if (slots.some(({ slot, part }) => slot === 'panel' && part === opened))
+    $isPanelOpen.set(!$isPanelOpen.get())
+  else if (opened) $overlay.set(opened)
   return opened !== undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chatChunk } from './chat-chunk.ts'
+import { chatChunk } from './index.ts'
 
 describe('a piece of a stream', () => {
   test.each([
