@@ -1,5 +1,13 @@
 import type { CurrentUser } from '@tidings/contracts'
-import { $metLimit, Outlet, useSettings, useStore, useTranslation, whenIdle } from '@tidings/runtime'
+import {
+  $isPanelOpen,
+  $metLimit,
+  Outlet,
+  useSettings,
+  useStore,
+  useTranslation,
+  whenIdle,
+} from '@tidings/runtime'
 import { lazily, loadLateComponents, PanelLeft, useIsNarrow } from '@tidings/ui'
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
@@ -18,12 +26,15 @@ const ShortcutGuide = lazily(() =>
   import('../commands/shortcut-guide-dialog.tsx').then(({ ShortcutGuideDialog }) => ShortcutGuideDialog),
 )
 
+const PanelRegion = lazily(async () => (await import('./panel-region.tsx')).PanelRegion)
+
 const LimitNotice = lazily(async () => (await import('../limits/limit-notice.tsx')).LimitNotice)
 
 /** What stands around every page of a signed-in user: the sidebar and the place of the page. */
 export function Frame({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('app')
   const metLimit = useStore($metLimit)
+  const isPanelOpen = useStore($isPanelOpen)
   const { feedColWidth } = useSettings()
   // Only while its border is dragged: what is set counts again when it has changed.
   const [dragged, setDragged] = useState({ from: feedColWidth, width: feedColWidth })
@@ -70,6 +81,7 @@ export function Frame({ user }: { user: CurrentUser }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={isNarrow && column.isOpen}>
         <Outlet />
       </main>
+      {isPanelOpen && <PanelRegion />}
       {isNarrow && (
         <div className={styles.player}>
           <PlayerRegion />

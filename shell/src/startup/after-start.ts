@@ -1,6 +1,7 @@
 import '../appearance/reading-face.css'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
+import { keepPanel } from '../layout/keep-panel.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 
 /**
@@ -12,6 +13,7 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
+  keepPanel()
   // Where a part fails for want of the network, this could not be had any more.
   import('../federation/classify.ts').catch(() => undefined)
 }
