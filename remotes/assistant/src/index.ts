@@ -21,3 +21,13 @@ export const settings = definePart(
   () => import('./settings/settings-part.tsx').then((part) => part.SettingsPart),
   { namespaces },
 )
+
+/** The chat beside what one reads. */
+export const panel = definePart(() => import('./chat/panel-part.tsx').then((part) => part.PanelPart), {
+  namespaces,
+})
+
+/** The page of the chats. */
+export const chat = definePart(() => import('./chat/page-part.tsx').then((part) => part.PagePart), {
+  namespaces,
+})

@@ -1,5 +1,6 @@
 import { $session, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
+import { ChatSettings } from './chat-settings.tsx'
 import { Connections } from './connections.tsx'
 import { Group } from './group.tsx'
 import { ModelChoices } from './model-choices.tsx'
@@ -35,6 +36,7 @@ export function SettingsPart() {
       {isOn && config && config.availableModels.length > 0 && (
         <>
           <ModelChoices config={config} />
+          <ChatSettings />
           <Usage config={config} />
           <Privacy config={config} />
         </>

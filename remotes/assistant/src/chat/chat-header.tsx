@@ -1,0 +1,188 @@
+import type { ChatSession } from '@tidings/contracts'
+import { changeSettings, Link, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
+import {
+  Button,
+  Dialog,
+  Ellipsis,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Pencil,
+  Popover,
+  Settings,
+  Sparkles,
+  TextField,
+  toast,
+  X,
+} from '@tidings/ui'
+import { useState } from 'react'
+import type { Chat } from './engine/chat.ts'
+import { History, PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
+import { questionText } from './messages/message-parts.ts'
+import { SessionList, type SessionListProps } from './sessions/session-list.tsx'
+import { isUnread, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import styles from './chat.module.css'
+
+export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
+  chat: Chat
+  onBegin: () => void
+  /** Of a panel: closes it. */
+  onClose?: () => void
+}
+
+/** What the chat is called, and the ways to others. */
+export function ChatHeader({ chat, onBegin, onClose, ...list }: ChatHeaderProps) {
+  const { t } = useTranslation('ai')
+  const { title } = useStore(chat.$state)
+  const { data: sessions } = useQuery(sessionsQuery())
+  const [isRenamed, setIsRenamed] = useState(false)
+  const known = sessions?.find(({ chatId }) => chatId === chat.id)?.title ?? ''
+  const shown = known === '' ? title : known
+  // Beside a page, which has a heading of its own.
+  const Title = onClose ? 'h2' : 'h1'
+  return (
+    <header className={styles.header} data-panel-handle={onClose ? '' : undefined}>
+      <Title className={styles.title}>{shown === '' ? t('chat.begin') : shown}</Title>
+      <HistoryButton {...list} current={chat.id} sessions={sessions ?? []} />
+      <IconButton label={t('chat.begin')} size="small" onClick={onBegin}>
+        <SquarePen />
+      </IconButton>
+      <MoreMenu chat={chat} isPanel={onClose !== undefined} onRename={() => setIsRenamed(true)} />
+      {onClose && (
+        <IconButton label={t('chat.close')} size="small" onClick={onClose}>
+          <X />
+        </IconButton>
+      )}
+      {isRenamed && <RenameDialog chatId={chat.id} title={shown} onClose={() => setIsRenamed(false)} />}
+    </header>
+  )
+}
+
+/** Opens the list of all chats; not where they stand beside it already. */
+function HistoryButton({ sessions, ...list }: SessionListProps & { sessions: readonly ChatSession[] }) {
+  const { t } = useTranslation('ai')
+  const [isOpen, setIsOpen] = useState(false)
+  const hasUnread = sessions.some((session) => session.chatId !== list.current && isUnread(session))
+  function handleOpen(chatId: string) {
+    setIsOpen(false)
+    list.onOpen(chatId)
+  }
+  return (
+    <span className={styles.historyButton}>
+      <Popover
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('chat.history')}
+        align="end"
+        trigger={
+          <IconButton label={t(hasUnread ? 'chat.historyUnread' : 'chat.history')} size="small">
+            <History />
+            {hasUnread && <span className={styles.dot} />}
+          </IconButton>
+        }
+      >
+        <div className={styles.history}>
+          <SessionList {...list} onOpen={handleOpen} />
+        </div>
+      </Popover>
+    </span>
+  )
+}
+
+interface MoreMenuProps {
+  chat: Chat
+  isPanel: boolean
+  onRename: () => void
+}
+
+function MoreMenu({ chat, isPanel, onRename }: MoreMenuProps) {
+  const { t } = useTranslation('ai')
+  const { messages } = useStore(chat.$state)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t('chat.more')} size="small">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {messages.length > 0 && <TitleItems chat={chat} onRename={onRename} />}
+      {isPanel && <StyleItem />}
+      <MenuItem icon={<Settings />} render={<Link to="/settings/ai" />}>
+        {t('failure.toSettings')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function TitleItems({ chat, onRename }: { chat: Chat; onRename: () => void }) {
+  const { t } = useTranslation('ai')
+  async function handleMake() {
+    const said = chat.$state.get().messages.map(({ role, messageParts }) => ({
+      role,
+      content: questionText(messageParts),
+    }))
+    try {
+      await makeTitle(chat.id, said)
+    } catch {
+      toast.error(t('chat.session.notRenamed'))
+    }
+  }
+  return (
+    <>
+      <MenuItem icon={<Pencil />} onSelect={onRename}>
+        {t('chat.session.rename')}
+      </MenuItem>
+      <MenuItem icon={<Sparkles />} onSelect={() => void handleMake()}>
+        {t('chat.session.makeTitle')}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** Beside the page, or over it. */
+function StyleItem() {
+  const { t } = useTranslation('ai')
+  const { panelStyle } = useSettings()
+  const other = panelStyle === 'fixed' ? 'floating' : 'fixed'
+  return (
+    <MenuItem
+      icon={other === 'fixed' ? <PanelRight /> : <PictureInPicture />}
+      onSelect={() => void changeSettings({ panelStyle: other })}
+    >
+      {t(`chat.style.${other}`)}
+    </MenuItem>
+  )
+}
+
+function RenameDialog({ chatId, title, onClose }: { chatId: string; title: string; onClose: () => void }) {
+  const { t } = useTranslation('ai')
+  const [next, setNext] = useState(title)
+  async function save() {
+    try {
+      await renameSession(chatId, next.trim())
+      onClose()
+    } catch {
+      toast.error(t('chat.session.notRenamed'))
+    }
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('chat.session.rename')} size="small">
+      <form
+        className={styles.rename}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (next.trim() !== '') void save()
+        }}
+      >
+        <TextField label={t('chat.session.title')} value={next} onChange={setNext} maxLength={100} />
+        <Button type="submit" variant="primary" disabled={next.trim() === ''}>
+          {t('connection.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FileBlock } from '@tidings/contracts'
+import { useTranslation } from '@tidings/runtime'
+import { toast } from '@tidings/ui'
+import { useState } from 'react'
+import { failureOf } from '../../failures/failure.ts'
+import { attach, FILES_MAX, problemOfFile } from './attach.ts'
+
+/** Files that go with what is said next. */
+export function useAttachments() {
+  const { t } = useTranslation('ai')
+  const [files, setFiles] = useState<readonly FileBlock[]>([])
+  const [coming, setComing] = useState<readonly string[]>([])
+
+  async function addOne(file: File) {
+    const problem = problemOfFile(file)
+    if (problem) return void toast.error(t(`chat.file.${problem}`, { name: file.name }))
+    setComing((names) => [...names, file.name])
+    try {
+      const block = await attach(file)
+      setFiles((known) => [...known, block])
+    } catch (error) {
+      const { words } = failureOf(error instanceof Error ? error : new Error(String(error)))
+      toast.error(t('chat.file.failed', { name: file.name, words: t(words) }))
+    } finally {
+      setComing((names) => names.toSpliced(names.indexOf(file.name), 1))
+    }
+  }
+
+  async function add(all: Iterable<File>) {
+    const room = FILES_MAX - files.length - coming.length
+    const wanted = [...all]
+    if (wanted.length > room) toast.error(t('chat.file.many', { count: FILES_MAX }))
+    await Promise.all(wanted.slice(0, Math.max(0, room)).map(addOne))
+  }
+
+  return {
+    files,
+    coming,
+    add,
+    remove: (id: string) => setFiles((known) => known.filter((file) => file.id !== id)),
+    clear: () => setFiles([]),
+  }
+}

@@ -1,0 +1,85 @@
+import { useStore, useTranslation } from '@tidings/runtime'
+import { useEffect, useState, type DragEvent } from 'react'
+import { Composer } from './composer/composer.tsx'
+import { useAttachments } from './composer/use-attachments.ts'
+import { usePageContext } from './context/page-context.ts'
+import type { Part } from './engine/apply-chunk.ts'
+import type { Chat } from './engine/chat.ts'
+import { isBusy } from './engine/chat-state.ts'
+import { MessageList } from './messages/message-list.tsx'
+import { Welcome } from './welcome.tsx'
+import styles from './chat.module.css'
+
+export interface ConversationProps {
+  chat: Chat
+  /** The address of what a question may be about. */
+  pathname: string
+  takesFocus: boolean
+}
+
+/** A chat: what was said, and where one goes on. */
+export function Conversation({ chat, pathname, takesFocus }: ConversationProps) {
+  const { t } = useTranslation('ai')
+  const state = useStore(chat.$state)
+  const context = usePageContext(pathname)
+  const attachments = useAttachments()
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  useRefresh(chat)
+
+  function ask(parts: Part[], model?: string) {
+    void chat.ask({ parts, model })
+  }
+
+  function handleDrop(event: DragEvent) {
+    setIsDraggedOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void attachments.add(event.dataTransfer.files)
+  }
+
+  return (
+    <div
+      className={styles.conversation}
+      data-dropping={isDraggedOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsDraggedOver(true)
+      }}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={handleDrop}
+    >
+      <MessageList
+        chat={chat}
+        state={state}
+        welcome={<Welcome context={context} onAsk={(text) => ask(withContext(text, context?.blocks))} />}
+      />
+      <Composer
+        chatId={chat.id}
+        isBusy={isBusy(state)}
+        context={context}
+        attachments={attachments}
+        takesFocus={takesFocus}
+        onAsk={ask}
+        onStop={() => void chat.stop()}
+      />
+      <p className={styles.caution}>{t('chat.caution')}</p>
+    </div>
+  )
+}
+
+const withContext = (text: string, blocks: object[] = []): Part[] => [
+  ...(blocks.length > 0 ? [{ type: 'data-block', data: blocks }] : []),
+  { type: 'text', text },
+]
+
+/** Whoever comes back to the page sees what was said on another meanwhile. */
+function useRefresh(chat: Chat) {
+  useEffect(() => {
+    const refresh = () => {
+      if (!document.hidden) void chat.refresh()
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [chat])
+}

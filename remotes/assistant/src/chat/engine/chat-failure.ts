@@ -1,0 +1,16 @@
+import { ApiError, errorKeyOfCode, z, type ChatFailure } from '@tidings/contracts'
+
+const failure = z.object({ code: z.number() }).loose()
+
+/** What stands in the way of a whole reply, as the error of the call that it is like. */
+export const toError = ({ code, ...data }: ChatFailure): ApiError =>
+  new ApiError(errorKeyOfCode(code) ?? 'internalError', { data })
+
+/** The failure that a stream tells of, as JSON. */
+export function parseFailure(errorText: string): ApiError {
+  try {
+    return toError(failure.parse(JSON.parse(errorText)))
+  } catch {
+    return new ApiError('internalError')
+  }
+}

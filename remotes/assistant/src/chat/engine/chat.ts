@@ -1,0 +1,234 @@
+import type { ChatChunk } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
+import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
+import { noteSession } from '../sessions/sessions.api.ts'
+import { applyChunk, textOf, type Part } from './apply-chunk.ts'
+import { parseFailure, toError } from './chat-failure.ts'
+import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
+import { newId } from './new-id.ts'
+import { whenDrawn } from './when-drawn.ts'
+
+/** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
+const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
+
+export interface Question {
+  parts: Part[]
+  /** As the menu of models names it; without one, that of the settings. */
+  model?: string | undefined
+}
+
+/** A chat of the signed-in user: what was said in it, and the reply that comes. Its stores change as often as a page is drawn. */
+export class Chat {
+  readonly id: string
+  readonly #state = atom<ChatState>(initialState)
+  readonly #ended = new AbortController()
+  #model: string | undefined
+
+  constructor(id: string = newId()) {
+    this.id = id
+  }
+
+  get $state(): ReadableAtom<ChatState> {
+    return this.#state
+  }
+
+  /** Brings what was said, and goes on with the reply that is under way. */
+  async load(): Promise<void> {
+    try {
+      const { data } = await api.chats.listMessages({ chatId: this.id })
+      this.#set({
+        messages: data.messages,
+        activity: 'idle',
+        failure: null,
+        earlier: data.nextBefore,
+        title: data.chatSession?.title ?? '',
+      })
+      if (data.messages.at(-1)?.status === 'pending') await this.#resume()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** A chat that nobody has said anything in yet. */
+  begin(): this {
+    this.#set({ activity: 'idle' })
+    return this
+  }
+
+  /** Brings what was said before the first message that is here. */
+  async loadEarlier(): Promise<void> {
+    const { earlier, messages } = this.#state.get()
+    if (earlier === undefined) return
+    const { data } = await api.chats.listMessages({ chatId: this.id, before: earlier })
+    this.#set({ messages: [...data.messages, ...messages], earlier: data.nextBefore })
+  }
+
+  /** Says something, and listens to the reply until it has ended. */
+  async ask({ parts, model }: Question): Promise<void> {
+    this.#model = model
+    await this.#send(
+      { id: newId(), role: 'user', messageParts: parts, status: 'completed' },
+      'submit-message',
+    )
+  }
+
+  /** Says in other words what was said already; what came after it is forgotten. */
+  async edit(id: string, parts: Part[]): Promise<void> {
+    await this.#send({ id, role: 'user', messageParts: parts, status: 'completed' }, 'submit-message')
+  }
+
+  /** Asks for another reply to what was said last, or for the first one where none has begun. */
+  async regenerate(): Promise<void> {
+    const { messages } = this.#state.get()
+    const question = messages.findLast(({ role }) => role === 'user')
+    const isAnswered = messages.at(-1)?.role === 'assistant'
+    if (question) await this.#send(question, isAnswered ? 'regenerate-message' : 'submit-message')
+  }
+
+  /** Brings what was said meanwhile on another page. */
+  async refresh(): Promise<void> {
+    if (this.#state.get().activity === 'idle' && this.#state.get().messages.length > 0) await this.load()
+  }
+
+  /** Has the reply written no further. */
+  async stop(): Promise<void> {
+    await api.chats.stop({ chatId: this.id })
+  }
+
+  /** Lets go of its connection; the server writes on. */
+  end(): void {
+    this.#ended.abort()
+  }
+
+  async #send(question: Message, trigger: 'submit-message' | 'regenerate-message'): Promise<void> {
+    if (isBusy(this.#state.get())) return
+    const { messages } = this.#state.get()
+    const known = messages.findIndex(({ id }) => id === question.id)
+    const before = known === -1 ? messages : messages.slice(0, known)
+    this.#set({ messages: [...before, question], activity: 'asking', failure: null })
+    try {
+      const said = { id: question.id, role: question.role, parts: question.messageParts }
+      const reply = await openReply({
+        chatId: this.id,
+        question: { messages: [said], trigger, ...(this.#model !== undefined && { model: this.#model }) },
+        signal: this.#ended.signal,
+      })
+      if (reply) await this.#follow(reply)
+    } catch (error) {
+      if (isLost(error)) await this.#reconnect(error, question.id)
+      else this.#fail(error)
+    }
+    await noteSession(this.id)
+  }
+
+  /** Listens to the reply that is under way, from its start; false where none is. */
+  async #resume(): Promise<boolean> {
+    const reply = await openReply({ chatId: this.id, signal: this.#ended.signal })
+    if (reply) await this.#follow(reply)
+    return reply !== null
+  }
+
+  /** The server may be writing the reply, may have written it, or may never have heard what was said. */
+  async #reconnect(lost: unknown, questionId: string): Promise<void> {
+    this.#set({ activity: 'reconnecting' })
+    for (const wait of RETRY_MS) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      if (this.#ended.signal.aborted) return
+      try {
+        const { data } = await api.chats.listMessages({ chatId: this.id })
+        if (!data.messages.some(({ id }) => id === questionId)) return this.#fail(lost)
+        if (data.messages.at(-1)?.status !== 'pending')
+          return this.#set({ messages: data.messages, activity: 'idle' })
+        if (await this.#resume()) return
+      } catch (error) {
+        if (!isLost(error)) return this.#fail(error)
+      }
+    }
+    this.#fail(lost)
+  }
+
+  async #follow(reply: AsyncGenerator<ChatChunk>): Promise<void> {
+    const writing = new Writing(this.#state.get().messages)
+    const show = whenDrawn(() => this.#set({ messages: writing.messages, activity: 'writing' }))
+    try {
+      for await (const chunk of reply) {
+        if (chunk.type === 'data-generated-title' && typeof chunk.data === 'string')
+          this.#set({ title: chunk.data })
+        else if (writing.take(chunk)) show.later()
+      }
+    } finally {
+      show.cancel()
+      if (!this.#ended.signal.aborted) this.#set({ messages: writing.messages, failure: writing.failure })
+    }
+    this.#set({ activity: 'idle' })
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended.signal.aborted) return
+    // It is told here, and nowhere else.
+    if ($metLimit.get()?.error === error) $metLimit.set(null)
+    this.#set({ activity: 'idle', failure: error instanceof Error ? error : new Error(String(error)) })
+  }
+
+  #set(change: Partial<ChatState>): void {
+    this.#state.set({ ...this.#state.get(), ...change })
+  }
+}
+
+const isLost = (error: unknown): boolean => error instanceof NoResponseError
+
+/** The messages of a chat while a reply is written. */
+class Writing {
+  readonly #before: readonly Message[]
+  /** What there was of the reply before the connection was lost; it comes anew, from its start. */
+  readonly #known: Message | undefined
+  #reply: Message | undefined
+  failure: Error | null = null
+
+  constructor(messages: readonly Message[]) {
+    const last = messages.at(-1)
+    this.#known = last?.role === 'assistant' ? last : undefined
+    this.#before = this.#known ? messages.slice(0, -1) : messages
+  }
+
+  get messages(): readonly Message[] {
+    const isBehind = this.#reply?.status === 'pending' && lengthOf(this.#reply) < lengthOf(this.#known)
+    const reply = isBehind ? this.#known : (this.#reply ?? this.#known)
+    return reply ? [...this.#before, reply] : this.#before
+  }
+
+  /** Whether there is anything to see of a piece. */
+  take(chunk: ChatChunk): boolean {
+    if (chunk.type === 'start') {
+      this.#reply = { id: chunk.messageId ?? newId(), role: 'assistant', messageParts: [], status: 'pending' }
+      return true
+    }
+    if (!this.#reply) return false
+    const { messageParts } = this.#reply
+    if (chunk.type === 'finish') return this.#end('completed', chunk.messageMetadata)
+    if (chunk.type === 'message-metadata') return this.#end(this.#reply.status, chunk.messageMetadata)
+    if (chunk.type === 'abort') return this.#end('error')
+    if (chunk.type === 'error') {
+      this.failure = parseFailure(chunk.errorText)
+      return this.#end('error')
+    }
+    const parts = applyChunk(messageParts, chunk)
+    this.#reply = { ...this.#reply, messageParts: [...parts] }
+    return parts !== messageParts
+  }
+
+  #end(status: Message['status'], metadata?: unknown): true {
+    if (this.#reply) {
+      const known = typeof metadata === 'object' && metadata !== null ? metadata : {}
+      this.#reply = { ...this.#reply, status, metadata: { ...this.#reply.metadata, ...known } }
+    }
+    return true
+  }
+}
+
+const lengthOf = (message: Message | undefined): number =>
+  message?.messageParts.reduce((length, part) => length + textOf(part).length + 1, 0) ?? 0
+
+/** Why a reply came to no end, as far as the server has kept it. */
+export const failureOfMessage = ({ metadata }: Message): Error | null =>
+  metadata?.failure ? toError(metadata.failure) : null

@@ -1,0 +1,35 @@
+import { $session } from '@tidings/runtime'
+import { Chat } from './chat.ts'
+
+/** Those of the page, so that a panel that is closed and opened again goes on where it was. */
+const chats = new Map<string, Chat>()
+
+// Of one user nothing is left for the next.
+$session.listen((user) => {
+  if (user) return
+  for (const chat of chats.values()) chat.end()
+  chats.clear()
+})
+
+/** A chat that nobody has said anything in yet. */
+export function beginChat(): Chat {
+  const chat = new Chat().begin()
+  chats.set(chat.id, chat)
+  return chat
+}
+
+/** A chat by its name; what was said in it is brought once. */
+export function openChat(id: string): Chat {
+  const known = chats.get(id)
+  if (known) return known
+  const chat = new Chat(id)
+  chats.set(id, chat)
+  void chat.load()
+  return chat
+}
+
+/** Lets go of a chat that is no more. */
+export function forgetChat(id: string): void {
+  chats.get(id)?.end()
+  chats.delete(id)
+}

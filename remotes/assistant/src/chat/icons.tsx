@@ -1,0 +1,26 @@
+import {
+  ArrowDown as ArrowDownIcon,
+  ArrowUp as ArrowUpIcon,
+  History as HistoryIcon,
+  PanelRight as PanelRightIcon,
+  Paperclip as PaperclipIcon,
+  PictureInPicture2 as PictureInPictureIcon,
+  Square as SquareIcon,
+  SquarePen as SquarePenIcon,
+  type LucideIcon,
+  type LucideProps,
+} from 'lucide-react'
+
+// Those of the chat alone; what others show as well is in `@tidings/ui`, whose look they have.
+const inOurLook = (Icon: LucideIcon) => (props: LucideProps) => (
+  <Icon size={16} strokeWidth={1.75} {...props} />
+)
+
+export const ArrowDown = inOurLook(ArrowDownIcon)
+export const ArrowUp = inOurLook(ArrowUpIcon)
+export const History = inOurLook(HistoryIcon)
+export const PanelRight = inOurLook(PanelRightIcon)
+export const Paperclip = inOurLook(PaperclipIcon)
+export const PictureInPicture = inOurLook(PictureInPictureIcon)
+export const Square = inOurLook(SquareIcon)
+export const SquarePen = inOurLook(SquarePenIcon)

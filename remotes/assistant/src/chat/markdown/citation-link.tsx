@@ -1,0 +1,44 @@
+import { Link, useTranslation } from '@tidings/runtime'
+import { Tooltip } from '@tidings/ui'
+import { use } from 'react'
+import type { Citation } from './citations.ts'
+import { numberOf, pathOfSource, ReferencesContext } from './references.ts'
+import styles from './markdown.module.css'
+
+/** After what a model claims: the entry that says so, at the passage; and that it does not, where it does not. */
+export function CitationLink({ sourceId, quote }: Citation) {
+  const { t } = useTranslation('ai')
+  const { sources, found } = use(ReferencesContext)
+  const source = sources.get(sourceId)
+  const checked = found?.citations.find((each) => each.sourceId === sourceId && each.quote === quote)
+  if (!source || checked?.entryId === null) {
+    return (
+      <Tooltip content={t('chat.citation.unknown')}>
+        <button
+          type="button"
+          className={styles.citation}
+          data-found="false"
+          aria-label={t('chat.citation.unknown')}
+        >
+          <span aria-hidden="true">?</span>
+        </button>
+      </Tooltip>
+    )
+  }
+  const isMissing = checked?.isFound === false
+  const said = quote === null ? source.title : t('chat.citation.quote', { title: source.title, quote })
+  const label = isMissing ? t('chat.citation.missing', { title: source.title }) : said
+  return (
+    <Tooltip content={label}>
+      <Link
+        to={pathOfSource(source, isMissing ? null : quote)}
+        className={styles.citation}
+        data-found={!isMissing}
+        aria-label={`${numberOf(source)} ${label}`}
+      >
+        {numberOf(source)}
+        {isMissing && <span aria-hidden="true">?</span>}
+      </Link>
+    </Tooltip>
+  )
+}

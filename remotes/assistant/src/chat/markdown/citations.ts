@@ -1,0 +1,38 @@
+/** As a model cites an entry that it was given: its mark, and words that stand in it. */
+const CITATION = /\[\[(?<source>e\d{1,6})(?:\|(?<quote>[^[\]]{1,500}))?\]\]/g
+
+/** Cells of a table end at a bar, which a citation has as well: there another letter stands in for it, that no text has. */
+const BAR = '\uE000'
+
+/** Hides the bars of citations. */
+export const hideBars = (text: string): string =>
+  text.replaceAll(CITATION, (whole) => whole.replace('|', BAR))
+
+/** Writes what bars were hidden in as it was. */
+export const showBars = (text: string): string => text.replaceAll(BAR, '|')
+
+export interface Citation {
+  sourceId: string
+  quote: string | null
+}
+
+const HIDDEN = /^\[\[(?<source>e\d{1,6})(?:\uE000(?<quote>[^[\]]{1,500}))?\]\]/
+
+/** The citation that a text with hidden bars begins with, and how it is written there. */
+export function citationAt(text: string): (Citation & { raw: string }) | undefined {
+  const found = HIDDEN.exec(text)
+  if (!found?.groups) return undefined
+  return {
+    raw: found[0],
+    sourceId: found.groups['source'] ?? '',
+    quote: found.groups['quote']?.trim() ?? null,
+  }
+}
+
+/** What is cited, each once, in its order. */
+export function listCitations(text: string): Citation[] {
+  const found = new Map<string, Citation>()
+  for (const { 0: whole, groups } of text.matchAll(CITATION))
+    found.set(whole, { sourceId: groups?.['source'] ?? '', quote: groups?.['quote']?.trim() ?? null })
+  return [...found.values()]
+}

@@ -1,0 +1,31 @@
+import { paths } from '@tidings/runtime'
+import type { ChatReferences } from '@tidings/contracts'
+import { createContext } from 'react'
+
+/** An entry that a model was given: what a citation leads to. */
+export interface Source {
+  /** The mark by which the model cites it, such as `e1`. */
+  id: string
+  title: string
+  entryId: string
+  feedId: string
+}
+
+export interface References {
+  /** Entries that the model was given in all of the chat, by their marks. */
+  sources: ReadonlyMap<string, Source>
+  /** What the server has found of the citations and addresses of a reply; undefined while it is written. */
+  found: ChatReferences | undefined
+}
+
+/** What the words of a reply refer to. Addresses that are not in it stay a text. */
+export const ReferencesContext = createContext<References>({ sources: new Map(), found: undefined })
+
+/** The number by which a source is known in its chat. */
+export const numberOf = ({ id }: Pick<Source, 'id'>): number => Number(id.slice(1))
+
+/** Where an entry is shown, at words of it. */
+export function pathOfSource({ feedId, entryId }: Source, quote: string | null): string {
+  const path = paths.timeline({ timelineId: 'all', feedId, entryId })
+  return quote === null ? path : `${path}#words=${encodeURIComponent(quote)}`
+}

@@ -1,0 +1,61 @@
+import { z, type ChatReferences, type ContextBlock, type FileBlock } from '@tidings/contracts'
+import { textOf, type Part } from '../engine/apply-chunk.ts'
+import type { Source } from '../markdown/references.ts'
+
+const source = z.object({
+  sourceId: z.string(),
+  title: z.string(),
+  providerMetadata: z.object({ tidings: z.object({ entryId: z.string(), feedId: z.string() }) }),
+})
+
+/** The entries that a model was given in these messages, by their marks. */
+export function sourcesOf(parts: readonly Part[]): Map<string, Source> {
+  const found = parts.flatMap((part) => {
+    const data = part.type === 'source-document' ? source.safeParse(part).data : undefined
+    return data ? [{ id: data.sourceId, title: data.title, ...data.providerMetadata.tidings }] : []
+  })
+  return new Map(found.map((each) => [each.id, each]))
+}
+
+/** What the server has found of the citations and addresses of a reply; undefined while it is written. */
+export function referencesOf(parts: readonly Part[]): ChatReferences | undefined {
+  const part = parts.findLast(({ type }) => type === 'data-references')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of our own server
+  return part?.['data'] as ChatReferences | undefined
+}
+
+/** What somebody said, as text. */
+export function questionText(parts: readonly Part[]): string {
+  return parts.map((part) => (part.type === 'data-rich-text' ? richText(part) : textOf(part))).join('')
+}
+
+function richText(part: Part): string {
+  const { data } = z.object({ text: z.string() }).safeParse(part['data'])
+  return data?.text ?? ''
+}
+
+/** What went with what somebody said. */
+export function questionBlocks(parts: readonly Part[]): (ContextBlock | FileBlock)[] {
+  return parts.flatMap((part) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was sent
+    part.type === 'data-block' ? (part['data'] as (ContextBlock | FileBlock)[]) : [],
+  )
+}
+
+/** A run of parts that stand together: words, or what was done and thought before them. */
+export type Piece = { kind: 'words'; text: string } | { kind: 'steps'; steps: Part[] }
+
+/** A reply in the order in which it came. */
+export function piecesOf(parts: readonly Part[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const part of parts) {
+    const last = pieces.at(-1)
+    if (part.type === 'text') {
+      if (textOf(part) !== '') pieces.push({ kind: 'words', text: textOf(part) })
+    } else if (part.type === 'reasoning' || part.type.startsWith('tool-')) {
+      if (last?.kind === 'steps') last.steps.push(part)
+      else pieces.push({ kind: 'steps', steps: [part] })
+    }
+  }
+  return pieces
+}

@@ -1,0 +1,142 @@
+import { formatCompact, formatDuration, Link, useTranslation } from '@tidings/runtime'
+import { Copy, IconButton, RefreshCw, toast, Tooltip } from '@tidings/ui'
+import { memo, useMemo } from 'react'
+import { FailureNotice } from '../../failures/failure-notice.tsx'
+import { failureOfMessage } from '../engine/chat.ts'
+import type { Message } from '../engine/chat-state.ts'
+import { listCitations } from '../markdown/citations.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { numberOf, pathOfSource, ReferencesContext, type Source } from '../markdown/references.ts'
+import { piecesOf, referencesOf } from './message-parts.ts'
+import { Steps } from './steps.tsx'
+import styles from './messages.module.css'
+
+export interface ReplyProps {
+  message: Message
+  /** Entries that the model was given in all of the chat. */
+  sources: ReadonlyMap<string, Source>
+  isWritten: boolean
+  /** Asks for another; of the last reply alone. */
+  onRegenerate: (() => void) | undefined
+}
+
+/** What the assistant has said, with what it did for it and what it cites. */
+export const Reply = memo(({ message, sources, isWritten, onRegenerate }: ReplyProps) => {
+  const { t } = useTranslation('ai')
+  const { messageParts: parts } = message
+  const pieces = piecesOf(parts)
+  const text = pieces.flatMap((piece) => (piece.kind === 'words' ? [piece.text] : [])).join('\n\n')
+  const found = referencesOf(parts)
+  const references = useMemo(() => ({ sources, found }), [sources, found])
+  return (
+    <article className={styles.reply} aria-label={t('chat.reply')} aria-busy={isWritten}>
+      <ReferencesContext value={references}>
+        {pieces.map((piece, at) =>
+          piece.kind === 'steps' ? (
+            <Steps key={at} steps={piece.steps} isUnderWay={isWritten && at === pieces.length - 1} />
+          ) : (
+            <Markdown key={at} text={piece.text} />
+          ),
+        )}
+      </ReferencesContext>
+      {isWritten && pieces.at(-1)?.kind !== 'steps' && <Writing />}
+      {!isWritten && <Ended message={message} text={text} sources={sources} onRegenerate={onRegenerate} />}
+    </article>
+  )
+})
+
+interface EndedProps extends Omit<ReplyProps, 'isWritten'> {
+  text: string
+}
+
+/** What stands below a reply that is written no further. */
+function Ended({ message, text, sources, onRegenerate }: EndedProps) {
+  const { t } = useTranslation('ai')
+  const cited = listCited(text, sources)
+  const failure = failureOfMessage(message)
+  return (
+    <>
+      {cited.length > 0 && <Sources cited={cited} />}
+      {message.metadata?.isStopped && <p className={styles.note}>{t('chat.stopped')}</p>}
+      {failure && onRegenerate && <FailureNotice error={failure} onRetry={onRegenerate} />}
+      <ReplyActions message={message} text={text} onRegenerate={onRegenerate} />
+    </>
+  )
+}
+
+function listCited(text: string, sources: ReadonlyMap<string, Source>): Source[] {
+  const ids = new Set(listCitations(text).map(({ sourceId }) => sourceId))
+  return [...ids].flatMap((id) => sources.get(id) ?? [])
+}
+
+/** Before the first word, and between the words. */
+export function Writing() {
+  const { t } = useTranslation('ai')
+  return (
+    <output className={styles.writing} aria-label={t('chat.writing')}>
+      <i />
+      <i />
+      <i />
+    </output>
+  )
+}
+
+function Sources({ cited }: { cited: readonly Source[] }) {
+  const { t } = useTranslation('ai')
+  return (
+    <nav className={styles.sources} aria-label={t('chat.sources')}>
+      <ol>
+        {cited.map((source) => (
+          <li key={source.id} value={numberOf(source)}>
+            <Link to={pathOfSource(source, null)}>{source.title || t('chat.context.entry')}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** A model of one's own is known by its name; where it is from stands before that. */
+const nameOfModel = (model = ''): string => model.replace(/^own\/\d+\//, '')
+
+interface ReplyActionsProps {
+  message: Message
+  text: string
+  onRegenerate: (() => void) | undefined
+}
+
+function ReplyActions({ message: { metadata }, text, onRegenerate }: ReplyActionsProps) {
+  const { t } = useTranslation('ai')
+  async function handleCopy() {
+    await navigator.clipboard.writeText(text)
+    toast(t('chat.copied'))
+  }
+  return (
+    <div className={styles.actions}>
+      {text !== '' && (
+        <IconButton label={t('chat.copy')} size="small" onClick={() => void handleCopy()}>
+          <Copy />
+        </IconButton>
+      )}
+      {onRegenerate && (
+        <IconButton label={t('chat.regenerate')} size="small" onClick={onRegenerate}>
+          <RefreshCw />
+        </IconButton>
+      )}
+      {metadata?.totalTokens !== undefined && (
+        <Tooltip
+          content={t('chat.usage', {
+            context: formatCompact(metadata.contextTokens ?? 0),
+            output: formatCompact(metadata.outputTokens ?? 0),
+            duration: formatDuration(Math.max(1, Math.round((metadata.duration ?? 0) / 1000))),
+          })}
+        >
+          <button type="button" className={styles.usage}>
+            {nameOfModel(metadata.modelUsed)} ·{' '}
+            {t('chat.tokens', { count: metadata.totalTokens, tokens: formatCompact(metadata.totalTokens) })}
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from '@tidings/runtime'
+import { ChevronRight, Spinner } from '@tidings/ui'
+import { z } from '@tidings/contracts'
+import { textOf, type Part } from '../engine/apply-chunk.ts'
+import styles from './messages.module.css'
+
+interface StepsProps {
+  steps: readonly Part[]
+  isUnderWay: boolean
+}
+
+/** What was looked up and thought before what is said; the last of it while it goes on, all of it when one opens it. */
+export function Steps({ steps, isUnderWay }: StepsProps) {
+  const { t } = useTranslation('ai')
+  const words = useStepWords()
+  const last = steps.at(-1)
+  const tools = steps.filter(({ type }) => type !== 'reasoning').length
+  const done = tools === 0 ? t('chat.step.thought') : t('chat.step.count', { count: steps.length })
+  return (
+    <details className={styles.steps}>
+      <summary>
+        {isUnderWay ? <Spinner /> : <ChevronRight aria-hidden="true" />}
+        <span>{isUnderWay && last ? words(last).name : done}</span>
+      </summary>
+      <ol>
+        {steps.map((step, at) => {
+          const { name, detail } = words(step)
+          return (
+            <li key={at} data-failed={step['state'] === 'output-error' || undefined}>
+              <span className={styles.stepName}>{name}</span>
+              {detail && <span className={styles.stepDetail}>{detail}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}
+
+const input = z.object({
+  query: z.array(z.object({ value: z.string() })).optional(),
+  id: z.array(z.string()).optional(),
+})
+
+const names: Readonly<Record<string, string>> = {
+  'tool-search': 'search',
+  'tool-get_entries': 'entries',
+  'tool-get_feeds': 'feeds',
+  'tool-get_whoami': 'whoami',
+}
+
+function useStepWords() {
+  const { t } = useTranslation('ai')
+  return (step: Part): { name: string; detail: string } => {
+    if (step.type === 'reasoning') return { name: t('chat.step.thinking'), detail: textOf(step) }
+    const given = input.safeParse(step['input']).data
+    const known = names[step.type]
+    return {
+      name: known ? t(`chat.step.${known}`) : t('chat.step.other', { name: step.type.replace('tool-', '') }),
+      detail: given?.query?.map(({ value }) => value).join(', ') ?? '',
+    }
+  }
+}

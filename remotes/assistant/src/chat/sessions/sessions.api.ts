@@ -1,0 +1,58 @@
+import type { ChatSession } from '@tidings/contracts'
+import { api, queryClient, queryOptions } from '@tidings/runtime'
+
+const KEY = ['chat-sessions']
+
+/** How often it is looked whether a chat has changed elsewhere (details.md 5), in milliseconds. */
+const POLL_MS = 60_000
+
+/** How many are shown at once. */
+const LIMIT = 100
+
+/** The chats of the user, the latest first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    refetchInterval: POLL_MS,
+    queryFn: async ({ signal }) => (await api.chats.list({ limit: LIMIT }, { signal })).data,
+  })
+
+/** Whether something was said in it that was not looked at. */
+export const isUnread = ({ updatedAt, lastSeenAt }: ChatSession): boolean => updatedAt > lastSeenAt
+
+/** Notes that a chat was looked at as it is now, and brings the list of chats up to date. */
+export async function noteSession(chatId: string): Promise<void> {
+  // Where that cannot be noted, the next look notes it.
+  await api.chats.markSeen({ chatId }).catch(() => null)
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}
+
+/** Gives a chat another title. Throws as the call does. */
+export async function renameSession(chatId: string, title: string): Promise<void> {
+  await api.chats.rename({ chatId, title })
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}
+
+/** Forgets a chat; it is gone from the list at once. Throws as the call does. */
+export async function removeSession(chatId: string): Promise<void> {
+  await api.chats.remove({ chatId })
+  queryClient.setQueryData<ChatSession[]>(KEY, (known) =>
+    known?.filter((session) => session.chatId !== chatId),
+  )
+}
+
+/** As much of what was said is looked at for a title (the contract's bounds). */
+const MESSAGES_OF_TITLE = 20
+const CONTENT_LENGTH = 2000
+
+/** Has a model give a chat another title. Throws as the call does. */
+export async function makeTitle(
+  chatId: string,
+  said: readonly { role: string; content: string }[],
+): Promise<void> {
+  const messages = said
+    .slice(0, MESSAGES_OF_TITLE)
+    .map(({ role, content }) => ({ role, content: content.slice(0, CONTENT_LENGTH) }))
+  await api.chats.makeTitle({ chatId, messages })
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}

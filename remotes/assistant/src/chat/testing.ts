@@ -1,0 +1,125 @@
+import type { ChatChunk, ChatMessage, ChatSession } from '@tidings/contracts'
+import { z } from '@tidings/contracts'
+import { Refusal, type Answers } from '@tidings/runtime/testing'
+
+const NOW = '2026-11-25T12:00:00.000Z'
+
+const said = z.object({
+  id: z.string(),
+  messages: z.array(z.object({ id: z.string(), parts: z.array(z.object({ type: z.string() }).loose()) })),
+  trigger: z.string(),
+})
+
+export type Asked = z.infer<typeof said>
+
+/** The pieces of a reply that says something, without its end. */
+export const saying = (text: string, id = 'reply'): ChatChunk[] => [
+  { type: 'start', messageId: id },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: text },
+]
+
+export const ending: ChatChunk[] = [{ type: 'text-end', id: 't' }, { type: 'finish' }]
+
+/** A server that keeps chats as ours does, and whose model says what a test hands it piece by piece. */
+export class ChatServer {
+  readonly asked: Asked[] = []
+  /** How often a reply under way was listened to anew. */
+  resumed = 0
+  stopped = 0
+  messages: ChatMessage[] = []
+  sessions: ChatSession[] = []
+  /** Refuses what is said next. */
+  refusal: Refusal | undefined
+  #reply: ReadableStreamDefaultController<string> | undefined
+  #told: string[] = []
+
+  readonly answers: Answers = {
+    'GET /ai/chat-sessions': () => ({ data: this.sessions, total: this.sessions.length }),
+    'GET /ai/chat/config': () => ({ availableModelsMenu: [], availableModels: [] }),
+    '*': async (request) => this.#answer(request, new URL(request.url).pathname.replace('/api', '')),
+  }
+
+  /** Says these pieces to whoever listens. */
+  say(...chunks: ChatChunk[]): void {
+    for (const chunk of chunks) this.#tell(`data: ${JSON.stringify(chunk)}\n\n`)
+  }
+
+  /** Ends the reply. */
+  end(): void {
+    this.#tell('data: [DONE]\n\n')
+    this.#reply?.close()
+    this.#reply = undefined
+    this.#told = []
+  }
+
+  /** Breaks the connection by which the reply comes; it is written on. */
+  lose(): void {
+    this.#reply?.error(new TypeError('broken off'))
+    this.#reply = undefined
+  }
+
+  #tell(event: string): void {
+    this.#told.push(event)
+    this.#reply?.enqueue(event)
+  }
+
+  async #answer(request: Request, path: string): Promise<object> {
+    if (request.method === 'POST' && path === '/ai/chat') return this.#ask(said.parse(await request.json()))
+    if (path.endsWith('/stream')) return this.#resume()
+    if (path.endsWith('/messages')) return { data: { chatSession: null, messages: this.messages } }
+    if (path.endsWith('/stop')) this.stopped += 1
+    return { data: null }
+  }
+
+  #ask(asked: Asked): object {
+    this.asked.push(asked)
+    const { refusal } = this
+    this.refusal = undefined
+    if (refusal) return refusal
+    this.#told = []
+    return this.#open()
+  }
+
+  #resume(): Response {
+    this.resumed += 1
+    return this.#told.length === 0 ? new Response(null, { status: 204 }) : this.#open()
+  }
+
+  #open(): Response {
+    const body = new ReadableStream<string>({
+      start: (reply) => {
+        this.#reply = reply
+        for (const event of this.#told) reply.enqueue(event)
+      },
+    })
+    return new Response(body.pipeThrough(new TextEncoderStream()), {
+      headers: { 'content-type': 'text/event-stream' },
+    })
+  }
+}
+
+export const messageOf = (
+  role: 'user' | 'assistant',
+  text: string,
+  more: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  id: `${role} ${text}`,
+  chatId: 'chat',
+  role,
+  messageParts: [{ type: 'text', text }],
+  status: 'completed',
+  createdAt: NOW,
+  finishedAt: NOW,
+  ...more,
+})
+
+export const sessionOf = (chatId: string, title: string, more: Partial<ChatSession> = {}): ChatSession => ({
+  chatId,
+  userId: '1234567890123456',
+  title,
+  createdAt: NOW,
+  updatedAt: NOW,
+  lastSeenAt: NOW,
+  ...more,
+})

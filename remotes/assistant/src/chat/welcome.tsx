@@ -1,0 +1,42 @@
+import { useTranslation } from '@tidings/runtime'
+import { Button, Sparkles } from '@tidings/ui'
+import type { ContextItem } from './context/page-context.ts'
+import { useContextName } from './context/use-context-name.ts'
+import styles from './chat.module.css'
+
+const starters = {
+  entry: ['takeaways', 'simplify', 'questions', 'discuss'],
+  timeline: ['summarise', 'important', 'themes'],
+  nothing: ['summarise', 'find'],
+} as const
+
+interface WelcomeProps {
+  context: ContextItem | null
+  onAsk: (text: string) => void
+}
+
+/** Where nothing was said yet: what one may ask, about what is open. */
+export function Welcome({ context, onAsk }: WelcomeProps) {
+  const { t } = useTranslation('ai')
+  const name = useContextName(context)
+  const about = kindOf(context)
+  return (
+    <section className={styles.welcome}>
+      <Sparkles aria-hidden="true" className={styles.mark} />
+      <h2>{t('chat.welcome.title')}</h2>
+      <p>{t(`chat.welcome.${about}`, { name })}</p>
+      <div className={styles.starters}>
+        {starters[about].map((starter) => (
+          <Button key={starter} onClick={() => onAsk(t(`chat.ask.${starter}`))}>
+            {t(`chat.ask.${starter}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function kindOf(context: ContextItem | null): keyof typeof starters {
+  if (!context) return 'nothing'
+  return context.kind === 'entry' ? 'entry' : 'timeline'
+}
