@@ -7,17 +7,42 @@ import { BlockReader, type Token } from './read-blocks.ts'
 import { ReferencesContext } from './references.ts'
 import styles from './markdown.module.css'
 
+/** So many blocks are drawn and laid out together; of a long text only the last ones, and those in sight. */
+const BLOCKS_TOGETHER = 24
+
 /** What a model has written in Markdown, also while it writes. Nothing of it is loaded, and nothing leads away but what may. */
 export function Markdown({ text }: { text: string }) {
   const [reader] = useState(() => new BlockReader())
+  const blocks = reader.read(text)
+  const groups = Array.from({ length: Math.ceil(blocks.length / BLOCKS_TOGETHER) }, (_, at) =>
+    blocks.slice(at * BLOCKS_TOGETHER, (at + 1) * BLOCKS_TOGETHER),
+  )
   return (
     <div className={styles.markdown} dir="auto">
-      {each(reader.read(text), (block) => (
-        <Block block={block} />
+      {each(groups, (group) => (
+        <Blocks blocks={group} />
       ))}
     </div>
   )
 }
+
+interface BlocksProps {
+  blocks: readonly Token[]
+}
+
+const hasSame = (one: BlocksProps, other: BlocksProps): boolean =>
+  one.blocks.length === other.blocks.length && one.blocks.every((block, at) => block === other.blocks[at])
+
+const Blocks = memo(
+  ({ blocks }: BlocksProps) => (
+    <div className={styles.blocks} data-full={blocks.length === BLOCKS_TOGETHER || undefined}>
+      {each(blocks, (block) => (
+        <Block block={block} />
+      ))}
+    </div>
+  ),
+  hasSame,
+)
 
 const Block = memo(({ block }: { block: Token }) => drawToken(block))
 

@@ -35,12 +35,12 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
       {/* Whoever has no mouse scrolls it by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="log" aria-label={t('chat.messages')}>
-        <div ref={content} className={styles.messages}>
+        <div ref={content} className={styles.messages} data-busy={busy || undefined}>
           {messages.length === 0 && activity === 'idle' && !failure && welcome}
           <Earlier chat={chat} state={state} />
           {messages.map((message) =>
             message.role === 'user' ? (
-              <Question key={message.id} message={message} onEdit={busy ? undefined : onEdit} />
+              <Question key={message.id} message={message} onEdit={onEdit} />
             ) : (
               <Reply
                 key={message.id}

@@ -10,8 +10,8 @@ import styles from './messages.module.css'
 
 export interface QuestionProps {
   message: Message
-  /** Says it in other words; undefined while a reply comes. */
-  onEdit: ((id: string, parts: Part[]) => void) | undefined
+  /** Says it in other words; always the same, so that a long chat is not drawn anew for it. */
+  onEdit: (id: string, parts: Part[]) => void
 }
 
 /** What somebody has said, with what went with it. */
@@ -29,11 +29,10 @@ export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: 
   function handleSave(next: string) {
     setIsEdited(false)
     const kept = parts.filter(({ type }) => type === 'data-block')
-    onEdit?.(id, [...kept, { type: 'text', text: next }])
+    onEdit(id, [...kept, { type: 'text', text: next }])
   }
 
-  if (isEdited && onEdit)
-    return <EditQuestion text={text} onSave={handleSave} onCancel={() => setIsEdited(false)} />
+  if (isEdited) return <EditQuestion text={text} onSave={handleSave} onCancel={() => setIsEdited(false)} />
   return (
     <article className={styles.question} aria-label={t('chat.question')}>
       <div className={styles.bubble} dir="auto">
@@ -44,11 +43,14 @@ export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: 
         <IconButton label={t('chat.copy')} size="small" onClick={() => void handleCopy()}>
           <Copy />
         </IconButton>
-        {onEdit && (
-          <IconButton label={t('chat.edit')} size="small" onClick={() => setIsEdited(true)}>
-            <Pencil />
-          </IconButton>
-        )}
+        <IconButton
+          className={styles.editButton}
+          label={t('chat.edit')}
+          size="small"
+          onClick={() => setIsEdited(true)}
+        >
+          <Pencil />
+        </IconButton>
       </div>
     </article>
   )
