@@ -25,6 +25,7 @@ const config = (menu: AssistantConfig['availableModelsMenu']): AssistantConfig =
   defaultModel: '',
   availableModels: menu.flatMap(({ value }) => value ?? []),
   availableModelsMenu: menu,
+  mayBringModels: true,
   rateLimit: { maxTokens: 100_000, currentTokens: 25_000, remainingTokens: 75_000, ...window },
   attachmentLimits: { maxFiles: 10, remainingFiles: 10, ...window },
   usage: { total: 500_000, used: 40_000, remaining: 460_000, resetAt: '2026-12-25T12:00:00.000Z' },
@@ -156,6 +157,15 @@ test('says where texts go', async () => {
   await show([mine])
   expect(await screen.findByText(/go to Mine/)).toBeTruthy()
   expect(screen.getByText(/operator has chosen: openai/)).toBeTruthy()
+})
+
+test('where nobody may bring models there is no way to', async () => {
+  await renderWith(
+    { ...answers([]), 'GET /ai/chat/config': () => ({ ...config(menu), mayBringModels: false }) },
+    partOf(settings),
+  )
+  expect(await screen.findByText(texts.use.title)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.connection.add })).toBeNull()
 })
 
 test('says what is left of a plan that has bounds, and of one without nothing', async () => {

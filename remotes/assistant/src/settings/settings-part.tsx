@@ -1,4 +1,4 @@
-import { $session, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
+import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
 import { ChatSettings } from './chat-settings.tsx'
 import { Connections } from './connections.tsx'
@@ -14,9 +14,8 @@ import styles from './settings.module.css'
 export function SettingsPart() {
   const { t } = useTranslation('ai')
   const { assistant: isOn } = useSettings()
-  const user = useStore($session)
   const { data: config } = useQuery({ ...assistantQuery(), enabled: isOn })
-  const mayBringModels = user?.plan?.ownModels !== false
+  const mayBringModels = config?.mayBringModels ?? false
   return (
     <div className={styles.page}>
       <Group title={t('settings.assistant')}>

@@ -1,7 +1,7 @@
 import { assistantLimits, MAX_TOKENS, type AssistantConfig } from '@tidings/contracts'
 import { findSpent, windows } from '../usage/usage.service.ts'
 import { findUploads } from '../usage/uploads.service.ts'
-import { chooseModel, listModels, type KnownModel, type ModelUser } from './known-models.ts'
+import { chooseModel, listModels, mayBringModels, type KnownModel, type ModelUser } from './known-models.ts'
 import type { ModelsDeps } from './models-deps.ts'
 
 type Deps = Pick<ModelsDeps, 'config' | 'database' | 'models' | 'clock'>
@@ -21,6 +21,7 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
     defaultModel: first?.id ?? '',
     availableModels: models.map(({ id }) => id),
     availableModelsMenu: menuOf(models),
+    mayBringModels: mayBringModels(deps, user),
     rateLimit: {
       maxTokens,
       currentTokens: day.tokens,

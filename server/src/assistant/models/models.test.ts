@@ -248,8 +248,14 @@ describe('there is an assistant', () => {
 
 describe('where models of one’s own are not to be used', () => {
   test('the operator says so: they are neither kept nor asked', async () => {
-    const closed = await createTestServer({ environment: { AI_OWN_MODELS: 'off' } })
+    const environment = { AI_OWN_MODELS: 'off', AI_BASE_URL: provider.url, AI_MODELS: 'small' }
+    const closed = await createTestServer({ environment })
     const somebody = await closed.signUp()
+    const config = await closed.request('/api/ai/chat/config', { user: somebody })
+    expect(await config.json()).toMatchObject({
+      availableModels: ['openai-compatible/small'],
+      mayBringModels: false,
+    })
     const answer = await closed.request('/api/ai/connections', {
       method: 'POST',
       user: somebody,

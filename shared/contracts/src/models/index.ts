@@ -97,6 +97,8 @@ export const assistantConfig = z.object({
   defaultModel: z.string(),
   availableModels: z.array(z.string()),
   availableModelsMenu: z.array(modelChoice),
+  /** Whether there may be models of one's own; beyond the wire format. */
+  mayBringModels: z.boolean(),
   /** Tokens within a day. */
   rateLimit: z.object({
     maxTokens: z.number(),
