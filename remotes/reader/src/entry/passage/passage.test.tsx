@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { EntryItem } from '@tidings/contracts'
-import { paths } from '@tidings/runtime'
+import { paths, runCommand } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadLate } from '../../late/late.ts'
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../../testing.tsx'
@@ -10,10 +10,15 @@ import { TimelinePart } from '../../timeline/timeline-part.tsx'
 const letters = subscriptionTo('Letters')
 const letter = entryOf(letters, {
   title: 'The harbour is open',
+  publishedAt: '2026-11-02T12:00:00.000Z',
   content: `<p>It was shut for a year.</p>
     <p>“In the <em>morning</em> the boats—all of <a href="https://a.example/">them</a>—came back.”</p><p>Nobody slept.</p>`,
 })
-const brief = entryOf(letters, { title: 'A ship came', description: 'It had grain from the east.' })
+const brief = entryOf(letters, {
+  title: 'A ship came',
+  publishedAt: '2026-11-01T12:00:00.000Z',
+  description: 'It had grain from the east.',
+})
 
 const highlights = new Map<string, ReadonlySet<Range>>()
 
@@ -95,6 +100,15 @@ describe('an entry that is opened at words', () => {
     await goTo('#words=shut')
     await waitFor(() => expect(marked()).toEqual(['shut']))
     await userEvent.keyboard('{Escape}')
+    expect(marked()).toEqual([])
+    expect(location.hash).toBe('')
+  }, 30_000)
+
+  test('leaves them behind with the entry', async () => {
+    await openAt(letter, 'Nobody slept')
+    await waitFor(() => expect(marked()).toEqual(['Nobody slept']))
+    await act(async () => runCommand('timeline:switch-to-next'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'A ship came' })).toBeTruthy()
     expect(marked()).toEqual([])
     expect(location.hash).toBe('')
   }, 30_000)

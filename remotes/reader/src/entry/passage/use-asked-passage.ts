@@ -23,7 +23,7 @@ export function useAskedPassage(entryId: string): AskedPassage {
   if (words !== undefined && openedId !== entryId) setOpenedId(entryId)
   return {
     words,
-    key: `${entryId} ${key}`,
+    key: `${entryId} ${key} ${hash}`,
     isOpenedAt: openedId === entryId,
     leave: () => words !== undefined && void navigate({ pathname, hash: '' }, { replace: true }),
   }
