@@ -94,7 +94,7 @@ export {
 } from './fit.ts'
 export { sayRefusal } from './gate.ts'
 export { imageRoutes, webImagePath, type ImageRoute } from './images.ts'
-export { createSnowflake, firstIdAfter, snowflakeId, snowflakeToTime } from './identifiers.ts'
+export { firstIdAfter, snowflakeId, snowflakeToTime } from './identifiers.ts'
 export type { IdentityProof } from './identity-proof.ts'
 export * from './inbox.ts'
 export type { Invitation } from './invitation.ts'

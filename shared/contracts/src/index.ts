@@ -29,7 +29,7 @@ export {
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
 export { feedChecks } from './feed-checks/index.ts'
-export { timeToSnowflake } from './identifiers.ts'
+export { createSnowflake, timeToSnowflake } from './identifiers.ts'
 export {
   deliveryFailures,
   failedDeliveries,
@@ -57,4 +57,5 @@ export {
 } from './server-limits.ts'
 export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'
+export * from './passages/index.ts'
 export * from './search/index.ts'

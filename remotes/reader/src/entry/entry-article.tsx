@@ -15,6 +15,7 @@ import { ChangedNotice } from './changes/changed-notice.tsx'
 import { EntryContent } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
 import { readingMinutes } from './content/reading-time.ts'
+import { entryDescriptionAttribute } from './entry-texts.ts'
 import { ContentSkeleton } from './entry-skeleton.tsx'
 import { EntryMedia } from './entry-media.tsx'
 import { Listen } from './listen.tsx'
@@ -216,12 +217,17 @@ function WithoutContent({
   return (
     <div className={styles.without}>
       {entry.description && !(translation?.isAlone && translation.texts.description) && (
-        <p className={styles.description} dir="auto">
+        <p className={styles.description} dir="auto" {...{ [entryDescriptionAttribute]: '' }}>
           {entry.description}
         </p>
       )}
       {translation?.texts.description && (
-        <p className={styles.description} lang={translation.language} dir="auto">
+        <p
+          className={styles.description}
+          lang={translation.language}
+          dir="auto"
+          {...{ [entryDescriptionAttribute]: '' }}
+        >
           {translation.texts.description}
         </p>
       )}

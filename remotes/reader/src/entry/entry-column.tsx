@@ -3,6 +3,7 @@ import { useCommand, useTranslation } from '@tidings/runtime'
 import { useIsNarrow } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
+import { Passage } from '../late/late-entry.ts'
 import { takeAskedText } from '../focus/asked-text.ts'
 import { focusRegion } from '../focus/regions.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
@@ -10,6 +11,7 @@ import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryBody } from './entry-body.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryTools } from './entry-tools.tsx'
+import { useAskedPassage } from './passage/use-asked-passage.ts'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { useEntryTranslation, type EntryTranslation } from './translation/use-entry-translation.ts'
@@ -44,10 +46,12 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const { entry } = state
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
   const takeFocus = () => scroller.current?.focus({ preventScroll: true })
-  const mode = useEntryMode(entry, state.readingMode)
+  const passage = useAskedPassage(entryId)
+  const { isOpenedAt } = passage
+  const mode = useEntryMode(entry, { ofFeed: state.readingMode, isOpenedAt })
   const ways = waysFrom(timeline, entryId)
   const summary = useSummary(entry, { view: scope.view, mode })
-  const translation = useEntryTranslation(entry, { view: scope.view, mode })
+  const translation = useEntryTranslation(entry, { view: scope.view, mode, isOpenedAt })
   const tools = { entry, scope, mode, summary, translation, ways }
   const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
@@ -75,8 +79,9 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== fixedKeys.leave || event.defaultPrevented) return
     event.preventDefault()
-    if (isStacked) onClose()
-    else focusRegion('timeline')
+    if (isStacked) return onClose()
+    passage.leave()
+    focusRegion('timeline')
   }
 
   return (
@@ -98,6 +103,15 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
           // Another text has other headings.
           key={`${entryId} ${mode} ${entry?.content === undefined} ${isReplaced(translation)}`}
           scroller={scroller}
+        />
+      )}
+      {passage.words !== undefined && (
+        <Passage
+          key={passage.key}
+          words={passage.words}
+          scroller={scroller}
+          isHere={entry?.id === entryId && !state.error && mode !== 'source'}
+          onLeave={passage.leave}
         />
       )}
       {/* It scrolls by the commands of the column, and by itself once it has the focus. */}

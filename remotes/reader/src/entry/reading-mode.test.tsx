@@ -80,3 +80,16 @@ test('an entry is opened as the rules have it, where its subscription says nothi
   expect(await screen.findByText('Words of the page')).toBeTruthy()
   expect(seen).not.toContain('Words of the feed')
 }, 30_000)
+
+test('an entry that is read as the page itself shows its text where it is opened at words of that', async () => {
+  const pages = subscriptionTo('Pages', { readingMode: 'source' })
+  const page = entryOf(pages, { title: 'Page', content: '<p>Words of the feed</p>' })
+  const atPage = `/timeline/view-0/all/${page.entries.id}`
+  await fillDatabase([pages], [page])
+  await renderAt(`${atPage}#words=of%20the%20feed`, <TimelinePart />)
+  expect(await screen.findByText('Words of the feed')).toBeTruthy()
+  expect(screen.queryByTitle('Page of the entry')).toBeNull()
+  cleanup()
+  await renderAt(atPage, <TimelinePart />)
+  expect(await screen.findByTitle('Page of the entry')).toBeTruthy()
+}, 30_000)

@@ -1,5 +1,9 @@
-/** Scrolls a text by so many pixels, smoothly where that is wanted. */
+/** Further than that, by what is in sight, nobody follows with the eyes. */
+const FOLLOWED = 2
+
+/** Scrolls a text by so many pixels, smoothly where that is wanted and it is not far. */
 export function scrollText(text: HTMLElement, top: number): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  text.scrollBy({ top, behavior: isStill ? 'instant' : 'smooth' })
+  const isFar = Math.abs(top) > FOLLOWED * text.clientHeight
+  text.scrollBy({ top, behavior: isStill || isFar ? 'instant' : 'smooth' })
 }

@@ -7,9 +7,15 @@ import { useCommand } from '@tidings/runtime'
 export type EntryMode = ReadingMode
 
 /** How an entry is shown: as its subscription or the rules have it, until one chooses otherwise. */
-export function useEntryMode(entry: OpenEntry | undefined, ofFeed: ReadingMode | null): EntryMode {
+export function useEntryMode(
+  entry: OpenEntry | undefined,
+  { ofFeed, isOpenedAt }: { ofFeed: ReadingMode | null; isOpenedAt: boolean },
+): EntryMode {
   const [chosen, setChosen] = useState<{ id: string; mode: EntryMode } | null>(null)
-  const mode = chosen && chosen.id === entry?.id ? chosen.mode : usualMode(entry, ofFeed)
+  const usual = usualMode(entry, ofFeed)
+  // In the page of another site no words can be shown.
+  const first = isOpenedAt && usual === 'source' ? 'feed' : usual
+  const mode = chosen && chosen.id === entry?.id ? chosen.mode : first
   function toggle(wanted: EntryMode) {
     if (entry?.url) setChosen({ id: entry.id, mode: mode === wanted ? 'feed' : wanted })
   }

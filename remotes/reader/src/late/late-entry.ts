@@ -4,6 +4,7 @@ import { lazily } from '@tidings/ui'
 // asks for it.
 
 export const ImageViewer = lazily(async () => (await import('../entry/viewer/image-viewer.tsx')).ImageViewer)
+export const Passage = lazily(async () => (await import('../entry/passage/passage.tsx')).Passage)
 export const SpeechBar = lazily(async () => (await import('../entry/speech/speech-bar.tsx')).SpeechBar)
 export const TranscriptText = lazily(
   async () => (await import('../entry/transcript/transcript-text.tsx')).TranscriptText,

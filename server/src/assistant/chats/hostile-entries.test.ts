@@ -246,6 +246,13 @@ describe('a citation', () => {
     })
   })
 
+  test('is found whatever its quotation marks and dashes are, over the end of a paragraph', async () => {
+    const content = '<p>“She’s aground”—so they said.</p><p>The <em>tide</em> was out.</p>'
+    const id = await library.write({ title: 'A ship', content })
+    obeys(`It was low water [[e1|"She's aground" - so they said. The tide]].`)
+    expect((await askAbout(id)).citations).toMatchObject([{ sourceId: 'e1', isFound: true }])
+  })
+
   test.each([
     [
       'of words that do not stand in the entry',

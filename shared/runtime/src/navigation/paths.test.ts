@@ -31,4 +31,24 @@ describe('the address of a timeline', () => {
   test('is read as it stands where it cannot be decoded', () => {
     expect(parseTimelinePath('/timeline/all/%ff')).toMatchObject({ feedId: '%ff' })
   })
+
+  test('is followed by words of the entry, which no server is told', () => {
+    const address = { timelineId: 'all', feedId: '1', entryId: '2', words: 'Tide & “time” #1, 100 %' }
+    const { pathname, hash } = new URL(paths.timeline(address), 'https://reader.example')
+    expect(pathname).toBe('/timeline/all/1/2')
+    expect(parseTimelinePath(pathname, hash)).toEqual(address)
+  })
+
+  test('has no words in another fragment, or where there are none', () => {
+    expect(parseTimelinePath('/timeline/all/1/2', '#other')?.words).toBeUndefined()
+    expect(paths.timeline({ timelineId: 'all', entryId: '2', words: '' })).toBe('/timeline/all/all/2')
+  })
+
+  test('keeps the first 600 of its words, however they are written', () => {
+    const address = { timelineId: 'all', feedId: '1', entryId: '2' }
+    const path = paths.timeline({ ...address, words: `${'a'.repeat(599)}𝄞` })
+    const { pathname, hash } = new URL(path, 'https://reader.example')
+    expect(parseTimelinePath(pathname, hash)?.words).toMatch(/^a{599}\ufffd$/)
+    expect(parseTimelinePath(pathname, '#words=%ff')?.words).toBe('%ff')
+  })
 })

@@ -6,7 +6,12 @@ export interface TimelineAddress {
   feedId?: string | undefined
   /** `pending` while none is open. */
   entryId?: string | undefined
+  /** Words that stand in the entry, at which it is opened. */
+  words?: string | undefined
 }
+
+/** Begins a fragment, which no server is told. */
+const WORDS = '#words='
 
 /** Every address of the product that another part may lead to. */
 export const paths = {
@@ -19,17 +24,18 @@ export const paths = {
   invitation: '/invitation',
   discover: '/discover',
   parts: '/parts',
-  timeline: ({ timelineId, feedId, entryId }: TimelineAddress): string =>
-    ['/timeline', timelineId, feedId ?? (entryId && 'all'), entryId]
+  timeline: ({ timelineId, feedId, entryId, words }: TimelineAddress): string =>
+    ['', 'timeline', timelineId, feedId ?? (entryId && 'all'), entryId]
       .filter((segment) => segment !== undefined)
-      .map((segment, index) => (index === 0 ? segment : encodeURIComponent(segment)))
-      .join('/'),
+      .map(encodeURIComponent)
+      .join('/') + (words ? WORDS + encodeURIComponent(words.slice(0, 600).toWellFormed()) : ''),
 } as const
 
-/** The timeline that an address shows; undefined for another page. */
-export function parseTimelinePath(pathname: string): TimelineAddress | undefined {
+/** The timeline that an address shows, and with its fragment the words; undefined for another page. */
+export function parseTimelinePath(pathname: string, hash = ''): TimelineAddress | undefined {
   const [page, timelineId, feedId, entryId] = pathname.split('/').slice(1).map(decodeSegment)
-  return page === 'timeline' && timelineId ? { timelineId, feedId, entryId } : undefined
+  const [, words] = hash.split(WORDS).map(decodeSegment)
+  return page === 'timeline' && timelineId ? { timelineId, feedId, entryId, words } : undefined
 }
 
 function decodeSegment(segment: string): string {

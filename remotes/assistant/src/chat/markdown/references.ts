@@ -25,7 +25,5 @@ export const ReferencesContext = createContext<References>({ sources: new Map(),
 export const numberOf = ({ id }: Pick<Source, 'id'>): number => Number(id.slice(1))
 
 /** Where an entry is shown, at words of it. */
-export function pathOfSource({ feedId, entryId }: Source, quote: string | null): string {
-  const path = paths.timeline({ timelineId: 'all', feedId, entryId })
-  return quote === null ? path : `${path}#words=${encodeURIComponent(quote)}`
-}
+export const pathOfSource = ({ feedId, entryId }: Source, quote: string | null): string =>
+  paths.timeline({ timelineId: 'all', feedId, entryId, words: quote ?? undefined })

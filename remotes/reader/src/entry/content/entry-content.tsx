@@ -20,6 +20,7 @@ import { addressAttribute, imageIndexAttribute, type ImageSize } from './images.
 import { directionOf } from './language.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NotePopover, readNote, type ShownNote } from './note-popover.tsx'
+import { entryTextAttribute } from '../entry-texts.ts'
 import { insertTranslation } from '../translation/insert-translation.ts'
 import type { TranslatedText } from '../translation/translation.ts'
 import { prepareContent, type PreparedContent } from './prepare-content.ts'
@@ -113,7 +114,7 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
         ref={host}
         className={`${styles.content} ${media.media}`}
         data-reading
-        data-entry-text=""
+        {...{ [entryTextAttribute]: '' }}
         lang={language}
         dir={directionOf(language)}
         onClick={handleClick}

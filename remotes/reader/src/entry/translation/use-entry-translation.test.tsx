@@ -88,6 +88,13 @@ describe('an open entry in another language', () => {
     expect(within(await text()).queryByText('Neues')).toBeNull()
   }, 30_000)
 
+  test('stands below what was written, not in its place, where the entry is opened at words of that', async () => {
+    await act(async () => changeSettings({ translation: true, translationMode: 'translation-only' }))
+    await renderAt(`/timeline/view-0/all/${letter.entries.id}#words=Neues`, <TimelinePart />)
+    await act(async () => fillTranslator())
+    expect((await line('News')).parentElement?.textContent).toBe('NeuesNews')
+  }, 30_000)
+
   test('is there as the rules have it, in the language that they say', async () => {
     await fillDatabase([letters], [{ ...letter, settings: { translation: 'ja' } }])
     await open(letter)

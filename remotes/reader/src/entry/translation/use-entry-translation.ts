@@ -24,13 +24,18 @@ const withoutCommand: ReadonlySet<View> = new Set([View.SocialMedia, View.Videos
 interface Shown {
   view: View
   mode: EntryMode
+  /** It was opened at words, which are as they were written. */
+  isOpenedAt: boolean
 }
 
 /**
  * Whether an open entry is shown in another language: as the settings and the rules have it, until one chooses otherwise. Of what is
  * shown there, all is translated that is not in that language already. Answers the command for it.
  */
-export function useEntryTranslation(entry: OpenEntry | undefined, { view, mode }: Shown): EntryTranslation {
+export function useEntryTranslation(
+  entry: OpenEntry | undefined,
+  { view, mode, isOpenedAt }: Shown,
+): EntryTranslation {
   const settings = useSettings()
   const isFilled = useIsFilled('entry-translation') && mode !== 'source'
   const { isUsual, language } = planOf(entry?.settings ?? null, settings)
@@ -39,7 +44,7 @@ export function useEntryTranslation(entry: OpenEntry | undefined, { view, mode }
   const isOffered = asking !== null && !withoutCommand.has(view)
   const isShown = useChoice(asking?.entryId, { isUsual, isOffered })
   const { texts, handleTranslated } = useArrived(`${entry?.id} ${language} ${wanted?.version}`)
-  const isAlone = settings.translationMode === 'translation-only'
+  const isAlone = settings.translationMode === 'translation-only' && !isOpenedAt
   const shown = useMemo(
     () => (isShown && texts ? { texts, language, isAlone } : null),
     [isShown, texts, language, isAlone],

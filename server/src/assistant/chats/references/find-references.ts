@@ -1,4 +1,11 @@
-import { chatLimits, foldText, type ChatReferences, type EntryItem } from '@tidings/contracts'
+import {
+  chatLimits,
+  findPassage,
+  foldForPassages,
+  type ChatReferences,
+  type EntryItem,
+  type FoldedText,
+} from '@tidings/contracts'
 import type { GivenEntry } from '../given-entries.ts'
 import { findItems, wordsOf, type Reading } from '../tools/entry-words.ts'
 
@@ -44,7 +51,7 @@ export async function findReferences(reading: Reading, text: string): Promise<Ch
   return {
     citations: cited.map(({ sourceId, quote }) => {
       const entry = entries.get(reading.given.find(sourceId)?.entryId ?? '')
-      const isFound = entry !== undefined && (quote === null || entry.words.includes(fold(quote)))
+      const isFound = entry !== undefined && (quote === null || findPassage(entry.words, quote) !== null)
       return { sourceId, entryId: entry?.id ?? null, quote, isFound }
     }),
     addresses: named.filter((each) => known.has(normalise(each))),
@@ -53,7 +60,7 @@ export async function findReferences(reading: Reading, text: string): Promise<Ch
 
 interface CitedEntry {
   id: string
-  words: string
+  words: FoldedText
   addresses: string[]
 }
 
@@ -64,7 +71,7 @@ async function readCited(reading: Reading, sources: readonly GivenEntry[]): Prom
   )
   const read = items.map(async (item): Promise<CitedEntry> => ({
     id: item.entries.id,
-    words: fold(`${item.entries.title ?? ''}\n${await wordsOf(reading, item)}`),
+    words: foldForPassages(`${item.entries.title ?? ''}\n${await wordsOf(reading, item)}`),
     addresses: addressesOf(item),
   }))
   return new Map((await Promise.all(read)).map((entry) => [entry.id, entry]))
@@ -86,5 +93,3 @@ function addressesOf({ entries: { url, content, media, attachments } }: EntryIte
 function normalise(text: string): string {
   return URL.canParse(text) ? new URL(text).href : ''
 }
-
-const fold = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ')
