@@ -72,10 +72,8 @@ export type {
 } from './models/index.ts'
 export {
   feed,
-  feedAnalytics,
   feedErrorKind,
   feedErrorKinds,
-  feedRow,
   firstFetches,
   type Feed,
   type FeedAnalytics,
@@ -84,14 +82,7 @@ export {
   type FeedRow,
   type FirstFetches,
 } from './feed.ts'
-export {
-  contractKeysOf,
-  findMisfits,
-  fingerprints,
-  hostContracts,
-  sayMisfit,
-  type Fingerprints,
-} from './fit.ts'
+export type { Fingerprints } from './fit.ts'
 export { sayRefusal } from './gate.ts'
 export { imageRoutes, webImagePath, type ImageRoute } from './images.ts'
 export { firstIdAfter, snowflakeId, snowflakeToTime } from './identifiers.ts'
@@ -120,7 +111,6 @@ export type {
 export {
   failureClasses,
   partReport,
-  partReports,
   partsHealth,
   partStages,
   type FailureClass,
@@ -130,11 +120,10 @@ export {
   type PartStage,
 } from './part-report.ts'
 export * from './play-position.ts'
-export { defaultPlans, MAX_QUOTA, parsePlan, plan, type Plan, type RolePlan } from './plan.ts'
+export { defaultPlans, plan, type Plan, type RolePlan } from './plan.ts'
 export type { PlayerHost } from './players/index.ts'
 export {
   ALIAS_PREFIX,
-  builtRemotes,
   canaryBucket,
   integrityHash,
   registry,
@@ -149,7 +138,13 @@ export {
   type RemoteVersion,
   type SignedRegistry,
 } from './registry.ts'
-export * from './remote-manifest.ts'
+export {
+  CONTRACTS_VERSION,
+  flagsOfManifest,
+  remoteManifest,
+  remoteName,
+  type RemoteManifest,
+} from './remote-manifest.ts'
 export * from './roles.ts'
 export * from './rule.ts'
 export { accentColors, codeThemes, dateFormats } from './settings/appearance.ts'

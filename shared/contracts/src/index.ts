@@ -28,7 +28,9 @@ export {
 } from './chats/index.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
+export { feedAnalytics, feedRow } from './feed.ts'
 export { feedChecks } from './feed-checks/index.ts'
+export { contractKeysOf, findMisfits, fingerprints, hostContracts, sayMisfit } from './fit.ts'
 export { createSnowflake, timeToSnowflake } from './identifiers.ts'
 export {
   deliveryFailures,
@@ -42,7 +44,10 @@ export { pageRecipe, selectorProblems } from './page-feed.ts'
 export { entryTargets } from './entry-targets.ts'
 export { translatedFields } from './translated-fields.ts'
 export { modelConnectionInput, modelFailure, modelProviders } from './models/index.ts'
-export { MAX_TOKENS } from './plan.ts'
+export { partReports } from './part-report.ts'
+export { MAX_QUOTA, MAX_TOKENS, parsePlan } from './plan.ts'
+export { builtRemotes } from './registry.ts'
+export { partsOfManifest } from './remote-manifest.ts'
 export { done, ok } from './reply.ts'
 export {
   assistantLimits,

@@ -1,4 +1,4 @@
-import type { ChatChunk } from '@tidings/contracts'
+import { durations, type ChatChunk } from '@tidings/contracts'
 import { chatChunk } from '@tidings/contracts/chat-chunk'
 import { NoResponseError } from '@tidings/db'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
@@ -29,8 +29,21 @@ const toRequest = ({ chatId, question, signal }: ReplyWish): Request => {
 
 /** See late-replies.ts. */
 export async function openReply(wish: ReplyWish): Promise<AsyncGenerator<ChatChunk> | null> {
-  const { status, body } = await sendRequest(toRequest(wish))
+  const { status, body } = await sendInTime(wish)
   return status === NOTHING || !body ? null : readReply(body)
+}
+
+/** That a reply begins has a deadline, and none that it ends. */
+async function sendInTime({ signal, ...wish }: ReplyWish): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), durations.requestTimeout)
+  try {
+    return await sendRequest(toRequest({ ...wish, signal: AbortSignal.any([signal, late.signal]) }))
+  } catch (cause) {
+    throw late.signal.aborted ? new NoResponseError({ cause, timedOut: true }) : cause
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function* readReply(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ChatChunk> {

@@ -77,23 +77,22 @@ async function confirmSession(): Promise<boolean> {
 
 async function exchange(request: Request): Promise<Response> {
   for (const [name, value] of Object.entries(identityHeaders())) request.headers.set(name, value)
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), durations.requestTimeout)
+  const timeout = AbortSignal.timeout(durations.requestTimeout)
+  // What is written as it is made takes as long as it takes.
+  const isStream = request.headers.get('accept') === 'text/event-stream'
   try {
     const response = await fetch(request, {
       credentials: 'include',
       cache: 'no-store',
-      signal: AbortSignal.any([request.signal, timeout.signal]),
+      signal: isStream ? request.signal : AbortSignal.any([request.signal, timeout]),
     })
     $online.set(true)
-    // What is written as it is made takes as long as it takes.
-    if (request.headers.get('accept') === 'text/event-stream') clearTimeout(timer)
     return response
   } catch (error) {
     if (request.signal.aborted) throw error
     // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- Node, where tests run, does not know it
     if (navigator.onLine !== false) $online.set(false)
-    throw new NoResponseError({ cause: error, timedOut: timeout.signal.aborted })
+    throw new NoResponseError({ cause: error, timedOut: timeout.aborted })
   }
 }
 

@@ -13,7 +13,6 @@ export {
   ChevronsDownUp,
   ChevronsUpDown,
   CircleCheck,
-  CircleX,
   Compass,
   Ellipsis,
   ExternalLink,

@@ -3,6 +3,7 @@ export {
   Blocks,
   Circle,
   CircleDot,
+  CircleX,
   CloudOff,
   Copy,
   Download,

@@ -6,6 +6,7 @@ export const Blocks = lateIcon('Blocks')
 export const Circle = lateIcon('Circle')
 // What a reader of 0.1 shows for what is unread.
 export const CircleDot = lateIcon('CircleDot')
+export const CircleX = lateIcon('CircleX')
 export const CloudOff = lateIcon('CloudOff')
 export const Copy = lateIcon('Copy')
 export const Download = lateIcon('Download')
