@@ -19,7 +19,7 @@ const test = base.extend<object, { server: Product }>({
   ],
 })
 
-test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2, settings 0.2' })
+test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2, settings 0.2', hasOtherVersions: true })
 
 /** Deploys the same remote under another version, as an operator would. */
 async function deploy(product: Product, remote: string, version: string): Promise<void> {

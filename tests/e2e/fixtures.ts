@@ -15,6 +15,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The parts that all tests of a file need, as an annotation `needs` says it of one. */
   needs: string
+  /** In the matrix nothing runs but the versions of the pair; not so where a test brings others, or breaks one of these. */
+  hasOtherVersions: boolean
   /** Leaves out what the parts of the matrix cannot have. */
   fit: void
   /** What the browser refused in any window so far, each under the part whose it is; none may be left at the end. */
@@ -52,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   needs: ['', { option: true }],
+  hasOtherVersions: [false, { option: true }],
   fit: [
     async ({ needs }, use, testInfo) => {
       if (needs) testInfo.annotations.push({ type: NEEDS, description: needs })
@@ -74,9 +77,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!server.isRunning()) await server.start()
   },
   baseURL: async ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, hasOtherVersions }, use) => {
     const errors = watchForErrors(page)
-    const others = pair ? watchForOtherVersions(page, pair) : []
+    const others = pair && !hasOtherVersions ? watchForOtherVersions(page, pair) : []
     await use(page)
     expect(others, 'files of versions that are not in the pair').toEqual([])
     expect(errors, 'errors of the page').toEqual([])

@@ -2,7 +2,12 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 
 // What a service worker fetches cannot be changed on its way.
-test.use({ serviceWorkers: 'block', needs: 'shell 0.2, reader 0.2, discover 0.2' })
+test.use({
+  serviceWorkers: 'block',
+  needs: 'shell 0.2, reader 0.2, discover 0.2',
+  // The one before stands in for what is refused.
+  hasOtherVersions: true,
+})
 
 /** The discover remote comes with a script that was changed on its way. */
 async function openTampered(page: Page): Promise<void> {
