@@ -1,5 +1,6 @@
 import {
   accountPaths,
+  allTextsPath,
   ALIAS_PREFIX,
   sayRefusal,
   textPath,
@@ -119,6 +120,8 @@ function writePage(
 /** The texts that a version brings in a language. */
 function textsOf({ entry, manifest, integrity }: RemoteVersion, language: Language): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  const all = folder + allTextsPath(language)
+  if (integrity[all] !== undefined) return [all]
   return manifest.namespaces
     .map((namespace) => folder + textPath(language, namespace))
     .filter((path) => integrity[path] !== undefined)
