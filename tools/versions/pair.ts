@@ -67,8 +67,12 @@ function installServer(installation: string): void {
     recursive: true,
     filter: (path) => !/\.test\.ts$|node_modules/.test(path.slice(root.length)),
   })
-  // Texts that the server reads itself; those of the shell are there already, and stay.
+  // Texts that the server reads itself, as this one has them; those of the shell are there already, and stay.
   cpSync(join(root, 'locales'), join(installation, 'locales'), { recursive: true, force: false })
+  cpSync(join(root, 'locales'), join(installation, 'locales'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.json') || path.endsWith('mail.json'),
+  })
   symlinkSync(join(root, 'node_modules'), join(installation, 'node_modules'))
 }
 
