@@ -73,8 +73,8 @@ const packageOf = (path: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0
 const HELPER = '\0import-plainly:'
 
 /**
- * In a remote imports need no preloads, and styles neither: the server and the shell see to both. Each module has what
- * stands in for Vite's helper to itself, so that it is no script of its own.
+ * Imports need no preloads, and styles neither: the server and the shell see to both. Each module has what stands in for
+ * Vite's helper to itself, so that it is no script of its own.
  */
 export function importPlainly(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { shellNamespaces, textPath, type RemoteManifest } from '@tidings/contracts'
+import { allTextsPath, shellNamespaces, textPath, type RemoteManifest } from '@tidings/contracts'
 import { root } from '../command.ts'
 import { listLanguages } from '../locales/languages.ts'
 import type { Remote } from './workspace.ts'
@@ -19,18 +19,37 @@ export function findTexts({ folder }: Remote, language: string, namespace: strin
     .find((file) => existsSync(file))
 }
 
-/** Puts the texts that a remote brings into a folder, as `locales/<language>/<namespace>.json`. */
+/**
+ * Puts the texts that a remote brings into a folder, as `locales/<language>/<namespace>.json`, and where these are several in a
+ * language, all of them as one file besides.
+ */
 export function copyTexts(remote: Remote, { namespaces }: RemoteManifest, into: string): void {
   for (const language of languages()) {
-    for (const namespace of namespaces.filter((name) => !isOfShell(name))) {
-      const file = findTexts(remote, language, namespace)
-      if (!file) continue
+    const found = namespaces
+      .filter((name) => !isOfShell(name))
+      .flatMap((namespace) => {
+        const file = findTexts(remote, language, namespace)
+        return file === undefined ? [] : [{ namespace, file }]
+      })
+    for (const { namespace, file } of found) {
       const copy = join(into, textPath(language, namespace))
       mkdirSync(dirname(copy), { recursive: true })
       copyFileSync(file, copy)
     }
+    if (found.length > 1) writeFileSync(join(into, allTextsPath(language)), bundleOf(found))
   }
 }
+
+/** Files of texts as one, by namespace. */
+const bundleOf = (files: readonly { namespace: string; file: string }[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      files.map(({ namespace, file }): [string, unknown] => [
+        namespace,
+        JSON.parse(readFileSync(file, 'utf8')),
+      ]),
+    ),
+  )
 
 /** What the pages of a remote are called in the navigation, by language and key. */
 export function titlesOf(remote: Remote, { routes }: RemoteManifest): Record<string, Record<string, string>> {
@@ -67,11 +86,11 @@ export function bundleShellTexts(): Record<string, ShellTexts> {
 }
 
 function bundleTexts(language: string): ShellTexts {
-  const texts = shellNamespaces.map((namespace): [string, unknown] => [
+  const files = shellNamespaces.map((namespace) => ({
     namespace,
-    JSON.parse(readFileSync(join(root, textPath(language, namespace)), 'utf8')),
-  ])
-  const content = JSON.stringify(Object.fromEntries(texts))
+    file: join(root, textPath(language, namespace)),
+  }))
+  const content = bundleOf(files)
   const digest = createHash('sha384').update(content)
   const name = digest.copy().digest('hex').slice(0, NAME_LENGTH)
   return {

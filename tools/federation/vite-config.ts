@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { plainContainer } from './container.ts'
+import { foldFacades } from './fold-facades.ts'
+import { foldRuntime } from './fold-runtime.ts'
 import { keepWhatPagesNeed } from './for-pages.ts'
 import { importPlainly, leaveOutIconKeys, leaveOutNeverRun } from './left-out.ts'
 import { addressesOfShellTexts } from './texts.ts'
@@ -59,7 +61,15 @@ export function shellConfig(mode: Mode): InlineConfig {
     ...base,
     root: shellFolder,
     appType: 'spa',
-    plugins: [react(), leaveOutNeverRun(), leaveOutIconKeys(), keepWhatPagesNeed()],
+    plugins: [
+      react(),
+      leaveOutNeverRun(),
+      leaveOutIconKeys(),
+      keepWhatPagesNeed(),
+      foldRuntime(/node_modules[/\\]react[/\\]/),
+      importPlainly(),
+      foldFacades(),
+    ],
     // The package's own entry is the build for old browsers.
     resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
     // In development texts are edited.
@@ -68,6 +78,8 @@ export function shellConfig(mode: Mode): InlineConfig {
     },
     build: {
       ...buildOptions,
+      // One for all pages: what is late would wait for its own before its script is asked for.
+      cssCodeSplit: false,
       rolldownOptions: {
         output: { codeSplitting: { groups: shellChunks } },
       },
@@ -88,6 +100,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
       react(),
       importPlainly(),
       leaveOutIconKeys(),
+      foldRuntime(/[/\\]src[/\\]index\.ts$/),
       plainContainer({ exposes: { './parts': parts }, provided: packages.map(([name]) => name) }),
       federation({
         name: remote.name,
@@ -122,15 +135,17 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
 
 /** Few and large: what changes seldom, what the first page needs, and the components that come after it. */
 const shellChunks = [
-  { name: 'libraries', test: /rolldown\/runtime/, priority: 4 },
-  { name: 'libraries', test: /node_modules|rolldown\/runtime/, tags: ['$initial' as const], priority: 3 },
-  { name: 'shell', test: /[/\\]src[/\\]main\.tsx$/, priority: 2 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
+  // What both it and what comes late need of a file that is in neither would be one request more.
+  { name: 'shell', test: /[/\\]src[/\\]main\.tsx$|package\.json$|overrides\.module\.css$/, priority: 2 },
+  { name: 'session', test: /[/\\]shell[/\\]src[/\\]session[/\\]/, priority: 1 },
   { name: 'late', test: /node_modules|[/\\]shared[/\\]ui[/\\]/, priority: 1 },
 ]
 
-/** Few and large: all parts and what they share with the host. What a part imports lazily stays apart. */
+/** Few and large: all parts and what they share with the host, and the components that come after them. */
 const remoteChunks = [
-  { name: 'parts', test: /loadShare|[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 1 },
+  { name: 'parts', test: /loadShare|[/\\]src[/\\](?:index\.ts|.*-part\.tsx?)$/, priority: 2 },
+  { name: 'components', test: /[/\\]src[/\\]late[/\\]components\.ts$/, priority: 1 },
 ]
 
 /** What the service worker keeps of the shell from the start: the hash of each file, by its path. */

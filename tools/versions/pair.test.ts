@@ -1,7 +1,10 @@
-import { hostContracts, type RemoteVersion } from '@tidings/contracts'
+import { hostContracts, textPath, type RemoteVersion } from '@tidings/contracts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from '../command.ts'
 import { unmetNeeds } from './needs.ts'
-import { pairParts } from './pair.ts'
+import { layOutPair, pairParts } from './pair.ts'
 import type { WholeBuild } from './whole-build.ts'
 
 const manifest = {
@@ -38,6 +41,22 @@ function build(version: string, remotes: RemoteVersion[], contracts = hostContra
 
 const old = build('0.1.0', [remote('discover', '1.0.0'), remote('reader', '1.0.0')], '1.0.0')
 const present = build('0.2.0', [remote('discover', '1.1.0'), remote('reader', '1.1.0')])
+
+const readText = (folder: string, namespace: string) =>
+  readFileSync(join(folder, textPath('en', namespace)), 'utf8')
+
+test('the server of a pair sends letters of its own, also with an older shell', () => {
+  const [mail, app] = ['{"letter":{}}', '{"older":{}}']
+  const shell = build('0.1.0', [])
+  const files = new Map([
+    ...shell.files,
+    [textPath('en', 'mail'), Buffer.from(mail)],
+    [textPath('en', 'app'), Buffer.from(app)],
+  ])
+  using pair = layOutPair({ shell: { ...shell, files }, remotes: build('0.2.0', []) })
+  expect(readText(pair.installation, 'mail')).toBe(readText(root, 'mail'))
+  expect(readText(pair.installation, 'app')).toBe(app)
+})
 
 describe('what runs in a pair', () => {
   test('is all remotes of the other build', () => {

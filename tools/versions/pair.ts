@@ -1,14 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  findMisfits,
-  languages,
-  remoteName,
-  sayMisfit,
-  versionName,
-  type RemoteVersion,
-} from '@tidings/contracts'
+import { findMisfits, remoteName, sayMisfit, versionName, type RemoteVersion } from '@tidings/contracts'
 import * as z from 'zod'
 import { root } from '../command.ts'
 import { minorOf } from './minors.ts'
@@ -74,10 +67,12 @@ function installServer(installation: string): void {
     recursive: true,
     filter: (path) => !/\.test\.ts$|node_modules/.test(path.slice(root.length)),
   })
-  // Texts of the shell are there already, and stay; those that the server reads itself are of today, as it is.
-  for (const language of languages)
-    rmSync(join(installation, 'locales', language, 'mail.json'), { force: true })
+  // Texts that the server reads itself, as this one has them; those of the shell are there already, and stay.
   cpSync(join(root, 'locales'), join(installation, 'locales'), { recursive: true, force: false })
+  cpSync(join(root, 'locales'), join(installation, 'locales'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.json') || path.endsWith('mail.json'),
+  })
   symlinkSync(join(root, 'node_modules'), join(installation, 'node_modules'))
 }
 

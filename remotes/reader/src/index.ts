@@ -1,9 +1,14 @@
 import { db } from '@tidings/db'
 import { definePart } from '@tidings/runtime'
+import { bringFirstEntry } from './entry/first-entry.ts'
 import { readFirstTimeline } from './timeline/first-timeline.ts'
 
 // A version that comes to a page which runs finds a timeline there.
-if (!db.hasHeldChanges) readFirstTimeline(location.pathname)
+if (!db.hasHeldChanges) {
+  readFirstTimeline(location.pathname)
+  // What fails is asked for again, and told of, where the entry is shown.
+  bringFirstEntry(location.pathname).catch(() => undefined)
+}
 
 const namespaces = ['reader', 'errors']
 

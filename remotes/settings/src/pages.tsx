@@ -24,6 +24,7 @@ import {
   type Icon,
 } from '@tidings/ui'
 import type { ComponentType, ReactNode } from 'react'
+import { GeneralPage } from './general/general-page.tsx'
 
 export interface SettingsPage {
   /** As the address names it. */
@@ -68,7 +69,8 @@ const pages: readonly KnownPage[] = [
   {
     id: 'general',
     icon: Settings,
-    Page: lazily(async () => (await import('./general/general-page.tsx')).GeneralPage),
+    // Where the settings open: it comes with them.
+    Page: GeneralPage,
   },
   {
     id: 'appearance',

@@ -1,5 +1,6 @@
 // What pages and remotes see of the contracts: the shell provides it whole, so what only servers and tools need stays out.
 export { featureFlag, type Access } from './access.ts'
+export { accountPaths } from './account-paths.ts'
 export type {
   AdministrationLine,
   AffectedUser,

@@ -18,6 +18,12 @@ export const shellNamespaces = ['common', 'app', 'errors', 'parts', 'shortcuts']
 export const textPath = (language: string, namespace: string): string =>
   `locales/${language}/${namespace}.json`
 
+/**
+ * Where all texts lie that a version brings in a language, by namespace, below its folder. It is there beside those of each
+ * namespace, which older shells ask for, where a version brings several.
+ */
+export const allTextsPath = (language: string): string => `locales/${language}.json`
+
 /** Tells the server the language that was chosen in a browser, so that its texts are on their way with the page. */
 export const LANGUAGE_COOKIE = 'tidings-language'
 

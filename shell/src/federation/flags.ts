@@ -1,5 +1,5 @@
 import { flagsOfManifest, featureFlag, z } from '@tidings/contracts'
-import { $session, api, atom, configsQuery, queryClient } from '@tidings/runtime'
+import { $session, atom, configsQuery, queryClient } from '@tidings/runtime'
 import { $registry } from './registry.ts'
 
 const STORAGE_KEY = 'tidings:flags'
@@ -29,7 +29,7 @@ function renew(): void {
   if (!user || versions.every(({ manifest }) => flagsOfManifest(manifest).length === 0)) return
   $flags.set(readKept(user.id))
   // Without an answer those of the last time stay.
-  fetchFlags(user.id).catch(() => undefined)
+  fetchFlags().catch(() => undefined)
 }
 
 function readKept(userId: string): ReadonlySet<string> {
@@ -48,9 +48,12 @@ function takeOver([name]: readonly unknown[]): void {
   if (userId && configs && name === queryKey[0]) keep(userId, configs.FEATURES)
 }
 
-async function fetchFlags(userId: string): Promise<void> {
-  const { data } = await api.status.configs({})
-  keep(userId, data.FEATURES)
+/** Asks together with whatever else on the page wants to know what this server offers; `takeOver` hears the answer. */
+async function fetchFlags(): Promise<void> {
+  const query = configsQuery()
+  // What was asked for another user is no answer.
+  await queryClient.cancelQueries({ queryKey: query.queryKey })
+  await queryClient.fetchQuery({ ...query, staleTime: 0 })
 }
 
 function keep(userId: string, flags: readonly string[]): void {

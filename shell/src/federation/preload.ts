@@ -1,4 +1,4 @@
-import { textPath } from '@tidings/contracts'
+import { allTextsPath, textPath } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
 import { addressOf, type ServedVersion } from './served-version.ts'
 
@@ -16,10 +16,12 @@ export function preloadVersion(version: ServedVersion, { withTexts = false } = {
 /** The texts of its own that a version brings in the language of the page, all or those that are not here yet. */
 function textsOf({ entry, manifest, integrity }: ServedVersion, all: boolean): string[] {
   const language = i18next.resolvedLanguage ?? 'en'
-  return manifest.namespaces
+  const paths = manifest.namespaces
     .filter((namespace) => all || !i18next.hasResourceBundle(language, namespace))
     .map((namespace) => entry.replace(/[^/]+$/, textPath(language, namespace)))
     .filter((path) => integrity[path] !== undefined)
+  const together = entry.replace(/[^/]+$/, allTextsPath(language))
+  return paths.length > 0 && integrity[together] !== undefined ? [together] : paths
 }
 
 interface Kind {

@@ -1,4 +1,4 @@
-import '../appearance/reading-face.css'
+import readingFace from '../appearance/reading-face.css?url'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { keepPanel } from '../layout/keep-panel.ts'
@@ -9,6 +9,7 @@ import { tellUpdates } from '../layout/tell-updates.ts'
  * told already.
  */
 export function afterStart(told: number): void {
+  showReadingFace()
   // It is told of what came since the page was begun.
   followRegistry()
   sendReports(told)
@@ -16,4 +17,12 @@ export function afterStart(told: number): void {
   keepPanel()
   // Where a part fails for want of the network, this could not be had any more.
   import('../federation/classify.ts').catch(() => undefined)
+}
+
+/** What stands in for it until then is as large. */
+function showReadingFace(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = readingFace
+  document.head.append(link)
 }

@@ -25,6 +25,20 @@ test('texts of a remote come with its version, by their hash', async () => {
   expect(fetch).toHaveBeenCalledWith(path, expect.objectContaining({ integrity: hash }))
 })
 
+test('of a remote that brings several namespaces they come as one file, which is asked for once', async () => {
+  const folder = '/remotes/notes/2.0.0/locales'
+  const paths = [`${folder}/en.json`, `${folder}/en/notes.json`, `${folder}/en/shelves.json`]
+  const integrity = Object.fromEntries(paths.map((path) => [path, hash]))
+  const version = { ...versionOf('2.0.0'), integrity }
+  $choices.set([{ name: 'notes', candidates: [{ version, source: 'stable' }], refusals: [] }])
+  const fetch = serve(Response.json({ notes: { a: 'a' }, shelves: { b: 'b' } }))
+  expect(await Promise.all([readTexts('en', 'notes'), readTexts('en', 'shelves')])).toEqual([
+    { a: 'a' },
+    { b: 'b' },
+  ])
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(paths[0], expect.objectContaining({ integrity: hash }))
+})
+
 test('others are those of the shell, all of a language in one file that is asked for once', async () => {
   vi.stubGlobal('SHELL_TEXTS', { ja: { address: '/assets/texts.ja-1.json', hash } })
   const fetch = serve(Response.json({ app: { a: 'a' }, common: { b: 'b' } }))
@@ -36,7 +50,7 @@ test('others are those of the shell, all of a language in one file that is asked
     '/assets/texts.ja-1.json',
     expect.objectContaining({ integrity: hash }),
   )
-  await expect(readTexts('ja', 'poems')).rejects.toThrow('The shell has no texts poems in ja')
+  await expect(readTexts('ja', 'poems')).rejects.toThrow('/assets/texts.ja-1.json has no texts poems')
   await expect(readTexts('tlh', 'app')).rejects.toThrow('The shell does not speak tlh')
 })
 

@@ -1,8 +1,8 @@
-import { textPath } from '@tidings/contracts'
+import { allTextsPath, textPath } from '@tidings/contracts'
 import type { BackendModule } from '@tidings/runtime'
 import type { Candidate } from '../federation/choose-versions.ts'
 import { $choices } from '../federation/parts.ts'
-import { addressOf } from '../federation/served-version.ts'
+import { addressOf, type ServedVersion } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
 /** Whoever asks for texts waits for all that are on their way: one that hangs would keep the others. */
@@ -29,27 +29,26 @@ export const textsBackend: BackendModule = {
 export async function readTexts(language: string, namespace: string): Promise<object> {
   const found = fileOfRemote(language, namespace)
   if (found) {
-    const texts = await fetchTexts(found.file)
-    noteTexts(namespace, found.version)
+    const { file, version } = found
+    const texts = await (file.isOfAll ? readOutOfAll(file, namespace) : fetchTexts(file))
+    noteTexts(namespace, version)
     return texts
   }
   if (typeof SHELL_TEXTS === 'undefined') return fetchTexts({ address: `/${textPath(language, namespace)}` })
-  const texts = (await readShellTexts(SHELL_TEXTS, language))[namespace]
-  if (!texts) throw new Error(`The shell has no texts ${namespace} in ${language}`)
-  return texts
+  const file = SHELL_TEXTS[language]
+  if (!file) throw new Error(`The shell does not speak ${language}`)
+  return readOutOfAll(file, namespace)
 }
 
-const shellTexts = new Map<string, Promise<Record<string, object>>>()
+const filesOfAll = new Map<string, Promise<Record<string, object>>>()
 
-/** All namespaces of the shell in a language, asked for once; anew where that failed. */
-function readShellTexts(files: Record<string, TextFile>, language: string): Promise<Record<string, object>> {
-  const known = shellTexts.get(language)
-  if (known) return known
-  const file = files[language]
-  if (!file) return Promise.reject(new Error(`The shell does not speak ${language}`))
-  const texts = fetchTexts<Record<string, object>>(file)
-  shellTexts.set(language, texts)
-  texts.catch(() => shellTexts.delete(language))
+/** A namespace out of a file of several, which is asked for once; anew where that failed. */
+async function readOutOfAll(file: TextFile, namespace: string): Promise<object> {
+  const all = filesOfAll.get(file.address) ?? fetchTexts<Record<string, object>>(file)
+  filesOfAll.set(file.address, all)
+  all.catch(() => filesOfAll.delete(file.address))
+  const texts = (await all)[namespace]
+  if (!texts) throw new Error(`${file.address} has no texts ${namespace}`)
   return texts
 }
 
@@ -64,16 +63,33 @@ async function fetchTexts<Texts extends object>({ address, hash }: TextFile): Pr
 
 /** A file of texts, and the version of a remote that brings it. */
 export interface TextsOfRemote extends Candidate {
-  file: Required<TextFile>
+  file: Required<TextFile> & {
+    /** All texts of the version in that language are in it, by namespace. */
+    isOfAll: boolean
+  }
 }
 
 /** The file of these texts in the version of a remote that is to have them; none where no remote brings them. */
 export function fileOfRemote(language: string, namespace: string): TextsOfRemote | undefined {
   const candidates = $choices.get().flatMap((choice) => choice.candidates)
   const found = candidates.flatMap(({ version, source }) => {
-    const path = version.entry.replace(/[^/]+$/, textPath(language, namespace))
-    const hash = version.integrity[path]
-    return hash === undefined ? [] : [{ file: { address: addressOf(version, path), hash }, version, source }]
+    const file = fileOfVersion(version, language, namespace)
+    return file === undefined ? [] : [{ file, version, source }]
   })
   return found.find(({ version }) => areTextsOf(version)) ?? found[0]
+}
+
+function fileOfVersion(
+  version: ServedVersion,
+  language: string,
+  namespace: string,
+): TextsOfRemote['file'] | undefined {
+  const pathOf = (file: string) => version.entry.replace(/[^/]+$/, file)
+  const own = pathOf(textPath(language, namespace))
+  const all = pathOf(allTextsPath(language))
+  const isOfAll = version.integrity[all] !== undefined
+  const path = isOfAll ? all : own
+  const hash = version.integrity[path]
+  if (version.integrity[own] === undefined || hash === undefined) return undefined
+  return { address: addressOf(version, path), hash, isOfAll }
 }

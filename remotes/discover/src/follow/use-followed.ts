@@ -1,10 +1,21 @@
 import { db, listSubscriptions, type SubscriptionWithTarget } from '@tidings/db'
-import { useLiveQuery } from '@tidings/runtime'
+import { subscriptionsQuery, useLiveQuery, useQuery } from '@tidings/runtime'
 import type { FoundFeed } from './use-lookup.ts'
 
 /** The subscriptions to feeds as they stand here; undefined until the local database has answered. */
 export function useFollowedFeeds(): SubscriptionWithTarget[] | undefined {
-  return useLiveQuery(async () => (await listSubscriptions(db)).filter(({ type }) => type === 'feed'), [])
+  return useLiveQuery(listFollowedFeeds, [])
+}
+
+const listFollowedFeeds = async () => (await listSubscriptions(db)).filter(({ type }) => type === 'feed')
+
+/** Whether somebody follows no feed at all; what is not here the server may know of, so it has to have said so. */
+export function useFollowsNothing(): boolean {
+  const isWithoutAny = useFollowedFeeds()?.length === 0
+  const { dataUpdatedAt: asOf } = useQuery({ ...subscriptionsQuery(), enabled: isWithoutAny })
+  // What was read before the answer does not tell of it.
+  const here = useLiveQuery(async () => ({ asOf, count: (await listFollowedFeeds()).length }), [asOf])
+  return asOf > 0 && here?.asOf === asOf && here.count === 0
 }
 
 /**

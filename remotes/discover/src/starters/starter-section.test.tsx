@@ -1,9 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { makeFeedSubscription } from '@tidings/contracts/testing'
+import { db } from '@tidings/db'
+import { queryClient } from '@tidings/runtime'
+import { fillDatabase } from '@tidings/runtime/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderWith, type Answers } from '../testing.tsx'
 import { StarterSection } from './starter-section.tsx'
+
+beforeEach(() => fillDatabase([], []))
 
 afterEach(cleanup)
 
@@ -37,6 +43,24 @@ describe('the sites to begin with', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe to 2 sites' }))
     expect(await screen.findByText('2 feeds imported')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Start reading' })).toBeDefined()
+  })
+
+  it('are not even asked for where the server knows of feeds that are not here yet', async () => {
+    const asked: string[] = []
+    await renderWith(
+      {
+        ...answers(),
+        'GET /starter-feeds': () => {
+          asked.push('starters')
+          return {}
+        },
+        'GET /subscriptions': () => ({ data: [makeFeedSubscription({ feeds: { title: 'Letters' } })] }),
+      },
+      <StarterSection />,
+    )
+    await expect.poll(() => db.subscriptions.count()).toBe(1)
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect(asked).toEqual([])
   })
 
   it('are as many as the plan has room for', async () => {

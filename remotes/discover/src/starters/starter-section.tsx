@@ -1,7 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
 import { useEffect, useEffectEvent } from 'react'
 import styles from '../discover/discover.module.css'
-import { useFollowedFeeds } from '../follow/use-followed.ts'
+import { useFollowsNothing } from '../follow/use-followed.ts'
 import { ImportProgress } from '../opml/import-progress.tsx'
 import { ImportResult } from '../opml/import-result.tsx'
 import { useOpml } from '../opml/use-opml.ts'
@@ -12,7 +12,7 @@ import { StarterSites } from './starter-sites.tsx'
 export function StarterSection() {
   const { t } = useTranslation('discover')
   const { state, read, start, stop } = useOpml()
-  const isNew = useFollowedFeeds()?.length === 0
+  const isNew = useFollowsNothing()
   // Where they cannot be had there is nothing to choose from; one still has an address or a file of one's own.
   const load = useEffectEvent(() => fetchStarters().then(read, () => undefined))
   useEffect(() => {

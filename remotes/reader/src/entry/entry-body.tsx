@@ -1,5 +1,6 @@
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import type { OpenEntry } from '@tidings/db'
+import { loadPictures } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
 import { EntryEnd } from './end/entry-end.tsx'
@@ -32,6 +33,10 @@ export function EntryBody({ entryId, scope, timeline, scroller, ...props }: Entr
   // A text that is on its way has no end yet.
   useReadOn({ scroller, scope, timeline, next: state.isLoading ? undefined : next })
   const { entry } = state
+  const isThere = entry !== undefined || !state.isLoading
+  useEffect(() => {
+    if (isThere) loadPictures()
+  }, [isThere])
   if (!entry) return <EntryState state={state} />
   return <Shown key={entry.id} {...props} {...{ entry, scope, next }} />
 }

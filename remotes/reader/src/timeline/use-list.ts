@@ -55,7 +55,7 @@ export function useList({ Row, scope, timeline, entryId, left, lines }: ListOpti
   const waitForRest = useRest(rows)
   const { keys } = timeline
 
-  useShownRows(isReady && keys.length > 0)
+  useShownRows(isReady && keys.length > 0, entryId)
 
   function handleRange(first: number, last: number) {
     $range.set({ first, last })
@@ -107,13 +107,15 @@ function useRowContext({ Row, scope, rows, flight, $selection }: Omit<RowContext
   )
 }
 
-/** Once there are rows, what waited for them may come. */
-function useShownRows(hasRows: boolean): void {
+/** Once there are rows, what waited for them may come; pictures wait for the entry where one is open. */
+function useShownRows(hasRows: boolean, entryId: string | null): void {
+  const isAllThere = hasRows && entryId === null
   useEffect(() => {
-    if (!hasRows) return
-    showFirstRows()
-    loadPictures()
+    if (hasRows) showFirstRows()
   }, [hasRows])
+  useEffect(() => {
+    if (isAllThere) loadPictures()
+  }, [isAllThere])
 }
 
 /** Where the list comes to rest what is in sight can be opened at once, and read when the server is gone. */

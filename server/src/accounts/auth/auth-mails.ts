@@ -1,3 +1,4 @@
+import { accountPaths } from '@tidings/contracts'
 import type { Letter } from '../../foundation/mails/compose-mail.ts'
 import { mailLanguage } from '../../foundation/mails/mail-texts.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -36,7 +37,7 @@ export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: s
     verifyEmail: (user: Addressee, link: string, request?: Request) =>
       send(user, request, { kind: 'verifyEmail', link }),
     resetPassword: (user: Addressee, token: string, request?: Request) => {
-      const link = `${baseUrl}/reset-password?${new URLSearchParams({ token }).toString()}`
+      const link = `${baseUrl}${accountPaths.resetPassword}?${new URLSearchParams({ token }).toString()}`
       return send(user, request, { kind: 'resetPassword', link })
     },
     accountExists: (user: Addressee, request?: Request) =>

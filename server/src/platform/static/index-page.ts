@@ -1,4 +1,6 @@
 import {
+  accountPaths,
+  allTextsPath,
   ALIAS_PREFIX,
   sayRefusal,
   textPath,
@@ -13,8 +15,11 @@ import type { BuildOutput } from '../deployments/build-output.ts'
 /** The page at a path for a reader of a language, for the scripts of one nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => string
 
-/** A page as it is until the registry changes: what stands before the nonce and what after it. */
-type PageHalves = readonly [before: string, after: string]
+/** A page as it is until the registry changes: what stands before, between and after the places of its nonce. */
+type PagePieces = readonly string[]
+
+/** Where the nonce comes; nothing that is built has it. */
+const NONCE_PLACE = '\0'
 
 /**
  * Makes pages: the shell's, with the hash of every script that may run, and with one flat wave of preloads for the
@@ -25,7 +30,7 @@ export function createPageRenderer(
   registry: CurrentRegistry,
   partOverrides: readonly string[],
 ): RenderPage {
-  const written = new Map<string, PageHalves>()
+  const written = new Map<string, PagePieces>()
   let serial: number | undefined
   return (path, language, nonce) => {
     const { registry: now } = registry.current()
@@ -33,14 +38,15 @@ export function createPageRenderer(
     serial = now.serial
     const wanted = remotesOfPath(now, path === '/' ? '/timeline' : path)
     const kind = [language, ...wanted.map(({ manifest }) => manifest.name)].join()
-    const halves = written.get(kind) ?? writePage({ build, registry, partOverrides }, { language, wanted })
-    written.set(kind, halves)
-    return halves.join(nonce)
+    const pieces = written.get(kind) ?? writePage({ build, registry, partOverrides }, { language, wanted })
+    written.set(kind, pieces)
+    return pieces.join(nonce)
   }
 }
 
 /** The remotes whose route a path is, so that their files need not wait for the shell to ask for them. */
 function remotesOfPath({ remotes, gate }: Registry, path: string): RemoteVersion[] {
+  if (Object.values<string>(accountPaths).includes(path)) return []
   return remotes.flatMap((line) => {
     const first = firstOf(line, gate)
     const isWanted =
@@ -81,7 +87,7 @@ interface PageContent {
 function writePage(
   { build, registry, partOverrides }: PageSources,
   { language, wanted }: PageContent,
-): PageHalves {
+): PagePieces {
   const { page, shell } = build
   const { key } = registry
   const hashes = hashesOf(shell.integrity, registry.current().registry)
@@ -101,18 +107,21 @@ function writePage(
       (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`,
     ),
   ]
-  const [start = '', rest = ''] = page.split('<head>')
-  // The map has to stand before the first script. What the page itself names comes before the preloads: its one classic
-  // script, which everything waits for, would else be the last that is asked for.
-  return [
-    `${start}<head>\n    <script type="importmap" nonce="`,
-    `">${importMap(hashes)}</script>${rest.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)}`,
-  ]
+  const [start = '', rest = ''] = page
+    .replaceAll('<script>', `<script nonce="${NONCE_PLACE}">`)
+    .split('<head>')
+  // The map has to stand before the first script. What the page itself names comes before the preloads: in older builds a
+  // classic script, which everything waits for, would else be the last that is asked for.
+  const map = `<script type="importmap" nonce="${NONCE_PLACE}">${importMap(hashes)}</script>`
+  const withHead = rest.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+  return `${start}<head>\n    ${map}${withHead}`.split(NONCE_PLACE)
 }
 
 /** The texts that a version brings in a language. */
 function textsOf({ entry, manifest, integrity }: RemoteVersion, language: Language): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  const all = folder + allTextsPath(language)
+  if (integrity[all] !== undefined) return [all]
   return manifest.namespaces
     .map((namespace) => folder + textPath(language, namespace))
     .filter((path) => integrity[path] !== undefined)

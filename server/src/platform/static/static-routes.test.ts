@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { ALIAS_PREFIX } from '@tidings/contracts'
+import { accountPaths, ALIAS_PREFIX, hostContracts } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adoptBuild } from '../deployments/adopt-build.ts'
 import {
@@ -20,12 +20,16 @@ import { createStaticRoutes } from './static-routes.ts'
 const hash = `sha256-${'A'.repeat(43)}=`
 const remote = '/remotes/timeline/1.0.0'
 const timeline = makePackage('timeline', '1.0.0')
+// It has a place on every page that has places.
+timeline.record.manifest.slots = [{ slot: 'sidebar', part: 'page', order: 0 }]
+timeline.record.fingerprints = { 'slot:sidebar': hostContracts.accepts['slot:sidebar']?.[0] ?? '' }
 
 const files = {
   'secret.json': '{"secret":true}',
   'locales/en/common.json': '{"hello":"Hello"}',
   'dist/shell/index.html': `<!doctype html><html><head><title>T</title>
     <script src="/theme.js"></script>
+    <script>ask()</script>
     <script type="module" crossorigin src="/assets/main.js"></script></head><body></body></html>`,
   'dist/shell/theme.js': 'paint()',
   'dist/shell/sw.js': 'self.skipWaiting()',
@@ -148,7 +152,7 @@ describe('files of the build', () => {
 /** A page as somebody sees it whose cookie is guessed at. */
 async function withoutNonce(path: string): Promise<string> {
   const page = await (await server.request(path, { headers: { cookie: 'session=guess-me' } })).text()
-  return page.replace(/(?<=nonce=")[^"]+/, '')
+  return page.replaceAll(/(?<=nonce=")[^"]+/g, '')
 }
 
 describe('the page', () => {
@@ -196,7 +200,7 @@ describe('the page', () => {
     const page = String(brotliDecompressSync(await answer.arrayBuffer()))
     expect(page).toContain(`nonce="${nonce}"`)
     const plain = await (await server.request('/timeline/all')).text()
-    expect(page.replace(nonce ?? '', '')).toBe(plain.replace(/(?<=nonce=")[^"]+/, ''))
+    expect(page.replaceAll(nonce ?? '', '')).toBe(plain.replaceAll(/(?<=nonce=")[^"]+/g, ''))
   })
 
   test('holds nothing of the request, whose size could tell what else is in it', async () => {
@@ -211,6 +215,12 @@ describe('the page', () => {
     const module = integrityOf(files['dist/shell/assets/main.js'])
     expect(page).toContain(`<script src="/theme.js" crossorigin integrity="${classic}">`)
     expect(page).toContain(`<script type="module" src="/assets/main.js" crossorigin integrity="${module}">`)
+  })
+
+  test('lets a script that stands in it run by the nonce of this answer', async () => {
+    const answer = await server.request('/')
+    const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+    expect(await answer.text()).toContain(`<script nonce="${nonce}">ask()</script>`)
   })
 
   test('knows the hash of every script at each address', async () => {
@@ -233,8 +243,17 @@ describe('the page', () => {
       `"${remote}/remoteEntry.js" integrity="${known('remoteEntry.js')}"`,
       `"${remote}/assets/parts.js" integrity="${known('assets/parts.js')}"`,
     ])
-    expect(await (await server.request('/login')).text()).not.toContain('modulepreload" href="/remotes/')
   })
+
+  test.each(Object.values(accountPaths))(
+    'asks for nothing of a remote at %s, where none has a place',
+    async (path) => {
+      const page = await (await server.request(path)).text()
+      expect(page).not.toContain('href="/remotes/')
+      expect(page).toContain('href="/assets/main.js"')
+      expect(page).toContain(`"${remote}/remoteEntry.js":`)
+    },
+  )
 
   test('asks for nothing of a remote that is switched off', async () => {
     const deployer = createDeployer(server)

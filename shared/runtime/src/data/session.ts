@@ -1,6 +1,7 @@
 import { ApiError, sessionReply, type SessionReply } from '@tidings/contracts'
 import { db, getSession, liveQuery, storeSession } from '@tidings/db'
 import { apiUrl } from './api.ts'
+import { takeEarlySession } from './early-session.ts'
 import { finishSignOut, isSigningOut, loadForgetHere } from './signing-out.ts'
 import { $session } from './session-state.ts'
 import { sendRequest } from './transport.ts'
@@ -14,17 +15,20 @@ export async function restoreSession(): Promise<void> {
 
 /** Asks the server who is signed in; the local database becomes that user's. */
 export async function refreshSession(): Promise<void> {
+  const early = takeEarlySession()
+  // It was asked before the server heard that the session is over.
+  const isOutdated = isSigningOut()
   await finishSignOut()
-  const reply = await fetchSession()
+  const reply = await fetchSession(isOutdated ? undefined : await early)
   await storeSession(db, reply?.user ? reply : null)
   const user = reply?.user ?? null
   // Whoever listens begins anew with each user.
   if (JSON.stringify(user) !== JSON.stringify($session.get())) $session.set(user)
 }
 
-async function fetchSession(): Promise<SessionReply | null> {
+async function fetchSession(early: Response | undefined): Promise<SessionReply | null> {
   try {
-    const response = await sendRequest(new Request(apiUrl('/better-auth/get-session')))
+    const response = early ?? await sendRequest(new Request(apiUrl('/better-auth/get-session')))
     return sessionReply.parse(await response.json())
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null

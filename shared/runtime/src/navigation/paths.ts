@@ -1,3 +1,5 @@
+import { accountPaths } from '@tidings/contracts'
+
 /** Where a timeline stands: its view, its source and the entry that is open, as the address names them. */
 export interface TimelineAddress {
   /** `all` or `view-{code}`: `timelineIdOf` of the contracts. */
@@ -16,12 +18,7 @@ const WORDS = '#words='
 /** Every address of the product that another part may lead to. */
 export const paths = {
   home: '/',
-  login: '/login',
-  register: '/register',
-  forgetPassword: '/forget-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  invitation: '/invitation',
+  ...accountPaths,
   discover: '/discover',
   parts: '/parts',
   timeline: ({ timelineId, feedId, entryId, words }: TimelineAddress): string =>

@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect as pageExpect } from '../support/expect.ts'
+import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
+import { startProductPages, type OwnProductPages } from './product-page.ts'
+
+/** What a page may ask for until it shows what one came for, itself among it. */
+const MOST_REQUESTS = 20
+
+let feeds: FeedServer
+let pages: OwnProductPages
+let entryId: string
+
+beforeAll(async () => {
+  feeds = await startFeedServer({ feeds: 2, items: 5 })
+  pages = await startProductPages()
+  const page = await pages.open()
+  const headers = { origin: pages.product.url }
+  for (const { url } of feeds.manifest.feeds) {
+    await page.request.post('/api/subscriptions', { data: { url, view: 0 }, headers })
+  }
+  const reply = await page.request.post('/api/entries', { data: { view: 0 }, headers })
+  const { data }: { data: { entries: { id: string } }[] } = await reply.json()
+  entryId = data[0]?.entries.id ?? ''
+  await page.context().close()
+})
+
+afterAll(async () => {
+  await pages.close()
+  await feeds.stop()
+})
+
+interface Route {
+  name: string
+  path: () => string
+  /** What one came for. */
+  content: (main: Locator, page: Page) => Locator
+  /** What the page asks for when its scripts run: calls, and scripts by their names. */
+  asks: string[]
+  isSignedOut?: boolean
+}
+
+const account = ['GET /api/status/configs', 'GET /api/settings']
+const sidebar = ['GET /api/subscriptions', 'GET /api/reads']
+
+const routes: Route[] = [
+  {
+    name: 'a timeline',
+    path: () => '/timeline/view-0/all',
+    content: (main) => main.getByRole('article').first(),
+    asks: [...account, ...sidebar, 'POST /api/entries'],
+  },
+  {
+    name: 'an entry',
+    path: () => `/timeline/view-0/all/${entryId}`,
+    content: (main) =>
+      main.getByRole('region', { name: 'Text of the entry' }).getByRole('heading', { level: 1 }),
+    asks: [...account, ...sidebar, 'POST /api/entries', 'GET /api/entries', 'components.js'],
+  },
+  {
+    name: 'the settings',
+    path: () => '/settings',
+    content: (main) => main.getByRole('combobox').first(),
+    asks: [...account, ...sidebar, 'late.js'],
+  },
+  {
+    name: 'what one can subscribe to',
+    path: () => '/discover',
+    content: (main) => main.getByRole('textbox').first(),
+    asks: [...account, ...sidebar, 'late.js'],
+  },
+  {
+    name: 'the parts',
+    path: () => '/parts',
+    content: (main) => main.getByRole('heading').first(),
+    asks: [...account, ...sidebar, 'parts-page.js'],
+  },
+  {
+    name: 'signing in',
+    path: () => '/login',
+    content: (_, page) => page.getByRole('textbox').first(),
+    asks: ['session.js', 'late.js'],
+    isSignedOut: true,
+  },
+]
+
+describe('a browser that knows nothing yet', () => {
+  test.each(routes)(
+    'shows $name in three round trips, and few requests',
+    { tags: ['gate'] },
+    async ({ path, content, asks, isSignedOut }) => {
+      const page = await pages.open()
+      if (isSignedOut) await page.context().clearCookies()
+      const { first, second, answerSecond } = await holdSecondWave(page, path())
+      // No more time passes in the page than is said here: what waits until it rests is not asked for.
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 1000)
+      await page.goto(path())
+      // None of them waits for another.
+      await pageExpect
+        .poll(async () => {
+          await page.clock.runFor(100)
+          return asks.filter((one) => !second.has(one))
+        })
+        .toEqual([])
+      const requests = [...first, ...second]
+      answerSecond()
+      await page.clock.resume()
+      await pageExpect(content(page.getByRole('main'), page)).toBeVisible()
+      expect(requests.slice(MOST_REQUESTS)).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+/**
+ * Keeps back whatever a page asks for beyond what its own text names, until that is answered in one go; what comes after is
+ * never answered.
+ */
+async function holdSecondWave(page: Page, path: string) {
+  const named = await namedByPage(path)
+  const first = new Set<string>()
+  const second = new Set<string>()
+  const answers = Promise.withResolvers<void>()
+  let isAnswered = false
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest() || named.includes(pathname)) {
+      first.add(pathname)
+      return route.continue()
+    }
+    if (isAnswered) return undefined
+    second.add(nameOf(request.method(), pathname))
+    await answers.promise
+    return route.continue()
+  })
+  return {
+    first,
+    second,
+    answerSecond: () => {
+      isAnswered = true
+      answers.resolve()
+    },
+  }
+}
+
+/** What a page names or asks for by itself, before any of its modules run. */
+async function namedByPage(path: string): Promise<string[]> {
+  const html = await (await fetch(pages.product.url + path)).text()
+  return [...html.matchAll(/(?:\b(?:href|src)=|\bfetch\()["'](\/[^"']+)["']/g)].map(([, file = '']) => file)
+}
+
+/** A call by its method and path, a script by its name without its hash. */
+function nameOf(method: string, pathname: string): string {
+  if (pathname.startsWith('/api/')) return `${method} ${pathname}`
+  return pathname.slice(pathname.lastIndexOf('/') + 1).replace(/-[\w-]{8}(?=\.\w+$)/, '')
+}
