@@ -71,4 +71,9 @@ async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | 
     .update(feeds)
     .set({ nextCheckAt: null, errorCount: 0, errorAt: null, errorKind: null, errorMessage: null })
     .where(eq(feeds.id, from))
+  // A site that moves back leads to what was merged before, or was gone: that is fetched again.
+  await tx
+    .update(feeds)
+    .set({ nextCheckAt: sql`now()`, migrateTo: null, migrateCount: 0 })
+    .where(and(eq(feeds.id, to), isNull(feeds.nextCheckAt)))
 }
