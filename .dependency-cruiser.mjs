@@ -69,7 +69,7 @@ const forbidden = [
       path: '^shared/[^/]+/',
       pathNot: [
         '^$1/',
-        '^shared/[^/]+/src/(((chat-chunk|feed-checks|forget-user|last-opened|late-calls|limit-data|notification|passages|players|search|timeline-id|user-events)/)?index[.]ts|[^/]+[.]css)$',
+        '^shared/[^/]+/src/(((chat-chunk|feed-checks|forget-user|language-tags|last-opened|late-calls|limit-data|notification|passages|players|search|timeline-id|user-events)/)?index[.]ts|[^/]+[.]css)$',
         // The doors for tests; another rule keeps everything else from them.
         '^shared/[^/]+/src/testing([.]ts|/index[.]ts)$',
       ],

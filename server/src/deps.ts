@@ -200,14 +200,17 @@ export function createWebDeps({
   fetchGuarded,
   logger,
   secret,
+  pageDeadline,
 }: {
   config: Config
   documents: DocumentReader
   fetchGuarded: FetchGuarded
   logger: Deps['logger']
   secret: string
+  /** Says when a page whose turn begins now is to be read. */
+  pageDeadline?: () => AbortSignal
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
-  const inTurn = createPageTurns()
+  const inTurn = createPageTurns(pageDeadline)
   return {
     pageFeeds: createPageFeeds({ fetchGuarded, inTurn }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),

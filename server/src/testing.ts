@@ -12,7 +12,7 @@ import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
 import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
-import { createGuardedFetch } from './foundation/fetch/guarded-fetch.ts'
+import { createGuardedFetch, type FetchGuarded, type GuardedFetch } from './foundation/fetch/guarded-fetch.ts'
 import { createAssistantDeps, createCallLimits, createWebDeps, type Deps } from './deps.ts'
 import { listen, type Listening } from './foundation/http/listen.ts'
 import { cookieOf } from './foundation/http/testing.ts'
@@ -52,12 +52,16 @@ export interface TestServerOptions {
   /** Makes pages outside /api. */
   pages?: (deps: Deps) => Promise<App>
   clock?: () => number
+  /** Whatever is fetched and read may take as long as it does, however busy the machine is. */
+  patient?: boolean
   /** Receives each line of the log, of every level. */
   log?: (line: string) => void
 }
 
 const SECRET = 'a secret of tests, long enough'
 const PASSWORD = 'correct horse battery'
+/** Longer than any test. */
+const PATIENCE_MS = 3_600_000
 
 /** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -74,8 +78,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const clock = options.clock ?? Date.now
   const nextId = createSnowflake(0, clock)
   const logger = options.log ? createLogger('trace', { write: options.log }) : createLogger(config.logLevel)
-  const { fetchGuarded } = guarded
-  const documents = createDocumentReader()
+  const { fetchGuarded, documents, ...patience } = openWeb(guarded, options)
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const deps: Deps = {
@@ -91,7 +94,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({ config, documents, fetchGuarded, logger, secret: SECRET }),
+    ...createWebDeps({ config, documents, fetchGuarded, logger, secret: SECRET, ...patience }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),
@@ -119,6 +122,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+function openWeb({ fetchGuarded }: Pick<GuardedFetch, 'fetchGuarded'>, { patient }: TestServerOptions) {
+  if (!patient) return { fetchGuarded, documents: createDocumentReader() }
+  const fetchPatiently: FetchGuarded = (url, request) =>
+    fetchGuarded(url, { ...request, timeoutMs: PATIENCE_MS })
+  const documents = createDocumentReader({ timeoutMs: PATIENCE_MS })
+  return { fetchGuarded: fetchPatiently, documents, pageDeadline: () => new AbortController().signal }
 }
 
 /** A server, and a mail server for it; they are closed together. */

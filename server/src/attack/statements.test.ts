@@ -1,17 +1,29 @@
+import { entryLimits } from '@tidings/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createSamples } from '../reading/reads/counters.testing.ts'
+import { createSamples, type Samples } from '../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
 const AT_ONCE = 30
+/** More than there are connections. */
+const STREAMS = 6
+/** Of which a stream reads one after the other. */
+const TEXTS = 4
 const hasStar = '/api/collections?entryId=100000000000000000'
 
 let server: TestServer
+let samples: Samples
 let ann: TestUser
 let bob: TestUser
 
 beforeAll(async () => {
   server = await createTestServer()
+  const { pool } = server.database
+  samples = await createSamples(pool, 1)
+  await samples.bring(0, TEXTS)
+  await pool.query(`insert into entry_contents (entry_id, content) select id, repeat('x', $1) from entries`, [
+    entryLimits.contentBytes / 2 + 1,
+  ])
 })
 
 beforeEach(async () => {
@@ -21,16 +33,20 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** Has every statement about stars wait, for as long as it is not opened. */
-async function closeGate() {
+/** Has every statement about stars wait, or about another table, for as long as it is not opened. */
+async function closeGate(table = 'collections') {
   const gate = new pg.Client({ connectionString: server.database.url })
   await gate.connect()
-  await gate.query('begin; lock table collections in access exclusive mode')
+  await gate.query(`begin; lock table ${table} in access exclusive mode`)
   onTestFinished(() => gate.end())
   return {
     open: () => gate.query('commit'),
     countWaiting: async () => (await gate.query('select from pg_locks where not granted')).rowCount,
   }
+}
+
+async function readOn(text: ReadableStreamDefaultReader): Promise<void> {
+  while (!(await text.read()).done);
 }
 
 const askAtOnce = (user: TestUser, init: RequestInit = {}) =>
@@ -45,6 +61,24 @@ test('however many slow requests one user has, others are answered meanwhile', a
   for (const { status } of await Promise.all(slow)) expect(status).toBe(200)
 })
 
+test('however many streams of texts one user reads, others are answered meanwhile', async () => {
+  await samples.subscribe(ann.id, 0)
+  const ids = samples.entries.map(({ id }) => id)
+  const answers = await Promise.all(
+    Array.from({ length: STREAMS }, () =>
+      server.request('/api/entries/stream', { method: 'POST', user: ann, json: { ids } }),
+    ),
+  )
+  const texts = answers.flatMap(({ body }) => body?.getReader() ?? [])
+  for (const text of texts) expect(await text.read()).toMatchObject({ done: false })
+  const gate = await closeGate('entry_contents')
+  const read = texts.map(readOn)
+  await expect.poll(gate.countWaiting).toBeGreaterThan(1)
+  expect((await server.request('/api/categories', { user: bob })).status).toBe(200)
+  await gate.open()
+  expect(await Promise.all(read)).toHaveLength(STREAMS)
+})
+
 test('what reads ends with its request, and leaves the next room', async () => {
   const gate = await closeGate()
   const leaving = new AbortController()
@@ -57,11 +91,9 @@ test('what reads ends with its request, and leaves the next room', async () => {
 })
 
 test('a change that was asked for is made, even if whoever asked for it has left', async () => {
-  const { feedIds, bring } = await createSamples(server.database.pool, 1)
-  await bring(0, 1)
   await server.database.pool.query(
-    'insert into collections (user_id, entry_id, feed_id, view) select $1, id, feed_id, 0 from entries where feed_id = $2',
-    [ann.id, feedIds[0]],
+    'insert into collections (user_id, entry_id, feed_id, view) select $1, id, feed_id, 0 from entries limit 1',
+    [ann.id],
   )
   const stars = async () => (await server.database.pool.query('select entry_id from collections')).rows
   const [star] = await stars()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError, type Language, type TranslatedField, type Translation } from '@tidings/contracts'
+import { compareLanguage } from '@tidings/contracts/language-tags'
 import { eq, inArray } from 'drizzle-orm'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
@@ -118,7 +119,8 @@ async function findOriginals(
     .from(entries)
     .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
     .where(inArray(entries.id, ids.map(BigInt)))
-  const foreign = rows.filter((row) => !isIn(row.language, language))
+  // Where a text may be in either script of Chinese, a model tells.
+  const foreign = rows.filter((row) => compareLanguage(row.language, language) !== 'same')
   return foreign.map((row) => ({
     id: String(row.id),
     originals: [...new Set(fields)].flatMap((field): Original[] => {
@@ -127,10 +129,6 @@ async function findOriginals(
     }),
   }))
 }
-
-/** Of Chinese it is not told which of its scripts a text is in. */
-const isIn = (spoken: string | null, language: Language): boolean =>
-  spoken?.toLowerCase() === language.toLowerCase()
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(`${PROMPT_VERSION} ${text}`).digest()
 

@@ -117,6 +117,27 @@ describe('an entry in another language', () => {
     expect(await timesAsked(async () => expect(await translate()).toMatchObject({ data: null }))).toBe(0)
   })
 
+  test.each([
+    ['en-us', 'en'],
+    ['zh-hant', 'zh-TW'],
+    ['zh-sg', 'zh-CN'],
+  ])('is none where that is of some region: %s for %s', async (spoken, language) => {
+    await write(ids[0] ?? '', { language: spoken })
+    expect(await translate({ language })).toMatchObject({ data: null })
+  })
+
+  test.each([
+    ['zh', 'zh-TW'],
+    ['zh', 'zh-CN'],
+    ['zh-hans', 'zh-TW'],
+  ])(
+    'is made of Chinese in another script, or in one that is not told: %s for %s',
+    async (spoken, language) => {
+      await write(ids[0] ?? '', { language: spoken })
+      expect(await translate({ language })).toMatchObject({ data: { title: 'TITLE' } })
+    },
+  )
+
   test('is nothing of an entry that one does not see', async () => {
     expect(await translate({}, await server.signUp())).toMatchObject({ status: 404, code: 3000 })
   })

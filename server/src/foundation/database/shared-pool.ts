@@ -19,14 +19,41 @@ interface Request extends StatementOwner {
 
 const requests = new AsyncLocalStorage<Request>()
 
-/** Does work whose statements are those of a user: all that it awaits, and nothing that goes on once it is over. */
+/**
+ * Does work whose statements are those of a user: all that it awaits, and nothing that goes on once it is over. Where it answers with
+ * a stream as its body, it is over at the end of that.
+ */
 export async function withStatementsOf<T>(owner: StatementOwner, work: () => Promise<T>): Promise<T> {
   const request: Request = { ...owner, held: 0, isOver: false }
   try {
-    return await requests.run(request, work)
-  } finally {
+    const result = await requests.run(request, work)
+    if (!isStreaming(result)) request.isOver = true
+    return isStreaming(result) ? { ...result, body: untilEnd(result.body, request) } : result
+  } catch (error) {
     request.isOver = true
+    throw error
   }
+}
+
+const isStreaming = (result: unknown): result is { body: ReadableStream } =>
+  typeof result === 'object' && result !== null && 'body' in result && result.body instanceof ReadableStream
+
+/** The same stream; with its end, or when nobody reads it any more, the request is over. */
+function untilEnd(body: ReadableStream, request: Request): ReadableStream {
+  const reader = body.getReader()
+  const end = () => void (request.isOver = true)
+  reader.closed.then(end, end)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Does work whose statements are those of nobody: what several wait for does not end with the request that began it. */

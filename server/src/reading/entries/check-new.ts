@@ -13,7 +13,13 @@ export interface CheckNewRequest extends Scope {
   insertedAfter: number
 }
 
-const newRow = z.object({ id: z.string(), inserted_at: z.date() })
+const newRow = z.object({ id: z.string(), inserted_at: z.date(), count: z.number() })
+
+/** Of the newest of some entries, and how many they are. */
+const newestOf = (
+  found: string,
+): string => `select e.id::text, e.inserted_at, (count(*) over ())::int as count
+  from (${found}) e order by e.id desc limit 1`
 
 /** More than this many new entries are counted no further. */
 const COUNTED = 100
@@ -22,15 +28,15 @@ const isNew = `e.id >= $2 and not ($3 and exists (select 1 from story_links l
   where l.entry_id = e.id and l.other_id < e.id and ${isInScope('l.other_feed_id')}))`
 
 const newOfFeeds = `with scope as materialized (select unnest($4::bigint[]) as feed_id)
-  select e.id::text, e.inserted_at from scope s cross join lateral (select e.id, e.inserted_at from entries e
-    where e.feed_id = s.feed_id and $1::text is not null and ${isNew} order by e.id desc limit ${COUNTED}) e
-  order by e.id desc limit ${COUNTED}`
+  ${newestOf(`select e.id, e.inserted_at from scope s cross join lateral (select e.id, e.inserted_at from entries e
+      where e.feed_id = s.feed_id and $1::text is not null and ${isNew} order by e.id desc limit ${COUNTED}) e
+    order by e.id desc limit ${COUNTED}`)}`
 
 /** What came last is at the end of the identifiers, whatever feed it is of. For the test that watches its plan, too. */
 export const newInView = `with ${feedsOfView('$4::int', '$5::boolean')}
-  select e.id::text, e.inserted_at from entries e
-  where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${isNew}
-  order by e.id desc limit ${COUNTED}`
+  ${newestOf(`select e.id, e.inserted_at from entries e
+    where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${isNew}
+    order by e.id desc limit ${COUNTED}`)}`
 
 /** Whether entries of a scope came after a time, and how many. What just came is unread; nothing new is read. */
 export async function checkNew(
@@ -53,6 +59,6 @@ export async function checkNew(
     has_new: true,
     lastest_at: newest.inserted_at.toISOString(),
     entry_id: newest.id,
-    count: rows.length,
+    count: newest.count,
   }
 }

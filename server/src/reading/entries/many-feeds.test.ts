@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { statementsDuring } from '../../foundation/database/statements.testing.ts'
+import { rowsDuring, statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { FEW_FEEDS } from '../sources/scope-feeds.ts'
 import { insertFeedSubscriptions } from '../subscriptions/subscriptions.service.ts'
@@ -83,6 +83,11 @@ test('what is new in very many feeds is told of, of those that are shown alone',
   expect(await newsSince(MANY - 10)).toMatchObject({ data: { has_new: true, count: 10 } })
   expect(await newsSince(0)).toMatchObject({ data: { has_new: true, count: 100 } })
   expect(await newsSince(MANY)).toMatchObject({ data: { has_new: false } })
+})
+
+test('what is new in very many feeds is counted by the database', async () => {
+  const few = await rowsDuring(() => newsSince(MANY - 2))
+  expect(await rowsDuring(() => newsSince(0))).toBe(few)
 })
 
 test('marking all of them read asks about none in which nothing is unread', async () => {

@@ -3,13 +3,12 @@ import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
 import { findFeedsAt } from './address/find-by-address.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import type { FeedsServiceDeps } from './feeds.service.ts'
-import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
-import { insertFeeds } from './insert-feeds.ts'
+import { insertFeeds, type InsertedFeed } from './insert-feeds.ts'
 
 export type AddFeedsDeps = Pick<FeedsServiceDeps, 'db' | 'box' | 'clock' | 'newFeeds'>
 
 /** What became of an address: its feed, why it was refused, or that it is none, or too long a one. */
-export type AddedFeed = { feed: FeedRecord } | { refused: ApiError } | undefined
+export type AddedFeed = { feed: InsertedFeed } | { refused: ApiError } | undefined
 
 /** The feeds at addresses, in their order, without fetching them: the next refresh will. */
 export async function addFeeds(
@@ -22,7 +21,9 @@ export async function addFeeds(
     addresses.filter((address) => address !== undefined).map((address) => [keyOf(address), address]),
   )
   const found = await findFeedsAt(deps, userId, [...wanted.values()])
-  const added = new Map([...wanted.keys()].map((key, index) => [key, found[index]]))
+  const added = new Map<string, InsertedFeed | undefined>(
+    [...wanted.keys()].map((key, index) => [key, found[index]]),
+  )
   const unknown = [...wanted].filter(([key]) => !added.get(key)).map(([, address]) => address)
   const { room, error } = await deps.newFeeds.countImports(userId, unknown.length)
   const fresh = { title: null, nextCheckAt: new Date(deps.clock()) }
@@ -39,6 +40,6 @@ function toAddress({ box }: AddFeedsDeps, typed: string, userId: string): FeedAd
   return toFeedAddress(box, address, userId)
 }
 
-type Key = Pick<FeedRecord, 'url' | 'privateTo' | 'account'>
+type Key = Pick<InsertedFeed, 'url' | 'privateTo' | 'account'>
 
 const keyOf = ({ url, privateTo, account }: Key): string => JSON.stringify([url, privateTo, account])

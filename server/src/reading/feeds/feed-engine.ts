@@ -56,7 +56,7 @@ export interface FeedEngine extends FeedRefresher {
   findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** Where some words stand in a feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
   findInFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: LookingFor): Promise<PlaceInFeed>
-  /** The feeds at addresses, in their order; fetched by the next refresh, not now. */
+  /** The feeds at addresses, in their order; fetched by the next refresh, not now. Once somebody follows them, `wake` is for them. */
   addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
 }
 
@@ -102,11 +102,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
       const read = (reading: Reading) => readFeedAt(service, url, { ...reading, words })
       return (await inTurn(asking, read)).parsed.wordsIn
     },
-    async addFeedsByUrl(typed, userId) {
-      const added = await addFeeds(service, typed, userId)
-      refresher.wake()
-      return added
-    },
+    addFeedsByUrl: (typed, userId) => addFeeds(service, typed, userId),
     async stop() {
       await refresher.stop()
       await Promise.all(background)

@@ -137,7 +137,8 @@ type NewFeed = Pick<FeedRecord, 'title' | 'nextCheckAt'>
 
 /** Inserts a feed, unless somebody was quicker. */
 async function insertFeed(deps: FeedsServiceDeps, address: FeedAddress, feed: NewFeed): Promise<FeedRecord> {
-  const [row] = await insertFeeds(deps, [address], feed)
+  const [inserted] = await insertFeeds(deps, [address], feed)
+  const [row] = inserted ? await deps.db.select().from(feeds).where(eq(feeds.id, inserted.id)) : []
   if (!row) throw new Error('An upsert gave no row.')
   return row
 }

@@ -7,6 +7,9 @@ import { feeds } from '../../foundation/tables/feeds.schema.ts'
 
 type FeedRecord = typeof feeds.$inferSelect
 
+/** A feed, and what its address is. */
+export type InsertedFeed = Pick<FeedRecord, 'id' | 'url' | 'privateTo' | 'account' | 'title'>
+
 /**
  * Inserts feeds at different addresses, but for those that are there already; answers all of them, in no order. It is one
  * statement with a list for each column: as rows of values ten thousand feeds take seconds to write and to plan.
@@ -15,12 +18,12 @@ export async function insertFeeds(
   { db, box }: { db: Db; box: CredentialBox },
   addresses: readonly FeedAddress[],
   { title, nextCheckAt }: Pick<FeedRecord, 'title' | 'nextCheckAt'>,
-): Promise<FeedRecord[]> {
+): Promise<InsertedFeed[]> {
   if (addresses.length === 0) return []
   const sealed = await Promise.all(
     addresses.map(async ({ credentials }) => credentials && box.seal(credentials)),
   )
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<Omit<InsertedFeed, 'id'> & { id: string }>(sql`
     insert into feeds (id, url, private_to, account, credentials, title, next_check_at)
     select new.*, ${title}::text, ${nextCheckAt?.toISOString() ?? null}::timestamptz
     from unnest(${sql.param(addresses.map(() => String(randomId())))}::bigint[],
@@ -29,10 +32,6 @@ export async function insertFeeds(
       ${sql.param(addresses.map(({ account }) => account))}::text[],
       ${sql.param(sealed)}::text[]) as new
     on conflict (url, private_to, account) do update set url = excluded.url
-    returning id::text`)
-  const ids = sql.param(rows.map(({ id }) => id))
-  return db
-    .select()
-    .from(feeds)
-    .where(sql`${feeds.id} = any(${ids}::bigint[])`)
+    returning id::text, url, private_to as "privateTo", account, title`)
+  return rows.map((row) => ({ ...row, id: BigInt(row.id) }))
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
+import { mergedInto } from './address/find-by-address.ts'
 import type { FeedsDeps } from './feeds-deps.ts'
 import { listFeeds } from '../../foundation/tables/lists.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
@@ -32,6 +33,7 @@ function isVisibleTo(userId: string): SQL | undefined {
 }
 
 type VisibleDeps = Pick<FeedsDeps, 'database' | 'takesLookup'>
+type NamingDeps = VisibleDeps & Pick<FeedsDeps, 'feeds'>
 
 /** Those of the feeds that a user may see. Throws operationNotCompleted where they asked too often. */
 export async function listVisibleFeeds(
@@ -40,15 +42,66 @@ export async function listVisibleFeeds(
   ids: readonly string[],
 ): Promise<FeedRecord[]> {
   if (!takesLookup(userId)) throw new ApiError('operationNotCompleted')
-  return database.db
-    .select()
-    .from(feeds)
-    .where(and(inArray(feeds.id, ids.map(BigInt)), isVisibleTo(userId)))
+  return findVisible(database.db, userId, ids.map(BigInt))
 }
 
-/** A feed that a user may see. Throws feedNotFound, whether there is no such feed or it is not theirs to see. */
-export async function requireVisibleFeed(deps: VisibleDeps, userId: string, id: string): Promise<FeedRecord> {
-  const [feed] = await listVisibleFeeds(deps, userId, [id])
+const findVisible = (db: Db, userId: string, ids: readonly bigint[]): Promise<FeedRecord[]> =>
+  db
+    .select()
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...ids]), isVisibleTo(userId)))
+
+/**
+ * The feeds that a user names by their ids, to do something with them; each once. One that was merged into another is that
+ * other: whoever may see either may name it by both. Throws feedNotFound where one of them is not there, or not theirs to
+ * see, and operationNotCompleted where they asked too often.
+ */
+export async function requireNamedFeeds(
+  deps: NamingDeps,
+  userId: string,
+  ids: readonly string[],
+): Promise<FeedRecord[]> {
+  const visible = await listVisibleFeeds(deps, userId, ids)
+  const moved = await findMoved(deps, userId, ids.map(BigInt))
+  const ofMoved = new Set(
+    (
+      await findVisible(
+        deps.database.db,
+        userId,
+        [...moved.values()].map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  const byId = new Map(visible.map((feed) => [feed.id, feed]))
+  for (const [id, feed] of moved) if (byId.has(id) || ofMoved.has(feed.id)) byId.set(id, feed)
+  const named = ids.map((id) => byId.get(BigInt(id)))
+  if (named.length === 0 || named.includes(undefined)) throw new ApiError('feedNotFound')
+  return [...new Map(named.flatMap((feed) => (feed ? [[feed.id, feed] as const] : []))).values()]
+}
+
+/** By their ids those of some feeds that were merged into another, which a user may have: that other. */
+async function findMoved(
+  deps: NamingDeps,
+  userId: string,
+  ids: readonly bigint[],
+): Promise<Map<bigint, FeedRecord>> {
+  const isTheirs = or(isNull(feeds.privateTo), eq(feeds.privateTo, userId))
+  const rows = await deps.database.db
+    .select()
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...ids]), eq(feeds.kind, 'feed'), isNull(feeds.nextCheckAt), isTheirs))
+  const moved = new Map<bigint, FeedRecord>()
+  for (const feed of rows) {
+    const movedTo = mergedInto(feed)
+    const other = movedTo === null ? undefined : await deps.feeds.findFeedByUrl(movedTo, userId)
+    if (other && other.id !== feed.id) moved.set(feed.id, other)
+  }
+  return moved
+}
+
+/** A feed that a user names by its id, as `requireNamedFeeds` has it. Throws as that. */
+export async function requireVisibleFeed(deps: NamingDeps, userId: string, id: string): Promise<FeedRecord> {
+  const [feed] = await requireNamedFeeds(deps, userId, [id])
   if (!feed) throw new ApiError('feedNotFound')
   return feed
 }

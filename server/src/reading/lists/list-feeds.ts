@@ -1,7 +1,7 @@
 import { ApiError, limits, type Feed } from '@tidings/contracts'
 import { and, count, eq } from 'drizzle-orm'
 import { toFeedReply } from '../replies/feed-replies.ts'
-import { listVisibleFeeds } from '../feeds/visible-feeds.ts'
+import { requireNamedFeeds } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
@@ -11,7 +11,7 @@ import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
 type ServiceDeps = Pick<FeedsDeps, 'database' | 'clock'>
-type AddDeps = ServiceDeps & Pick<FeedsDeps, 'takesLookup'>
+type AddDeps = ServiceDeps & Pick<FeedsDeps, 'takesLookup' | 'feeds'>
 
 /**
  * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that the user does not see, inboxes
@@ -24,9 +24,7 @@ export async function addFeeds(
 ): Promise<Feed[]> {
   const { database, clock } = deps
   const { id } = await requireOwnList(deps, userId, listId)
-  const wanted = [...new Set(feedIds)]
-  const found = await listVisibleFeeds(deps, userId, wanted)
-  if (found.length === 0 || found.length < wanted.length) throw new ApiError('feedNotFound')
+  const found = await requireNamedFeeds(deps, userId, [...new Set(feedIds)])
   // Everybody sees what is in a list.
   if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
   const { added, begun } = await database.db.transaction(async (tx) => {

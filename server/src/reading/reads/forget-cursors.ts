@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { seesFeed } from '../sources/sources.ts'
-import { ofUser } from './copy-read-state.ts'
 
 /** In a query of cursors `c`: that their user sees the feed no more, and starred nothing of it. */
 const isLeft = sql`not ${sql.raw(seesFeed('c.user_id', 'c.feed_id'))}
@@ -15,10 +14,11 @@ export async function forgetLeftCursors(
   tx: Transaction,
   { feedIds, userId }: { feedIds: readonly string[]; userId?: string },
 ): Promise<void> {
+  const whose = userId === undefined ? sql`true` : sql`c.user_id = ${userId}`
   // Locked first, in the order in which marks lock them: whoever begins again meanwhile is seen by the statement after it.
   const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
     select c.user_id, c.feed_id::text from cursors c
-    where c.feed_id = any(${sql.param(feedIds)}::bigint[]) and ${ofUser(userId)} and ${isLeft}
+    where c.feed_id = any(${sql.param(feedIds)}::bigint[]) and ${whose} and ${isLeft}
     order by c.user_id, c.feed_id for update of c`)
   if (rows.length === 0) return
   await tx.execute(sql`delete from cursors c

@@ -1,7 +1,7 @@
 import { firstIdAfter } from '@tidings/contracts'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { isSeenFeed } from '../sources/sources.ts'
+import { feedsSeenOnce } from '../sources/sources.ts'
 import { toCounts, type Counts } from './mark.queries.ts'
 import { isRead } from './is-read.ts'
 
@@ -17,8 +17,10 @@ export async function listUnread(pool: Pool, userId: string, feedIds: readonly s
   return toCounts(rows)
 }
 
-const ofAllFeeds = `from feeds f left join cursors c on c.user_id = $1 and c.feed_id = f.id
-  where ${isSeenFeed('$1')} and f.entry_count > coalesce(c.read_total, 0)`
+const ofAllFeeds = `from (${feedsSeenOnce('$1')}) s
+  join feeds f on f.id = s.feed_id and coalesce(f.private_to = $1, true)
+  left join cursors c on c.user_id = $1 and c.feed_id = f.id
+  where f.entry_count > coalesce(c.read_total, 0)`
 
 /** The same of all feeds that a user sees. */
 export async function listAllUnread(pool: Pool, userId: string): Promise<Counts> {

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsDuring } from '../../foundation/database/statements.testing.ts'
+import { rowsDuring, statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { FEW_FEEDS } from '../sources/scope-feeds.ts'
@@ -94,4 +94,10 @@ describe.each(['number 39', '-feed:plain', 'category:none', 'is:unread'])('to se
     expect(await rowsDuring(() => search(query))).toBeLessThan(FEW_FEEDS + 50)
     expect(await rowsDuring(() => timeline(query))).toBeLessThan(FEW_FEEDS + 50)
   })
+})
+
+test('a word that no feed is called by asks for none of them', async () => {
+  await follow(1)
+  const found = await statementsDuring(() => search('cafe&type=feed'))
+  expect(await statementsDuring(() => search('zebra&type=feed'))).toHaveLength(found.length - 1)
 })

@@ -1,20 +1,26 @@
 import { foldText } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isSeenFeed } from '../sources/sources.ts'
+import { feedsSeenOnce } from '../sources/sources.ts'
+
+/** Whether a word may be an identifier. */
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 const calledRow = z.object({ word: z.string().nullable(), id: z.string(), names: z.string() })
 
-// The database compares names of ASCII alone, in which folding is lower case; all others are told, to be folded here.
+// The database compares names of ASCII alone, in which folding is lower case; all others are told, to be folded here. A feed that
+// is called otherwise is passed over as it is met: somebody may follow thousands.
 const calledText = `with named as materialized (
-    select f.id, f.kind, f.title, n.names, octet_length(n.names) = char_length(n.names) as is_plain
-    from feeds f left join subscriptions s on s.user_id = $1 and s.feed_id = f.id
-    cross join lateral (select concat_ws(E'\\n', s.title, f.title, f.url, f.site_url) as names) n
-    where ${isSeenFeed('$1')})
+    select f.id, f.kind, f.title, n.names, n.folded, n.is_plain
+    from (${feedsSeenOnce('$1')}) s join feeds f on f.id = s.feed_id and coalesce(f.private_to = $1, true)
+    cross join lateral (select names, lower(names collate "C") as folded, octet_length(names) = char_length(names) as is_plain
+      from (select concat_ws(E'\\n', s.title, f.title, f.url, f.site_url) as names offset 0) n) n
+    where not n.is_plain or $4 and f.id::text = any($2::text[])
+      or exists (select from unnest($2::text[]) as w(word) where position(w.word in n.folded) > 0))
   select null as word, id::text, names from named where not is_plain
   union all
   select w.word, n.id::text, '' from unnest($2::text[]) as w(word) cross join lateral (
-    select id from named where is_plain and (position(w.word in lower(names collate "C")) > 0 or id::text = w.word)
+    select id from named where is_plain and (position(w.word in folded) > 0 or id::text = w.word)
     order by kind = 'inbox', title, id limit $3) n`
 
 /**
@@ -31,7 +37,7 @@ export async function findFeedsCalled(
   const { rows } = await pool.query({
     name: 'feeds-called',
     text: calledText,
-    values: [userId, [...folded], limit ?? null],
+    values: [userId, [...folded], limit ?? null, [...folded].some(isNumber)],
   })
   const found = rows.map((row) => calledRow.parse(row))
   const others = found

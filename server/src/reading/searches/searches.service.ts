@@ -63,6 +63,7 @@ async function findFeeds({ database }: ServiceDeps, userId: string, query: strin
   const limit = limits.searchFeeds
   const called = await findFeedsCalled(database.pool, userId, { words: [query], limit })
   const ids = called.get(query)?.map(BigInt) ?? []
+  if (ids.length === 0) return []
   const rows = await database.db
     .select()
     .from(feeds)

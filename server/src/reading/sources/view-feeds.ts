@@ -3,21 +3,26 @@ import { isSeenFeed } from './sources.ts'
 /**
  * In a query, first: `scope`, the feeds (`feed_id`) that the timeline of a view shows to the user $1; of all views where the
  * view is null. What is hidden or private by itself is not where a list shows it. It takes one walk of what the user follows,
- * and less for whoever asks for the first few.
+ * and less for whoever asks for the first few; lists are looked into for what is hidden, and for what is in them alone.
  */
-export const feedsOfView = (view: string, excludePrivate: string): string => `listed as (
-    select lf.feed_id, (array_agg(s.view order by s.list_id))[1] as view, bool_and(s.hide_from_timeline) as hidden,
-      bool_and(s.is_private or s.hide_from_timeline) as private
-    from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = $1 group by lf.feed_id),
-  scope as materialized (
-    select s.feed_id from subscriptions s left join listed l on l.feed_id = s.feed_id
+export const feedsOfView = (view: string, excludePrivate: string): string => `scope as materialized (
+    select s.feed_id from subscriptions s
     where s.user_id = $1 and s.feed_id is not null and (${view} is null or s.view = ${view})
-      and not (s.hide_from_timeline and coalesce(l.hidden, true))
-      and not (${excludePrivate} and (s.is_private or s.hide_from_timeline) and coalesce(l.private, true))
+      and (not s.hide_from_timeline or ${isListed('not l.hide_from_timeline')})
+      and (not (${excludePrivate} and (s.is_private or s.hide_from_timeline))
+        or ${isListed('not (l.is_private or l.hide_from_timeline)')})
     union all
-    select l.feed_id from listed l
-    where (${view} is null or l.view = ${view}) and not l.hidden and not (${excludePrivate} and l.private)
-      and not exists (select 1 from subscriptions s where s.user_id = $1 and s.feed_id = l.feed_id))`
+    select lf.feed_id from subscriptions l join list_feeds lf on lf.list_id = l.list_id
+    where l.user_id = $1 and not exists (select 1 from subscriptions s where s.user_id = $1 and s.feed_id = lf.feed_id)
+    group by lf.feed_id
+    having (${view} is null or (array_agg(l.view order by l.list_id))[1] = ${view}) and not bool_and(l.hide_from_timeline)
+      and not (${excludePrivate} and bool_and(l.is_private or l.hide_from_timeline)))`
+
+/** In a query of subscriptions `s` of $1: that their feed is in a list whose subscription `l` is so. */
+const isListed = (
+  isSo: string,
+): string => `exists (select 1 from list_feeds lf join subscriptions l on l.list_id = lf.list_id
+        where lf.feed_id = s.feed_id and l.user_id = $1 and ${isSo})`
 
 /** In a query, first: `scope`, all feeds (`feed_id`) that a user sees. */
 export const feedsSeen = (user: string): string =>

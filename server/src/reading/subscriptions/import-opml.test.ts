@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { rowsDuring } from '../../foundation/database/statements.testing.ts'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -17,6 +18,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   reader = await server.signUp()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 afterAll(async () => {
@@ -96,4 +101,23 @@ test('takes as many new feeds as one person may bring within an hour, and says s
   expect(parsedErrorItems[0]?.message).toMatch(/within an hour/)
   const known = await importFile(outlines.slice(0, IMPORTS_PER_HOUR), await server.signUp())
   expect(known.successfulItems).toHaveLength(IMPORTS_PER_HOUR)
+})
+
+const manyOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ url: `http://${reader.id}.${index}.example/` }))
+
+test('feeds are fetched once they are followed, and not while they are stored', async () => {
+  const { feeds, database } = server.deps
+  const followed = vi
+    .spyOn(feeds, 'wake')
+    .mockImplementation(() =>
+      database.pool.query('select from subscriptions where user_id = $1', [reader.id]),
+    )
+  await importFile(manyOf(2))
+  expect(await Promise.all(followed.mock.results.map(({ value }) => value))).toMatchObject([{ rowCount: 2 }])
+})
+
+test('each feed that is brought takes four rows of the database', async () => {
+  const one = await rowsDuring(() => importFile(manyOf(1)))
+  expect(await rowsDuring(() => importFile(manyOf(11).slice(1)))).toBeLessThanOrEqual(one + 4 * 9)
 })

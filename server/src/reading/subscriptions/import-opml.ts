@@ -1,5 +1,5 @@
 import { ApiError, limits, View, z } from '@tidings/contracts'
-import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import type { InsertedFeed } from '../feeds/insert-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { DocumentError } from '../documents/document-error.ts'
@@ -60,6 +60,8 @@ export async function importOpml(
     subscriptions: found.map(toSubscription),
     of: user,
   })
+  // Not before: it would go through all of them while they are stored, and for nobody yet.
+  deps.feeds.wake()
   const isFresh = ({ feed }: Found) => fresh.has(feed.id)
   return {
     successfulItems: found.filter(isFresh).map(toItem),
@@ -84,7 +86,7 @@ async function readFeeds(
 
 interface Found {
   outline: OpmlFeed
-  feed: FeedRecord
+  feed: InsertedFeed
 }
 
 /** The feed of each outline; `again` are those that an outline before leads to as well. */

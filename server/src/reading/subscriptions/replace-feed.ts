@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import { moveStars } from '../feeds/refresh/move-feed.ts'
-import { copyReadState } from '../reads/copy-read-state.ts'
+import { moveStars } from '../feeds/refresh/move-stars.ts'
+import { copyReaders } from '../reads/moving-readers.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -36,8 +36,8 @@ export async function replaceFeedOf(
     .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, [from, to])))
   if (!theirs.some(({ feedId, kind }) => feedId === from && kind === 'feed')) return
-  await copyReadState(tx, { from, to, userId })
-  await moveStars(tx, { from, to, userId })
+  await copyReaders(tx, { from, to, userId })
+  await moveStars(tx, { from, to }, [userId])
   const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
   if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)
   else await tx.update(subscriptions).set({ feedId: to }).where(old)

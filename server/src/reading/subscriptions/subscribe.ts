@@ -1,7 +1,6 @@
 import { ApiError, type SubscriptionPatch } from '@tidings/contracts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
-import { mergedInto } from '../feeds/address/find-by-address.ts'
 import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
@@ -42,7 +41,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   if (replaces === undefined) await requireRoom(deps.database.db, user)
   const feed =
     url === undefined
-      ? await findNamedFeed(deps, user.id, feedId ?? '0')
+      ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
       : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
@@ -54,13 +53,6 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
     await editSubscriptions(deps, user.id, { feedIds: [String(feed.id)], patch })
   const unread = await listUnreadCounts(deps, user.id, { feedId: String(feed.id) })
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
-}
-
-/** A feed by its id, or what it was merged into. Throws feedNotFound. */
-async function findNamedFeed(deps: ServiceDeps, userId: string, feedId: string) {
-  const feed = await requireVisibleFeed(deps, userId, feedId)
-  const movedTo = mergedInto(feed)
-  return (movedTo !== null && (await deps.feeds.findFeedByUrl(movedTo, userId))) || feed
 }
 
 async function subscribeToList(

@@ -1,4 +1,5 @@
 import type { Language } from '@tidings/contracts'
+import { compareLanguage, scriptOf } from '@tidings/contracts/language-tags'
 
 // What is looked at of a text, and how much there has to be (specification, section 5).
 const SAMPLE_LENGTH = 2048
@@ -66,24 +67,11 @@ function isTold(sample: string, spoken: string | null, language: Language): bool
   if (spoken !== null) return isSpoken(spoken, language)
   const words = sample.toLowerCase().split(/[^\p{L}]+/u)
   return (
-    primaryOf(language) === 'en' && words.filter((word) => english.has(word)).length >= LEAST_ENGLISH_WORDS
+    compareLanguage('en', language) === 'same' &&
+    words.filter((word) => english.has(word)).length >= LEAST_ENGLISH_WORDS
   )
 }
 
-/** Regions count only where they tell the script; where it is not told, it may be any. */
-function isSpoken(spoken: string | null, language: Language): boolean {
-  const tag = spoken?.replaceAll('_', '-') ?? ''
-  if (primaryOf(tag) !== primaryOf(language)) return false
-  return !tag.includes('-') || scriptOf(tag) === scriptOf(language)
-}
-
-const primaryOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0]
-
-/** What a language is written with; undefined for what is none. */
-function scriptOf(tag: string): string | undefined {
-  try {
-    return new Intl.Locale(tag).maximize().script
-  } catch {
-    return undefined
-  }
-}
+/** Where it is not told with which script, it may be any. */
+const isSpoken = (spoken: string | null, language: Language): boolean =>
+  compareLanguage(spoken, language) !== 'other'

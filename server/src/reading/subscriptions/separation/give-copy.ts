@@ -7,7 +7,7 @@ import { entries, entryContents, entryVersions } from '../../../foundation/table
 import { replaceFeedOf } from '../replace-feed.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../../foundation/tables/feeds.schema.ts'
-import { moveStars } from '../../feeds/refresh/move-feed.ts'
+import { moveStars } from '../../feeds/refresh/move-stars.ts'
 import { followInstead } from './forget-others.ts'
 import type { Holder } from './holders.ts'
 
@@ -36,7 +36,7 @@ export async function giveCopy(
   const to = await copyFeed(tx, feed, address)
   await copyEntries(tx, { from: feed.id, to, nextId, starredBy: how === 'starred' ? userId : null })
   if (how === 'lists') await followInstead(tx, { feedId: feed.id, userId })
-  if (how === 'starred') await moveStars(tx, { from: feed.id, to, userId })
+  if (how === 'starred') await moveStars(tx, { from: feed.id, to }, [userId])
   else await replaceFeedOf(tx, userId, { from: feed.id, to })
   await raiseSubscriptions(tx, [userId])
 }
