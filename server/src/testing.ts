@@ -10,7 +10,7 @@ import { parseConfig } from './foundation/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './foundation/database/testing.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
-import { createDocumentReader } from './reading/documents/document-reader.ts'
+import { createDocumentReader, type DocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch } from './foundation/fetch/guarded-fetch.ts'
 import { createAssistantDeps, createCallLimits, createWebDeps, type Deps } from './deps.ts'
@@ -59,6 +59,12 @@ export interface TestServerOptions {
 const SECRET = 'a secret of tests, long enough'
 const PASSWORD = 'correct horse battery'
 
+/**
+ * It keeps nothing of what it read, and its workers end with the process: to begin some for each server takes longer than
+ * most of what they read.
+ */
+const documents: DocumentReader = { ...createDocumentReader(), close: async () => undefined }
+
 /** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
@@ -75,7 +81,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const nextId = createSnowflake(0, clock)
   const logger = options.log ? createLogger('trace', { write: options.log }) : createLogger(config.logLevel)
   const { fetchGuarded } = guarded
-  const documents = createDocumentReader()
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const deps: Deps = {
