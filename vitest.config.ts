@@ -23,6 +23,9 @@ const withPostgres: TestOptions = {
   setupFiles: seeded,
 }
 
+/** Files share what they import, which is more work than their tests, and keep nothing in it. */
+const together: TestOptions = { isolate: false }
+
 /** To wait costs nothing where what is waited for comes: a machine that has much to do is slow, and not wrong. */
 const waits: TestOptions = {
   testTimeout: 60_000,
@@ -70,14 +73,14 @@ export default defineConfig({
     projects: [
       project('unit', [`${browserPackages}/src/**/*.test.ts`], inNode),
       project('dom', [`${browserPackages}/src/**/*.test.tsx`], inDocument),
-      project('tools', ['tools/**/*.test.ts', '!**/template/**'], { setupFiles: seeded }),
+      project('tools', ['tools/**/*.test.ts', '!**/template/**'], { ...together, setupFiles: seeded }),
       project('server', ['server/src/**/*.test.ts'], withPostgres),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         globalSetup: 'tests/conformance/product.ts',
         isolate: false,
         setupFiles: seeded,
       }),
-      project('architecture', ['tests/architecture/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts'], together),
       project('federation', ['tests/federation/**/*.test.ts'], {
         ...inBrowser,
         globalSetup: 'tests/federation/shared-product.ts',

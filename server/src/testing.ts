@@ -10,7 +10,7 @@ import { parseConfig } from './foundation/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './foundation/database/testing.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
-import { createDocumentReader } from './reading/documents/document-reader.ts'
+import { createDocumentReader, type DocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch, type FetchGuarded, type GuardedFetch } from './foundation/fetch/guarded-fetch.ts'
 import { createAssistantDeps, createCallLimits, createWebDeps, type Deps } from './deps.ts'
@@ -62,6 +62,12 @@ const SECRET = 'a secret of tests, long enough'
 const PASSWORD = 'correct horse battery'
 /** Longer than any test. */
 const PATIENCE_MS = 3_600_000
+
+/**
+ * It keeps nothing of what it read, and its workers end with the process: to begin some for each server takes longer than
+ * most of what they read.
+ */
+const sharedDocuments: DocumentReader = { ...createDocumentReader(), close: async () => undefined }
 
 /** The server on a database of its own, with loopback as its network. The feed engine answers but does not poll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -125,7 +131,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 function openWeb({ fetchGuarded }: Pick<GuardedFetch, 'fetchGuarded'>, { patient }: TestServerOptions) {
-  if (!patient) return { fetchGuarded, documents: createDocumentReader() }
+  if (!patient) return { fetchGuarded, documents: sharedDocuments }
   const fetchPatiently: FetchGuarded = (url, request) =>
     fetchGuarded(url, { ...request, timeoutMs: PATIENCE_MS })
   const documents = createDocumentReader({ timeoutMs: PATIENCE_MS })

@@ -18,7 +18,7 @@ function checkNames(): string[] {
 }
 
 async function runCheck(name: string): Promise<Summary> {
-  const { succeeded, output, seconds } = await runCommand('npm', ['run', '--silent', name])
+  const { succeeded, output, seconds } = await runCommand('node', ['--run', name])
   console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!succeeded) console.log(output)
   return ofStep(name, succeeded, output)

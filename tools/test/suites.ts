@@ -2,6 +2,7 @@ import { runChecks } from '../check/run-checks.ts'
 import { runPairs } from '../versions/run-pairs.ts'
 import { runBuild, runEndToEnd, runVitest } from './runners.ts'
 import type { Summary } from './summary.ts'
+import { filesTagged } from './tagged-files.ts'
 
 /** Tests that are run, timed and ended together. */
 export interface Suite {
@@ -21,18 +22,24 @@ const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 26, run: runBuild },
   units: {
-    cpuSeconds: 160,
+    cpuSeconds: 150,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {
-    cpuSeconds: 240,
+    cpuSeconds: 220,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
   journeys: { cpuSeconds: 200, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
   platform: {
-    cpuSeconds: 120,
+    cpuSeconds: 100,
     isBeside: true,
-    run: (seed) => runVitest({ projects: ['federation', 'deployment'], tags: 'gate', seed }),
+    run: (seed) =>
+      runVitest({
+        projects: ['federation', 'deployment'],
+        files: filesTagged('gate', ['tests/federation', 'tests/deployment']),
+        tags: 'gate',
+        seed,
+      }),
   },
 } satisfies Record<string, Suite>
 

@@ -60,7 +60,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   try {
     const template = await prepareTemplate(admin)
     const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-    await admin.query(`create database ${name} template ${template}`)
+    // The other way writes all that is copied to the log as well, and takes five times as long.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
     return openTestDatabase(name)
   } finally {
     await admin.end()
