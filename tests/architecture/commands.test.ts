@@ -100,7 +100,6 @@ const specified: Record<string, Record<string, readonly string[]>> = {
 
 /** Commands whose part does not exist yet, and the part: a remote, or a folder of the sources of one. */
 const waiting: Record<string, readonly string[]> = {
-  chat: ['global:toggle-ai-chat'],
   integration: Object.keys(specified['integration'] ?? {}),
 }
 
