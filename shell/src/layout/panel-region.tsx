@@ -11,6 +11,7 @@ import {
 } from '@tidings/runtime'
 import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { keepPanel } from './kept-panel.ts'
 import { useDragged } from './use-dragged.ts'
 import styles from './panel-region.module.css'
 
@@ -28,6 +29,7 @@ export function PanelRegion() {
   const { slots, routes } = useStore($contributions)
   const { pathname } = useLocation()
   const isNarrow = useIsNarrow()
+  useEffect(keepPanel, [])
   const part = slots.find(({ slot }) => slot === 'panel')?.part
   const page = routes.find((route) => route.part.remote === part?.remote)?.navigation?.path
   const isOnPage = page !== undefined && `${pathname}/`.startsWith(`${page}/`)
