@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { articleTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
-import { wordsOf } from '../support/model-server/model-server.ts'
+import { wordsOf, type Question, type Script } from '../support/model-server/model-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { openEntry, row } from './locators.ts'
 import { connectModel, test } from './own-model.ts'
@@ -21,9 +21,16 @@ const said = (page: Page) => page.getByRole('log', { name: 'What was said' })
 const replies = (page: Page) => page.getByRole('article', { name: 'AI', exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Panel' })
 
-/** Opens the article of the site; nothing of it is summed up by itself. */
+/** A model that says this in chats, and names each; it also sums up what is opened. */
+const chatting =
+  (reply: Script, title = 'A title') =>
+  (asked: Question): Script => {
+    if (asked.tools) return reply
+    return { says: wordsOf(asked).includes('You name conversations') ? title : 'A summary.' }
+  }
+
+/** Opens the article of the site. */
 async function openArticle(page: Page, person: Person): Promise<void> {
-  await person.call('PATCH', '/settings/general', { summary: false })
   await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
   await page.goto('/timeline/view-0')
   await row(page, articleTitle).click()
@@ -40,11 +47,13 @@ test(
     const begun = 'It begins with a sentence.[[e1|It begins with the first sentence]] '
     let pieces = 0
     model.answers(
-      {
-        says: [begun, 'And **ends** with another. [More](https://evil.example/)'],
-        waits: async () => ((pieces += 1) > 2 ? rest.promise : undefined),
-      },
-      { says: 'Sentences' },
+      chatting(
+        {
+          says: [begun, 'And **ends** with another. [More](https://evil.example/)'],
+          waits: async () => ((pieces += 1) > 2 ? rest.promise : undefined),
+        },
+        'Sentences',
+      ),
     )
 
     await page.keyboard.press('Control+i')
@@ -52,7 +61,9 @@ test(
     await page.keyboard.type('How does it begin?')
     await page.keyboard.press('Enter')
     await expect(said(page).getByText('It begins with a sentence.')).toBeVisible()
-    expect(wordsOf(model.asked[0] ?? { messages: [], authorization: '', model: '' })).toContain(articleTitle)
+    expect(model.asked.filter(({ tools }) => tools).map(wordsOf)).toEqual([
+      expect.stringContaining(articleTitle),
+    ])
 
     await page.reload()
     await expect(said(page).getByText('It begins with a sentence.')).toBeVisible()
@@ -85,10 +96,10 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
   const never = Promise.withResolvers<void>()
   let pieces = 0
   model.answers(
-    { says: ['Once ', 'upon a time'], waits: async () => ((pieces += 1) > 2 ? never.promise : undefined) },
-    { says: 'A title' },
-    { says: 'Twice.' },
-    { says: 'Thrice.' },
+    chatting({
+      says: ['Once ', 'upon a time'],
+      waits: async () => ((pieces += 1) > 2 ? never.promise : undefined),
+    }),
   )
   await page.goto('/ai')
   await question(page).fill('Tell me a story')
@@ -98,12 +109,12 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
   await expect(said(page).getByText('You stopped this reply.')).toBeVisible()
   never.resolve()
 
-  model.answers({ says: 'Twice.' })
+  model.answers(chatting({ says: 'Twice.' }))
   await page.getByRole('button', { name: 'Another reply' }).click()
   await expect(said(page).getByText('Twice.')).toBeVisible()
   await expect(said(page).getByText('Once')).toHaveCount(0)
 
-  model.answers({ says: 'Thrice.' })
+  model.answers(chatting({ says: 'Thrice.' }))
   await page.getByRole('article', { name: 'You' }).hover()
   await page.getByRole('button', { name: 'Edit what you said' }).click()
   await page.getByRole('textbox', { name: 'Edit what you said' }).fill('Tell me another')
@@ -118,13 +129,14 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
 
 test('chats are listed, opened, named and deleted', async ({ page, person, model }) => {
   await connectModel(person, model)
-  model.answers({ says: 'Yes.' }, { says: 'One thing' }, { says: 'No.' }, { says: 'Another thing' })
+  model.answers(chatting({ says: 'Yes.' }, 'One thing'))
   await page.goto('/ai')
   const chats = page.getByRole('complementary', { name: 'Chats' })
   await question(page).fill('Is it?')
   await page.keyboard.press('Enter')
   await expect(chats.getByRole('button', { name: /^One thing/ })).toBeVisible()
   await page.getByRole('button', { name: 'New chat' }).click()
+  model.answers(chatting({ says: 'No.' }, 'Another thing'))
   await question(page).fill('Was it?')
   await page.keyboard.press('Enter')
   await expect(chats.getByRole('button', { name: /^Another thing/ })).toBeVisible()
@@ -187,7 +199,7 @@ test('on a phone the page of the chat stands in, and knows from where one comes'
   await page.keyboard.press('Control+i')
   await expect(page).toHaveURL(/\/ai$/)
   await expect(page.getByText(`Ask about “${articleTitle}”`)).toBeVisible()
-  model.answers({ says: 'It is about pages.' }, { says: 'Pages' })
+  model.answers(chatting({ says: 'It is about pages.' }, 'Pages'))
   await page.getByRole('button', { name: 'What are the key points?' }).click()
   await expect(said(page).getByText('It is about pages.')).toBeVisible()
   await expectAccessible(page)

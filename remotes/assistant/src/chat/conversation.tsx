@@ -1,8 +1,8 @@
-import { useStore, useTranslation } from '@tidings/runtime'
+import { useSettings, useStore, useTranslation } from '@tidings/runtime'
 import { useEffect, useState, type DragEvent } from 'react'
-import { Composer } from './composer/composer.tsx'
+import { Composer, type Said } from './composer/composer.tsx'
 import { useAttachments } from './composer/use-attachments.ts'
-import { usePageContext } from './context/page-context.ts'
+import { findPageContext, usePageContext } from './context/page-context.ts'
 import type { Part } from './engine/apply-chunk.ts'
 import type { Chat } from './engine/chat.ts'
 import { isBusy } from './engine/chat-state.ts'
@@ -20,14 +20,19 @@ export interface ConversationProps {
 /** A chat: what was said, and where one goes on. */
 export function Conversation({ chat, pathname, takesFocus }: ConversationProps) {
   const { t } = useTranslation('ai')
+  const { unreadOnly } = useSettings()
   const state = useStore(chat.$state)
   const context = usePageContext(pathname)
   const attachments = useAttachments()
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   useRefresh(chat)
 
-  function ask(parts: Part[], model?: string) {
-    void chat.ask({ parts, model })
+  async function ask({ text, files, withContext, model }: Said) {
+    // It may not have been looked up yet, however fast one types.
+    const open = withContext ? await findPageContext(pathname, unreadOnly) : null
+    const blocks = [...(open?.blocks ?? []), ...files]
+    const parts: Part[] = blocks.length > 0 ? [{ type: 'data-block', data: blocks }] : []
+    await chat.ask({ parts: [...parts, { type: 'text', text }], model })
   }
 
   function handleDrop(event: DragEvent) {
@@ -52,7 +57,9 @@ export function Conversation({ chat, pathname, takesFocus }: ConversationProps) 
       <MessageList
         chat={chat}
         state={state}
-        welcome={<Welcome context={context} onAsk={(text) => ask(withContext(text, context?.blocks))} />}
+        welcome={
+          <Welcome context={context} onAsk={(text) => void ask({ text, files: [], withContext: true })} />
+        }
       />
       <Composer
         chatId={chat.id}
@@ -60,18 +67,13 @@ export function Conversation({ chat, pathname, takesFocus }: ConversationProps) 
         context={context}
         attachments={attachments}
         takesFocus={takesFocus}
-        onAsk={ask}
+        onAsk={(said) => void ask(said)}
         onStop={() => void chat.stop()}
       />
       <p className={styles.caution}>{t('chat.caution')}</p>
     </div>
   )
 }
-
-const withContext = (text: string, blocks: object[] = []): Part[] => [
-  ...(blocks.length > 0 ? [{ type: 'data-block', data: blocks }] : []),
-  { type: 'text', text },
-]
 
 /** Whoever comes back to the page sees what was said on another meanwhile. */
 function useRefresh(chat: Chat) {

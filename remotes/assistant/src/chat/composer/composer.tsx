@@ -1,7 +1,7 @@
+import type { FileBlock } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { IconButton } from '@tidings/ui'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { Part } from '../engine/apply-chunk.ts'
 import type { ContextItem } from '../context/page-context.ts'
 import { ContextChips } from '../context/context-chips.tsx'
 import { ArrowUp, Paperclip, Square } from '../icons.tsx'
@@ -11,6 +11,15 @@ import type { useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './composer.module.css'
 
+/** What one has written, and what goes with it. */
+export interface Said {
+  text: string
+  files: readonly FileBlock[]
+  /** With what is open on the page. */
+  withContext: boolean
+  model?: string | undefined
+}
+
 export interface ComposerProps {
   chatId: string
   isBusy: boolean
@@ -19,7 +28,7 @@ export interface ComposerProps {
   attachments: ReturnType<typeof useAttachments>
   /** Takes the focus at once. */
   takesFocus: boolean
-  onAsk: (parts: Part[], model: string | undefined) => void
+  onAsk: (said: Said) => void
   onStop: () => void
 }
 
@@ -40,9 +49,7 @@ export function Composer(props: ComposerProps) {
 
   function ask() {
     if (!canAsk) return
-    const blocks = [...(context && !isContextOff ? context.blocks : []), ...attachments.files]
-    const said = { type: 'text', text: text.trim() }
-    onAsk(blocks.length > 0 ? [{ type: 'data-block', data: blocks }, said] : [said], model)
+    onAsk({ text: text.trim(), files: attachments.files, withContext: !isContextOff, model })
     setText('')
     attachments.clear()
   }

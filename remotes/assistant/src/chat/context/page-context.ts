@@ -17,13 +17,14 @@ const ID = /^\d{13,19}$/
 
 const block = (type: ContextBlock['type'], value: string): ContextBlock => ({ id: type, type, value })
 
-/** What is open at an address: an entry, or else a timeline; null on another page, and while it is looked up. */
+/** What is open at an address, as `findPageContext` has it; null while it is looked up. */
 export function usePageContext(pathname: string): ContextItem | null {
   const { unreadOnly } = useSettings()
-  return useLiveQuery(() => lookUp(pathname, unreadOnly), [pathname, unreadOnly], null) ?? null
+  return useLiveQuery(() => findPageContext(pathname, unreadOnly), [pathname, unreadOnly], null) ?? null
 }
 
-async function lookUp(pathname: string, unreadOnly: boolean): Promise<ContextItem | null> {
+/** What is open at an address: an entry, or else a timeline; null on another page. */
+export async function findPageContext(pathname: string, unreadOnly: boolean): Promise<ContextItem | null> {
   const timeline = parseTimelinePath(pathname)
   if (!timeline) return null
   const { timelineId, feedId = 'all', entryId = NO_ENTRY } = timeline
