@@ -1,7 +1,12 @@
 import { z } from '@tidings/contracts'
-import { atom } from '@tidings/runtime'
+import { $isPanelOpen, atom } from '@tidings/runtime'
 
 const STORAGE_KEY = 'tidings:layout'
+
+/** Has a value as long as the panel is open on this device. */
+export const PANEL_KEY = 'tidings:panel'
+
+if (localStorage.getItem(PANEL_KEY)) $isPanelOpen.set(true)
 
 /** Bounds of the setting feedColWidth in pixels. */
 export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const

@@ -11,7 +11,7 @@ import {
 } from '@tidings/runtime'
 import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { keepPanel } from './kept-panel.ts'
+import { PANEL_KEY } from './layout.store.ts'
 import { useDragged } from './use-dragged.ts'
 import styles from './panel-region.module.css'
 
@@ -24,12 +24,18 @@ const BESIDE_FROM_PX = 1280
 const close = () => $isPanelOpen.set(false)
 const properties = { onClose: close }
 
+/** Keeps that it is open, for the next visit; until it is closed. */
+function keepOpen(): () => void {
+  localStorage.setItem(PANEL_KEY, '1')
+  return () => localStorage.removeItem(PANEL_KEY)
+}
+
 /** What a command has opened beside the page, or over it. */
 export function PanelRegion() {
   const { slots, routes } = useStore($contributions)
   const { pathname } = useLocation()
   const isNarrow = useIsNarrow()
-  useEffect(keepPanel, [])
+  useEffect(keepOpen, [])
   const part = slots.find(({ slot }) => slot === 'panel')?.part
   const page = routes.find((route) => route.part.remote === part?.remote)?.navigation?.path
   const isOnPage = page !== undefined && `${pathname}/`.startsWith(`${page}/`)

@@ -1,7 +1,6 @@
 import readingFace from '../appearance/reading-face.css?url'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
-import { restorePanel } from '../layout/kept-panel.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 
 /**
@@ -14,7 +13,6 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
-  restorePanel()
   // Where a part fails for want of the network, this could not be had any more.
   import('../federation/classify.ts').catch(() => undefined)
 }
