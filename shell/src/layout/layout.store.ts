@@ -6,8 +6,6 @@ const STORAGE_KEY = 'tidings:layout'
 /** Has a value as long as the panel is open on this device. */
 export const PANEL_KEY = 'tidings:panel'
 
-if (localStorage.getItem(PANEL_KEY)) $isPanelOpen.set(true)
-
 /** Bounds of the setting feedColWidth in pixels. */
 export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const
 
@@ -31,6 +29,11 @@ export function toggleSidebar(): void {
   const layout = { ...$layout.get(), [what]: !$layout.get()[what] }
   localStorage.setItem(STORAGE_KEY, JSON.stringify(layout))
   $layout.set(layout)
+}
+
+/** Shows the panel where it was open at the last visit. */
+export function restorePanel(): void {
+  if (localStorage.getItem(PANEL_KEY)) $isPanelOpen.set(true)
 }
 
 function storedLayout(): Layout {

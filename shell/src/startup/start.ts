@@ -8,6 +8,7 @@ import { postWhenLeft } from '../federation/post-reports.ts'
 import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { followImageRoute } from '../images/route-images.ts'
+import { restorePanel } from '../layout/layout.store.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
 import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
@@ -43,6 +44,7 @@ export async function start(): Promise<void> {
 
   // Ready: what the remotes bring, and the keys.
   const [tellUnfinished] = await Promise.all([arriving.unfinished, arriving.registry, arriving.overrides])
+  restorePanel()
   startPartLog()
   showParts()
   tellUnfinished()
