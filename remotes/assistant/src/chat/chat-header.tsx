@@ -34,7 +34,7 @@ export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
 /** What the chat is called, and the ways to others. */
 export function ChatHeader({ chat, onBegin, onClose, ...list }: ChatHeaderProps) {
   const { t } = useTranslation('ai')
-  const { title } = useStore(chat.$state)
+  const title = useStore(chat.$title)
   const { data: sessions } = useQuery(sessionsQuery())
   const [isRenamed, setIsRenamed] = useState(false)
   const known = sessions?.find(({ chatId }) => chatId === chat.id)?.title ?? ''
@@ -98,7 +98,7 @@ interface MoreMenuProps {
 
 function MoreMenu({ chat, isPanel, onRename }: MoreMenuProps) {
   const { t } = useTranslation('ai')
-  const { messages } = useStore(chat.$state)
+  const isBegun = useStore(chat.$isBegun)
   return (
     <Menu
       align="end"
@@ -108,7 +108,7 @@ function MoreMenu({ chat, isPanel, onRename }: MoreMenuProps) {
         </IconButton>
       }
     >
-      {messages.length > 0 && <TitleItems chat={chat} onRename={onRename} />}
+      {isBegun && <TitleItems chat={chat} onRename={onRename} />}
       {isPanel && <StyleItem />}
       <MenuItem icon={<Settings />} render={<Link to="/settings/ai" />}>
         {t('failure.toSettings')}

@@ -28,7 +28,8 @@ export function PagePart() {
   const navigate = useNavigate()
   const [fresh, setFresh] = useState(beginChat)
   const chat = chatId === undefined || chatId === fresh.id ? fresh : openChat(chatId)
-  const { title, messages } = useStore(chat.$state)
+  const title = useStore(chat.$title)
+  const isBegun = useStore(chat.$isBegun)
   useDocumentTitle(title || t('chat.page'))
 
   const begin = () => {
@@ -36,7 +37,6 @@ export function PagePart() {
     void navigate(PATH)
   }
   // Once something is said in it, it has an address.
-  const isBegun = messages.length > 0
   useEffect(() => {
     if (isBegun && chatId === undefined)
       void navigate(`${PATH}/${encodeURIComponent(fresh.id)}`, { replace: true })

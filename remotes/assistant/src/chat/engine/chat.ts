@@ -21,6 +21,8 @@ export interface Question {
 export class Chat {
   readonly id: string
   readonly #state = atom<ChatState>(initialState)
+  readonly #title = atom('')
+  readonly #isBegun = atom(false)
   readonly #ended = new AbortController()
   #model: string | undefined
 
@@ -30,6 +32,16 @@ export class Chat {
 
   get $state(): ReadableAtom<ChatState> {
     return this.#state
+  }
+
+  /** The title alone: what stands around a reply is not drawn as often as that. */
+  get $title(): ReadableAtom<string> {
+    return this.#title
+  }
+
+  /** Whether anything was said. */
+  get $isBegun(): ReadableAtom<boolean> {
+    return this.#isBegun
   }
 
   /** Brings what was said, and goes on with the reply that is under way. */
@@ -171,7 +183,10 @@ export class Chat {
   }
 
   #set(change: Partial<ChatState>): void {
-    this.#state.set({ ...this.#state.get(), ...change })
+    const state = { ...this.#state.get(), ...change }
+    this.#state.set(state)
+    this.#title.set(state.title)
+    this.#isBegun.set(state.messages.length > 0)
   }
 }
 

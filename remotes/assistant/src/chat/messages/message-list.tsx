@@ -1,6 +1,6 @@
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { Button, IconButton } from '@tidings/ui'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import type { Part } from '../engine/apply-chunk.ts'
 import type { Chat } from '../engine/chat.ts'
@@ -27,6 +27,10 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
   const busy = isBusy(state)
   const { scroller, content, isAway, toEnd } = useStickToEnd(autoScrollWhenStreaming || !busy)
   const sources = useSources(state)
+  // Whoever says something looks at what comes of it.
+  useEffect(() => {
+    if (activity === 'asking') toEnd()
+  }, [activity, toEnd])
   const [onEdit] = useState(() => (id: string, parts: Part[]) => void chat.edit(id, parts))
   const [onRegenerate] = useState(() => () => void chat.regenerate())
   const last = messages.at(-1)
