@@ -1,6 +1,6 @@
 import { z, type ChatReferences, type ContextBlock, type FileBlock } from '@tidings/contracts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
-import type { Source } from '../markdown/references.ts'
+import type { Source } from '../../markdown/references.ts'
 
 const source = z.object({
   sourceId: z.string(),
