@@ -79,6 +79,11 @@ test('a question holds what was selected, what it mentions by name, and a shortc
   expect(heard(model)).toContain('Analyze the entry that I have open.')
   await expect(page.getByRole('button', { name: 'Another reply' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'In a word' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Switch off' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'In a word' })).toHaveCount(0)
+
   await page.reload()
   await said(page)
     .getByRole('link', { name: `@${recordingTitle}` })

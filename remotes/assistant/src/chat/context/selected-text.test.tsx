@@ -81,6 +81,18 @@ describe('what is selected in the open entry', () => {
     expect(said.textContent).toContain('“The tide”')
   })
 
+  test('is 20,000 signs at most', async () => {
+    await show()
+    await field()
+    const text = document.querySelector('#text')
+    if (text) text.textContent = 'The tide '.repeat(3000)
+    select('text', 0, 27_000)
+    await userEvent.type(await field(), 'When?{Enter}')
+    await expect
+      .poll(() => server.blocks)
+      .toMatchObject([about, { value: expect.stringMatching(/^(?:The tide ){2222}Th$/) }])
+  })
+
   test('is left out by a press', async () => {
     await show()
     await field()
