@@ -1,12 +1,15 @@
 import {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
+  AtSign as AtSignIcon,
+  CalendarDays as CalendarDaysIcon,
   History as HistoryIcon,
   PanelRight as PanelRightIcon,
   Paperclip as PaperclipIcon,
   PictureInPicture2 as PictureInPictureIcon,
   Square as SquareIcon,
   SquarePen as SquarePenIcon,
+  TextQuote as TextQuoteIcon,
   type LucideIcon,
   type LucideProps,
 } from 'lucide-react'
@@ -18,9 +21,12 @@ const inOurLook = (Icon: LucideIcon) => (props: LucideProps) => (
 
 export const ArrowDown = inOurLook(ArrowDownIcon)
 export const ArrowUp = inOurLook(ArrowUpIcon)
+export const AtSign = inOurLook(AtSignIcon)
+export const CalendarDays = inOurLook(CalendarDaysIcon)
 export const History = inOurLook(HistoryIcon)
 export const PanelRight = inOurLook(PanelRightIcon)
 export const Paperclip = inOurLook(PaperclipIcon)
 export const PictureInPicture = inOurLook(PictureInPictureIcon)
 export const Square = inOurLook(SquareIcon)
 export const SquarePen = inOurLook(SquarePenIcon)
+export const TextQuote = inOurLook(TextQuoteIcon)

@@ -6,6 +6,7 @@ import { Group } from './group.tsx'
 import { ModelChoices } from './model-choices.tsx'
 import { assistantQuery } from './models.api.ts'
 import { Privacy } from './privacy.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { switchAssistant } from './switch-assistant.ts'
 import { Usage } from './usage.tsx'
 import styles from './settings.module.css'
@@ -36,6 +37,7 @@ export function SettingsPart() {
         <>
           <ModelChoices config={config} />
           <ChatSettings />
+          <Shortcuts />
           <Usage config={config} />
           <Privacy config={config} />
         </>
