@@ -82,6 +82,18 @@ describe('a question', () => {
     expect(screen.queryByText(texts.failure.tokens)).toBeNull()
   })
 
+  test('may be asked while the chat is still given its title', async () => {
+    await show()
+    await ask('How is it?')
+    act(() => server.say(...saying('Fine.'), ...ending))
+    await screen.findByRole('button', { name: texts.chat.regenerate })
+    await ask('Why?')
+    await expect.poll(heard).toBe('Why?')
+    act(() => server.say(...saying('It is warm.', 'next'), ...ending))
+    expect(await screen.findByText('It is warm.')).toBeTruthy()
+    expect(screen.getByText('Fine.')).toBeTruthy()
+  })
+
   test('is said in other words, and what came after it is forgotten', async () => {
     await show()
     await ask('How is it?')

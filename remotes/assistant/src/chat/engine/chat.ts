@@ -2,11 +2,12 @@ import type { ChatChunk } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
-import { applyChunk, textOf, type Part } from './apply-chunk.ts'
-import { parseFailure, toError } from './chat-failure.ts'
+import type { Part } from './apply-chunk.ts'
+import { toError } from './chat-failure.ts'
 import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
 import { newId } from './new-id.ts'
 import { whenDrawn } from './when-drawn.ts'
+import { Writing } from './writing.ts'
 
 /** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
@@ -198,17 +199,27 @@ export class Chat {
   async #follow(reply: AsyncGenerator<ChatChunk>): Promise<void> {
     const writing = new Writing(this.#state.get().messages)
     const show = whenDrawn(() => this.#set({ messages: writing.messages, activity: 'writing' }))
+    const end = (change: Partial<ChatState>) => {
+      show.cancel()
+      if (this.#ended.signal.aborted) return
+      this.#set({ messages: writing.messages, failure: writing.failure, ...change })
+    }
+    let isOver = false
     try {
       for await (const chunk of reply) {
         if (chunk.type === 'data-generated-title' && typeof chunk.data === 'string')
           this.#set({ title: chunk.data })
-        else if (writing.take(chunk)) show.later()
+        else if (!isOver && writing.take(chunk)) show.later()
+        // Nobody waits for the title, which is all that comes then, to say something else.
+        if (!isOver && writing.isOver) end({ activity: 'idle' })
+        isOver = writing.isOver
       }
-    } finally {
-      show.cancel()
-      if (!this.#ended.signal.aborted) this.#set({ messages: writing.messages, failure: writing.failure })
+    } catch (error) {
+      if (isOver) return
+      end({})
+      throw error
     }
-    this.#set({ activity: 'idle' })
+    if (!isOver) end({ activity: 'idle' })
   }
 
   #fail(error: unknown): void {
@@ -227,58 +238,6 @@ export class Chat {
 }
 
 const isLost = (error: unknown): boolean => error instanceof NoResponseError
-
-/** The messages of a chat while a reply is written. */
-class Writing {
-  readonly #before: readonly Message[]
-  /** What there was of the reply before the connection was lost; it comes anew, from its start. */
-  readonly #known: Message | undefined
-  #reply: Message | undefined
-  failure: Error | null = null
-
-  constructor(messages: readonly Message[]) {
-    const last = messages.at(-1)
-    this.#known = last?.role === 'assistant' ? last : undefined
-    this.#before = this.#known ? messages.slice(0, -1) : messages
-  }
-
-  get messages(): readonly Message[] {
-    const isBehind = this.#reply?.status === 'pending' && lengthOf(this.#reply) < lengthOf(this.#known)
-    const reply = isBehind ? this.#known : (this.#reply ?? this.#known)
-    return reply ? [...this.#before, reply] : this.#before
-  }
-
-  /** Whether there is anything to see of a piece. */
-  take(chunk: ChatChunk): boolean {
-    if (chunk.type === 'start') {
-      this.#reply = { id: chunk.messageId ?? newId(), role: 'assistant', messageParts: [], status: 'pending' }
-      return true
-    }
-    if (!this.#reply) return false
-    const { messageParts } = this.#reply
-    if (chunk.type === 'finish') return this.#end('completed', chunk.messageMetadata)
-    if (chunk.type === 'message-metadata') return this.#end(this.#reply.status, chunk.messageMetadata)
-    if (chunk.type === 'abort') return this.#end('error')
-    if (chunk.type === 'error') {
-      this.failure = parseFailure(chunk.errorText)
-      return this.#end('error')
-    }
-    const parts = applyChunk(messageParts, chunk)
-    this.#reply = { ...this.#reply, messageParts: [...parts] }
-    return parts !== messageParts
-  }
-
-  #end(status: Message['status'], metadata?: unknown): true {
-    if (this.#reply) {
-      const known = typeof metadata === 'object' && metadata !== null ? metadata : {}
-      this.#reply = { ...this.#reply, status, metadata: { ...this.#reply.metadata, ...known } }
-    }
-    return true
-  }
-}
-
-const lengthOf = (message: Message | undefined): number =>
-  message?.messageParts.reduce((length, part) => length + textOf(part).length + 1, 0) ?? 0
 
 /** Why a reply came to no end, as far as the server has kept it. */
 export const failureOfMessage = ({ metadata }: Message): Error | null =>

@@ -1,0 +1,62 @@
+import type { ChatChunk } from '@tidings/contracts'
+import { applyChunk, textOf } from './apply-chunk.ts'
+import { parseFailure } from './chat-failure.ts'
+import type { Message } from './chat-state.ts'
+import { newId } from './new-id.ts'
+
+/** The messages of a chat while a reply is written. */
+export class Writing {
+  readonly #before: readonly Message[]
+  /** What there was of the reply before the connection was lost; it comes anew, from its start. */
+  readonly #known: Message | undefined
+  #reply: Message | undefined
+  failure: Error | null = null
+
+  constructor(messages: readonly Message[]) {
+    const last = messages.at(-1)
+    this.#known = last?.role === 'assistant' ? last : undefined
+    this.#before = this.#known ? messages.slice(0, -1) : messages
+  }
+
+  /** Whether nothing more of the reply is to come. */
+  get isOver(): boolean {
+    return this.#reply !== undefined && this.#reply.status !== 'pending'
+  }
+
+  get messages(): readonly Message[] {
+    const isBehind = this.#reply?.status === 'pending' && lengthOf(this.#reply) < lengthOf(this.#known)
+    const reply = isBehind ? this.#known : (this.#reply ?? this.#known)
+    return reply ? [...this.#before, reply] : this.#before
+  }
+
+  /** Whether there is anything to see of a piece. */
+  take(chunk: ChatChunk): boolean {
+    if (chunk.type === 'start') {
+      this.#reply = { id: chunk.messageId ?? newId(), role: 'assistant', messageParts: [], status: 'pending' }
+      return true
+    }
+    if (!this.#reply) return false
+    const { messageParts } = this.#reply
+    if (chunk.type === 'finish') return this.#end('completed', chunk.messageMetadata)
+    if (chunk.type === 'message-metadata') return this.#end(this.#reply.status, chunk.messageMetadata)
+    if (chunk.type === 'abort') return this.#end('error')
+    if (chunk.type === 'error') {
+      this.failure = parseFailure(chunk.errorText)
+      return this.#end('error')
+    }
+    const parts = applyChunk(messageParts, chunk)
+    this.#reply = { ...this.#reply, messageParts: [...parts] }
+    return parts !== messageParts
+  }
+
+  #end(status: Message['status'], metadata?: unknown): true {
+    if (this.#reply) {
+      const known = typeof metadata === 'object' && metadata !== null ? metadata : {}
+      this.#reply = { ...this.#reply, status, metadata: { ...this.#reply.metadata, ...known } }
+    }
+    return true
+  }
+}
+
+const lengthOf = (message: Message | undefined): number =>
+  message?.messageParts.reduce((length, part) => length + textOf(part).length + 1, 0) ?? 0
