@@ -157,6 +157,20 @@ describe('a reply', () => {
     expect(screen.getByText('It is')).toBeTruthy()
   })
 
+  test('that does not even begin says why', async () => {
+    await show()
+    await ask('How is it?')
+    act(() => {
+      server.say({
+        type: 'error',
+        errorText: JSON.stringify({ code: 15020, problem: 'key', model: 'own/1/any' }),
+      })
+      server.end()
+    })
+    expect(await screen.findByText(texts.problem.key)).toBeTruthy()
+    expect(screen.getByRole('button', { name: texts.failure.retry })).toBeTruthy()
+  })
+
   test('leads to the entry that it cites, and says where it cites what is not there', async () => {
     await show()
     await ask('How is it?')

@@ -20,7 +20,7 @@ export class Writing {
 
   /** Whether nothing more of the reply is to come. */
   get isOver(): boolean {
-    return this.#reply !== undefined && this.#reply.status !== 'pending'
+    return this.failure !== null || (this.#reply !== undefined && this.#reply.status !== 'pending')
   }
 
   get messages(): readonly Message[] {
@@ -35,15 +35,15 @@ export class Writing {
       this.#reply = { id: chunk.messageId ?? newId(), role: 'assistant', messageParts: [], status: 'pending' }
       return true
     }
+    if (chunk.type === 'error') {
+      this.failure = parseFailure(chunk.errorText)
+      return this.#end('error')
+    }
     if (!this.#reply) return false
     const { messageParts } = this.#reply
     if (chunk.type === 'finish') return this.#end('completed', chunk.messageMetadata)
     if (chunk.type === 'message-metadata') return this.#end(this.#reply.status, chunk.messageMetadata)
     if (chunk.type === 'abort') return this.#end('error')
-    if (chunk.type === 'error') {
-      this.failure = parseFailure(chunk.errorText)
-      return this.#end('error')
-    }
     const parts = applyChunk(messageParts, chunk)
     this.#reply = { ...this.#reply, messageParts: [...parts] }
     return parts !== messageParts
