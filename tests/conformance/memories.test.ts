@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from './refusals.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+
+afterAll(() => stage.close())
+
+test('a memory is kept, listed, changed and forgotten', async () => {
+  const { id: userId, api } = await stage.signUp()
+  const { memory } = api.ai
+  const kept = await memory.create({
+    memory: 'Owns a boat.',
+    importance: 0.9,
+    tags: ['boats'],
+    source: 'A chat',
+    metadata: { of: 'tests' },
+    expiresAt: new Date('2100-01-01T00:00:00.000Z'),
+  })
+  expect(kept).toMatchObject({
+    userId,
+    memory: 'Owns a boat.',
+    importance: 0.9,
+    tags: ['boats'],
+    source: 'A chat',
+    metadata: { of: 'tests' },
+    lastAccessedAt: null,
+    expiresAt: '2100-01-01T00:00:00.000Z',
+  })
+  const changed = await memory.update({
+    memoryId: kept.id,
+    memory: 'Sold the boat.',
+    tags: null,
+    expiresAt: null,
+  })
+  expect(changed).toMatchObject({
+    id: kept.id,
+    memory: 'Sold the boat.',
+    tags: null,
+    expiresAt: null,
+    importance: 0.9,
+  })
+  expect(await memory.list({})).toEqual({ data: [changed] })
+  expect(await memory.delete({ memoryId: kept.id })).toEqual({ success: true })
+  expect(await memory.list({})).toEqual({ data: [] })
+})
+
+test('memories come by pages, and by how important they are', async () => {
+  const { memory } = (await stage.signUp()).api.ai
+  for (const text of ['One', 'Two', 'Three']) await memory.create({ memory: text })
+  const high = await memory.create({ memory: 'Four', importance: 0.8 })
+  const first = await memory.list({ limit: 3 })
+  const before = new Date(first.nextBefore ?? '')
+  const second = await memory.list({ limit: 3, before })
+  expect([...first.data, ...second.data].map((each) => each.memory)).toEqual(['Four', 'Three', 'Two', 'One'])
+  expect(second.nextBefore).toBeUndefined()
+  expect((await memory.list({ importanceGte: 0.6 })).data).toEqual([high])
+  expect((await memory.list({ importanceLte: 0.5, limit: 1 })).data).toMatchObject([{ memory: 'Three' }])
+})
+
+test('a memory that is not there is refused, and so is one too many', async () => {
+  const { memory } = (await stage.signUp()).api.ai
+  const memoryId = '349396175058632704'
+  await expectRefusal(memory.update({ memoryId, memory: 'Rows' }), 'aiMemoryNotFound')
+  await expectRefusal(memory.delete({ memoryId }), 'aiMemoryNotFound')
+  await Promise.all(Array.from({ length: 200 }, (_, at) => memory.create({ memory: `Fact ${at}` })))
+  await expectRefusal(memory.create({ memory: 'One too many' }), 'aiMemoryLimitExceeded')
+  await expectRefusal(memory.create({ memory: 'a'.repeat(2001) }), 'invalidInput')
+})
