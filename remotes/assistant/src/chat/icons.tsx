@@ -1,6 +1,7 @@
 import {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
+  Brain as BrainIcon,
   History as HistoryIcon,
   PanelRight as PanelRightIcon,
   Paperclip as PaperclipIcon,
@@ -18,6 +19,7 @@ const inOurLook = (Icon: LucideIcon) => (props: LucideProps) => (
 
 export const ArrowDown = inOurLook(ArrowDownIcon)
 export const ArrowUp = inOurLook(ArrowUpIcon)
+export const Brain = inOurLook(BrainIcon)
 export const History = inOurLook(HistoryIcon)
 export const PanelRight = inOurLook(PanelRightIcon)
 export const Paperclip = inOurLook(PaperclipIcon)

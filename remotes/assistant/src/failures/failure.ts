@@ -63,6 +63,8 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   aiCreditsInsufficient: (error) => ofLimit('failure.credits', error),
   aiChatNotAllowed: () => ({ words: 'failure.notAllowed', page: '/settings/ai' }),
   entryNotFound: () => ({ words: 'failure.gone' }),
+  aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),
+  aiMemoryLimitExceeded: () => ({ words: 'failure.memoryFull', page: '/settings/ai' }),
   aiModelFailed: ({ data }) => {
     const said = details.safeParse(data).data
     return said ? failureOfModel(said) : { words: 'failure.other' }
@@ -70,7 +72,7 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
 }
 
 /** Why a call of the assistant failed. */
-export function failureOf(error: Error): Failure {
+export function failureOf(error: unknown): Failure {
   if (error instanceof NoResponseError) return { words: 'failure.noResponse' }
   const tell = error instanceof ApiError ? known[error.key] : undefined
   return tell && error instanceof ApiError ? tell(error) : { words: 'failure.other' }
