@@ -1,5 +1,5 @@
 import { ApiError, memoryLimits, type Memory, type MemoryChanges, type MemoryInput } from '@tidings/contracts'
-import { and, count, desc, eq, gt, gte, isNull, lt, lte, max, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, lte, or } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
@@ -30,12 +30,18 @@ export interface MemoriesWish {
   importanceLte?: number | undefined
 }
 
-/** What the assistant remembers of a user, the latest first. */
+const secondOf = ({ createdAt }: MemoryRow): number => Math.floor(createdAt.getTime() / 1000)
+
+/**
+ * What the assistant remembers of a user, the latest first. Clients tell the time of the last one to the second: a page has all
+ * of its second, so that the next one leaves none out.
+ */
 export async function listMemories(
   { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   userId: string,
   { limit = memoryLimits.perPage, before, importanceGte, importanceLte }: MemoriesWish,
 ): Promise<{ data: Memory[]; nextBefore?: string }> {
+  // All there are, which are few.
   const rows = await database.db
     .select()
     .from(memories)
@@ -47,11 +53,15 @@ export async function listMemories(
         importanceLte === undefined ? undefined : lte(memories.importance, importanceLte),
       ),
     )
-    .orderBy(desc(memories.createdAt))
-    .limit(limit + 1)
-  const data = rows.slice(0, limit).map(toReply)
-  const last = data.at(-1)
-  return { data, ...(last && rows.length > limit && { nextBefore: last.createdAt }) }
+    .orderBy(desc(memories.createdAt), desc(memories.id))
+  const last = rows[limit - 1]
+  const isOfNextPage = (row: MemoryRow, at: number) => at >= limit && last && secondOf(row) < secondOf(last)
+  const end = rows.findIndex(isOfNextPage)
+  if (!last || end === -1) return { data: rows.map(toReply) }
+  return {
+    data: rows.slice(0, end).map(toReply),
+    nextBefore: new Date(secondOf(last) * 1000).toISOString(),
+  }
 }
 
 /** What changes memories, within a transaction. */
@@ -78,12 +88,8 @@ export async function keepMemory(
   const now = new Date(clock())
   // What has expired takes nobody's room.
   await tx.delete(memories).where(and(eq(memories.userId, userId), lte(memories.expiresAt, now)))
-  const [before] = await tx
-    .select({ count: count(), last: max(memories.createdAt) })
-    .from(memories)
-    .where(eq(memories.userId, userId))
-  if ((before?.count ?? 0) >= memoryLimits.perUser) throw new ApiError('aiMemoryLimitExceeded')
-  const createdAt = new Date(Math.max(now.getTime(), (before?.last?.getTime() ?? 0) + 1))
+  const [kept] = await tx.select({ count: count() }).from(memories).where(eq(memories.userId, userId))
+  if ((kept?.count ?? 0) >= memoryLimits.perUser) throw new ApiError('aiMemoryLimitExceeded')
   const [row] = await tx
     .insert(memories)
     .values({
@@ -91,8 +97,8 @@ export async function keepMemory(
       id: nextId(),
       userId,
       importance,
-      createdAt,
-      updatedAt: createdAt,
+      createdAt: now,
+      updatedAt: now,
       expiresAt: toExpiry(expiresAt, now),
     })
     .returning()

@@ -134,15 +134,30 @@ describe('a memory', () => {
 })
 
 describe('memories', () => {
-  test('come by pages, none twice and none left out, though they were kept at one time', async () => {
-    const kept = []
-    for (let at = 0; at < 5; at += 1) kept.push((await keep(`Fact ${at}`)).memory)
-    const first = await list('?limit=2')
-    const second = await list(`?limit=2&before=${first.nextBefore}`)
-    const third = await list(`?limit=2&before=${second.nextBefore}`)
-    const all = [first, second, third].flatMap(({ data }) => data.map((each) => each.memory))
-    expect([all, third.nextBefore]).toEqual([kept.toReversed(), undefined])
+  test('come by pages, none twice and none left out, whatever of a time a client tells', async () => {
+    const kept: string[] = []
+    for (const pause of [2000, 2000, 100, 100, 2000]) {
+      now += pause
+      kept.push((await keep(`Fact ${kept.length}`)).memory)
+    }
+    for (const told of [String, (time: Date) => time.toISOString()]) {
+      const pages: string[][] = []
+      for (let query = '?limit=2'; query !== '';) {
+        const { data, nextBefore } = await list(query)
+        pages.push(data.map((each) => each.memory))
+        query = nextBefore ? `?limit=2&before=${encodeURIComponent(told(new Date(nextBefore)))}` : ''
+      }
+      expect(pages.flat()).toEqual(kept.toReversed())
+      expect(pages.length).toBeGreaterThan(1)
+    }
   })
+
+  test.each(['yesterday', 'Xyz Abc 99 2026 00:00:00 GMT+0000', '2026-11-25'])(
+    'are refused before %s',
+    async (before) => {
+      expect(await codeOf(call('GET', `?before=${encodeURIComponent(before)}`))).toEqual([400, 4])
+    },
+  )
 
   test('are asked for by how important they are', async () => {
     for (const importance of [0.2, 0.6, 0.9]) await keep(`Of ${importance}`, { importance })

@@ -15,7 +15,6 @@ export const memories = pgTable(
     tags: jsonb('tags').$type<string[]>(),
     source: text('source'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
-    /** Of no two memories of a user the same: pages of them end at it. */
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     lastAccessedAt: time('last_accessed_at'),

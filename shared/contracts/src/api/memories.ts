@@ -10,6 +10,13 @@ import { isoTime, z } from '../zod.ts'
 const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['assistant'] })
 
+/** As the public client writes a time into an address: by `String`, to the second. */
+const dateText = z
+  .string()
+  .max(100)
+  .regex(/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \([^()]*\))?$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+
 const bound = queryNumber.min(0).max(1).optional()
 const success = z.object({ success: z.boolean() })
 
@@ -18,7 +25,7 @@ export const list = route('GET', '/ai/memory', 'What the assistant remembers of 
     z.object({
       limit: queryNumber.int().min(1).max(memoryLimits.perUser).optional(),
       /** `nextBefore` of the page before. */
-      before: isoTime.optional(),
+      before: z.union([isoTime, dateText]).optional(),
       importanceGte: bound,
       importanceLte: bound,
     }),
