@@ -24,7 +24,7 @@ export function MemoriesDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {memories && memories.length > 0 && (
-            <Button variant="danger" onClick={() => setAsked('forgetAll')}>
+            <Button variant="quiet" onClick={() => setAsked('forgetAll')}>
               {t('memory.forgetAll')}
             </Button>
           )}

@@ -24,11 +24,7 @@ export function MemoryWords({
         <span>{t(`memory.told.${levelOf(importance)}`)}</span>
         {expiresAt !== null && <span>{t('memory.until', { date: formatDate(expiresAt) })}</span>}
         {source !== null && <bdi>{t('memory.from', { source })}</bdi>}
-        {usedAt !== undefined && (
-          <span>
-            {usedAt === null ? t('memory.unused') : t('memory.usedAt', { time: formatRelative(usedAt) })}
-          </span>
-        )}
+        {usedAt && <span>{t('memory.usedAt', { time: formatRelative(usedAt) })}</span>}
         {tags?.map((tag) => (
           <Badge key={tag}>
             <bdi>{tag}</bdi>

@@ -27,10 +27,10 @@ export function ProposalCard({ proposal, decision, onAnswer }: ProposalCardProps
   const title = useId()
   return (
     <section className={styles.card} aria-labelledby={title}>
-      <h4 id={title} className={styles.cardTitle}>
+      <p id={title} className={styles.cardTitle}>
         <Brain aria-hidden="true" />
         {t(decision ? `memory.decided.${decision}` : `memory.proposal.${proposal.kind}`)}
-      </h4>
+      </p>
       {decision ? (
         <Decided proposal={proposal} decision={decision} />
       ) : (
