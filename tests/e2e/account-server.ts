@@ -2,8 +2,9 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test'
 import { startMailServer, type MailServer } from '../../server/src/foundation/mails/testing.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { startOidcProvider } from '../support/oidc-provider.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { test as base } from './fixtures.ts'
+import { startTested } from './version-pair.ts'
 
 export interface AccountServer {
   product: Product
@@ -20,7 +21,7 @@ export async function startAccountServer(environment: Record<string, string> = {
   const origin = `http://localhost:${port}`
   const mail = await startMailServer()
   const oidc = await startOidcProvider(`${origin}/api/better-auth/callback/oidc`)
-  const product = await startProduct({
+  const product = await startTested({
     PORT: String(port),
     HOST: 'localhost',
     BASE_URL: origin,

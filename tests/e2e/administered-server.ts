@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
-import { startProduct, type Product } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { expect, test as base } from './fixtures.ts'
 import { behindProxy, password, signUp, type Person } from './person.ts'
+import { startTested } from './version-pair.ts'
 
 /** A server without mail, on which everybody is free, and whose administrator has the page of a test open. */
 interface AdministeredServer {
@@ -27,7 +28,7 @@ export const test = base.extend<
 >({
   administered: [
     async ({ browser }, use) => {
-      const server = await startProduct(environment)
+      const server = await startTested(environment)
       const context = await browser.newContext()
       const data = { name: 'Grace', email: administrator, password }
       const headers = { origin: server.url }

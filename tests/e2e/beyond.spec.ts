@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProduct } from '../support/product.ts'
 import { rss, startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signUp } from './person.ts'
 import { openEntry, row, subscription } from './locators.ts'
 import { chooseIn, openSettings } from './setting-cases.ts'
+import { startTested } from './version-pair.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -132,7 +132,7 @@ test('an entry that was changed shows what changed, word by word', async ({ page
     return { type: 'text/xml', body: rss('Reports', [house], 0) }
   })
   // A feed is refreshed at once for who runs the server: the first account of a server of its own.
-  const product = await startProduct()
+  const product = await startTested({})
   try {
     const { call } = await signUp(page, { product, feeds })
     const json = { url: `${site.url}/feed.xml`, view: 0 }

@@ -6,7 +6,7 @@ import { readRegistry } from '../support/registry.ts'
 import { expect, test as base } from './fixtures.ts'
 import { subscription, toast } from './locators.ts'
 
-// Versions are deployed to it that other tests know nothing of.
+// Versions are deployed to it that other tests know nothing of: copies of what was built last, so that is what runs.
 const test = base.extend<object, { server: Product }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is needed

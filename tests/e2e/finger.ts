@@ -8,8 +8,8 @@ interface Place {
 /** In so many steps: enough for what follows the finger to be drawn on the way. */
 const STEPS = 10
 
-/** A finger that has gone so far does not rest, in px: one that rests for half a second opens a menu. */
-const AWAY_PX = 12
+/** A finger that has gone so far does not rest, in px: within 15 the browser takes it for one that does, and opens a menu. */
+const AWAY_PX = 20
 
 /** One finger on the page; playwright has none that moves. */
 export async function putFinger(page: Page) {

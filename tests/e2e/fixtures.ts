@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
 import { NEEDS } from '../../tools/versions/needs.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { watchForErrors, watchForRefusals } from './faults.ts'
 import { behindProxy, signUp, type Person } from './person.ts'
-import { givenPair, skipUnmet, startPair, watchForOtherVersions } from './version-pair.ts'
+import { givenPair, skipUnmet, startTested, watchForOtherVersions } from './version-pair.ts'
 
 interface WorkerFixtures {
   feeds: FeedServer
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({}, use) => {
-      const server = pair ? await startPair(pair) : await startProduct(behindProxy)
+      const server = await startTested()
       await use(server)
       await server.dispose()
     },

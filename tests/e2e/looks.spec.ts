@@ -12,11 +12,11 @@ import {
 } from '../screenshots/own-pages.ts'
 import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startChangeableFeed } from '../support/changeable-feed.ts'
-import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { behindProxy, password, signUp } from './person.ts'
 import { row, subscriptions, titles, toolbar } from './locators.ts'
 import type { Page } from 'playwright/test'
+import { startTested } from './version-pair.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -186,7 +186,7 @@ test.describe('where somebody runs the server', () => {
   let close: () => Promise<void>
 
   test.beforeAll(async ({ browser }) => {
-    const server = await startProduct({ ...behindProxy, FEATURE_FLAGS: 'ai_chat:25' })
+    const server = await startTested({ ...behindProxy, FEATURE_FLAGS: 'ai_chat:25' })
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
     const headers = { origin: server.url }
     const data = { name: 'Grace', email: 'grace@example.org', password }

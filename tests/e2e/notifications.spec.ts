@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Worker } from 'playwright/test'
 import { startPushService, type PushService } from '../../server/src/accounts/messaging/testing.ts'
-import { startProduct } from '../support/product.ts'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { behindProxy } from './person.ts'
 import { toast } from './locators.ts'
+import { startTested } from './version-pair.ts'
 
 /** In a service worker. */
 declare const registration: ServiceWorkerRegistration
@@ -26,7 +26,7 @@ const test = base.extend<object, { push: PushService }>({
     async ({ push }, use) => {
       const file = join(tmpdir(), `tidings-push-${process.pid}.pem`)
       await writeFile(file, push.certificate)
-      const server = await startProduct({ ...behindProxy, NODE_EXTRA_CA_CERTS: file })
+      const server = await startTested({ ...behindProxy, NODE_EXTRA_CA_CERTS: file })
       await use(server)
       await server.dispose()
     },

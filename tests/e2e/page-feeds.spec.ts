@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { startProduct } from '../support/product.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signUp } from './person.ts'
 import { row, rows, subscription, toast } from './locators.ts'
+import { startTested } from './version-pair.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
 
@@ -108,7 +108,7 @@ test('new entries of the page come, and a page that has changed is told and poin
   feeds,
 }) => {
   // A feed is refreshed at once for who runs the server: the first account of a server of its own.
-  const product = await startProduct()
+  const product = await startTested({})
   try {
     const { call } = await signUp(page, { product, feeds })
     const url = `${site.url}/tales#feed-of-page?item=li.story&title=h2&link=a&summary=p`

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { settingsInEffect, type SettingsOwner } from '@tidings/contracts'
 import type { BrowserContext, Page } from 'playwright/test'
 import { hasRuntime } from '../support/page-runtime.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { expect, test as base } from './fixtures.ts'
 import { row, subscriptions, titles } from './locators.ts'
 import { signUp } from './person.ts'
@@ -18,13 +18,14 @@ import {
   type Case,
 } from './setting-cases.ts'
 import { changeSettings, isSynced, otherSettings, shownSettings } from './setting-values.ts'
+import { startTested } from './version-pair.ts'
 
 /** A server of its own, whose first account has every plan. */
 const test = base.extend<object, { server: Product }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await startProduct()
+      const server = await startTested({})
       await use(server)
       await server.dispose()
     },

@@ -22,9 +22,18 @@ export function skipUnmet(testInfo: TestInfo, pair: VersionPair): void {
   testInfo.skip(unmet.length > 0, `needs ${unmet.join(', ')}`)
 }
 
+/**
+ * Starts the product that is tested: what was built last, or the pair of versions that these tests are run with. With other
+ * variables of the environment than all tests share it is one of a test's own.
+ */
+export async function startTested(environment: Record<string, string> = behindProxy): Promise<Product> {
+  const pair = givenPair()
+  return pair ? startPair(pair, environment) : startProduct(environment)
+}
+
 /** Starts the server with the shell of one version, and deploys the remotes of the other as an operator would. */
-export async function startPair(pair: VersionPair): Promise<Product> {
-  const product = await startProduct(behindProxy, pair.installation)
+async function startPair(pair: VersionPair, environment: Record<string, string>): Promise<Product> {
+  const product = await startProduct(environment, pair.installation)
   try {
     await expectShell(product, pair)
     await deployParts(product, pair)

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedServer } from '../support/feed-server.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { password } from './person.ts'
 import { openEntry, row, subscriptions } from './locators.ts'
+import { startTested } from './version-pair.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
 
@@ -31,7 +32,7 @@ test.beforeAll(async ({ feeds }) => {
     .map(({ url }, index) => `<outline text="Site ${index + 1}" xmlUrl="${url}"/>`)
   const file = join(folder, 'starters.opml')
   await writeFile(file, `<opml><body><outline text="World">${outlines.join('')}</outline></body></opml>`)
-  product = await startProduct({ STARTER_FEEDS: file })
+  product = await startTested({ STARTER_FEEDS: file })
 })
 
 test.afterAll(async () => {

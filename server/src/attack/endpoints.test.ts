@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorKey } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { tinyPng } from '../accounts/avatars/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
@@ -107,6 +107,11 @@ describe('without a session', () => {
 })
 
 describe('with an identifier of somebody else', () => {
+  // With a model of one's own one may chat, which another call of these may have brought.
+  beforeEach(async () => {
+    await server.database.pool.query('delete from model_connections where user_id = $1', [attacker.id])
+  })
+
   test.each(names)('%s gives nothing away and changes nothing of theirs', async (name) => {
     const before = await stateOf(server, victim)
     const { status, code, text } = await send(name, { user: attacker })

@@ -1,5 +1,7 @@
 import { useSettings, useStore, useTranslation } from '@tidings/runtime'
+import { toast } from '@tidings/ui'
 import { useEffect, useState, type DragEvent } from 'react'
+import { failureOf } from '../failures/failure.ts'
 import { Composer, type Said } from './composer/composer.tsx'
 import { useAttachments } from './composer/use-attachments.ts'
 import { findPageContext, usePageContext } from './context/page-context.ts'
@@ -35,6 +37,14 @@ export function Conversation({ chat, pathname, takesFocus }: ConversationProps) 
     await chat.ask({ parts: [...parts, { type: 'text', text }], model })
   }
 
+  async function stop() {
+    try {
+      await chat.stop()
+    } catch (error) {
+      toast.error(t('chat.notStopped', { words: t(failureOf(error).words) }))
+    }
+  }
+
   function handleDrop(event: DragEvent) {
     setIsDraggedOver(false)
     if (event.dataTransfer.files.length === 0) return
@@ -68,7 +78,7 @@ export function Conversation({ chat, pathname, takesFocus }: ConversationProps) 
         attachments={attachments}
         takesFocus={takesFocus}
         onAsk={(said) => void ask(said)}
-        onStop={() => void chat.stop()}
+        onStop={() => void stop()}
       />
       <p className={styles.caution}>{t('chat.caution')}</p>
     </div>

@@ -2,12 +2,20 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { $session } from '@tidings/runtime'
 import { makeUser } from '@tidings/contracts/testing'
-import { partOf, Refusal } from '@tidings/runtime/testing'
+import { Refusal } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { panel } from '../index.ts'
-import { renderWith } from '../testing.tsx'
-import { ChatServer, ending, messageOf, saying, sessionOf } from './testing.ts'
+import {
+  ask,
+  ChatServer,
+  ending,
+  messageOf,
+  questionField,
+  replies,
+  saying,
+  sessionOf,
+  showPanel,
+} from './testing.tsx'
 
 let server: ChatServer
 
@@ -23,15 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = async () => renderWith(server.answers, partOf(panel, { onClose: () => undefined }))
-
-const field = () => screen.findByRole('textbox', { name: texts.chat.composer.label })
-const replies = () => screen.getAllByRole('article', { name: texts.chat.reply })
-
-async function ask(text: string) {
-  await userEvent.type(await field(), `${text}{Enter}`)
-  await screen.findByText(text)
-}
+const show = async () => showPanel(server)
 
 /** What was said last, as the server heard it. */
 const heard = () =>
@@ -57,11 +57,11 @@ describe('a question', () => {
 
   test('is a new line by Shift and Enter, and kept while it is not sent', async () => {
     const { unmount } = await show()
-    await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two')
+    await userEvent.type(await questionField(), 'One{Shift>}{Enter}{/Shift}two')
     expect(server.asked).toEqual([])
     unmount()
     await show()
-    expect((await field()).textContent).toBe('One\ntwo')
+    expect((await questionField()).textContent).toBe('One\ntwo')
   })
 
   test('that is refused says why, and is asked again by the button alone', async () => {

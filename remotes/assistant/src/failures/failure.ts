@@ -71,7 +71,7 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   },
 }
 
-/** Why a call of the assistant failed. */
+/** Why a call of the assistant failed, by what it threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof NoResponseError) return { words: 'failure.noResponse' }
   const tell = error instanceof ApiError ? known[error.key] : undefined

@@ -43,7 +43,7 @@ export function ConnectionDialog({ kept, onClose }: ConnectionDialogProps) {
       onClose()
       await refreshModels()
     } catch (error) {
-      setFailure(failureOf(error instanceof Error ? error : new Error(String(error))))
+      setFailure(failureOf(error))
       setIsSaving(false)
     }
   }

@@ -46,6 +46,6 @@ async function tryOut(tested: Parameters<typeof api.models.test>[0]): Promise<Ou
     const { data } = await api.models.test(tested)
     return data.failure ? failureOfModel(data.failure) : { model: data.model }
   } catch (error) {
-    return failureOf(error instanceof Error ? error : new Error(String(error)))
+    return failureOf(error)
   }
 }

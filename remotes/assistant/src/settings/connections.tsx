@@ -70,7 +70,7 @@ function RemoveDialog({ kept: { id, name }, onClose }: { kept: ModelConnection; 
     try {
       await api.models.disconnect({ id })
     } catch (error) {
-      toast.error(t(failureOf(error instanceof Error ? error : new Error(String(error))).words))
+      toast.error(t(failureOf(error).words))
       return false
     }
     await refreshModels()

@@ -37,7 +37,9 @@ afterEach(() => {
 })
 
 test('a summary is words: emphasis and lists, no link and no picture', async () => {
-  await show('It is **so**, says [he](https://evil.example/).\n\n- ![one](https://evil.example/1)\n- two')
+  await show(
+    'It is **so**, says [he](https://evil.example/).\n\n- ![one](https://evil.example/1)\n- [![two](https://evil.example/2)](https://evil.example/3)',
+  )
   expect(await screen.findByText('so')).toHaveProperty('tagName', 'STRONG')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['one', 'two'])
   expect(screen.queryByRole('link')).toBeNull()

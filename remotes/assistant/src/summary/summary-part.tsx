@@ -2,8 +2,8 @@ import type { Language, SlotProps } from '@tidings/contracts'
 import { runCommand, useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Copy, IconButton, Skeleton, Sparkles, toast, VisuallyHidden, X } from '@tidings/ui'
 import { useId } from 'react'
+import { Markdown } from '../markdown/markdown.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
-import { ModelWords } from '../words/model-words.tsx'
 import { summaryQuery } from './summary.api.ts'
 import { useRest } from './use-rest.ts'
 import styles from './summary.module.css'
@@ -37,7 +37,7 @@ function SummaryCard({ entryId, target }: SlotProps<'entry-summary'>) {
       </header>
       <div className={styles.body} aria-live="polite" aria-busy={isComing}>
         {isComing && <Coming />}
-        {query.data && <ModelWords text={query.data} language={language} />}
+        {query.data && <Markdown text={query.data} language={language} />}
         {query.data === null && <p className={styles.note}>{t('summary.tooShort')}</p>}
         {query.isError && !query.isFetching && (
           <FailureNotice error={query.error} onRetry={() => void query.refetch()} />

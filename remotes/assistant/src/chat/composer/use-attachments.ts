@@ -19,7 +19,7 @@ export function useAttachments() {
       const block = await attach(file)
       setFiles((known) => [...known, block])
     } catch (error) {
-      const { words } = failureOf(error instanceof Error ? error : new Error(String(error)))
+      const { words } = failureOf(error)
       toast.error(t('chat.file.failed', { name: file.name, words: t(words) }))
     } finally {
       setComing((names) => names.toSpliced(names.indexOf(file.name), 1))

@@ -47,15 +47,10 @@ export class Chat {
   /** Brings what was said, and goes on with the reply that is under way. */
   async load(): Promise<void> {
     try {
-      const { data } = await api.chats.listMessages({ chatId: this.id })
-      this.#set({
-        messages: data.messages,
-        activity: 'idle',
-        failure: null,
-        earlier: data.nextBefore,
-        title: data.chatSession?.title ?? '',
-      })
-      if (data.messages.at(-1)?.status === 'pending') await this.#resume()
+      const said = await this.#listMessages()
+      this.#take(said)
+      this.#set({ failure: null, title: said.chatSession?.title ?? '' })
+      await this.#goOn()
     } catch (error) {
       this.#fail(error)
     }
@@ -97,12 +92,21 @@ export class Chat {
     if (question) await this.#send(question, isAnswered ? 'regenerate-message' : 'submit-message')
   }
 
-  /** Brings what was said meanwhile on another page. */
+  /** Brings what was said meanwhile on another page. Where that cannot be had, all stays as it is. */
   async refresh(): Promise<void> {
-    if (this.#state.get().activity === 'idle' && this.#state.get().messages.length > 0) await this.load()
+    const { activity, messages, failure } = this.#state.get()
+    if (activity !== 'idle' || messages.length === 0) return
+    const said = await this.#listMessages().catch(() => null)
+    if (!said || this.#state.get().messages !== messages) return
+    // What the server has not taken is here alone.
+    const question = messages.findLast(({ role }) => role === 'user')
+    if (failure && !said.messages.some(({ id }) => id === question?.id)) return
+    this.#take(said)
+    this.#set({ failure: null, title: said.chatSession?.title ?? '' })
+    await this.#goOn()
   }
 
-  /** Has the reply written no further. */
+  /** Has the reply written no further. Throws as the call does. */
   async stop(): Promise<void> {
     await api.chats.stop({ chatId: this.id })
   }
@@ -139,10 +143,33 @@ export class Chat {
       })
       if (reply) await this.#follow(reply)
     } catch (error) {
-      if (isLost(error)) await this.#reconnect(error, question.id)
-      else this.#fail(error)
+      await this.#recover(error, question.id)
     }
     await noteSession(this.id)
+  }
+
+  async #listMessages() {
+    return (await api.chats.listMessages({ chatId: this.id })).data
+  }
+
+  /** Shows what the server knows, the latest of it; what was brought from before that stays. */
+  #take({ messages, nextBefore }: { messages: readonly Message[]; nextBefore?: string | undefined }): void {
+    const known = this.#state.get().messages
+    const before = known.findIndex(({ id }) => id === messages[0]?.id)
+    if (before > 0) this.#set({ messages: [...known.slice(0, before), ...messages], activity: 'idle' })
+    else this.#set({ messages, activity: 'idle', earlier: nextBefore })
+  }
+
+  /** Listens to the reply that is under way, if there is one. */
+  async #goOn(): Promise<void> {
+    const { messages } = this.#state.get()
+    if (messages.at(-1)?.status !== 'pending') return
+    try {
+      // It may have ended just now.
+      if (!(await this.#resume())) this.#take(await this.#listMessages())
+    } catch (error) {
+      await this.#recover(error, messages.findLast(({ role }) => role === 'user')?.id)
+    }
   }
 
   /** Listens to the reply that is under way, from its start; false where none is. */
@@ -152,17 +179,21 @@ export class Chat {
     return reply !== null
   }
 
+  async #recover(error: unknown, questionId: string | undefined): Promise<void> {
+    if (isLost(error)) await this.#reconnect(error, questionId)
+    else this.#fail(error)
+  }
+
   /** The server may be writing the reply, may have written it, or may never have heard what was said. */
-  async #reconnect(lost: unknown, questionId: string): Promise<void> {
+  async #reconnect(lost: unknown, questionId: string | undefined): Promise<void> {
     this.#set({ activity: 'reconnecting' })
     for (const wait of RETRY_MS) {
       await new Promise((resolve) => setTimeout(resolve, wait))
       if (this.#ended.signal.aborted) return
       try {
-        const { data } = await api.chats.listMessages({ chatId: this.id })
-        if (!data.messages.some(({ id }) => id === questionId)) return this.#fail(lost)
-        if (data.messages.at(-1)?.status !== 'pending')
-          return this.#set({ messages: data.messages, activity: 'idle' })
+        const said = await this.#listMessages()
+        if (!said.messages.some(({ id }) => id === questionId)) return this.#fail(lost)
+        if (said.messages.at(-1)?.status !== 'pending') return this.#take(said)
         if (await this.#resume()) return
       } catch (error) {
         if (!isLost(error)) return this.#fail(error)

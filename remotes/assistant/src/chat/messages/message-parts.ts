@@ -7,7 +7,7 @@ import {
 } from '@tidings/contracts'
 import { proposalOf } from '../../memories/proposals.ts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
-import type { Source } from '../markdown/references.ts'
+import type { Source } from '../../markdown/references.ts'
 
 const source = z.object({
   sourceId: z.string(),

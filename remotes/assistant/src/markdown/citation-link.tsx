@@ -8,9 +8,11 @@ import styles from './markdown.module.css'
 /** After what a model claims: the entry that says so, at the passage; and that it does not, where it does not. */
 export function CitationLink({ sourceId, quote }: Citation) {
   const { t } = useTranslation('ai')
-  const { sources, found } = use(ReferencesContext)
-  const source = sources.get(sourceId)
-  const checked = found?.citations.find((each) => each.sourceId === sourceId && each.quote === quote)
+  const references = use(ReferencesContext)
+  const source = references?.sources.get(sourceId)
+  const checked = references?.found?.citations.find(
+    (each) => each.sourceId === sourceId && each.quote === quote,
+  )
   if (!source || checked?.entryId === null) {
     return (
       <Tooltip content={t('chat.citation.unknown')}>

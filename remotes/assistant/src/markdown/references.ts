@@ -18,8 +18,8 @@ export interface References {
   found: ChatReferences | undefined
 }
 
-/** What the words of a reply refer to. Addresses that are not in it stay a text. */
-export const ReferencesContext = createContext<References>({ sources: new Map(), found: undefined })
+/** What the words of a reply refer to: addresses that are not in it stay a text. Of what refers to nothing, links are their words. */
+export const ReferencesContext = createContext<References | null>(null)
 
 /** The number by which a source is known in its chat. */
 export const numberOf = ({ id }: Pick<Source, 'id'>): number => Number(id.slice(1))

@@ -11,14 +11,14 @@ import styles from './markdown.module.css'
 const BLOCKS_TOGETHER = 24
 
 /** What a model has written in Markdown, also while it writes. Nothing of it is loaded, and nothing leads away but what may. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, language }: { text: string; language?: string }) {
   const [reader] = useState(() => new BlockReader())
   const blocks = reader.read(text)
   const groups = Array.from({ length: Math.ceil(blocks.length / BLOCKS_TOGETHER) }, (_, at) =>
     blocks.slice(at * BLOCKS_TOGETHER, (at + 1) * BLOCKS_TOGETHER),
   )
   return (
-    <div className={styles.markdown} dir="auto">
+    <div className={styles.markdown} dir="auto" lang={language}>
       {each(groups, (group) => (
         <Blocks blocks={group} />
       ))}
@@ -98,8 +98,9 @@ const unescape = (text: string): string =>
 
 /** A picture is a link as well: what a model shows is not loaded by itself. */
 function Address({ href, raw, label }: { href: string; raw: string; label: ReactNode }) {
-  const { found } = use(ReferencesContext)
-  if (found?.addresses.includes(href)) {
+  const references = use(ReferencesContext)
+  if (references === null) return label
+  if (references.found?.addresses.includes(href)) {
     return (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {label}

@@ -1,6 +1,11 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ChatChunk, ChatMessage, ChatSession } from '@tidings/contracts'
 import { z } from '@tidings/contracts'
-import { Refusal, type Answers } from '@tidings/runtime/testing'
+import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
+import texts from '../../locales/en/ai.json'
+import { panel } from '../index.ts'
+import { renderWith } from '../testing.tsx'
 
 const NOW = '2026-11-25T12:00:00.000Z'
 
@@ -31,6 +36,14 @@ export class ChatServer {
   sessions: ChatSession[] = []
   /** Refuses what is said next. */
   refusal: Refusal | undefined
+  /** Whether it, or the network, is gone. */
+  isAway = false
+  /** Calls that did not reach it. */
+  missed = 0
+  /** How often it was asked what was said last. */
+  listed = 0
+  /** Messages before those that it keeps at hand. */
+  earlier: ChatMessage[] = []
   #reply: ReadableStreamDefaultController<string> | undefined
   #told: string[] = []
 
@@ -65,11 +78,23 @@ export class ChatServer {
   }
 
   async #answer(request: Request, path: string): Promise<object> {
+    if (this.isAway) {
+      this.missed += 1
+      throw new TypeError('Failed to fetch')
+    }
     if (request.method === 'POST' && path === '/ai/chat') return this.#ask(said.parse(await request.json()))
     if (path.endsWith('/stream')) return this.#resume()
-    if (path.endsWith('/messages')) return { data: { chatSession: null, messages: this.messages } }
+    if (path.endsWith('/messages'))
+      return { data: this.#list(new URL(request.url).searchParams.has('before')) }
     if (path.endsWith('/stop')) this.stopped += 1
     return { data: null }
+  }
+
+  #list(isBefore: boolean): object {
+    if (isBefore) return { chatSession: null, messages: this.earlier }
+    this.listed += 1
+    const nextBefore = this.earlier.length > 0 ? NOW : undefined
+    return { chatSession: null, messages: this.messages, nextBefore }
   }
 
   #ask(asked: Asked): object {
@@ -123,3 +148,18 @@ export const sessionOf = (chatId: string, title: string, more: Partial<ChatSessi
   lastSeenAt: NOW,
   ...more,
 })
+
+/** Shows the panel of the chat as the shell does. */
+export const showPanel = async (server: ChatServer) =>
+  renderWith(server.answers, partOf(panel, { onClose: () => undefined }))
+
+/** Where one writes. */
+export const questionField = () => screen.findByRole('textbox', { name: texts.chat.composer.label })
+
+export const replies = () => screen.getAllByRole('article', { name: texts.chat.reply })
+
+/** Says something as a person does. */
+export async function ask(text: string): Promise<void> {
+  await userEvent.type(await questionField(), `${text}{Enter}`)
+  await screen.findByText(text)
+}

@@ -1,0 +1,107 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeUser } from '@tidings/contracts/testing'
+import { $session } from '@tidings/runtime'
+import { Refusal } from '@tidings/runtime/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import texts from '../../locales/en/ai.json'
+import { ask, ChatServer, ending, messageOf, replies, saying, sessionOf, showPanel } from './testing.tsx'
+
+let server: ChatServer
+
+beforeEach(() => {
+  server = new ChatServer()
+  $session.set(makeUser())
+})
+
+afterEach(() => {
+  cleanup()
+  act(() => $session.set(null))
+  vi.unstubAllGlobals()
+})
+
+/** Opens a chat in which something was said on another day. */
+async function openKept() {
+  server.sessions = [sessionOf('kept', 'A chat')]
+  await showPanel(server)
+  await userEvent.click(await screen.findByRole('button', { name: texts.chat.history }))
+  await userEvent.click(await screen.findByRole('button', { name: /^A chat/ }))
+}
+
+/** Leaves the page for another, and comes back to it. */
+const comeBack = async () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
+
+const kept = [messageOf('user', 'Who are you?'), messageOf('assistant', 'A model.')]
+
+describe('whoever comes back to the page', () => {
+  test('without a network finds the chat as it was', async () => {
+    server.messages = kept
+    await openKept()
+    await screen.findByText('A model.')
+    server.isAway = true
+    await comeBack()
+    await expect.poll(() => server.missed).toBeGreaterThan(0)
+    await userEvent.tab()
+    expect(screen.getByText('A model.')).toBeTruthy()
+    expect(screen.queryByText(texts.failure.noResponse)).toBeNull()
+  })
+
+  test('sees what was said elsewhere, and still what was brought from further back', async () => {
+    server.messages = kept
+    server.earlier = [messageOf('user', 'Good morning'), messageOf('assistant', 'Good morning to you.')]
+    await openKept()
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.earlier }))
+    await screen.findByText('Good morning to you.')
+    server.messages = [...kept, messageOf('user', 'And now?'), messageOf('assistant', 'Still a model.')]
+    await comeBack()
+    expect(await screen.findByText('Still a model.')).toBeTruthy()
+    expect(screen.getByText('Good morning to you.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: texts.chat.earlier })).toBeNull()
+  })
+
+  test('keeps a question that the server has not taken', async () => {
+    server.messages = kept
+    await openKept()
+    await screen.findByText('A model.')
+    server.refusal = new Refusal(500, { code: 1, message: '' })
+    await ask('Of which kind?')
+    await screen.findByText(texts.failure.other)
+    await comeBack()
+    await expect.poll(() => server.listed).toBe(2)
+    await userEvent.tab()
+    expect(screen.getByText('Of which kind?')).toBeTruthy()
+    expect(screen.getByText(texts.failure.other)).toBeTruthy()
+  })
+})
+
+describe('a connection that is lost', () => {
+  test('while a reply is listened to after a reload is tried anew', async () => {
+    server.messages = [
+      messageOf('user', 'How is it?'),
+      messageOf('assistant', '', { id: 'reply', status: 'pending', messageParts: [] }),
+    ]
+    server.say(...saying('It is '))
+    await openKept()
+    await screen.findByText('It is')
+    act(() => server.lose())
+    expect(await screen.findByText(texts.chat.reconnecting)).toBeTruthy()
+    await expect.poll(() => server.resumed).toBe(2)
+    act(() => {
+      server.say({ type: 'text-delta', id: 't', delta: 'fine.' }, ...ending)
+      server.end()
+    })
+    expect(await screen.findByText('It is fine.')).toBeTruthy()
+    expect(replies()).toHaveLength(1)
+  })
+
+  test('keeps a reply from being stopped, and says so', async () => {
+    await showPanel(server)
+    await ask('How is it?')
+    act(() => server.say(...saying('It is')))
+    server.isAway = true
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.composer.stop }))
+    expect(
+      await screen.findByText(texts.chat.notStopped.replace('{{words}}', texts.failure.noResponse)),
+    ).toBeTruthy()
+  })
+})
