@@ -118,6 +118,8 @@ describe('all memories', () => {
     refusal = undefined
     await userEvent.click(await button(dialog, texts.connection.save))
     expect(await within(dialog).findByText('Sails.')).toBeTruthy()
+    const add = await button(dialog, texts.memory.add)
+    await expect.poll(() => document.activeElement).toBe(add)
     expect(sent).toEqual([['keep', { memory: 'Sails.', importance: 0.7 }]])
   })
 

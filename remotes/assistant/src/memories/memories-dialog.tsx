@@ -10,29 +10,20 @@ import { MemoryForm } from './memory-form.tsx'
 import { MemoryLine } from './memory-line.tsx'
 import styles from './memories.module.css'
 
+type Asked = 'add' | 'forgetAll'
+
 /** All that is remembered: to be looked through, changed and forgotten. */
 export function MemoriesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ai')
   const { data: memories, error, refetch } = useQuery({ ...memoriesQuery(), staleTime: 0 })
-  const [asked, setAsked] = useState<'add' | 'forgetAll' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [clearings, setClearings] = useState(0)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('memory.title')}
-      actions={
-        <>
-          {memories && memories.length > 0 && (
-            <Button variant="quiet" onClick={() => setAsked('forgetAll')}>
-              {t('memory.forgetAll')}
-            </Button>
-          )}
-          <Button icon={<Plus />} onClick={() => setAsked('add')}>
-            {t('memory.add')}
-          </Button>
-        </>
-      }
+      actions={<Buttons count={memories?.length ?? 0} isAdding={asked === 'add'} onAsk={setAsked} />}
     >
       <div className={styles.all}>
         {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
@@ -55,6 +46,38 @@ export function MemoriesDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+interface ButtonsProps {
+  count: number
+  isAdding: boolean
+  onAsk: (asked: Asked) => void
+}
+
+function Buttons({ count, isAdding, onAsk }: ButtonsProps) {
+  const { t } = useTranslation('ai')
+  const [wasAdding, setWasAdding] = useState(false)
+  function handleAdd() {
+    onAsk('add')
+    setWasAdding(true)
+  }
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="quiet" onClick={() => onAsk('forgetAll')}>
+          {t('memory.forgetAll')}
+        </Button>
+      )}
+      {!isAdding && (
+        <Button ref={wasAdding ? takeFocus : undefined} icon={<Plus />} onClick={handleAdd}>
+          {t('memory.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The form that had the focus is gone; what has opened it stands there again. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** What is remembered and found by a search, and what was forgotten just now, each where it was. */
 function Found({ memories }: { memories: readonly Memory[] }) {
