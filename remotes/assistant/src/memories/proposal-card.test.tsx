@@ -98,7 +98,8 @@ describe('what a model proposes to remember', () => {
     expect(shown.querySelectorAll('img, strong, a')).toHaveLength(0)
     expect(said).toEqual([])
     await press(shown, texts.memory.accept.save)
-    expect(await card(texts.memory.decided.save)).toBeTruthy()
+    const decided = await card(texts.memory.decided.save)
+    await expect.poll(() => document.activeElement).toBe(decided)
     expect(said).toEqual([
       { messageId: 'reply', answer: { proposalId: 'p1', decision: 'save', memory: save.memory } },
     ])

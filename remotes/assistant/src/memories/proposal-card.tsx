@@ -25,8 +25,19 @@ export interface ProposalCardProps {
 export function ProposalCard({ proposal, decision, onAnswer }: ProposalCardProps) {
   const { t } = useTranslation('ai')
   const title = useId()
+  const [isAnsweredHere, setIsAnsweredHere] = useState(false)
+  async function handleAnswer(answer: ProposalAnswer) {
+    setIsAnsweredHere(true)
+    await onAnswer(answer)
+  }
   return (
-    <section className={styles.card} aria-labelledby={title}>
+    <section
+      // The button that had the focus is gone with the answer.
+      ref={isAnsweredHere && decision ? takeFocus : undefined}
+      tabIndex={-1}
+      className={styles.card}
+      aria-labelledby={title}
+    >
       <p id={title} className={styles.cardTitle}>
         <Brain aria-hidden="true" />
         {t(decision ? `memory.decided.${decision}` : `memory.proposal.${proposal.kind}`)}
@@ -34,11 +45,13 @@ export function ProposalCard({ proposal, decision, onAnswer }: ProposalCardProps
       {decision ? (
         <Decided proposal={proposal} decision={decision} />
       ) : (
-        <Open proposal={proposal} onAnswer={onAnswer} />
+        <Open proposal={proposal} onAnswer={handleAnswer} />
       )}
     </section>
   )
 }
+
+const takeFocus = (card: HTMLElement | null) => card?.focus()
 
 /** What it was about; what was kept in other words stands among the memories. */
 function Decided({ proposal, decision }: Pick<ProposalCardProps, 'proposal'> & { decision: string }) {
