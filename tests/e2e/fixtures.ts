@@ -4,7 +4,7 @@ import { NEEDS } from '../../tools/versions/needs.ts'
 import { startFeedServer, type FeedServer } from '../support/feed-server.ts'
 import type { Product } from '../support/product.ts'
 import { watchForErrors, watchForRefusals } from './faults.ts'
-import { behindProxy, signUp, type Person } from './person.ts'
+import { signUp, type Person } from './person.ts'
 import { givenPair, skipUnmet, startTested, watchForOtherVersions } from './version-pair.ts'
 
 interface WorkerFixtures {

@@ -4,8 +4,8 @@ import { Toaster } from '@tidings/ui'
 import type { ReactNode } from 'react'
 import ai from '../locales/en/ai.json'
 
-/** Shows something of this remote in English, with a server that knows these answers alone. */
-export function renderWith(answers: Answers, children: ReactNode) {
+/** Shows something of this remote in English, with a server that knows these answers alone, at an address. */
+export function renderWith(answers: Answers, children: ReactNode, path = '/timeline') {
   queryClient.clear()
   const shown = (
     <>
@@ -13,5 +13,5 @@ export function renderWith(answers: Answers, children: ReactNode) {
       <Toaster />
     </>
   )
-  return renderAt('/timeline', shown, { texts: { ai }, answers })
+  return renderAt(path, shown, { texts: { ai }, answers })
 }

@@ -5,6 +5,7 @@ import {
   Dialog,
   Ellipsis,
   IconButton,
+  List,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -19,7 +20,7 @@ import {
 import { useState } from 'react'
 import type { Chat } from './engine/chat.ts'
 import { History, PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
-import { questionText } from './messages/message-parts.ts'
+import { draftOfParts } from './question/question-part.ts'
 import { SessionList, type SessionListProps } from './sessions/session-list.tsx'
 import { isUnread, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
 import styles from './chat.module.css'
@@ -29,10 +30,12 @@ export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
   onBegin: () => void
   /** Of a panel: closes it. */
   onClose?: () => void
+  /** Sums up the timeline that is open; undefined where none is. */
+  onSummarise?: (() => void) | undefined
 }
 
 /** What the chat is called, and the ways to others. */
-export function ChatHeader({ chat, onBegin, onClose, ...list }: ChatHeaderProps) {
+export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: ChatHeaderProps) {
   const { t } = useTranslation('ai')
   const title = useStore(chat.$title)
   const { data: sessions } = useQuery(sessionsQuery())
@@ -48,7 +51,12 @@ export function ChatHeader({ chat, onBegin, onClose, ...list }: ChatHeaderProps)
       <IconButton label={t('chat.begin')} size="small" onClick={onBegin}>
         <SquarePen />
       </IconButton>
-      <MoreMenu chat={chat} isPanel={onClose !== undefined} onRename={() => setIsRenamed(true)} />
+      <MoreMenu
+        chat={chat}
+        isPanel={onClose !== undefined}
+        onRename={() => setIsRenamed(true)}
+        onSummarise={onSummarise}
+      />
       {onClose && (
         <IconButton label={t('chat.close')} size="small" onClick={onClose}>
           <X />
@@ -94,9 +102,10 @@ interface MoreMenuProps {
   chat: Chat
   isPanel: boolean
   onRename: () => void
+  onSummarise: (() => void) | undefined
 }
 
-function MoreMenu({ chat, isPanel, onRename }: MoreMenuProps) {
+function MoreMenu({ chat, isPanel, onRename, onSummarise }: MoreMenuProps) {
   const { t } = useTranslation('ai')
   const isBegun = useStore(chat.$isBegun)
   return (
@@ -108,6 +117,11 @@ function MoreMenu({ chat, isPanel, onRename }: MoreMenuProps) {
         </IconButton>
       }
     >
+      {onSummarise && (
+        <MenuItem icon={<List />} onSelect={onSummarise}>
+          {t('chat.summarise')}
+        </MenuItem>
+      )}
       {isBegun && <TitleItems chat={chat} onRename={onRename} />}
       {isPanel && <StyleItem />}
       <MenuItem icon={<Settings />} render={<Link to="/settings/ai" />}>
@@ -122,7 +136,7 @@ function TitleItems({ chat, onRename }: { chat: Chat; onRename: () => void }) {
   async function handleMake() {
     const said = chat.$state.get().messages.map(({ role, messageParts }) => ({
       role,
-      content: questionText(messageParts),
+      content: draftOfParts(messageParts).text,
     }))
     try {
       await makeTitle(chat.id, said)

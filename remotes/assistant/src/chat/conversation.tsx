@@ -1,14 +1,18 @@
-import { useSettings, useStore, useTranslation } from '@tidings/runtime'
+import { useStore, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { useEffect, useState, type DragEvent } from 'react'
 import { failureOf } from '../failures/failure.ts'
-import { Composer, type Said } from './composer/composer.tsx'
-import { useAttachments } from './composer/use-attachments.ts'
-import { findPageContext, usePageContext } from './context/page-context.ts'
-import type { Part } from './engine/apply-chunk.ts'
+import { ShortcutRow } from '../shortcuts/shortcut-row.tsx'
+import { SUMMARIZE, type Shortcut } from '../shortcuts/shortcuts.ts'
+import { useShortcutName } from '../shortcuts/use-shortcut-name.ts'
+import { Composer } from './composer/composer.tsx'
+import { useQuestion } from './composer/use-question.ts'
+import { targetAt } from './context/page-context.ts'
 import type { Chat } from './engine/chat.ts'
 import { isBusy } from './engine/chat-state.ts'
 import { MessageList } from './messages/message-list.tsx'
+import { plainDraft } from './question/chip.ts'
+import { shortcutDraft } from './say.ts'
 import { Welcome } from './welcome.tsx'
 import styles from './chat.module.css'
 
@@ -17,25 +21,18 @@ export interface ConversationProps {
   /** The address of what a question may be about. */
   pathname: string
   takesFocus: boolean
+  /** Sums up the timeline that is open, in a chat for that; undefined where none is. */
+  onSummarise?: (() => void) | undefined
 }
 
 /** A chat: what was said, and where one goes on. */
-export function Conversation({ chat, pathname, takesFocus }: ConversationProps) {
+export function Conversation({ chat, pathname, takesFocus, onSummarise }: ConversationProps) {
   const { t } = useTranslation('ai')
-  const { unreadOnly } = useSettings()
   const state = useStore(chat.$state)
-  const context = usePageContext(pathname)
-  const attachments = useAttachments()
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const question = useQuestion(chat, pathname)
+  const nameOf = useShortcutName()
+  const drop = useDrop((files) => void question.attachments.add(files))
   useRefresh(chat)
-
-  async function ask({ text, files, withContext, model }: Said) {
-    // It may not have been looked up yet, however fast one types.
-    const open = withContext ? await findPageContext(pathname, unreadOnly) : null
-    const blocks = [...(open?.blocks ?? []), ...files]
-    const parts: Part[] = blocks.length > 0 ? [{ type: 'data-block', data: blocks }] : []
-    await chat.ask({ parts: [...parts, { type: 'text', text }], model })
-  }
 
   async function stop() {
     try {
@@ -45,44 +42,64 @@ export function Conversation({ chat, pathname, takesFocus }: ConversationProps) 
     }
   }
 
-  function handleDrop(event: DragEvent) {
-    setIsDraggedOver(false)
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    void attachments.add(event.dataTransfer.files)
+  const isEmpty = state.messages.length === 0
+  function handleShortcut(shortcut: Shortcut) {
+    if (isEmpty && shortcut.id === SUMMARIZE && onSummarise) onSummarise()
+    else question.ask(shortcutDraft(shortcut, nameOf(shortcut)))
   }
+  const shortcuts = (
+    <ShortcutRow
+      target={targetAt(pathname)}
+      look={isEmpty ? 'choices' : 'row'}
+      disabled={isBusy(state)}
+      onChoose={handleShortcut}
+    />
+  )
 
   return (
-    <div
-      className={styles.conversation}
-      data-dropping={isDraggedOver || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsDraggedOver(true)
-      }}
-      onDragLeave={() => setIsDraggedOver(false)}
-      onDrop={handleDrop}
-    >
+    <div className={styles.conversation} {...drop}>
       <MessageList
         chat={chat}
         state={state}
         welcome={
-          <Welcome context={context} onAsk={(text) => void ask({ text, files: [], withContext: true })} />
+          <Welcome
+            context={question.context}
+            shortcuts={shortcuts}
+            onAsk={(text) => question.ask(plainDraft(text))}
+          />
         }
       />
+      {!isEmpty && shortcuts}
       <Composer
         chatId={chat.id}
         isBusy={isBusy(state)}
-        context={context}
-        attachments={attachments}
+        question={question}
         takesFocus={takesFocus}
-        onAsk={(said) => void ask(said)}
         onStop={() => void stop()}
       />
       <p className={styles.caution}>{t('chat.caution')}</p>
     </div>
   )
+}
+
+/** Takes files that are dragged here. */
+function useDrop(onFiles: (files: FileList) => void) {
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  return {
+    'data-dropping': isDraggedOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsDraggedOver(true)
+    },
+    onDragLeave: () => setIsDraggedOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsDraggedOver(false)
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      onFiles(event.dataTransfer.files)
+    },
+  }
 }
 
 /** Whoever comes back to the page sees what was said on another meanwhile. */

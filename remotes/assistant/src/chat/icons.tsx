@@ -1,13 +1,16 @@
 import {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
+  AtSign as AtSignIcon,
   Brain as BrainIcon,
+  CalendarDays as CalendarDaysIcon,
   History as HistoryIcon,
   PanelRight as PanelRightIcon,
   Paperclip as PaperclipIcon,
   PictureInPicture2 as PictureInPictureIcon,
   Square as SquareIcon,
   SquarePen as SquarePenIcon,
+  TextQuote as TextQuoteIcon,
   type LucideIcon,
   type LucideProps,
 } from 'lucide-react'
@@ -19,10 +22,13 @@ const inOurLook = (Icon: LucideIcon) => (props: LucideProps) => (
 
 export const ArrowDown = inOurLook(ArrowDownIcon)
 export const ArrowUp = inOurLook(ArrowUpIcon)
+export const AtSign = inOurLook(AtSignIcon)
 export const Brain = inOurLook(BrainIcon)
+export const CalendarDays = inOurLook(CalendarDaysIcon)
 export const History = inOurLook(HistoryIcon)
 export const PanelRight = inOurLook(PanelRightIcon)
 export const Paperclip = inOurLook(PaperclipIcon)
 export const PictureInPicture = inOurLook(PictureInPictureIcon)
 export const Square = inOurLook(SquareIcon)
 export const SquarePen = inOurLook(SquarePenIcon)
+export const TextQuote = inOurLook(TextQuoteIcon)

@@ -12,6 +12,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { beginChat, openChat } from './engine/open-chats.ts'
 import { SessionList } from './sessions/session-list.tsx'
+import { useSummarise } from './use-summarise.ts'
 import styles from './chat.module.css'
 
 const PATH = '/ai'
@@ -36,6 +37,10 @@ export function PagePart() {
     setFresh(beginChat())
     void navigate(PATH)
   }
+  const summarise = useSummarise(pathname, (summary) => {
+    setFresh(summary)
+    void navigate(PATH)
+  })
   // Once something is said in it, it has an address.
   useEffect(() => {
     if (isBegun && chatId === undefined)
@@ -53,8 +58,8 @@ export function PagePart() {
         <SessionList {...list} current={chat.id} />
       </aside>
       <div className={styles.main}>
-        <ChatHeader chat={chat} onBegin={begin} {...list} />
-        <Conversation key={chat.id} chat={chat} pathname={pathname} takesFocus />
+        <ChatHeader chat={chat} onBegin={begin} onSummarise={summarise} {...list} />
+        <Conversation key={chat.id} chat={chat} pathname={pathname} takesFocus onSummarise={summarise} />
       </div>
     </div>
   )

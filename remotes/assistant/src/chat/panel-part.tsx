@@ -3,8 +3,9 @@ import { useLocation } from '@tidings/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
-import { beginChat, openChat } from './engine/open-chats.ts'
 import { currentChat, keepCurrent } from './current-chat.ts'
+import { beginChat, openChat } from './engine/open-chats.ts'
+import { useSummarise } from './use-summarise.ts'
 import styles from './chat.module.css'
 
 /** The chat beside what one reads; it goes on where one left it. */
@@ -25,6 +26,7 @@ export function PanelPart({ onClose }: SlotProps<'panel'>) {
     setChat(beginChat())
     setTakesFocus(true)
   }
+  const summarise = useSummarise(pathname, setChat)
   return (
     <div ref={place} className={styles.panel}>
       <ChatHeader
@@ -33,8 +35,15 @@ export function PanelPart({ onClose }: SlotProps<'panel'>) {
         onOpen={(id) => setChat(openChat(id))}
         onRemoved={begin}
         onClose={onClose}
+        onSummarise={summarise}
       />
-      <Conversation key={chat.id} chat={chat} pathname={pathname} takesFocus={takesFocus} />
+      <Conversation
+        key={chat.id}
+        chat={chat}
+        pathname={pathname}
+        takesFocus={takesFocus}
+        onSummarise={summarise}
+      />
     </div>
   )
 }

@@ -13,7 +13,15 @@ const said = z.object({
   id: z.string(),
   messages: z.array(z.object({ id: z.string(), parts: z.array(z.object({ type: z.string() }).loose()) })),
   trigger: z.string(),
+  scene: z.string().optional(),
 })
+
+const heard = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }).transform(({ text }) => text),
+  z
+    .object({ type: z.literal('data-rich-text'), data: z.object({ text: z.string() }) })
+    .transform(({ data }) => data.text),
+])
 
 export type Asked = z.infer<typeof said>
 
@@ -51,6 +59,23 @@ export class ChatServer {
     'GET /ai/chat-sessions': () => ({ data: this.sessions, total: this.sessions.length }),
     'GET /ai/chat/config': () => ({ availableModelsMenu: [], availableModels: [] }),
     '*': async (request) => this.#answer(request, new URL(request.url).pathname.replace('/api', '')),
+  }
+
+  /** What was said last, as a model is to read it; undefined where nothing was said. */
+  get heard(): string | undefined {
+    const part = this.asked
+      .at(-1)
+      ?.messages.at(-1)
+      ?.parts.findLast(({ type }) => type !== 'data-block')
+    return part && heard.parse(part)
+  }
+
+  /** What went with what was said last. */
+  get blocks(): unknown {
+    return this.asked
+      .at(-1)
+      ?.messages.at(-1)
+      ?.parts.find(({ type }) => type === 'data-block')?.['data']
   }
 
   /** Says these pieces to whoever listens. */

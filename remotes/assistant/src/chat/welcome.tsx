@@ -1,22 +1,25 @@
 import { useTranslation } from '@tidings/runtime'
 import { Button, Sparkles } from '@tidings/ui'
+import type { ReactNode } from 'react'
 import type { ContextItem } from './context/page-context.ts'
 import { useContextName } from './context/use-context-name.ts'
 import styles from './chat.module.css'
 
 const starters = {
   entry: ['takeaways', 'simplify', 'questions', 'discuss'],
-  timeline: ['summarise', 'important', 'themes'],
-  nothing: ['summarise', 'find'],
+  timeline: ['important', 'themes'],
+  nothing: ['find'],
 } as const
 
 interface WelcomeProps {
   context: ContextItem | null
   onAsk: (text: string) => void
+  /** What one can ask by one press besides. */
+  shortcuts: ReactNode
 }
 
 /** Where nothing was said yet: what one may ask, about what is open. */
-export function Welcome({ context, onAsk }: WelcomeProps) {
+export function Welcome({ context, onAsk, shortcuts }: WelcomeProps) {
   const { t } = useTranslation('ai')
   const name = useContextName(context)
   const about = kindOf(context)
@@ -32,6 +35,7 @@ export function Welcome({ context, onAsk }: WelcomeProps) {
           </Button>
         ))}
       </div>
+      {shortcuts}
     </section>
   )
 }

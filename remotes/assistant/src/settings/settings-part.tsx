@@ -8,6 +8,7 @@ import { Group } from './group.tsx'
 import { ModelChoices } from './model-choices.tsx'
 import { assistantQuery } from './models.api.ts'
 import { Privacy } from './privacy.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { switchAssistant } from './switch-assistant.ts'
 import { Usage } from './usage.tsx'
 import styles from './settings.module.css'
@@ -48,6 +49,7 @@ function OfModels({ config }: { config: AssistantConfig }) {
         <>
           <ModelChoices config={config} />
           <ChatSettings />
+          <Shortcuts />
         </>
       )}
       <MemoriesGroup />

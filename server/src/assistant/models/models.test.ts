@@ -200,6 +200,13 @@ describe('a test of a connection', () => {
 
 const features = z.object({ data: z.object({ AI_CHAT_ENABLED: z.boolean(), FEATURES: z.array(z.string()) }) })
 
+const shortcuts = z.object({
+  data: z.object({ AI_SHORTCUTS: z.array(z.object({ id: z.string() }).loose()) }),
+})
+
+const shortcutsOfUser = async () =>
+  shortcuts.parse(await (await server.request('/api/status/configs', { user })).json()).data.AI_SHORTCUTS
+
 const featuresOf = async (by: TestUser | undefined, of = server) => {
   const answer = await of.request('/api/status/configs', by ? { user: by } : {})
   const { AI_CHAT_ENABLED, FEATURES } = features.parse(await answer.json()).data
@@ -214,6 +221,15 @@ describe('there is an assistant', () => {
       AI_CHAT_ENABLED: true,
       FEATURES: ['assistant', 'assistant_settings'],
     })
+  })
+
+  test('and with it what anybody can ask of it by one press', async () => {
+    expect(await shortcutsOfUser()).toEqual([])
+    await connect()
+    expect(await shortcutsOfUser()).toMatchObject([
+      { id: 'default-summarize-timeline', name: 'Summarize', displayTargets: ['list'] },
+      { id: 'default-analyze', name: 'Analyze', displayTargets: ['entry'] },
+    ])
   })
 
   test('as long as one wants it', async () => {

@@ -1,4 +1,5 @@
 import { MAX_QUOTA, serverLimits, type Plan, type ServerConfigs } from '@tidings/contracts'
+import { defaultShortcuts } from '../../assistant/chats/default-shortcuts.ts'
 import type { Config } from '../../foundation/config/config.ts'
 
 interface Known {
@@ -22,7 +23,7 @@ export function serverConfigsOf(
 ): ServerConfigs {
   return {
     AI_CHAT_ENABLED: assistant.assistant,
-    AI_SHORTCUTS: [],
+    AI_SHORTCUTS: assistant.assistant ? defaultShortcuts : [],
     ANNOUNCEMENT: '',
     DAILY_CLAIM_AMOUNT: { trial: 0, normal: 0 },
     DAILY_POWER_PERCENTAGES: [],

@@ -1,15 +1,20 @@
 import { z } from '../zod.ts'
 import { device, flag, setting, words } from './setting.ts'
 
+/** What is missing or wrong in one leaves the others as they are (specification, section 5). */
 const shortcut = z.object({
   id: z.string().max(100),
   name: z.string().max(100),
+  /** Empty where that of the server counts. */
   prompt: z.string().max(4000),
   defaultPrompt: z.string().max(4000).optional(),
-  enabled: z.boolean(),
+  enabled: z.boolean().catch(true),
   icon: z.string().max(100).optional(),
   hotkey: z.string().max(60).optional(),
-  displayTargets: z.array(z.enum(['list', 'entry'])).optional(),
+  displayTargets: z
+    .array(z.enum(['list', 'entry']))
+    .min(1)
+    .catch(['list', 'entry']),
 })
 
 /** A model by its name (models.ts); the first that there is without one. */

@@ -145,3 +145,25 @@ describe('of what is for Plus', () => {
     expect(settingsInEffect(stored, { role })).toMatchObject(stored)
   })
 })
+
+describe('shortcuts of the chat', () => {
+  const shortcut = { id: 'one', name: 'One', prompt: 'Do it' }
+  const kept = (given: object) => settingsInEffect({ shortcuts: [{ ...shortcut, ...given }] }, null).shortcuts
+
+  test.each([undefined, [], ['elsewhere'], ['entry', 'elsewhere'], 'entry'])(
+    'stand at both places where those named are none: %j',
+    (displayTargets) => {
+      expect(kept({ displayTargets })).toMatchObject([{ displayTargets: ['list', 'entry'] }])
+    },
+  )
+
+  test.each([undefined, null, 'no', 0])('are on where it is not said whether: %j', (enabled) => {
+    expect(kept({ enabled })).toMatchObject([{ enabled: true }])
+  })
+
+  test('are as they were set', () => {
+    expect(kept({ enabled: false, displayTargets: ['entry'] })).toEqual([
+      { ...shortcut, enabled: false, displayTargets: ['entry'] },
+    ])
+  })
+})

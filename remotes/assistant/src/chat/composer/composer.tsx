@@ -1,47 +1,34 @@
-import type { FileBlock } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { IconButton } from '@tidings/ui'
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { ContextItem } from '../context/page-context.ts'
+import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { ContextChips } from '../context/context-chips.tsx'
-import { ArrowUp, Paperclip, Square } from '../icons.tsx'
+import { ArrowUp, AtSign, Paperclip, Square } from '../icons.tsx'
+import { plainDraft } from '../question/chip.ts'
+import { insertText } from '../question/edit-text.ts'
+import { QuestionField } from '../question/question-field.tsx'
 import { ACCEPTED } from './attach.ts'
 import { ModelPicker } from './model-picker.tsx'
-import type { useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
+import type { Question } from './use-question.ts'
 import styles from './composer.module.css'
-
-/** What one has written, and what goes with it. */
-export interface Said {
-  text: string
-  files: readonly FileBlock[]
-  /** With what is open on the page. */
-  withContext: boolean
-  model?: string | undefined
-}
 
 export interface ComposerProps {
   chatId: string
   isBusy: boolean
-  /** What is open on the page, which one may leave out. */
-  context: ContextItem | null
-  attachments: ReturnType<typeof useAttachments>
+  question: Question
   /** Takes the focus at once. */
   takesFocus: boolean
-  onAsk: (said: Said) => void
   onStop: () => void
 }
 
 /** Where one writes what is said next. */
-export function Composer(props: ComposerProps) {
-  const { chatId, isBusy, context, attachments, takesFocus, onAsk, onStop } = props
+export function Composer({ chatId, isBusy, question, takesFocus, onStop }: ComposerProps) {
   const { t } = useTranslation('ai')
-  const [text, setText] = useDraft(chatId)
-  const [isContextOff, setContextOff] = useState(false)
+  const { attachments, model, setModel } = question
+  const [draft, setDraft] = useDraft(chatId)
   const { chatModel } = useSettings()
-  const [model, setModel] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  const canAsk = text.trim() !== '' && !isBusy && attachments.coming.length === 0
+  const canAsk = draft.text.trim() !== '' && !isBusy && attachments.coming.length === 0
 
   useEffect(() => {
     if (takesFocus) area.current?.focus()
@@ -49,20 +36,22 @@ export function Composer(props: ComposerProps) {
 
   function ask() {
     if (!canAsk) return
-    onAsk({ text: text.trim(), files: attachments.files, withContext: !isContextOff, model })
-    setText('')
-    attachments.clear()
+    question.ask(draft)
+    setDraft(plainDraft(''))
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Escape' && text !== '') {
-      event.preventDefault()
-      event.currentTarget.blur()
-    }
-    // Enter also ends what is chosen among the signs of a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    ask()
+  function leave(): boolean {
+    if (draft.text === '') return false
+    area.current?.blur()
+    return true
+  }
+
+  /** After a space, without which it begins none. */
+  function beginMention() {
+    if (!area.current) return
+    const { selectionStart: start, selectionEnd: end, value } = area.current
+    const sign = start === 0 || /\s$/.test(value.slice(0, start)) ? '@' : ' @'
+    insertText(area.current, [start, end], sign, ({ value: text }) => setDraft({ ...draft, text }))
   }
 
   function handlePaste(event: ClipboardEvent) {
@@ -80,24 +69,22 @@ export function Composer(props: ComposerProps) {
         ask()
       }}
     >
-      <ContextChips
-        context={context}
-        isContextOff={isContextOff}
-        onToggleContext={() => setContextOff(!isContextOff)}
-        attachments={attachments}
-      />
-      <textarea
-        ref={area}
-        className={styles.text}
-        aria-label={t('chat.composer.label')}
+      <ContextChips question={question} />
+      <QuestionField
+        label={t('chat.composer.label')}
         placeholder={t('chat.composer.placeholder')}
-        rows={1}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-        onKeyDown={handleKeyDown}
+        draft={draft}
+        area={area}
+        list="over"
+        onChange={setDraft}
+        onEnter={ask}
+        onEscape={leave}
         onPaste={handlePaste}
       />
       <div className={styles.tools}>
+        <IconButton label={t('chat.composer.mention')} size="small" onClick={beginMention}>
+          <AtSign />
+        </IconButton>
         <AttachButton onChoose={(files) => void attachments.add(files)} />
         <ModelPicker value={model ?? chatModel} onChange={setModel} />
         {isBusy ? (

@@ -1,5 +1,7 @@
 import { $session } from '@tidings/runtime'
 import { useState } from 'react'
+import type { Draft } from '../question/chip.ts'
+import { parseDraft } from '../question/question-part.ts'
 
 const PREFIX = 'tidings:chat-draft:'
 
@@ -9,14 +11,27 @@ $session.listen((user) => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 })
 
+/** Beside the text of a draft: what stands in it by its name. */
+const CHIPS = ':chips'
+
 /** What was begun to be said in a chat; it is still there after a reload. */
 export function useDraft(chatId: string) {
   const key = PREFIX + chatId
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
-  function change(next: string) {
-    setText(next)
-    if (next === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
+  const [draft, setDraft] = useState(() => readDraft(key))
+  function change(next: Draft) {
+    setDraft(next)
+    keep(key, next.text)
+    keep(key + CHIPS, next.text === '' || next.chips.length === 0 ? '' : JSON.stringify(next))
   }
-  return [text, change] as const
+  return [draft, change] as const
+}
+
+function keep(key: string, value: string): void {
+  if (value === '') localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+}
+
+function readDraft(key: string): Draft {
+  const text = localStorage.getItem(key) ?? ''
+  return { text, chips: parseDraft(localStorage.getItem(key + CHIPS) ?? '')?.chips ?? [] }
 }

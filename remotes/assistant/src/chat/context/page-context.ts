@@ -1,6 +1,7 @@
 import type { ContextBlock, View } from '@tidings/contracts'
 import { db, getEntry, getFeed } from '@tidings/db'
 import { parseTimelinePath, useLiveQuery, useSettings } from '@tidings/runtime'
+import type { Target } from '../../shortcuts/shortcuts.ts'
 
 /** Something of the page that a question may be about. */
 export interface ContextItem {
@@ -35,6 +36,13 @@ export async function findPageContext(pathname: string, unreadOnly: boolean): Pr
   if (ID.test(feedId)) return ofFeed(feedId, around)
   if (feedId.startsWith(FOLDER)) return ofCategory(feedId.slice(FOLDER.length), Number(view), around)
   return null
+}
+
+/** What stands at an address: an entry, a list of them, or neither. */
+export function targetAt(pathname: string): Target | null {
+  const timeline = parseTimelinePath(pathname)
+  if (!timeline) return null
+  return (timeline.entryId ?? NO_ENTRY) === NO_ENTRY ? 'list' : 'entry'
 }
 
 async function ofEntry(id: string): Promise<ContextItem> {

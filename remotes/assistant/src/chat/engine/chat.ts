@@ -138,7 +138,12 @@ export class Chat {
       const said = { id: question.id, role: question.role, parts: question.messageParts }
       const reply = await openReply({
         chatId: this.id,
-        question: { messages: [said], trigger, ...(this.#model !== undefined && { model: this.#model }) },
+        question: {
+          messages: [said],
+          trigger,
+          ...(this.#model !== undefined && { model: this.#model }),
+          ...(this.id.startsWith('timeline-summary:') && { scene: 'timeline-summary' }),
+        },
         signal: this.#ended.signal,
       })
       if (reply) await this.#follow(reply)

@@ -11,9 +11,9 @@ $session.listen((user) => {
   chats.clear()
 })
 
-/** A chat that nobody has said anything in yet. */
-export function beginChat(): Chat {
-  const chat = new Chat().begin()
+/** A chat that nobody has said anything in yet; of a name that nobody else has, unless one is given. */
+export function beginChat(id?: string): Chat {
+  const chat = new Chat(id).begin()
   chats.set(chat.id, chat)
   return chat
 }

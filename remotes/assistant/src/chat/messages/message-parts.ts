@@ -31,16 +31,6 @@ export function referencesOf(parts: readonly Part[]): ChatReferences | undefined
   return part?.['data'] as ChatReferences | undefined
 }
 
-/** What somebody said, as text. */
-export function questionText(parts: readonly Part[]): string {
-  return parts.map((part) => (part.type === 'data-rich-text' ? richText(part) : textOf(part))).join('')
-}
-
-function richText(part: Part): string {
-  const { data } = z.object({ text: z.string() }).safeParse(part['data'])
-  return data?.text ?? ''
-}
-
 /** What went with what somebody said. */
 export function questionBlocks(parts: readonly Part[]): (ContextBlock | FileBlock)[] {
   return parts.flatMap((part) =>

@@ -1,11 +1,15 @@
 import type { ContextBlock, FileBlock } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { Button, Copy, IconButton, Pencil, toast } from '@tidings/ui'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Part } from '../engine/apply-chunk.ts'
 import type { Message } from '../engine/chat-state.ts'
-import { Paperclip } from '../icons.tsx'
-import { questionBlocks, questionText } from './message-parts.ts'
+import { Paperclip, TextQuote } from '../icons.tsx'
+import type { Draft } from '../question/chip.ts'
+import { QuestionField } from '../question/question-field.tsx'
+import { draftOfParts, draftToPart } from '../question/question-part.ts'
+import { SaidText } from '../question/said-text.tsx'
+import { questionBlocks } from './message-parts.ts'
 import styles from './messages.module.css'
 
 export interface QuestionProps {
@@ -18,25 +22,25 @@ export interface QuestionProps {
 export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: QuestionProps) => {
   const { t } = useTranslation('ai')
   const [isEdited, setIsEdited] = useState(false)
-  const text = questionText(parts)
+  const draft = draftOfParts(parts)
   const blocks = questionBlocks(parts)
 
   async function handleCopy() {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(draft.text)
     toast(t('chat.copied'))
   }
 
-  function handleSave(next: string) {
+  function handleSave(next: Draft) {
     setIsEdited(false)
     const kept = parts.filter(({ type }) => type === 'data-block')
-    onEdit(id, [...kept, { type: 'text', text: next }])
+    onEdit(id, [...kept, draftToPart(next)])
   }
 
-  if (isEdited) return <EditQuestion text={text} onSave={handleSave} onCancel={() => setIsEdited(false)} />
+  if (isEdited) return <EditQuestion draft={draft} onSave={handleSave} onCancel={() => setIsEdited(false)} />
   return (
     <article className={styles.question} aria-label={t('chat.question')}>
       <div className={styles.bubble} dir="auto">
-        {text}
+        <SaidText draft={draft} />
       </div>
       <QuestionContext blocks={blocks} />
       <div className={styles.actions}>
@@ -56,14 +60,27 @@ export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: 
   )
 })
 
+/** Of a long text that was selected its beginning is shown. */
+const QUOTED = 200
+
 function QuestionContext({ blocks }: { blocks: readonly (ContextBlock | FileBlock)[] }) {
   const { t } = useTranslation('ai')
   const files = blocks.flatMap((block) => (block.type === 'fileAttachment' ? [block] : []))
   const about = blocks.some(({ type }) => type === 'mainEntry') ? 'entry' : 'timeline'
+  const [selected] = blocks.flatMap((block) => (block.type === 'selectedText' ? [block.value] : []))
+  const isAboutPage = blocks.some(({ type }) => type !== 'fileAttachment' && type !== 'selectedText')
   if (blocks.length === 0) return null
   return (
     <ul className={styles.about}>
-      {files.length < blocks.length && <li>{t(`chat.about.${about}`)}</li>}
+      {isAboutPage && <li>{t(`chat.about.${about}`)}</li>}
+      {selected !== undefined && (
+        <li>
+          <TextQuote aria-hidden="true" />
+          <span className={styles.quote} dir="auto">
+            {t('chat.selection.quote', { text: selected.slice(0, QUOTED) })}
+          </span>
+        </li>
+      )}
       {files.map(({ id, attachment: { name, serverUrl } }) => (
         <li key={id}>
           <Paperclip aria-hidden="true" />
@@ -77,41 +94,51 @@ function QuestionContext({ blocks }: { blocks: readonly (ContextBlock | FileBloc
 }
 
 interface EditQuestionProps {
-  text: string
-  onSave: (text: string) => void
+  draft: Draft
+  onSave: (draft: Draft) => void
   onCancel: () => void
 }
 
-function EditQuestion({ text, onSave, onCancel }: EditQuestionProps) {
+function EditQuestion({ draft, onSave, onCancel }: EditQuestionProps) {
   const { t } = useTranslation('ai')
-  const [next, setNext] = useState(text)
+  const [next, setNext] = useState(draft)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Whoever presses the button wants to write on.
+  useEffect(() => {
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [])
+  const isEmpty = next.text.trim() === ''
+  const save = () => !isEmpty && onSave(next)
+  function handleEscape() {
+    onCancel()
+    return true
+  }
   return (
     <form
       className={styles.edit}
       onSubmit={(event) => {
         event.preventDefault()
-        if (next.trim() !== '') onSave(next.trim())
+        save()
       }}
     >
-      <textarea
-        // Whoever presses the button wants to write.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-label={t('chat.edit')}
-        value={next}
-        onChange={({ currentTarget: { value } }) => setNext(value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          onCancel()
-        }}
-      />
+      <div className={styles.editField}>
+        <QuestionField
+          label={t('chat.edit')}
+          draft={next}
+          area={area}
+          list="between"
+          onChange={setNext}
+          onEnter={save}
+          onEscape={handleEscape}
+        />
+      </div>
       <p className={styles.note}>{t('chat.editHint')}</p>
       <div className={styles.editActions}>
         <Button size="small" variant="quiet" onClick={onCancel}>
           {t('chat.cancel')}
         </Button>
-        <Button size="small" variant="primary" type="submit" disabled={next.trim() === ''}>
+        <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
           {t('chat.composer.send')}
         </Button>
       </div>

@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeUser } from '@tidings/contracts/testing'
+import { $session, $settings, changeSettings } from '@tidings/runtime'
+import { partOf } from '@tidings/runtime/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import texts from '../../locales/en/ai.json'
+import { chat, panel } from '../index.ts'
+import { renderWith } from '../testing.tsx'
+import { ChatServer, ending, saying } from './testing.tsx'
+
+const TIMELINE = '/timeline/view-0'
+const ENTRY = '/timeline/all/6789012345678901/5678901234567890'
+
+const given = [
+  {
+    id: 'default-summarize-timeline',
+    name: 'Summarize',
+    defaultPrompt: 'Sum it up.',
+    displayTargets: ['list'],
+  },
+  { id: 'default-analyze', name: 'Analyze', defaultPrompt: 'Analyze it.', displayTargets: ['entry'] },
+]
+const own = {
+  id: 'own',
+  name: 'In French',
+  prompt: 'Say it in French.',
+  enabled: true,
+  displayTargets: ['list' as const, 'entry' as const],
+}
+
+let server: ChatServer
+
+beforeEach(async () => {
+  server = new ChatServer()
+  $session.set(makeUser())
+  await changeSettings({ shortcuts: [own] })
+})
+
+afterEach(() => {
+  cleanup()
+  act(() => $session.set(null))
+  vi.unstubAllGlobals()
+})
+
+const answers = () => ({
+  ...server.answers,
+  'GET /status/configs': () => ({ data: { AI_SHORTCUTS: given } }),
+})
+
+const show = async (path: string) => renderWith(answers(), partOf(panel, { onClose: () => undefined }), path)
+
+const row = () => screen.findByRole('group', { name: texts.shortcut.title })
+const namesInRow = async () =>
+  within(await row())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.composer.label })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+describe('beside what is open', () => {
+  test.each([
+    ['a timeline', TIMELINE, ['Summarize', 'In French']],
+    ['an entry', ENTRY, ['Analyze', 'In French']],
+    ['nothing of them', '/discover', ['Summarize', 'Analyze', 'In French']],
+  ])('which is %s, there are the shortcuts for it', async (_, path, names) => {
+    await show(path)
+    await expect.poll(namesInRow).toEqual(names)
+  })
+
+  test('on the page of chats there are all', async () => {
+    await renderWith(answers(), partOf(chat), '/ai')
+    await expect.poll(namesInRow).toEqual(['Summarize', 'Analyze', 'In French'])
+  })
+
+  test('one says its prompt, and is shown by its name; then they stand above the field', async () => {
+    await show(ENTRY)
+    await userEvent.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await expect.poll(() => server.heard).toBe('Analyze it.')
+    expect(server.blocks).toEqual([{ id: 'mainEntry', type: 'mainEntry', value: '5678901234567890' }])
+    const said = await screen.findByRole('article', { name: texts.chat.question })
+    expect(said.textContent).toContain('/Analyze')
+    expect(said.textContent).not.toContain('Analyze it.')
+    act(() => server.say(...saying('So.'), ...ending))
+    act(() => server.end())
+    await userEvent.click(await screen.findByRole('button', { name: 'In French' }))
+    await expect.poll(() => server.heard).toBe('Say it in French.')
+  })
+})
+
+describe('a timeline', () => {
+  test('is summed up in a chat of its own, from the welcome and from the menu of another chat', async () => {
+    await show(TIMELINE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Summarize' }))
+    await expect.poll(() => server.heard).toBe('Sum it up.')
+    expect(server.asked.at(-1)).toMatchObject({
+      id: expect.stringMatching(/^timeline-summary:0:all:view-0:all:\w+$/),
+      scene: 'timeline-summary',
+    })
+    act(() => server.say(...saying('So.'), ...ending))
+    act(() => server.end())
+    await screen.findByText('So.')
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.more }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts.chat.summarise }))
+    await expect.poll(() => server.asked).toHaveLength(2)
+    expect(server.asked[1]?.id).not.toBe(server.asked[0]?.id)
+    expect(screen.queryByText('So.')).toBeNull()
+  })
+
+  test('is not, where the shortcut is switched off', async () => {
+    const [summarize] = given
+    await changeSettings({
+      shortcuts: [{ ...own, ...summarize, prompt: '', enabled: false, displayTargets: ['list'] }],
+    })
+    await show(TIMELINE)
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.more }))
+    await screen.findByRole('menuitem', { name: texts.failure.toSettings })
+    expect(screen.queryByRole('menuitem', { name: texts.chat.summarise })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Summarize' })).toBeNull()
+  })
+})
+
+describe('a slash at the start', () => {
+  test('lists the shortcuts: arrows and Enter choose one, to which more is said', async () => {
+    await show(ENTRY)
+    await userEvent.type(await field(), '/')
+    await expect.poll(options).toEqual(['Summarize', 'Analyze', 'In French'])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect((await field()).value).toBe('/In French ')
+    await userEvent.keyboard('Briefly.{Enter}')
+    await expect.poll(() => server.heard).toBe('Say it in French. Briefly.')
+  })
+
+  test('is a slash once Escape has closed the list', async () => {
+    await show(ENTRY)
+    await userEvent.type(await field(), '/ana')
+    await expect.poll(options).toEqual(['Analyze'])
+    await userEvent.keyboard('{Escape}{Enter}')
+    await expect.poll(() => server.heard).toBe('/ana')
+  })
+})
+
+const openMenu = async (name: string) => fireEvent.contextMenu(await screen.findByRole('button', { name }))
+
+describe('the menu of a shortcut', () => {
+  test('switches it off', async () => {
+    await show(ENTRY)
+    await openMenu('Analyze')
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts.shortcut.switchOff }))
+    await expect.poll(namesInRow).toEqual(['In French'])
+    expect($settings.get().shortcuts).toMatchObject([
+      { id: 'default-summarize-timeline' },
+      { id: 'default-analyze', prompt: '', enabled: false },
+      own,
+    ])
+  })
+
+  test('deletes it, unless it is of the server, and takes that back', async () => {
+    await show(ENTRY)
+    await openMenu('Analyze')
+    await screen.findByRole('menuitem', { name: texts.shortcut.switchOff })
+    expect(screen.queryByRole('menuitem', { name: texts.shortcut.remove })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await openMenu('In French')
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts.shortcut.remove }))
+    await expect.poll(namesInRow).toEqual(['Analyze'])
+    await userEvent.click(await screen.findByRole('button', { name: texts.shortcut.undo }))
+    await expect.poll(namesInRow).toEqual(['Analyze', 'In French'])
+  })
+
+  test('edits it', async () => {
+    await show(ENTRY)
+    await openMenu('In French')
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts.shortcut.change }))
+    const name = await screen.findByLabelText(texts.shortcut.name)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'In German{Enter}')
+    await expect.poll(namesInRow).toEqual(['Analyze', 'In German'])
+    expect(server.asked).toEqual([])
+  })
+})
