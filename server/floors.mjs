@@ -58,7 +58,7 @@ const quarters = {
     'page-feeds',
     'events',
   ],
-  assistant: ['usage', 'models', 'summaries', 'translations', 'chats'],
+  assistant: ['usage', 'models', 'summaries', 'translations', 'memories', 'chats'],
   community: ['feed-claims'],
   platform: ['deployments', 'part-health', 'static', 'status', 'openapi', 'administration'],
 }

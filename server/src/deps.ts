@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino'
 import type { ChatsDeps } from './assistant/chats/chats-deps.ts'
 import { RunningReplies } from './assistant/chats/running-replies.ts'
+import { forgetExpired } from './assistant/memories/forget-expired.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
 import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
@@ -162,6 +163,7 @@ const choresOf = (database: Deps['database']): Record<string, Chore> => ({
   unusedFeeds: () => forgetFeeds(database.pool),
   earlierReaders: () => forgetReaders(database.pool),
   starredMail: () => forgetUnstarred(database.pool),
+  expiredMemories: () => forgetExpired(database.pool),
 })
 
 /** How often what may be done only so often is done. */

@@ -16,6 +16,7 @@ import { inboxesRoutes } from './reading/inboxes/inboxes.routes.ts'
 import { invitationsRoutes } from './accounts/invitations/invitations.routes.ts'
 import { listsRoutes } from './reading/lists/lists.routes.ts'
 import { mailsRoutes } from './foundation/mails/mails.routes.ts'
+import { memoriesRoutes } from './assistant/memories/memories.routes.ts'
 import { messagingRoutes } from './accounts/messaging/messaging.routes.ts'
 import { modelsRoutes } from './assistant/models/models.routes.ts'
 import { pageFeedsRoutes } from './reading/page-feeds/page-feeds.routes.ts'
@@ -51,6 +52,7 @@ export const router = api.router({
   invitations: invitationsRoutes,
   lists: listsRoutes,
   mails: mailsRoutes,
+  memories: memoriesRoutes,
   messaging: messagingRoutes,
   models: modelsRoutes,
   pageFeeds: pageFeedsRoutes,

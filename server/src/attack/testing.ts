@@ -20,6 +20,7 @@ export interface Victim {
   deviceId: string
   connectionId: string
   chatId: string
+  memoryId: string
   /** Where the device is reached. */
   endpoint: string
   code: string
@@ -75,6 +76,8 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const deviceId = await one('select id::text from push_devices where user_id = $1', user.id)
   const { id: connectionId } = withId.parse(await call('POST', '/ai/connections', ownModels))
   const chatId = await writeChat(pool, user.id)
+  await call('POST', '/ai/memory', { memory: SECRET, source: SECRET, tags: [SECRET] })
+  const memoryId = await one('select id::text from memories where user_id = $1', user.id)
   const code = z.string().parse(await call('POST', '/invitations/new', {}))
   await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
   return {
@@ -90,6 +93,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     deviceId,
     connectionId,
     chatId,
+    memoryId,
     endpoint,
     code,
   }

@@ -38,6 +38,7 @@ function ofFeedMissing(): Victim {
     deviceId: '',
     connectionId: '1',
     chatId: '1',
+    memoryId: '1',
     endpoint: '',
     code: '',
   }

@@ -96,6 +96,14 @@ export * from './limit-errors.ts'
 export * from './limits.ts'
 export { list, type List } from './list.ts'
 export type { UndeliveredMail } from './mail.ts'
+export type {
+  Memory,
+  MemoryChanges,
+  MemoryInput,
+  MemoryProposal,
+  ProposalAnswer,
+  ProposalAnswers,
+} from './memories/index.ts'
 export * from './override.ts'
 export type { DeliveryFailure, MessagingChannel, PushDevice, PushSubscriptionToken } from './messaging.ts'
 export type { PushNotification } from './notification/index.ts'

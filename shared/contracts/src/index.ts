@@ -43,6 +43,7 @@ export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
 export { entryTargets } from './entry-targets.ts'
 export { translatedFields } from './translated-fields.ts'
+export { memory, memoryChanges, memoryInput, memoryProposal, usedMemories } from './memories/index.ts'
 export { modelConnectionInput, modelFailure, modelProviders } from './models/index.ts'
 export { partReports } from './part-report.ts'
 export { MAX_QUOTA, MAX_TOKENS, parsePlan } from './plan.ts'
@@ -56,6 +57,7 @@ export {
   feedLimits,
   imageLimits,
   inboxLimits,
+  memoryLimits,
   pushLimits,
   serverLimits,
   webPageLimits,

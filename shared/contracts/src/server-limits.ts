@@ -201,11 +201,35 @@ export const chatLimits = {
   conciseLength: 2000,
   textsLength: 48_000,
   feedsAtOnce: 100,
+  /** To what is proposed in it. */
+  answersOfReply: 40,
   /** Citations and addresses of one reply that are looked up. */
   references: 100,
   /** Until a title is there, and its tokens: some models think before they answer. */
   titleTime: 30 * SECOND,
   titleTokens: 1000,
+} as const
+
+/** What the assistant remembers of a user (details.md 5; api.md 5.4), and our own bounds. */
+export const memoryLimits = {
+  length: 2000,
+  tags: 10,
+  tagLength: 50,
+  sourceLength: 200,
+  perUser: 200,
+  /** What it has where nobody says how important it is. */
+  importance: 0.5,
+  /** So important has to be what chats are told of, and over such a time the weight of what is older falls. */
+  recalledFrom: 0.6,
+  recency: 30 * DAY,
+  /** Our own: as JSON; of one page; what a chat is told at once, in characters all in all; proposals of one reply. */
+  metadataLength: 4000,
+  perPage: 50,
+  recalled: 20,
+  recalledLength: 8000,
+  reasonLength: 300,
+  proposalIdLength: 40,
+  proposalsPerReply: 5,
 } as const
 
 /** Of what is not here yet, as GET /status/configs answers it (details.md 3). */

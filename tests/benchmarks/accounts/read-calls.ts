@@ -69,6 +69,7 @@ export const readCalls: Record<string, ReadCall> = {
   'lists.get': { input: ({ listId }) => ({ listId }), target: 50 },
   'lists.list': { target: 50 },
   'mails.listUndelivered': { target: 20 },
+  'memories.list': { target: 20 },
   'messaging.list': { target: 10 },
   'models.config': { target: 20 },
   'models.listConnections': { target: 10 },

@@ -2,6 +2,7 @@ import {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
   AtSign as AtSignIcon,
+  Brain as BrainIcon,
   CalendarDays as CalendarDaysIcon,
   History as HistoryIcon,
   PanelRight as PanelRightIcon,
@@ -22,6 +23,7 @@ const inOurLook = (Icon: LucideIcon) => (props: LucideProps) => (
 export const ArrowDown = inOurLook(ArrowDownIcon)
 export const ArrowUp = inOurLook(ArrowUpIcon)
 export const AtSign = inOurLook(AtSignIcon)
+export const Brain = inOurLook(BrainIcon)
 export const CalendarDays = inOurLook(CalendarDaysIcon)
 export const History = inOurLook(HistoryIcon)
 export const PanelRight = inOurLook(PanelRightIcon)

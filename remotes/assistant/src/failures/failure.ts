@@ -63,6 +63,8 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   aiCreditsInsufficient: (error) => ofLimit('failure.credits', error),
   aiChatNotAllowed: () => ({ words: 'failure.notAllowed', page: '/settings/ai' }),
   entryNotFound: () => ({ words: 'failure.gone' }),
+  aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),
+  aiMemoryLimitExceeded: () => ({ words: 'failure.memoryFull', page: '/settings/ai' }),
   aiModelFailed: ({ data }) => {
     const said = details.safeParse(data).data
     return said ? failureOfModel(said) : { words: 'failure.other' }

@@ -58,6 +58,7 @@ function answers(connections: ModelConnection[], choices = menu): Answers {
   return {
     'GET /ai/connections': () => ({ data: connections }),
     'GET /ai/chat/config': () => config(choices),
+    'GET /ai/memory': () => ({ data: [] }),
     'GET /status/configs': () => ({ data: { FEATURES: [] } }),
     'POST /ai/connections': note('connect', mine),
     'PATCH /ai/connections': note('update', mine),

@@ -1,5 +1,7 @@
+import type { AssistantConfig } from '@tidings/contracts'
 import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
+import { MemoriesGroup } from '../memories/memories-group.tsx'
 import { ChatSettings } from './chat-settings.tsx'
 import { Connections } from './connections.tsx'
 import { Group } from './group.tsx'
@@ -33,15 +35,30 @@ export function SettingsPart() {
         <p className={styles.note}>{t(mayBringModels ? 'settings.noModel' : 'settings.noModelHere')}</p>
       )}
       {isOn && mayBringModels && <Connections />}
-      {isOn && config && config.availableModels.length > 0 && (
+      {isOn && config && <OfModels config={config} />}
+    </div>
+  )
+}
+
+/** What is chosen of the models that there are, and what is remembered, which is there without one as well. */
+function OfModels({ config }: { config: AssistantConfig }) {
+  const hasModels = config.availableModels.length > 0
+  return (
+    <>
+      {hasModels && (
         <>
           <ModelChoices config={config} />
           <ChatSettings />
           <Shortcuts />
+        </>
+      )}
+      <MemoriesGroup />
+      {hasModels && (
+        <>
           <Usage config={config} />
           <Privacy config={config} />
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError, chatLimits, isoTime, type ChatMessage, type ChatSession } from '@tidings/contracts'
 import { and, count, desc, eq, gt, lt, or } from 'drizzle-orm'
 import { chatSessions } from '../../foundation/tables/chats.schema.ts'
+import { toAnswersPart } from './answer-proposal.ts'
 import { isSession, listMessageRows, type MessageRow } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import type { ChatKey } from './running-replies.ts'
@@ -150,6 +151,7 @@ const toMessage = ({
   chatId,
   role,
   parts,
+  answers,
   metadata,
   status,
   createdAt,
@@ -158,7 +160,7 @@ const toMessage = ({
   id,
   chatId,
   role,
-  messageParts: parts,
+  messageParts: answers ? [...parts, toAnswersPart(answers)] : parts,
   ...(metadata && { metadata }),
   status,
   createdAt: createdAt.toISOString(),

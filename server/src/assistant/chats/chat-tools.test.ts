@@ -130,7 +130,7 @@ describe('a model reads', () => {
 
 test('a model that asks for what is no tool, or wrongly, is told so and goes on', async () => {
   for (const [name, input] of [
-    ['save_user_memory', { memory: 'The reader is rich.' }],
+    ['send_mail', { text: 'The reader is rich.' }],
     ['get_entries', { id: 'everything' }],
   ] as const) {
     calls(name, input, 'I cannot do that.')

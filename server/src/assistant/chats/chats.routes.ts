@@ -1,5 +1,6 @@
 import { ok } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import { answerProposal } from './answer-proposal.ts'
 import { keepAttachment } from './attachments/attachments.service.ts'
 import * as sessions from './chat-sessions.service.ts'
 import { makeTitle as titleOf } from './chat-titles.ts'
@@ -60,6 +61,10 @@ const upload = authed.chats.upload.handler(async ({ input: { file }, context: { 
   ok(await keepAttachment(deps, user.id, file)),
 )
 
+const answer = authed.chats.answer.handler(async ({ input: { chatId, ...said }, context: { deps, user } }) =>
+  ok({ answers: await answerProposal(deps, { userId: user.id, chatId }, said) }),
+)
+
 /** The router's part for chats. */
 export const chatsRoutes = {
   send,
@@ -74,4 +79,5 @@ export const chatsRoutes = {
   listUnread,
   makeTitle,
   upload,
+  answer,
 }

@@ -1,5 +1,6 @@
 import type { ModelMessage, UIMessage, UserContent } from 'ai'
-import { chatLimits } from '@tidings/contracts'
+import { chatLimits, type ProposalAnswers } from '@tidings/contracts'
+import { z } from 'zod'
 import type { Attachment } from './attachments/attachments.service.ts'
 import type { Part } from './chat-part.ts'
 import type { MessageRow } from './chat-store.ts'
@@ -36,7 +37,7 @@ const withFiles = (text: string, files: readonly Attachment[]): UserContent => [
 
 type Message = Omit<UIMessage, 'id'>
 
-function toMessage({ role, parts, status }: MessageRow): Message {
+function toMessage({ role, parts, status, answers }: MessageRow): Message {
   if (role === 'user') {
     const text = plainMentions(textOfQuestion(parts))
     return { role, parts: text === '' ? [] : [{ type: 'text', text }] }
@@ -44,6 +45,7 @@ function toMessage({ role, parts, status }: MessageRow): Message {
   const kept = parts
     .filter(({ type }) => type === 'text' || (status === 'completed' && isOfTool(type)))
     .map(withoutProvider)
+    .map((part) => withAnswer(part, answers ?? {}))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the AI SDK made them, and they are kept as they were
   return { role, parts: (kept.some(hasWords) ? kept : []) as UIMessage['parts'] }
 }
@@ -55,6 +57,16 @@ const withoutProvider = ({
   resultProviderMetadata: _result,
   ...part
 }: Part): Part => part
+
+const proposed = z.object({ proposal: z.object({ id: z.string() }).loose() }).loose()
+
+/** A model that goes on is told what came of what it has proposed. */
+function withAnswer(part: Part, answers: ProposalAnswers): Part {
+  const { data } = proposed.safeParse(part['output'])
+  if (!data) return part
+  const decided = answers[data.proposal.id]?.decision ?? 'not yet'
+  return { ...part, output: { proposal: data.proposal, decidedByPerson: decided } }
+}
 
 const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')
 

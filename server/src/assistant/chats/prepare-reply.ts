@@ -1,15 +1,18 @@
 import { settingsInEffect, type ChatChunk } from '@tidings/contracts'
 import { getSettings } from '../../accounts/settings/settings.service.ts'
+import { recallMemories } from '../memories/recall-memories.ts'
 import type { ModelUser } from '../models/known-models.ts'
 import { chatInstructions, withContext } from './chat-prompt.ts'
 import { listSaid } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { toModelMessages } from './conversation.ts'
 import { GivenEntries } from './given-entries.ts'
+import { GivenMemories } from './given-memories.ts'
 import { filesOfQuestion } from './question-text.ts'
 import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
 import { createTools } from './tools/chat-tools.ts'
+import { createMemoryTools } from './tools/memory-tools.ts'
 import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
 
@@ -21,9 +24,13 @@ export async function prepareReply(
   { user, chat }: { user: ModelUser; chat: ChatKey },
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const [said, personal] = await Promise.all([listSaid(deps, chat), findPersonalPrompt(deps, user)])
+  const [said, { personal, remembers, recalled }] = await Promise.all([
+    listSaid(deps, chat),
+    findPersonal(deps, user),
+  ])
   const question = said.at(-1)
   const given = new GivenEntries(said)
+  const memories = new GivenMemories(said, recalled)
   const reading = { deps, userId: user.id, given, signal }
   const { text, context, files } = await resolveContext(
     reading,
@@ -32,10 +39,16 @@ export async function prepareReply(
     said.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
   )
   return {
-    instructions: chatInstructions({ now: new Date(deps.clock()), personal }),
-    messages: await toModelMessages(said.slice(0, -1), { text: withContext(text, context), files }),
-    tools: await createTools(reading, user),
-    takeSources: () => given.takeSources(),
+    instructions: chatInstructions({ now: new Date(deps.clock()), personal, remembers }),
+    messages: await toModelMessages(said.slice(0, -1), {
+      text: withContext(text, { memories: memories.toContext(), context }),
+      files,
+    }),
+    tools: {
+      ...(await createTools(reading, user)),
+      ...(remembers && (await createMemoryTools({ memories, newId: () => String(deps.nextId()) }))),
+    },
+    takeSources: () => [...memories.takeUsed(), ...given.takeSources()],
     toReferences: async (answer): Promise<ChatChunk | undefined> => {
       const data = await findReferences(reading, answer)
       return data && { type: 'data-references', data }
@@ -43,8 +56,15 @@ export async function prepareReply(
   }
 }
 
-async function findPersonalPrompt(deps: ChatsDeps, user: ModelUser): Promise<string> {
+/** What the assistant is to know of a user, in this chat as in all others. */
+async function findPersonal(deps: ChatsDeps, user: ModelUser) {
   const { settings } = await getSettings(deps, user.id)
-  const { personalizePrompt } = settingsInEffect(settings.ai ?? {}, { role: user.role, plan: user.limits })
-  return personalizePrompt.trim()
+  const owner = { role: user.role, plan: user.limits }
+  const { personalizePrompt, memories: remembers } = settingsInEffect(settings.ai ?? {}, owner)
+  const recalled = remembers ? await recallMemories(deps, user.id) : []
+  return {
+    personal: personalizePrompt.trim(),
+    remembers,
+    recalled: recalled.map(({ id, memory, tags }) => ({ id: String(id), memory, tags })),
+  }
 }

@@ -78,6 +78,14 @@ export const attacks: Record<string, Attack> = {
     input: (v) => ({ chatId: v.chatId, messages: [{ role: 'user', content: 'Hello' }] }),
   },
   'chats.upload': { ends: 'harmless' },
+  'chats.answer': {
+    ends: 'notFound',
+    input: (v) => ({
+      chatId: v.chatId,
+      messageId: '1',
+      answer: { proposalId: '1', decision: 'delete', memoryId: v.memoryId },
+    }),
+  },
   'collections.has': { ends: 'harmless', input: (v) => ({ entryId: v.inboxEntryId }) },
   'collections.star': { ends: 'entryNotFound', input: (v) => ({ entryId: v.inboxEntryId, view: 0 }) },
   'collections.unstar': { ends: 'harmless', input: (v) => ({ entryId: v.entryId }) },
@@ -140,6 +148,14 @@ export const attacks: Record<string, Attack> = {
   },
   'mails.listUndelivered': admin(),
   'mails.retry': admin((v) => ({ id: v.entryId })),
+  'memories.list': { ends: 'harmless' },
+  'memories.create': { ends: 'harmless', input: () => ({ memory: 'Mine' }) },
+  'memories.update': {
+    ends: 'aiMemoryNotFound',
+    input: (v) => ({ memoryId: v.memoryId, memory: 'Taken' }),
+  },
+  'memories.remove': { ends: 'aiMemoryNotFound', input: (v) => ({ memoryId: v.memoryId }) },
+  'memories.forgetAll': { ends: 'harmless' },
   'messaging.list': { ends: 'harmless' },
   'messaging.register': {
     ends: 'noPermission',

@@ -1,4 +1,4 @@
-import { messageStates, type ReplyMetadata } from '@tidings/contracts'
+import { messageStates, type ProposalAnswers, type ReplyMetadata } from '@tidings/contracts'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from './auth.schema.ts'
 import { bytes, snowflake, time } from './columns.ts'
@@ -33,6 +33,8 @@ export const chatMessages = pgTable(
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     parts: jsonb('parts').$type<{ type: string; [field: string]: unknown }[]>().notNull(),
     metadata: jsonb('metadata').$type<ReplyMetadata>(),
+    /** What its user has said to what is proposed in it; it may be said while it is still being written. */
+    answers: jsonb('answers').$type<ProposalAnswers>(),
     status: text('status', { enum: messageStates }).notNull(),
     /** Of no two messages of a chat the same: it is their order. */
     createdAt: time('created_at').notNull(),

@@ -8,6 +8,7 @@ import {
   chatTriggers,
   chosenModel,
 } from '../chats/index.ts'
+import { proposalAnswer, proposalAnswers } from '../memories/index.ts'
 import { queryNumber } from '../query-values.ts'
 import { flatReply, reply } from '../reply.ts'
 import { chatLimits } from '../server-limits.ts'
@@ -151,3 +152,12 @@ export const upload = route(
 )
   .input(z.object({ file: z.file() }))
   .output(reply(z.object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.number() })))
+
+/** The first answer to a proposal holds; the reply says what was said to each. */
+export const answer = route(
+  'POST',
+  '/ai/chat/{chatId}/answer',
+  'Say yes or no to what a model proposes to remember',
+)
+  .input(z.object({ chatId, messageId: z.string().min(1).max(chatLimits.idLength), answer: proposalAnswer }))
+  .output(reply(z.object({ answers: proposalAnswers })))

@@ -13,6 +13,7 @@ import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as lists from './lists.ts'
 import * as mails from './mails.ts'
+import * as memories from './memories.ts'
 import * as messaging from './messaging.ts'
 import * as models from './models.ts'
 import * as pageFeeds from './page-feeds.ts'
@@ -45,6 +46,7 @@ export const contract = {
     listUnread: chats.listUnread,
     makeTitle: chats.makeTitle,
     upload: chats.upload,
+    answer: chats.answer,
   },
   collections: { has: collections.has, star: collections.star, unstar: collections.unstar },
   entries: {
@@ -93,6 +95,13 @@ export const contract = {
     removeFeed: lists.removeFeed,
   },
   mails: { listUndelivered: mails.listUndelivered, retry: mails.retry },
+  memories: {
+    list: memories.list,
+    create: memories.create,
+    update: memories.update,
+    remove: memories.remove,
+    forgetAll: memories.forgetAll,
+  },
   messaging: {
     list: messaging.list,
     register: messaging.register,

@@ -30,6 +30,8 @@ export const aiSettings = {
   translationModel: model,
   taskModel: model,
   personalizePrompt: words(500, ''),
+  /** Whether chats are told what the assistant remembers, and may propose more of it. Beyond the wire format. */
+  memories: flag(true),
   shortcuts: setting(z.array(shortcut).max(100), []),
   mcpEnabled: flag(false),
   mcpServices: setting(z.array(z.unknown()).max(100), []),

@@ -1,4 +1,4 @@
-import type { ChatChunk } from '@tidings/contracts'
+import type { ChatChunk, ProposalAnswer } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
@@ -110,6 +110,18 @@ export class Chat {
   /** Has the reply written no further. Throws as the call does. */
   async stop(): Promise<void> {
     await api.chats.stop({ chatId: this.id })
+  }
+
+  /** Says yes or no to what a reply proposes. Throws as the call does. */
+  async answer(messageId: string, answer: ProposalAnswer): Promise<void> {
+    const { data } = await api.chats.answer({ chatId: this.id, messageId, answer })
+    const part = { type: 'data-answers', data: data.answers }
+    const messages = this.#state
+      .get()
+      .messages.map((each) =>
+        each.id === messageId ? { ...each, messageParts: [...each.messageParts, part] } : each,
+      )
+    this.#set({ messages })
   }
 
   /** Lets go of its connection; the server writes on. */

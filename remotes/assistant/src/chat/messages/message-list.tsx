@@ -1,3 +1,4 @@
+import type { ProposalAnswer } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { Button, IconButton } from '@tidings/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -33,6 +34,7 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
   }, [activity, toEnd])
   const [onEdit] = useState(() => (id: string, parts: Part[]) => void chat.edit(id, parts))
   const [onRegenerate] = useState(() => () => void chat.regenerate())
+  const [onAnswer] = useState(() => async (id: string, answer: ProposalAnswer) => chat.answer(id, answer))
   const last = messages.at(-1)
   return (
     <div className={styles.place}>
@@ -51,6 +53,7 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
                 message={message}
                 sources={sources}
                 isWritten={busy && message === last}
+                onAnswer={onAnswer}
                 onRegenerate={busy || message !== last || failure ? undefined : onRegenerate}
               />
             ),

@@ -1,4 +1,11 @@
-import { z, type ChatReferences, type ContextBlock, type FileBlock } from '@tidings/contracts'
+import {
+  z,
+  type ChatReferences,
+  type ContextBlock,
+  type FileBlock,
+  type MemoryProposal,
+} from '@tidings/contracts'
+import { proposalOf } from '../../memories/proposals.ts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
 import type { Source } from '../../markdown/references.ts'
 
@@ -32,15 +39,20 @@ export function questionBlocks(parts: readonly Part[]): (ContextBlock | FileBloc
   )
 }
 
-/** A run of parts that stand together: words, or what was done and thought before them. */
-export type Piece = { kind: 'words'; text: string } | { kind: 'steps'; steps: Part[] }
+/** A run of parts that stand together: words, what was done and thought before them, or what is proposed. */
+export type Piece =
+  | { kind: 'words'; text: string }
+  | { kind: 'steps'; steps: Part[] }
+  | { kind: 'proposal'; proposal: MemoryProposal }
 
 /** A reply in the order in which it came. */
 export function piecesOf(parts: readonly Part[]): Piece[] {
   const pieces: Piece[] = []
   for (const part of parts) {
     const last = pieces.at(-1)
-    if (part.type === 'text') {
+    const proposal = proposalOf(part)
+    if (proposal) pieces.push({ kind: 'proposal', proposal })
+    else if (part.type === 'text') {
       if (textOf(part) !== '') pieces.push({ kind: 'words', text: textOf(part) })
     } else if (part.type === 'reasoning' || part.type.startsWith('tool-')) {
       if (last?.kind === 'steps') last.steps.push(part)

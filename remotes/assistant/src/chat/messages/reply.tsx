@@ -1,13 +1,17 @@
+import type { ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
 import { formatCompact, formatDuration, Link, useTranslation } from '@tidings/runtime'
 import { Copy, IconButton, RefreshCw, toast, Tooltip } from '@tidings/ui'
 import { memo, useMemo } from 'react'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
+import { ProposalCard, type OnAnswer } from '../../memories/proposal-card.tsx'
+import { answersOf, usedOf } from '../../memories/proposals.ts'
+import { UsedMemories } from '../../memories/used-memories.tsx'
 import { failureOfMessage } from '../engine/chat.ts'
 import type { Message } from '../engine/chat-state.ts'
 import { listCitations } from '../../markdown/citations.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../markdown/references.ts'
-import { piecesOf, referencesOf } from './message-parts.ts'
+import { piecesOf, referencesOf, type Piece } from './message-parts.ts'
 import { Steps } from './steps.tsx'
 import styles from './messages.module.css'
 
@@ -18,26 +22,33 @@ export interface ReplyProps {
   isWritten: boolean
   /** Asks for another; of the last reply alone. */
   onRegenerate: (() => void) | undefined
+  /** Says yes or no to what is proposed in it; always the same, so that a long chat is not drawn anew for it. */
+  onAnswer: (id: string, answer: ProposalAnswer) => Promise<void>
 }
 
 /** What the assistant has said, with what it did for it and what it cites. */
-export const Reply = memo(({ message, sources, isWritten, onRegenerate }: ReplyProps) => {
+export const Reply = memo(({ message, sources, isWritten, onRegenerate, onAnswer }: ReplyProps) => {
   const { t } = useTranslation('ai')
   const { messageParts: parts } = message
   const pieces = piecesOf(parts)
   const text = pieces.flatMap((piece) => (piece.kind === 'words' ? [piece.text] : [])).join('\n\n')
   const found = referencesOf(parts)
+  const answers = answersOf(parts)
+  const used = usedOf(parts)
   const references = useMemo(() => ({ sources, found }), [sources, found])
   return (
     <article className={styles.reply} aria-label={t('chat.reply')} aria-busy={isWritten}>
+      {used.length > 0 && <UsedMemories ids={used} />}
       <ReferencesContext value={references}>
-        {pieces.map((piece, at) =>
-          piece.kind === 'steps' ? (
-            <Steps key={at} steps={piece.steps} isUnderWay={isWritten && at === pieces.length - 1} />
-          ) : (
-            <Markdown key={at} text={piece.text} />
-          ),
-        )}
+        {pieces.map((piece, at) => (
+          <PieceOfReply
+            key={at}
+            piece={piece}
+            isUnderWay={isWritten && at === pieces.length - 1}
+            answers={answers}
+            onAnswer={(answer) => onAnswer(message.id, answer)}
+          />
+        ))}
       </ReferencesContext>
       {isWritten && pieces.at(-1)?.kind !== 'steps' && <Writing />}
       {!isWritten && <Ended message={message} text={text} sources={sources} onRegenerate={onRegenerate} />}
@@ -45,7 +56,31 @@ export const Reply = memo(({ message, sources, isWritten, onRegenerate }: ReplyP
   )
 })
 
-interface EndedProps extends Omit<ReplyProps, 'isWritten'> {
+interface PieceProps {
+  piece: Piece
+  isUnderWay: boolean
+  answers: ProposalAnswers
+  onAnswer: OnAnswer
+}
+
+function PieceOfReply({ piece, isUnderWay, answers, onAnswer }: PieceProps) {
+  switch (piece.kind) {
+    case 'steps':
+      return <Steps steps={piece.steps} isUnderWay={isUnderWay} />
+    case 'words':
+      return <Markdown text={piece.text} />
+    case 'proposal':
+      return (
+        <ProposalCard
+          proposal={piece.proposal}
+          decision={answers[piece.proposal.id]?.decision}
+          onAnswer={onAnswer}
+        />
+      )
+  }
+}
+
+interface EndedProps extends Omit<ReplyProps, 'isWritten' | 'onAnswer'> {
   text: string
 }
 

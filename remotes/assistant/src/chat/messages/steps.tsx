@@ -47,6 +47,8 @@ const names: Readonly<Record<string, string>> = {
   'tool-get_entries': 'entries',
   'tool-get_feeds': 'feeds',
   'tool-get_whoami': 'whoami',
+  'tool-save_user_memory': 'memory',
+  'tool-manage_user_memory': 'memory',
 }
 
 function useStepWords() {
