@@ -146,11 +146,16 @@ for (const look of looks) {
   test.describe(`in ${look.language}, ${look.window}`, () => {
     test.slow()
 
-    test('the pages of the settings are sound, light and dark', async ({ page, person }) => {
-      await person.subscribe()
-      await person.call('PATCH', '/settings/general', { enhancedSettings: true })
-      await expectSound(page, settingsPages, look)
-    })
+    test(
+      'the pages of the settings are sound, light and dark',
+      // Of older settings some have no page.
+      { annotation: { type: 'needs', description: 'settings 0.3' } },
+      async ({ page, person }) => {
+        await person.subscribe()
+        await person.call('PATCH', '/settings/general', { enhancedSettings: true })
+        await expectSound(page, settingsPages, look)
+      },
+    )
 
     test('the pages to sign in are sound, light and dark', async ({ page }) => {
       await page.goto('/login')
