@@ -169,9 +169,9 @@ describe('what was used', () => {
   })
 })
 
-describe('what is tidied up', () => {
-  const forget = (kept?: number) => forgetUsage(server.database.pool, () => now, kept)
+const forget = (kept?: number) => forgetUsage(server.database.pool, () => now, kept)
 
+describe('what is tidied up', () => {
   test('is what is older than anybody is told', async () => {
     await use(now - 366 * DAY_MS)
     await use(now - 364 * DAY_MS)
