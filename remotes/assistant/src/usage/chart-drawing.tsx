@@ -1,6 +1,6 @@
 import { formatCompact } from '@tidings/runtime'
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { BarsOf, ChartRow } from './chart.tsx'
+import type { BarsOf, ChartRow } from './chart-row.ts'
 import styles from './usage.module.css'
 
 interface ChartDrawingProps {
@@ -11,8 +11,8 @@ interface ChartDrawingProps {
 const DAYS_HEIGHT = 180
 const NAME_HEIGHT = 36
 const AXIS_HEIGHT = 30
-const NAMES_WIDTH = 120
-const NAME_LENGTH = 18
+const NAMES_WIDTH = 140
+const NAME_LENGTH = 17
 
 // The reader of the table beside it has all of this, so nothing here takes the focus.
 const shared = { accessibilityLayer: false, margin: { top: 8, right: 8, bottom: 0, left: 0 } } as const

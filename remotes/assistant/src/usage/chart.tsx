@@ -1,16 +1,8 @@
 import { lazily } from '@tidings/ui'
 import { createContext, useContext, useId } from 'react'
-import { FiguresTable, type TableRow } from './figures-table.tsx'
+import type { BarsOf, ChartRow } from './chart-row.ts'
+import { FiguresTable } from './figures-table.tsx'
 import styles from './usage.module.css'
-
-export interface ChartRow extends TableRow {
-  /** What stands at its bar. */
-  label: string
-  value: number
-}
-
-/** What bars stand for: days side by side, or names below one another. */
-export type BarsOf = 'days' | 'names'
 
 interface ChartProps {
   title: string

@@ -16,19 +16,23 @@ import styles from './usage.module.css'
 const pages = ['overview', 'history', 'patterns', 'efficiency'] as const
 type UsagePage = (typeof pages)[number]
 
-const panels: Record<UsagePage, ReactNode> = {
-  overview: <OfTrend>{(usage) => <UsageOverview usage={usage} />}</OfTrend>,
-  history: <UsageHistory />,
-  patterns: <OfTrend>{(usage) => <UsagePatterns usage={usage} />}</OfTrend>,
-  efficiency: <OfTrend>{(usage) => <UsageEfficiency usage={usage} />}</OfTrend>,
-}
-
 /** What the user has asked of models, as figures, bars and tables. */
 export function UsageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ai')
   const [page, setPage] = useState<UsagePage>('overview')
   const [asTables, setAsTables] = useState(false)
   const canDraw = useDrawing()
+  const choice = (
+    <div className={styles.switch}>
+      <Switch label={t('used.asTables')} checked={asTables} onChange={setAsTables} />
+    </div>
+  )
+  const panels: Record<UsagePage, ReactNode> = {
+    overview: <OfTrend choice={choice}>{(usage) => <UsageOverview usage={usage} />}</OfTrend>,
+    history: <UsageHistory />,
+    patterns: <OfTrend choice={choice}>{(usage) => <UsagePatterns usage={usage} />}</OfTrend>,
+    efficiency: <OfTrend choice={choice}>{(usage) => <UsageEfficiency usage={usage} />}</OfTrend>,
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('used.title')} size="large">
       <DrawnContext value={canDraw && !asTables}>
@@ -43,19 +47,29 @@ export function UsageDialog({ onClose }: { onClose: () => void }) {
           }))}
         />
       </DrawnContext>
-      <div className={styles.switch}>
-        <Switch label={t('used.asTables')} checked={asTables} onChange={setAsTables} />
-      </div>
     </Dialog>
   )
 }
 
+interface OfTrendProps {
+  /** Whether there are charts or tables. */
+  choice: ReactNode
+  children: (usage: UsageAnalytics) => ReactNode
+}
+
 /** A page of the last thirty days, once they are known and there was something. */
-function OfTrend({ children }: { children: (usage: UsageAnalytics) => ReactNode }) {
+function OfTrend({ choice, children }: OfTrendProps) {
   const { t } = useTranslation('ai')
   const { data, error, refetch } = useQuery(usageQuery(TREND_DAYS))
   if (data?.usageHistory.length === 0) return <EmptyState title={t('used.none')} text={t('used.noneHint')} />
-  if (data) return children(data)
+  if (data) {
+    return (
+      <>
+        {choice}
+        {children(data)}
+      </>
+    )
+  }
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />
   return <LoadingUsage />
 }

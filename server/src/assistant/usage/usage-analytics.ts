@@ -13,7 +13,7 @@ const FIRST_DAY = snowflakeToTime(0n)
 const IDS_PER_HOUR = timeToSnowflake(FIRST_DAY + HOUR_MS)
 
 /** What was used in an hour, by an operation or by a model: of these one is said. */
-export interface UsageGroup {
+interface UsageGroup {
   /** Hours since the first day of identifiers. */
   hour: number | null
   operation: string | null
@@ -53,7 +53,7 @@ export async function analyseUsage(
 }
 
 /** When and for what tokens were used, the greatest first but for days, which are in their order. */
-export function findPatterns(groups: readonly UsageGroup[]): Patterns {
+function findPatterns(groups: readonly UsageGroup[]): Patterns {
   const byOperation = groups.filter(({ operation }) => operation !== null).toSorted(byTokens)
   const byModel = groups.filter(({ model }) => model !== null).toSorted(byTokens)
   const total = byOperation.reduce((sum, { tokens }) => sum + tokens, 0)
