@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { makeConfig } from '../settings/testing.ts'
 import { renderWith } from '../testing.tsx'
+import { ChartDrawing } from './chart.tsx'
 import { UsageDialog } from './usage-dialog.tsx'
 
 const { used } = texts
@@ -71,6 +72,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   $session.set(null)
 })
 
@@ -186,6 +188,14 @@ test('draws its figures, or shows them as tables', async () => {
   await userEvent.click(screen.getByRole('switch', { name: used.asTables }))
   expect(screen.queryByRole('figure')).toBeNull()
   expect(screen.getByRole('table', { name: used.trend })).toBeTruthy()
+})
+
+test('shows tables where what draws cannot be loaded', async () => {
+  const load = vi.spyOn(ChartDrawing, 'load').mockRejectedValue(new Error('gone with a deployment'))
+  await open()
+  expect(await screen.findByRole('region', { name: used.trend })).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('figure')).toBeNull()
 })
 
 test('says where nothing was asked yet', async () => {

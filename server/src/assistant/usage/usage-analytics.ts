@@ -37,7 +37,7 @@ export async function analyseUsage(
       hour: sql<number | null>`(${hour})::int`,
       operation: sql<string | null>`${modelUsage.operation}`,
       model: sql<string | null>`${modelUsage.model}`,
-      tokens: sql`sum(${modelUsage.contextTokens}::bigint + ${modelUsage.outputTokens})`.mapWith(Number),
+      tokens: sql`sum(${modelUsage.contextTokens} + ${modelUsage.outputTokens})`.mapWith(Number),
       count: sql`count(*)`.mapWith(Number),
     })
     .from(modelUsage)
