@@ -13,6 +13,7 @@ import { RunningReplies } from './assistant/chats/running-replies.ts'
 import { forgetExpired } from './assistant/memories/forget-expired.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
+import { forgetUsage } from './assistant/usage/forget-usage.ts'
 import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
 import { createAuth } from './accounts/auth/auth.ts'
 import { loadSecret } from './accounts/auth/secret.ts'
@@ -112,7 +113,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     await separateFeeds({ db: behind.db, box: createCredentialBox(secret), nextId })
     const deployments = await openDeployments({ config, database, clock, logger })
     const auth = createAuth({ config, database, logger, mailer, secret })
-    const upkeep = createUpkeep({ chores: choresOf(behind), logger })
+    const upkeep = createUpkeep({ chores: choresOf(behind, clock), logger })
     const userEvents = createUserEvents({ pool: database.pool, logger })
     return {
       deps: {
@@ -158,12 +159,13 @@ function openDatabases(url: string) {
   return { database, behind }
 }
 
-const choresOf = (database: Deps['database']): Record<string, Chore> => ({
+const choresOf = (database: Deps['database'], clock: Deps['clock']): Record<string, Chore> => ({
   storyKeys: () => fillStoryKeys(database),
   unusedFeeds: () => forgetFeeds(database.pool),
   earlierReaders: () => forgetReaders(database.pool),
   starredMail: () => forgetUnstarred(database.pool),
   expiredMemories: () => forgetExpired(database.pool),
+  earlierUsage: () => forgetUsage(database.pool, clock),
 })
 
 /** How often what may be done only so often is done. */

@@ -31,6 +31,7 @@ import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.route
 import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { translationsRoutes } from './assistant/translations/translations.routes.ts'
+import { usageRoutes } from './assistant/usage/usage.routes.ts'
 import { usersRoutes } from './accounts/users/users.routes.ts'
 
 const { api } = callsWith<Deps>()
@@ -68,5 +69,6 @@ export const router = api.router({
   summaries: summariesRoutes,
   tokens: tokensRoutes,
   translations: translationsRoutes,
+  usage: usageRoutes,
   users: usersRoutes,
 })

@@ -116,6 +116,7 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'subscriptions.parseOpml': async (api) => api.subscriptions.parseOpml(await opml().arrayBuffer()),
   'translations.get': (api) => api.ai.translation({ id: ID, language: 'en', fields: 'title' }),
   'translations.batch': (api) => api.ai.translationBatch({ ids: [ID], language: 'en', fields: 'title' }),
+  'usage.analytics': (api) => api.aiAnalytics.get({}),
 }
 
 /** Calls that the public client knows nothing of. */

@@ -98,6 +98,26 @@ test('a title is made for what was said', async () => {
   expect(await api.ai.summaryTitle({ messages })).toMatchObject({ title: 'Weather' })
 })
 
+test('what was asked of models is told: by days, by what for, by which, and one by one', async () => {
+  const person = await signUpWithModel()
+  await say(person, 'weather', 'How is it?')
+  const { patterns, usageHistory } = await person.api.aiAnalytics.get({ days: '7' })
+  expect(patterns.byOperation.map(({ operationType }) => operationType).toSorted()).toEqual([
+    'chat',
+    'title_generation',
+  ])
+  expect(patterns.byModel).toMatchObject([{ operationCount: 2, percentage: 100 }])
+  expect(patterns.daily).toMatchObject([
+    { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), operationCount: 2 },
+  ])
+  expect(usageHistory).toHaveLength(2)
+  expect(usageHistory).toContainEqual(
+    expect.objectContaining({ userId: person.id, operationType: 'chat', comment: null, changes: 0 }),
+  )
+  await expectRefusal(person.api.aiAnalytics.get({ days: '366' }), 'invalidInput')
+  expect((await (await stage.signUp()).api.aiAnalytics.get({})).usageHistory).toEqual([])
+})
+
 test('without a model there are no chats to be had, and none is listed', async () => {
   const person = await stage.signUp()
   expect(await say(person, 'weather', 'How is it?')).toContain('"code":15001')

@@ -29,6 +29,7 @@ const lateDomains = new Set<string>([
   'summaries',
   'tokens',
   'translations',
+  'usage',
   'users',
 ] satisfies (keyof typeof contract)[])
 

@@ -71,6 +71,7 @@ export type {
   ModelProvider,
   ModelUse,
 } from './models/index.ts'
+export type { UsageAnalytics } from './api/usage.ts'
 export {
   feed,
   feedErrorKind,

@@ -148,6 +148,11 @@ export const assistantLimits = {
   entryLength: 60_000,
   /** Of what is written of it; some models think before they write. */
   summaryTokens: 4000,
+  /** Of what is told of what was used (api.md 5.4), its single uses, and how many of them are kept of each user. */
+  analyticsDays: 30,
+  analyticsDaysMax: 365,
+  analyticsRecords: 1000,
+  usageKept: 50_000,
 } as const
 
 /** Chats with a model: our own bounds, but for titles and pages of sessions (details.md 5). */

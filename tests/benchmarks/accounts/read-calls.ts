@@ -93,6 +93,7 @@ export const readCalls: Record<string, ReadCall> = {
   'subscriptions.exportOpml': { input: () => ({ format: 'json' }), target: 150 },
   'subscriptions.list': { target: 150 },
   'tokens.list': { target: 10 },
+  'usage.analytics': { target: 20 },
   'users.list': { target: 20 },
 }
 

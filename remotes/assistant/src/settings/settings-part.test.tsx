@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { defaultPlans, type AssistantConfig, type ModelConnection } from '@tidings/contracts'
+import { defaultPlans, type ModelConnection } from '@tidings/contracts'
 import { $session, $settings, configsQuery, queryClient } from '@tidings/runtime'
 import { makeUser } from '@tidings/contracts/testing'
 import { partOf, type Answers } from '@tidings/runtime/testing'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { settings } from '../index.ts'
 import { renderWith } from '../testing.tsx'
+import { makeConfig } from './testing.ts'
 
 const mine: ModelConnection = {
   id: '1234567890123456',
@@ -18,26 +19,6 @@ const mine: ModelConnection = {
   models: ['small', 'large'],
   createdAt: '2026-11-25T12:00:00.000Z',
 }
-
-const window = { windowDuration: 86_400_000, windowResetTime: Date.now() + 3_600_000 }
-
-const config = (menu: AssistantConfig['availableModelsMenu']): AssistantConfig => ({
-  defaultModel: '',
-  availableModels: menu.flatMap(({ value }) => value ?? []),
-  availableModelsMenu: menu,
-  mayBringModels: true,
-  rateLimit: { maxTokens: 100_000, currentTokens: 25_000, remainingTokens: 75_000, ...window },
-  attachmentLimits: { maxFiles: 10, remainingFiles: 10, ...window },
-  usage: { total: 500_000, used: 40_000, remaining: 460_000, resetAt: '2026-12-25T12:00:00.000Z' },
-  freeQuota: {
-    shouldCheckDailyLimit: false,
-    remainingRequests: 0,
-    remainingMonthlyRequests: 0,
-    role: 'free',
-    dailyLimit: 0,
-    monthlyLimit: 0,
-  },
-})
 
 const menu = [
   { label: 'Mine' },
@@ -57,7 +38,8 @@ const note = (call: string, data: unknown) => async (request: Request) => {
 function answers(connections: ModelConnection[], choices = menu): Answers {
   return {
     'GET /ai/connections': () => ({ data: connections }),
-    'GET /ai/chat/config': () => config(choices),
+    'GET /ai/chat/config': () => makeConfig(choices),
+    'GET /ai/analytics': () => ({ patterns: { daily: [], byOperation: [], byModel: [] }, usageHistory: [] }),
     'GET /ai/memory': () => ({ data: [] }),
     'GET /status/configs': () => ({ data: { FEATURES: [] } }),
     'POST /ai/connections': note('connect', mine),
@@ -162,7 +144,7 @@ test('says where texts go', async () => {
 
 test('where nobody may bring models there is no way to', async () => {
   await renderWith(
-    { ...answers([]), 'GET /ai/chat/config': () => ({ ...config(menu), mayBringModels: false }) },
+    { ...answers([]), 'GET /ai/chat/config': () => ({ ...makeConfig(menu), mayBringModels: false }) },
     partOf(settings),
   )
   expect(await screen.findByText(texts.use.title)).toBeTruthy()
@@ -180,7 +162,13 @@ test('says what is left of a plan that has bounds, and of one without nothing', 
   $session.set({ ...user, plan: { ...plan, aiTokens: null, aiTokensPerDay: null } })
   await show([])
   await screen.findByText(texts.use.title)
-  expect(screen.queryByText(texts.usage.title)).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('leads to what was used', async () => {
+  await show([mine])
+  await userEvent.click(await screen.findByRole('button', { name: texts.usage.show }))
+  expect(await screen.findByRole('dialog', { name: texts.used.title })).toBeTruthy()
 })
 
 test('switched off, nothing of it is left but the way to switch it on', async () => {

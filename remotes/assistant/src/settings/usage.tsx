@@ -1,58 +1,26 @@
 import type { AssistantConfig } from '@tidings/contracts'
-import { $session, formatCompact, formatRelative, useStore, useTranslation } from '@tidings/runtime'
-import { Progress } from '@tidings/ui'
+import { useTranslation } from '@tidings/runtime'
+import { Button, lazily } from '@tidings/ui'
+import { useState } from 'react'
 import { Group } from './group.tsx'
+import { PlanBounds } from './plan-bounds.tsx'
 import styles from './settings.module.css'
 
-interface Bounded {
-  label: string
-  used: number
-  total: number
-  resetAt: number
-}
+const UsageDialog = lazily(() => import('../usage/usage-dialog.tsx').then((part) => part.UsageDialog))
 
-/** What is left of what the plan holds of the server's models, where it has bounds; one's own models have none. */
-export function Usage({ config: { rateLimit, usage } }: { config: AssistantConfig }) {
+/** What is left of the plan, and the way to what was used. */
+export function Usage({ config }: { config: AssistantConfig }) {
   const { t } = useTranslation('ai')
-  const plan = useStore($session)?.plan
-  const bounds = [
-    {
-      isBounded: typeof plan?.aiTokensPerDay === 'number',
-      label: t('usage.day'),
-      used: rateLimit.currentTokens,
-      total: rateLimit.maxTokens,
-      resetAt: rateLimit.windowResetTime,
-    },
-    {
-      isBounded: typeof plan?.aiTokens === 'number',
-      label: t('usage.month'),
-      used: usage.used,
-      total: usage.total,
-      resetAt: Date.parse(usage.resetAt),
-    },
-  ].filter(({ isBounded }) => isBounded)
-  if (bounds.length === 0) return null
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   return (
     <Group title={t('usage.title')}>
-      {bounds.map((bound) => (
-        <Bound key={bound.label} {...bound} />
-      ))}
+      <PlanBounds config={config} />
+      <div className={styles.line}>
+        <p className={styles.quiet}>{t('usage.hint')}</p>
+        <Button onClick={() => void UsageDialog.load().then(open, open)}>{t('usage.show')}</Button>
+      </div>
+      {isOpen && <UsageDialog onClose={() => setIsOpen(false)} />}
     </Group>
-  )
-}
-
-function Bound({ label, used, total, resetAt }: Bounded) {
-  const { t } = useTranslation('ai')
-  const figures = { used: formatCompact(used), total: formatCompact(total) }
-  return (
-    <div className={styles.row}>
-      <Progress
-        label={label}
-        value={Math.min(used, total)}
-        max={Math.max(total, 1)}
-        valueText={t('usage.of', figures)}
-      />
-      {used > 0 && <p className={styles.quiet}>{t('usage.resets', { time: formatRelative(resetAt) })}</p>}
-    </div>
   )
 }

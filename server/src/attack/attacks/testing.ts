@@ -229,6 +229,7 @@ export const attacks: Record<string, Attack> = {
     ends: 'harmless',
     input: (v) => ({ ids: [v.inboxEntryId], language: 'en', fields: 'title' }),
   },
+  'usage.analytics': { ends: 'harmless' },
   'users.list': admin(),
   'users.update': admin(({ user }) => ({ userId: user.id, role: 'free' })),
   'users.remove': aboutUser,

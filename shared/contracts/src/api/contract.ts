@@ -27,6 +27,7 @@ import * as subscriptions from './subscriptions.ts'
 import * as summaries from './summaries.ts'
 import * as tokens from './tokens.ts'
 import * as translations from './translations.ts'
+import * as usage from './usage.ts'
 
 /** Every call of the API; the server implements it, client and OpenAPI document come from it. */
 export const contract = {
@@ -156,6 +157,7 @@ export const contract = {
   summaries: { get: summaries.get },
   tokens: { list: tokens.list, create: tokens.create, remove: tokens.remove },
   translations: { get: translations.get, batch: translations.batch },
+  usage: { analytics: usage.analytics },
   users,
 }
 
