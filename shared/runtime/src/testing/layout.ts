@@ -10,7 +10,10 @@ export function standInForLayout(): void {
   }
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     configurable: true,
-    get: () => document.body,
+    // Whoever goes up from one to the next comes to an end.
+    get: function (this: HTMLElement) {
+      return this.contains(document.body) ? null : document.body
+    },
   })
 }
 
