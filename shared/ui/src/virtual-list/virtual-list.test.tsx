@@ -44,6 +44,8 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // Elements outlive the page of this file: those of the next are of the same kind.
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')
 })
 
 const titles = Array.from({ length: 500 }, (_, index) => `Row ${index}`)
