@@ -13,7 +13,8 @@ const sources = [
 const readElsewhere = /^(?:mail|lang):/
 
 const stringLiteral = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"/g
-const template = /`((?:[^`\\]|\\.)*)`/g
+/** A template such as `view.${name}` stands for all keys of its shape; one that begins with a value says nothing. */
+const template = /`([\w-]+[.:][\w.:-]*\$\{[^}]+\}[\w.]*)`/g
 const translated = /\b(?:t\(\s*|i18nKey=|"title": )['"]([^'"]+)['"]/g
 
 /** Keys that no source names, and keys that sources name but no file holds. */
@@ -33,7 +34,7 @@ function readSources(): string {
 
 function unusedKeys(keys: Set<string>, text: string): string[] {
   const literals = new Set([...text.matchAll(stringLiteral)].map(([, single, double]) => single ?? double))
-  const patterns = [...text.matchAll(template)].flatMap(([, body]) => keyPattern(body ?? ''))
+  const patterns = [...text.matchAll(template)].map(([, body]) => keyPattern(body ?? ''))
   const isUsed = (key: string) => {
     const names = [key, withoutNamespace(key)]
     return names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
@@ -41,11 +42,8 @@ function unusedKeys(keys: Set<string>, text: string): string[] {
   return [...keys].filter((key) => !isUsed(key)).map((key) => `unused: ${key}`)
 }
 
-/** A template such as `view.${name}` stands for all keys of its shape; one that begins with a value says nothing. */
-function keyPattern(body: string): RegExp[] {
-  if (!/^[\w-]+[.:][\w.:-]*\$\{[^}]+\}[\w.]*$/.test(body)) return []
-  return [new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/, '.+')}$`)]
-}
+const keyPattern = (body: string): RegExp =>
+  new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/, '.+')}$`)
 
 function missingKeys(keys: Set<string>, text: string): string[] {
   const known = new Set([...keys].flatMap((key) => [key, withoutNamespace(key)]))
