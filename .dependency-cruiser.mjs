@@ -48,6 +48,7 @@ const pathOfRoom = (room) =>
 const forbidden = [
   mayImportOnly('shared/contracts', [], 'contracts are what everything else agrees on'),
   mayImportOnly('shared/ui', [], 'components know no business words'),
+  mayImportOnly('shared/typeset', [], 'code and formulas are set the same, whatever they stand in'),
   mayImportOnly('shared/db', ['contracts'], 'the database knows entities, nothing above them'),
   mayImportOnly('shared/runtime', ['contracts', 'db'], 'the runtime is given to remotes, it knows none'),
   mayImportOnly('server', ['contracts'], 'server and browser meet in the contracts'),
@@ -69,7 +70,7 @@ const forbidden = [
       path: '^shared/[^/]+/',
       pathNot: [
         '^$1/',
-        '^shared/[^/]+/src/(((chat-chunk|feed-checks|forget-user|language-tags|last-opened|late-calls|limit-data|notification|passages|players|search|timeline-id|user-events)/)?index[.]ts|[^/]+[.]css)$',
+        '^shared/[^/]+/src/(((chat-chunk|code|feed-checks|forget-user|formulas|language-tags|last-opened|late-calls|limit-data|notification|passages|players|search|themes|timeline-id|user-events)/)?index[.]ts|[^/]+[.]css)$',
         // The doors for tests; another rule keeps everything else from them.
         '^shared/[^/]+/src/testing([.]ts|/index[.]ts)$',
       ],

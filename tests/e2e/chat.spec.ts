@@ -206,3 +206,23 @@ test('on a phone the page of the chat stands in, and knows from where one comes'
   await page.getByRole('button', { name: 'Chats' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pages/ })).toBeVisible()
 })
+
+test('code and formulas of a reply are set as those of an article', async ({ page, person, model }) => {
+  await connectModel(person, model)
+  const formula = '$$\n\\frac{a}{b}\n+ c\n$$'
+  model.answers(
+    chatting({ says: ['So $x^2$ is\n\n', `${formula}\n\n`, '```js\nconst a = 1\n', '// done\n```\n'] }),
+  )
+  await page.goto('/ai')
+  await question(page).fill('How?')
+  await page.keyboard.press('Enter')
+  await expect(replies(page).locator('math')).toHaveCount(2)
+  await expect(replies(page).locator('math[display=block] mfrac')).toBeVisible()
+  const comment = replies(page).locator('pre span', { hasText: '// done' })
+  await expect(comment).toBeVisible()
+  const colours = await replies(page)
+    .locator('pre span')
+    .evaluateAll((pieces) => new Set(pieces.map((each) => getComputedStyle(each).color)).size)
+  expect(colours).toBeGreaterThan(2)
+  await expectAccessible(page)
+})

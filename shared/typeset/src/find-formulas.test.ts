@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findMathematics } from './find-mathematics.ts'
+import { findFormulas } from './find-formulas.ts'
 
-const found = (text: string) => findMathematics(text).map(({ tex, isBlock }) => [tex, isBlock])
+const found = (text: string) => findFormulas(text).map(({ tex, isBlock }) => [tex, isBlock])
 
 describe('mathematics in a text', () => {
   test.each<[string, [string, boolean][]]>([
@@ -28,5 +28,13 @@ describe('mathematics in a text', () => {
     '\\$x^2\\$',
   ])('is not in: %s', (text) => {
     expect(found(text)).toEqual([])
+  })
+
+  test.each([
+    ['brackets', '\\['.repeat(500_000)],
+    ['dollars', '$a '.repeat(500_000)],
+    ['a beginning without an end', `$$${'a'.repeat(1_000_000)}`],
+  ])('is looked for in no more time than the text is long: %s', (_, text) => {
+    expect(findFormulas(text)).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 import { useTranslation } from '@tidings/runtime'
-import { Check, Copy, IconButton } from '@tidings/ui'
 import { createElement, Fragment, memo, use, useState, type ReactNode } from 'react'
 import { CitationLink } from './citation-link.tsx'
 import { showBars } from './citations.ts'
+import { CodeBlock } from './code-block.tsx'
+import { Formula } from './formula.tsx'
 import { BlockReader, type Token } from './read-blocks.ts'
 import { ReferencesContext } from './references.ts'
 import styles from './markdown.module.css'
@@ -73,7 +74,7 @@ const draws: { [Type in Token['type']]?: Draw<Type> } = {
   escape: ({ text }) => showBars(unescape(text)),
   html: ({ raw }) => showBars(raw),
   codespan: ({ text }) => <code>{showBars(text)}</code>,
-  code: ({ text, lang }) => <Code text={showBars(text)} language={lang ?? ''} />,
+  code: ({ text, lang }) => <CodeBlock text={showBars(text)} language={lang ?? ''} />,
   br: () => <br />,
   hr: () => <hr />,
   def: () => null,
@@ -81,6 +82,10 @@ const draws: { [Type in Token['type']]?: Draw<Type> } = {
   image: ({ href, raw, text }) => <Address href={href} raw={raw} label={text} />,
   list: (list) => <List list={list} />,
   table: (table) => <Table table={table} />,
+  formula: ({ raw, tex, isBlock }) => (
+    <Formula written={showBars(raw).trim()} tex={showBars(tex)} isBlock={isBlock} />
+  ),
+  openFormula: ({ raw }) => <p>{showBars(raw)}</p>,
   citation: ({ sourceId, quote }) => <CitationLink sourceId={sourceId} quote={quote} />,
 }
 
@@ -157,32 +162,5 @@ function Table({ table: { header, rows, align } }: { table: Of<'table'> }) {
         </tbody>
       </table>
     </section>
-  )
-}
-
-function Code({ text, language }: { text: string; language: string }) {
-  const { t } = useTranslation('ai')
-  const [isCopied, setIsCopied] = useState(false)
-  async function handleCopy() {
-    await navigator.clipboard.writeText(text)
-    setIsCopied(true)
-  }
-  return (
-    <figure className={styles.code}>
-      <figcaption>
-        <span>{language}</span>
-        <IconButton
-          label={t(isCopied ? 'chat.codeCopied' : 'chat.copyCode')}
-          size="small"
-          onClick={() => void handleCopy()}
-        >
-          {isCopied ? <Check /> : <Copy />}
-        </IconButton>
-      </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-      <pre tabIndex={0} dir="ltr">
-        <code>{text}</code>
-      </pre>
-    </figure>
   )
 }

@@ -62,12 +62,37 @@ describe('what a model has written', () => {
   })
 
   test.each([
+    ['in a line', 'so $a_1 + b_1$ holds', { tex: 'a_1 + b_1', isBlock: false }],
+    ['in parentheses', 'so \\(a*b*c\\) holds', { tex: 'a*b*c', isBlock: false }],
+    ['in a cell', '| a |\n|---|\n| $x_1$ |', { tex: 'x_1', isBlock: false }],
+    ['on its own lines', 'So:\n$$\na\n+ b\n- c\n$$\nholds', { tex: 'a\n+ b\n- c', isBlock: true }],
+    ['in brackets', '\\[ a\n> b \\]', { tex: 'a\n> b', isBlock: true }],
+    ['in an item of a list', '- So:\n  $$\n  a\n  $$', { tex: 'a', isBlock: true }],
+  ])('has a formula %s, whatever Markdown its letters would be', (_, text, formula) => {
+    expect(JSON.stringify(read(text))).toContain(JSON.stringify(formula).slice(1, -1))
+  })
+
+  test.each([
+    'costs $5 or $10',
+    'US$5 and a_b_$',
+    '$$\n\na\n$$',
+    '`$x^2$`',
+    '\\$x^2\\$',
+    '```\n$$\na\n$$\n```',
+  ])('has no formula in: %s', (text) => {
+    expect(JSON.stringify(read(text))).not.toMatch(/"type":"formula/)
+  })
+
+  test.each([
     ['lines without an end', '_a__b'.repeat(20_000)],
     ['emphasis without an end', '**a'.repeat(20_000)],
     ['brackets', '[('.repeat(20_000)],
     ['quotes in quotes', `${'> '.repeat(5000)}a`],
     ['lists in lists', `${'- '.repeat(3000)}a`],
     ['citations', '[[e1|'.repeat(20_000)],
+    ['formulas in a line', '\\['.repeat(4900)],
+    ['formulas in lines', '$$ a\n\n'.repeat(5000)],
+    ['prices', '$1 '.repeat(20_000)],
   ])('is read, however it is meant to be slow: %s', (_, text) => {
     expect(read(text)).not.toEqual([])
   })

@@ -8,9 +8,11 @@ import solarizedDark from 'shiki/themes/solarized-dark.mjs'
 import solarizedLight from 'shiki/themes/solarized-light.mjs'
 import vitesseDark from 'shiki/themes/vitesse-dark.mjs'
 import vitesseLight from 'shiki/themes/vitesse-light.mjs'
+import { usualThemes } from '../code/usual-themes.ts'
 
-/** Themes of code besides the usual two. */
+/** All themes of code. */
 export const themes = [
+  ...usualThemes,
   dracula,
   minDark,
   minLight,

@@ -1,11 +1,11 @@
-import { findMathematics } from './find-mathematics.ts'
-import { formulaNodes } from './formula-nodes.ts'
-import { textNodesOf } from '../text-nodes.ts'
+import { findFormulas } from '@tidings/typeset'
+import { formulaNodes } from '@tidings/typeset/formulas'
+import { textNodesOf } from './text-nodes.ts'
 
 /** Sets the formulas in the text of an entry; one that cannot be read stays as it is written. */
-export function renderMathematics(host: HTMLElement): void {
+export function setFormulas(host: HTMLElement): void {
   for (const node of textNodesOf(host)) {
-    const formulas = findMathematics(node.data)
+    const formulas = findFormulas(node.data)
     // From the end, so that the places before it stay right.
     for (const { start, end, tex, isBlock } of formulas.toReversed()) {
       const nodes = formulaNodes(tex, isBlock)

@@ -1,6 +1,6 @@
 import { useSettings } from '@tidings/runtime'
+import { mayHoldFormulas } from '@tidings/typeset'
 import { useEffect, type RefObject } from 'react'
-import { mayHoldMathematics } from './mathematics/find-mathematics.ts'
 
 /** Colours the code in a text and sets its formulas; what that takes is brought only where there is any. */
 export function useEnriched(host: RefObject<HTMLElement | null>, nodes: readonly ChildNode[]): void {
@@ -15,13 +15,13 @@ export function useEnriched(host: RefObject<HTMLElement | null>, nodes: readonly
     const blocks = element.querySelectorAll('pre')
     // Without the colours and formulas it is still the text: there is nothing to be told.
     if (blocks.length > 0)
-      void import('./code/highlight.ts').then(
-        ({ highlightCode }) => highlightCode(blocks, { light, dark, guess }),
+      void import('./colour-code.ts').then(
+        ({ colourBlocks }) => colourBlocks(blocks, { light, dark, guess }),
         () => undefined,
       )
-    if (mayHoldMathematics(element.textContent))
-      void import('./mathematics/render-mathematics.ts').then(
-        ({ renderMathematics }) => renderMathematics(element),
+    if (mayHoldFormulas(element.textContent))
+      void import('./set-formulas.ts').then(
+        ({ setFormulas }) => setFormulas(element),
         () => undefined,
       )
   }, [host, nodes, guess, light, dark])

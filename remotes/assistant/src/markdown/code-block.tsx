@@ -1,0 +1,82 @@
+import { useSettings, useTranslation } from '@tidings/runtime'
+import { Check, Copy, IconButton } from '@tidings/ui'
+import type { CodePiece } from '@tidings/typeset/code'
+import { useEffect, useState } from 'react'
+import styles from './markdown.module.css'
+
+/** What is written goes on for longer than this without a word only where it has ended. */
+const RESTS_AFTER_MS = 300
+
+interface CodeBlockProps {
+  text: string
+  /** As whoever wrote it names it; empty where nobody says. */
+  language: string
+}
+
+/** Code in the colours that one chose, once it is written, and a button that copies it. */
+export function CodeBlock({ text, language }: CodeBlockProps) {
+  const pieces = useColours(text, language)
+  return (
+    <figure className={styles.code}>
+      <figcaption>
+        <span>{language}</span>
+        <CopyButton text={text} />
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
+      <pre tabIndex={0} dir="ltr">
+        <code>
+          {pieces?.map(({ text: piece, color, fontStyle }, at) => (
+            <span key={at} style={{ color, fontStyle }}>
+              {piece}
+            </span>
+          )) ?? text}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+/** The pieces of a code in their colours; undefined until they are there, and where its language is not known. */
+function useColours(text: string, language: string): CodePiece[] | undefined {
+  const {
+    guessCodeLanguage: guess,
+    codeHighlightThemeLight: light,
+    codeHighlightThemeDark: dark,
+  } = useSettings()
+  const [coloured, setColoured] = useState<{ text: string; pieces: CodePiece[] | undefined }>()
+  useEffect(() => {
+    let isLeft = false
+    async function colour() {
+      const { colourCode } = await import('@tidings/typeset/code')
+      const options = { language: language === '' ? null : language.toLowerCase(), light, dark, guess }
+      const code = await colourCode(text, options)
+      if (!isLeft) setColoured({ text, pieces: code?.pieces })
+    }
+    // Without its colours it is still the code.
+    const timer = setTimeout(() => void colour().catch(() => undefined), RESTS_AFTER_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [text, language, light, dark, guess])
+  // What has been written since has no colours yet.
+  return coloured?.text === text ? coloured.pieces : undefined
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('ai')
+  const [isCopied, setIsCopied] = useState(false)
+  async function handleCopy() {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <IconButton
+      label={t(isCopied ? 'chat.codeCopied' : 'chat.copyCode')}
+      size="small"
+      onClick={() => void handleCopy()}
+    >
+      {isCopied ? <Check /> : <Copy />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,1 @@
+export { findFormulas, formulaAt, mayHoldFormulas, nextOpening } from './find-formulas.ts'
