@@ -12,8 +12,9 @@ export async function fillLibrary(
   { userId, feeds, entriesPerFeed }: LibraryOptions,
 ): Promise<void> {
   await pool.query(
-    `insert into feeds (id, url, title, entry_count, last_entry_id)
-     select ${feedId('n')}, 'https://feed-' || n || '.example/feed.xml', 'Feed ' || n, $2::int, ${entryId('n', '$2::int')}
+    `insert into feeds (id, url, title, checked_at, entry_count, last_entry_id)
+     select ${feedId('n')}, 'https://feed-' || n || '.example/feed.xml', 'Feed ' || n, now(), $2::int,
+       ${entryId('n', '$2::int')}
      from generate_series(1, $1::int) n`,
     [feeds, entriesPerFeed],
   )

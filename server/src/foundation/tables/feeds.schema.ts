@@ -65,6 +65,9 @@ export const feeds = pgTable(
   },
   (table) => [
     index('feeds_due').on(table.nextCheckAt),
+    index('feeds_not_fetched')
+      .on(table.id)
+      .where(sql`${table.checkedAt} is null`),
     index('feeds_owner').on(table.ownerUserId),
     unique('feeds_address').on(table.url, table.privateTo, table.account).nullsNotDistinct(),
     index('feeds_private').on(table.privateTo),

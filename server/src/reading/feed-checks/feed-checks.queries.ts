@@ -17,12 +17,15 @@ const TOGETHER = '5 minutes'
 export async function countFirstFetches(pool: Pool, userId: string): Promise<FirstFetches> {
   const { rows } = await pool.query({
     name: 'first-fetches',
-    text: `with followed as (
+    // Mostly none waits: then all that somebody follows is not gone over.
+    text: `with waiting as (
+        select min(s.created_at) as since from subscriptions s join feeds f on f.id = s.feed_id
+        where s.user_id = $1 and f.kind = 'feed' and f.checked_at is null),
+      followed as (
         select s.created_at, f.checked_at is not null as is_fetched,
           s.created_at - lag(s.created_at) over (order by s.created_at) > $2::interval as is_apart
         from subscriptions s join feeds f on f.id = s.feed_id
-        where s.user_id = $1 and f.kind = 'feed'),
-      waiting as (select min(created_at) as since from followed where not is_fetched),
+        where s.user_id = $1 and f.kind = 'feed' and (select since from waiting) is not null),
       begun as (select max(created_at) as at from followed, waiting
         where created_at <= waiting.since and coalesce(is_apart, true))
       select count(*)::int as total, count(*) filter (where is_fetched)::int as fetched

@@ -1,0 +1,1 @@
+CREATE INDEX "feeds_not_fetched" ON "feeds" USING btree ("id") WHERE "feeds"."checked_at" is null;
