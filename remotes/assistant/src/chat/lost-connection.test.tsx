@@ -59,6 +59,26 @@ describe('whoever comes back to the page', () => {
     expect(screen.queryByRole('button', { name: texts.chat.earlier })).toBeNull()
   })
 
+  test('is said what was said before, and hears on meanwhile', async () => {
+    const told = Promise.withResolvers<void>()
+    server.messages = kept
+    server.earlier = [messageOf('user', 'Good morning')]
+    server.tellsEarlier = told.promise
+    await openKept()
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.earlier }))
+    await ask('Of which kind?')
+    await expect.poll(() => server.asked.length).toBe(1)
+    act(() => {
+      server.say(...saying('A large one.'), ...ending)
+      server.end()
+    })
+    await screen.findByText('A large one.')
+    told.resolve()
+    expect(await screen.findByText('Good morning')).toBeTruthy()
+    expect(screen.getByText('Of which kind?')).toBeTruthy()
+    expect(screen.getByText('A large one.')).toBeTruthy()
+  })
+
   test('keeps a question that the server has not taken', async () => {
     server.messages = kept
     await openKept()

@@ -52,6 +52,8 @@ export class ChatServer {
   listed = 0
   /** Messages before those that it keeps at hand. */
   earlier: ChatMessage[] = []
+  /** Until then it does not tell them. */
+  tellsEarlier: Promise<unknown> = Promise.resolve()
   #reply: ReadableStreamDefaultController<string> | undefined
   #told: string[] = []
 
@@ -110,13 +112,16 @@ export class ChatServer {
     if (request.method === 'POST' && path === '/ai/chat') return this.#ask(said.parse(await request.json()))
     if (path.endsWith('/stream')) return this.#resume()
     if (path.endsWith('/messages'))
-      return { data: this.#list(new URL(request.url).searchParams.has('before')) }
+      return { data: await this.#list(new URL(request.url).searchParams.has('before')) }
     if (path.endsWith('/stop')) this.stopped += 1
     return { data: null }
   }
 
-  #list(isBefore: boolean): object {
-    if (isBefore) return { chatSession: null, messages: this.earlier }
+  async #list(isBefore: boolean): Promise<object> {
+    if (isBefore) {
+      await this.tellsEarlier
+      return { chatSession: null, messages: this.earlier }
+    }
     this.listed += 1
     const nextBefore = this.earlier.length > 0 ? NOW : undefined
     return { chatSession: null, messages: this.messages, nextBefore }

@@ -65,10 +65,13 @@ export class Chat {
 
   /** Brings what was said before the first message that is here. */
   async loadEarlier(): Promise<void> {
-    const { earlier, messages } = this.#state.get()
+    const { earlier } = this.#state.get()
     if (earlier === undefined) return
     const { data } = await api.chats.listMessages({ chatId: this.id, before: earlier })
-    this.#set({ messages: [...data.messages, ...messages], earlier: data.nextBefore })
+    const now = this.#state.get()
+    // Meanwhile more may have been said, and whoever asked for them twice has them once.
+    if (now.earlier !== earlier) return
+    this.#set({ messages: [...data.messages, ...now.messages], earlier: data.nextBefore })
   }
 
   /** Says something, and listens to the reply until it has ended. */
