@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { articleTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
 import { wordsOf, type Question, type Script } from '../support/model-server/model-server.ts'
@@ -127,7 +128,7 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
   await expectAccessible(page)
 })
 
-test('chats are listed, opened, named and deleted', async ({ page, person, model }) => {
+test('chats are listed, opened, named, saved and deleted', async ({ page, person, model }) => {
   await connectModel(person, model)
   model.answers(chatting({ says: 'Yes.' }, 'One thing'))
   await page.goto('/ai')
@@ -149,6 +150,13 @@ test('chats are listed, opened, named and deleted', async ({ page, person, model
   await page.getByRole('textbox', { name: 'Title' }).fill('The first')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'The first', level: 1 })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More about this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Save as Markdown' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('The-first.md')
+  expect(await readFile(await file.path(), 'utf8')).toBe('# The first\n\n## You\n\nIs it?\n\n## AI\n\nYes.\n')
 
   await chats.getByRole('button', { name: 'Delete “The first”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

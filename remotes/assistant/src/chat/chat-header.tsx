@@ -3,6 +3,7 @@ import { changeSettings, Link, useQuery, useSettings, useStore, useTranslation }
 import {
   Button,
   Dialog,
+  Download,
   Ellipsis,
   IconButton,
   List,
@@ -21,6 +22,8 @@ import { useState } from 'react'
 import type { Chat } from './engine/chat.ts'
 import { History, PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
 import { draftOfParts } from './question/question-part.ts'
+import { chatAsMarkdown } from './saved/chat-markdown.ts'
+import { saveMarkdown } from './saved/save-file.ts'
 import { SessionList, type SessionListProps } from './sessions/session-list.tsx'
 import { isUnread, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
 import styles from './chat.module.css'
@@ -53,6 +56,7 @@ export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: Cha
       </IconButton>
       <MoreMenu
         chat={chat}
+        title={shown === '' ? t('chat.begin') : shown}
         isPanel={onClose !== undefined}
         onRename={() => setIsRenamed(true)}
         onSummarise={onSummarise}
@@ -100,12 +104,13 @@ function HistoryButton({ sessions, ...list }: SessionListProps & { sessions: rea
 
 interface MoreMenuProps {
   chat: Chat
+  title: string
   isPanel: boolean
   onRename: () => void
   onSummarise: (() => void) | undefined
 }
 
-function MoreMenu({ chat, isPanel, onRename, onSummarise }: MoreMenuProps) {
+function MoreMenu({ chat, title, isPanel, onRename, onSummarise }: MoreMenuProps) {
   const { t } = useTranslation('ai')
   const isBegun = useStore(chat.$isBegun)
   return (
@@ -123,6 +128,7 @@ function MoreMenu({ chat, isPanel, onRename, onSummarise }: MoreMenuProps) {
         </MenuItem>
       )}
       {isBegun && <TitleItems chat={chat} onRename={onRename} />}
+      {isBegun && <SaveItem chat={chat} title={title} />}
       {isPanel && <StyleItem />}
       <MenuItem icon={<Settings />} render={<Link to="/settings/ai" />}>
         {t('failure.toSettings')}
@@ -151,6 +157,26 @@ function TitleItems({ chat, onRename }: { chat: Chat; onRename: () => void }) {
       </MenuItem>
       <MenuItem icon={<Sparkles />} onSelect={() => void handleMake()}>
         {t('chat.session.makeTitle')}
+      </MenuItem>
+    </>
+  )
+}
+
+function SaveItem({ chat, title }: { chat: Chat; title: string }) {
+  const { t } = useTranslation('ai')
+  async function handleSave() {
+    try {
+      const messages = await chat.listAll()
+      const speakers = { user: t('chat.question'), assistant: t('chat.reply') }
+      saveMarkdown(title, chatAsMarkdown({ title, messages, speakers, origin: window.location.origin }))
+    } catch {
+      toast.error(t('chat.session.notSaved'))
+    }
+  }
+  return (
+    <>
+      <MenuItem icon={<Download />} onSelect={() => void handleSave()}>
+        {t('chat.session.save')}
       </MenuItem>
       <MenuSeparator />
     </>

@@ -32,7 +32,15 @@ export function citationAt(text: string): (Citation & { raw: string }) | undefin
 /** What is cited, each once, in its order. */
 export function listCitations(text: string): Citation[] {
   const found = new Map<string, Citation>()
-  for (const { 0: whole, groups } of text.matchAll(CITATION))
-    found.set(whole, { sourceId: groups?.['source'] ?? '', quote: groups?.['quote']?.trim() ?? null })
+  for (const match of text.matchAll(CITATION)) found.set(match[0], citationOf(match[1], match[2]))
   return [...found.values()]
 }
+
+/** A text with something else in the place of each citation. */
+export const writeCitations = (text: string, write: (citation: Citation) => string): string =>
+  text.replaceAll(CITATION, (_, source?: string, quote?: string) => write(citationOf(source, quote)))
+
+const citationOf = (source = '', quote?: string): Citation => ({
+  sourceId: source,
+  quote: quote?.trim() ?? null,
+})

@@ -74,6 +74,16 @@ export class Chat {
     this.#set({ messages: [...data.messages, ...now.messages], earlier: data.nextBefore })
   }
 
+  /** All that was said in it, from the beginning. Throws as the call does by which the rest is brought. */
+  async listAll(): Promise<readonly Message[]> {
+    while (this.#state.get().earlier !== undefined) {
+      // Each says where the one before it is.
+      // oxlint-disable-next-line no-await-in-loop
+      await this.loadEarlier()
+    }
+    return this.#state.get().messages
+  }
+
   /** Says something, and listens to the reply until it has ended. */
   async ask({ parts, model }: Question): Promise<void> {
     this.#model = model

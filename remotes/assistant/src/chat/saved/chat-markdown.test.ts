@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Part } from '../engine/apply-chunk.ts'
+import type { Message } from '../engine/chat-state.ts'
+import { chatAsMarkdown } from './chat-markdown.ts'
+
+const message = (role: Message['role'], ...messageParts: Part[]): Message => ({
+  id: String(messageParts.length),
+  role,
+  messageParts,
+  status: 'completed',
+})
+
+const source = (sourceId: string, title: string): Part => ({
+  type: 'source-document',
+  sourceId,
+  title,
+  providerMetadata: { tidings: { entryId: `1${sourceId.slice(1)}`, feedId: '7' } },
+})
+
+const saved = (...messages: Message[]) =>
+  chatAsMarkdown({
+    title: 'Brass',
+    messages,
+    speakers: { user: 'You', assistant: 'AI' },
+    origin: 'https://read.example',
+  })
+
+test('a chat is saved as what each said, without what was thought and looked up', () => {
+  const text = saved(
+    message('user', { type: 'text', text: 'What is **brass**?' }),
+    message(
+      'assistant',
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'text', text: 'An alloy:\n\n- copper' },
+      { type: 'tool-search', toolCallId: 'a', input: {} },
+      { type: 'text', text: 'And zinc.' },
+    ),
+    message('assistant'),
+  )
+  expect(text).toBe(
+    '# Brass\n\n## You\n\nWhat is **brass**?\n\n## AI\n\nAn alloy:\n\n- copper\n\nAnd zinc.\n',
+  )
+})
+
+test('what it cites is a link to the entry, at the words; what is not in it, or nowhere, says so', () => {
+  const citations = [
+    { sourceId: 'e1', quote: 'copper and zinc', entryId: '11', isFound: true },
+    { sourceId: 'e2', quote: 'tin', entryId: '12', isFound: false },
+    { sourceId: 'e9', quote: null, entryId: null, isFound: false },
+  ]
+  const text = saved(
+    message(
+      'assistant',
+      source('e1', 'Alloys'),
+      source('e2', 'Metals'),
+      {
+        type: 'text',
+        text: 'One.[[e1|copper and zinc]] Two.[[e2|tin]] Three.[[e9]]',
+      },
+      { type: 'data-references', data: { citations, addresses: [] } },
+    ),
+  )
+  const [one, two] = [...text.matchAll(/\]\(<([^>]*)>\)/g)].map(([, address]) => new URL(address ?? ''))
+  expect(one?.origin + (one?.pathname ?? '')).toBe('https://read.example/timeline/all/7/11')
+  expect(one?.hash).toContain('copper')
+  expect(two?.hash).toBe('')
+  expect(text).toContain('One. [[1]](<')
+  expect(text).toContain('Two. [[2?]](<')
+  expect(text).toContain('Three. [?]')
+})
