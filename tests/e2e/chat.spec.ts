@@ -128,7 +128,7 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
   await expectAccessible(page)
 })
 
-test('chats are listed, opened, named, saved and deleted', async ({ page, person, model }) => {
+test('chats are listed, found, opened, named, saved and deleted', async ({ page, person, model }) => {
   await connectModel(person, model)
   model.answers(chatting({ says: 'Yes.' }, 'One thing'))
   await page.goto('/ai')
@@ -143,6 +143,8 @@ test('chats are listed, opened, named, saved and deleted', async ({ page, person
   await expect(chats.getByRole('button', { name: /^Another thing/ })).toBeVisible()
   await expect(said(page).getByText('Yes.')).toHaveCount(0)
 
+  await chats.getByRole('searchbox', { name: 'Search in chats' }).fill('is it')
+  await expect(chats.getByRole('button', { name: /^Another thing/ })).toHaveCount(0)
   await chats.getByRole('button', { name: /^One thing/ }).click()
   await expect(said(page).getByText('Yes.')).toBeVisible()
   await page.getByRole('button', { name: 'More about this chat' }).click()
@@ -158,6 +160,9 @@ test('chats are listed, opened, named, saved and deleted', async ({ page, person
   expect(file.suggestedFilename()).toBe('The-first.md')
   expect(await readFile(await file.path(), 'utf8')).toBe('# The first\n\n## You\n\nIs it?\n\n## AI\n\nYes.\n')
 
+  await chats.getByRole('searchbox', { name: 'Search in chats' }).fill('nobody said this')
+  await expect(chats.getByText('No chat says that.')).toBeVisible()
+  await chats.getByRole('searchbox', { name: 'Search in chats' }).fill('')
   await chats.getByRole('button', { name: 'Delete “The first”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(chats.getByRole('button', { name: /^The first/ })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { ApiError, chatLimits, isoTime, type ChatMessage, type ChatSession } from '@tidings/contracts'
-import { and, count, desc, eq, gt, lt, or } from 'drizzle-orm'
-import { chatSessions } from '../../foundation/tables/chats.schema.ts'
+import { and, count, desc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm'
+import { containing } from '../../foundation/database/pages.ts'
+import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
 import { toAnswersPart } from './answer-proposal.ts'
 import { isSession, listMessageRows, type MessageRow } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
@@ -22,13 +23,23 @@ export interface SessionsPage {
   nextBefore?: string
 }
 
-/** Chats of a user, the latest first. Throws invalidInput for a `before` that is neither a time nor of a page before. */
+export interface SessionsWish {
+  limit?: number | undefined
+  before?: string | undefined
+  /** Those alone in which this stands. */
+  search?: string | undefined
+}
+
+/** Chats of a user, the latest first; `total` is of all pages. Throws invalidInput for a `before` that is neither a time nor of a page before. */
 export async function listSessions(
   { database }: Pick<Deps, 'database'>,
   userId: string,
-  { limit = chatLimits.sessionsPerPage, before }: { limit?: number | undefined; before?: string | undefined },
+  { limit = chatLimits.sessionsPerPage, before, search }: SessionsWish,
 ): Promise<SessionsPage> {
-  const isTheirs = eq(chatSessions.userId, userId)
+  const isTheirs = and(
+    eq(chatSessions.userId, userId),
+    search === undefined ? undefined : isFound(containing(search)),
+  )
   const rows = await database.db
     .select()
     .from(chatSessions)
@@ -44,6 +55,17 @@ export async function listSessions(
     ...(last && rows.length > limit && { nextBefore: `${last.updatedAt}_${last.chatId}` }),
   }
 }
+
+/** Whether something stands in the title, or in what somebody or the model said: not in what it thought, looked up or was given. */
+const isFound = (sought: string) =>
+  or(
+    ilike(chatSessions.title, sought),
+    sql`exists (
+      select from ${chatMessages}, jsonb_array_elements(${chatMessages.parts}) part
+      where ${chatMessages.userId} = ${chatSessions.userId} and ${chatMessages.chatId} = ${chatSessions.chatId}
+        and part ->> 'type' in ('text', 'data-rich-text')
+        and coalesce(part ->> 'text', part -> 'data' ->> 'text') ilike ${sought})`,
+  )
 
 /** A time, or a time and the chat that was the last of it. */
 function isBefore(before: string) {

@@ -39,6 +39,13 @@ const list = async (query: Record<string, string> = {}, by = user) =>
     ).json(),
   )
 
+/** The chats in which something stands. */
+const found = async (search: string) => {
+  const { data, total } = await list({ search })
+  expect(total).toBe(data.length)
+  return data.map(({ chatId }) => chatId)
+}
+
 const unread = async () => {
   const answer = await server.request('/api/ai/chat-sessions/unread', { user })
   return z.object({ data: z.array(z.string()) }).parse(await answer.json()).data
@@ -68,6 +75,21 @@ describe('chats', () => {
     expect(data.map(({ chatId }) => chatId)).toEqual(['one', 'two'])
     expect(data[0]).toMatchObject({ title: 'Weather of today' })
     expect(total).toBe(2)
+  })
+
+  test('are found by their title, and by what somebody or the model said in them', async () => {
+    provider.answers(({ stream }) => ({ says: stream ? 'Ninety % of it is copper.' : 'Metals' }))
+    await createChat(server, user, 'one').say('What is Brass?')
+    provider.answers(({ stream }) => ({ says: stream ? 'A gas.' : 'Air' }))
+    await createChat(server, user, 'two').say('What is neon?')
+    await createChat(server, await server.signUp(), 'three').say('What is brass?')
+    expect(await found('metal')).toEqual(['one'])
+    expect(await found('brass')).toEqual(['one'])
+    expect(await found('copper')).toEqual(['one'])
+    expect(await found(' what is ')).toEqual(['two', 'one'])
+    expect(await found('y % of')).toEqual(['one'])
+    expect(await found('%')).toEqual(['one'])
+    expect(await found('text')).toEqual([])
   })
 
   test('come twenty at a time, none of them twice and none left out', async () => {

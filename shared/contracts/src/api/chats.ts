@@ -11,6 +11,7 @@ import {
 import { proposalAnswer, proposalAnswers } from '../memories/index.ts'
 import { queryNumber } from '../query-values.ts'
 import { flatReply, reply } from '../reply.ts'
+import { limits } from '../limits.ts'
 import { chatLimits } from '../server-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
@@ -82,6 +83,8 @@ export const list = route('GET', '/ai/chat-sessions', 'Your chats, the latest fi
         .string()
         .max(chatLimits.idLength * 2)
         .optional(),
+      /** Those alone in which this stands, in their title or in what was said. */
+      search: z.string().trim().min(1).max(limits.searchLength).optional(),
     }),
   )
   .output(flatReply({ data: z.array(chatSession), total: z.number(), nextBefore: z.string().optional() }))

@@ -1,10 +1,10 @@
-import type { ChatSession } from '@tidings/contracts'
+import { limits, type ChatSession } from '@tidings/contracts'
 import { formatRelative, useQuery, useTranslation } from '@tidings/runtime'
-import { ConfirmDialog, IconButton, toast, Trash2, VisuallyHidden } from '@tidings/ui'
+import { ConfirmDialog, IconButton, Search, TextField, toast, Trash2, VisuallyHidden } from '@tidings/ui'
 import { useState } from 'react'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { forgetChat } from '../engine/open-chats.ts'
-import { isUnread, removeSession, sessionsQuery } from './sessions.api.ts'
+import { foundSessionsQuery, isUnread, removeSession, sessionsQuery } from './sessions.api.ts'
 import { useSessionTitle } from './use-session-title.ts'
 import styles from './sessions.module.css'
 
@@ -16,10 +16,47 @@ export interface SessionListProps {
   onRemoved: () => void
 }
 
-/** All chats, the latest first. */
-export function SessionList({ current, onOpen, onRemoved }: SessionListProps) {
+/** All chats, the latest first, or those that a search finds. */
+export function SessionList(props: SessionListProps) {
   const { t } = useTranslation('ai')
-  const { data, error, refetch } = useQuery(sessionsQuery())
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const { data: all, error, refetch } = useQuery(sessionsQuery())
+  const found = useQuery({ ...foundSessionsQuery(search), enabled: search !== '' })
+  const shown = search === '' ? all : found.data
+  const failure = search === '' ? error : found.error
+
+  if (all?.length === 0) return <p className={styles.none}>{t('chat.session.none')}</p>
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label={t('chat.session.search')}
+          hideLabel
+          type="search"
+          icon={<Search />}
+          placeholder={t('chat.session.search')}
+          maxLength={limits.searchLength}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {failure && !shown && (
+        <FailureNotice error={failure} onRetry={() => void (search === '' ? refetch() : found.refetch())} />
+      )}
+      {shown?.length === 0 && <p className={styles.none}>{t('chat.session.nothingFound')}</p>}
+      {shown && <Sessions {...props} sessions={shown} />}
+    </>
+  )
+}
+
+function Sessions({
+  sessions,
+  current,
+  onOpen,
+  onRemoved,
+}: SessionListProps & { sessions: readonly ChatSession[] }) {
+  const { t } = useTranslation('ai')
   const [removed, setRemoved] = useState<ChatSession | null>(null)
   const titleOf = useSessionTitle()
 
@@ -35,12 +72,10 @@ export function SessionList({ current, onOpen, onRemoved }: SessionListProps) {
     setRemoved(null)
   }
 
-  if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (data?.length === 0) return <p className={styles.none}>{t('chat.session.none')}</p>
   return (
     <>
       <ul className={styles.sessions}>
-        {data?.map((session) => (
+        {sessions.map((session) => (
           <li
             key={session.chatId}
             className={styles.row}

@@ -17,6 +17,14 @@ export const sessionsQuery = () =>
     queryFn: async ({ signal }) => (await api.chats.list({ limit: LIMIT }, { signal })).data,
   })
 
+/** Those in which something stands that one types; what was found before stays until it has come. */
+export const foundSessionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...KEY, search],
+    queryFn: async ({ signal }) => (await api.chats.list({ limit: LIMIT, search }, { signal })).data,
+    placeholderData: (before) => before,
+  })
+
 /** Whether something was said in it that was not looked at. */
 export const isUnread = ({ updatedAt, lastSeenAt }: ChatSession): boolean => updatedAt > lastSeenAt
 
@@ -36,7 +44,8 @@ export async function renameSession(chatId: string, title: string): Promise<void
 /** Forgets a chat; it is gone from the list at once. Throws as the call does. */
 export async function removeSession(chatId: string): Promise<void> {
   await api.chats.remove({ chatId })
-  queryClient.setQueryData<ChatSession[]>(KEY, (known) =>
+  // Those that a search has found as well.
+  queryClient.setQueriesData<ChatSession[]>({ queryKey: KEY }, (known) =>
     known?.filter((session) => session.chatId !== chatId),
   )
 }
