@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeUser } from '@tidings/contracts/testing'
-import { $session, $settings, changeSettings } from '@tidings/runtime'
+import { $settings, changeSettings } from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { chat, panel } from '../index.ts'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { ChatServer, ending, saying } from './testing.tsx'
 
 const TIMELINE = '/timeline/view-0'
@@ -31,16 +30,11 @@ const own = {
 
 let server: ChatServer
 
+withSomebodySignedIn()
+
 beforeEach(async () => {
   server = new ChatServer()
-  $session.set(makeUser())
   await changeSettings({ shortcuts: [own] })
-})
-
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 const answers = () => ({

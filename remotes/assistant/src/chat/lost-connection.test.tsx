@@ -1,23 +1,17 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeUser } from '@tidings/contracts/testing'
-import { $session } from '@tidings/runtime'
 import { Refusal } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { ask, ChatServer, ending, messageOf, replies, saying, sessionOf, showPanel } from './testing.tsx'
+import { withSomebodySignedIn } from '../testing.tsx'
 
 let server: ChatServer
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   server = new ChatServer()
-  $session.set(makeUser())
-})
-
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 /** Opens a chat in which something was said on another day. */

@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeEntry, makeFeedSubscription, makeUser } from '@tidings/contracts/testing'
-import { $session } from '@tidings/runtime'
+import { makeEntry, makeFeedSubscription } from '@tidings/contracts/testing'
 import { fillDatabase, partOf } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { panel } from '../index.ts'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { ChatServer, ending, saying } from './testing.tsx'
 
 const FEED = '6789012345678901'
@@ -16,9 +15,10 @@ const ELSEWHERE = '5678901234567891'
 
 let server: ChatServer
 
+withSomebodySignedIn()
+
 beforeEach(async () => {
   server = new ChatServer()
-  $session.set(makeUser())
   await fillDatabase(
     [
       makeFeedSubscription({ feedId: FEED, category: 'Sea', feeds: { title: 'The Harbour Post' } }),
@@ -31,12 +31,6 @@ beforeEach(async () => {
       }),
     ],
   )
-})
-
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 const show = async (answers = {}) =>

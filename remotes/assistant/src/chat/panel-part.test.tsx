@@ -1,9 +1,7 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { $session } from '@tidings/runtime'
-import { makeUser } from '@tidings/contracts/testing'
 import { Refusal } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import {
   ask,
@@ -16,19 +14,14 @@ import {
   sessionOf,
   showPanel,
 } from './testing.tsx'
+import { withSomebodySignedIn } from '../testing.tsx'
 
 let server: ChatServer
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   server = new ChatServer()
-  $session.set(makeUser())
-})
-
-afterEach(() => {
-  cleanup()
-  // Of one user nothing is left for the next.
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 const show = async () => showPanel(server)

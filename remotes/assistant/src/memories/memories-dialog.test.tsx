@@ -1,12 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Memory } from '@tidings/contracts'
-import { $session, $settings } from '@tidings/runtime'
-import { makeUser } from '@tidings/contracts/testing'
+import { $settings } from '@tidings/runtime'
 import { Refusal, type Answers } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { MemoriesGroup } from './memories-group.tsx'
 import { memoryOf } from './testing.ts'
 
@@ -37,17 +36,12 @@ const answers: Answers = {
   },
 }
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   sent = []
   kept = [boat, bread, train]
   refusal = undefined
-  $session.set(makeUser({}))
-})
-
-afterEach(() => {
-  cleanup()
-  $session.set(null)
-  vi.unstubAllGlobals()
 })
 
 async function open() {

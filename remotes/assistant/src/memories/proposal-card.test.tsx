@@ -1,14 +1,12 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChatChunk, Memory, MemoryProposal } from '@tidings/contracts'
-import { $session } from '@tidings/runtime'
-import { makeUser } from '@tidings/contracts/testing'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { ChatServer, ending, saying } from '../chat/testing.tsx'
 import { panel } from '../index.ts'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { memoryOf } from './testing.ts'
 
 const boat = memoryOf('Owns a boat.')
@@ -19,18 +17,13 @@ let remembered: Memory[]
 let said: { answer: object; messageId: string }[]
 let refusal: Refusal | undefined
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   server = new ChatServer()
   remembered = [boat]
   said = []
   refusal = undefined
-  $session.set(makeUser())
-})
-
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 async function answerProposal(request: Request): Promise<object> {

@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { $session, $settings } from '@tidings/runtime'
-import { makeUser } from '@tidings/contracts/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $settings } from '@tidings/runtime'
+import { expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { ChatSettings } from './chat-settings.tsx'
 
-beforeEach(() => $session.set(makeUser({})))
-
-afterEach(() => {
-  cleanup()
-  $session.set(null)
-  vi.unstubAllGlobals()
-})
+withSomebodySignedIn()
 
 test('what a chat should know is kept by Save alone, and says past four fifths how much is left', async () => {
   await renderWith({ '*': () => ({ data: null }) }, <ChatSettings />)

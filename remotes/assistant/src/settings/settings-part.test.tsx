@@ -4,10 +4,10 @@ import { defaultPlans, type ModelConnection } from '@tidings/contracts'
 import { $session, $settings, configsQuery, queryClient } from '@tidings/runtime'
 import { makeUser } from '@tidings/contracts/testing'
 import { partOf, type Answers } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { settings } from '../index.ts'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { makeConfig } from './testing.ts'
 
 const mine: ModelConnection = {
@@ -55,15 +55,10 @@ function answers(connections: ModelConnection[], choices = menu): Answers {
 
 const show = (...given: Parameters<typeof answers>) => renderWith(answers(...given), partOf(settings))
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   sent = {}
-  $session.set(makeUser({}))
-})
-
-afterEach(() => {
-  cleanup()
-  $session.set(null)
-  vi.unstubAllGlobals()
 })
 
 const type = async (dialog: HTMLElement, label: string, words: string) => {

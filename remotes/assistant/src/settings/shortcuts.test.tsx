@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeUser } from '@tidings/contracts/testing'
-import { $session, $settings, changeSettings } from '@tidings/runtime'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { $settings, changeSettings } from '@tidings/runtime'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { renderWith } from '../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 const given = [
@@ -18,15 +17,10 @@ const own = {
   displayTargets: ['list' as const, 'entry' as const],
 }
 
-beforeEach(async () => {
-  $session.set(makeUser())
-  await changeSettings({ shortcuts: [own] })
-})
+withSomebodySignedIn()
 
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
+beforeEach(async () => {
+  await changeSettings({ shortcuts: [own] })
 })
 
 const show = async () => {

@@ -1,12 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeUser } from '@tidings/contracts/testing'
-import { $session, useNavigate } from '@tidings/runtime'
+import { useNavigate } from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../../locales/en/ai.json'
 import { panel } from '../../index.ts'
-import { renderWith } from '../../testing.tsx'
+import { renderWith, withSomebodySignedIn } from '../../testing.tsx'
 import { ChatServer } from '../testing.tsx'
 
 const ENTRY = '/timeline/all/6789012345678901/5678901234567890'
@@ -14,15 +13,10 @@ const OTHER = '/timeline/all/6789012345678901/5678901234567891'
 
 let server: ChatServer
 
+withSomebodySignedIn()
+
 beforeEach(() => {
   server = new ChatServer()
-  $session.set(makeUser())
-})
-
-afterEach(() => {
-  cleanup()
-  act(() => $session.set(null))
-  vi.unstubAllGlobals()
 })
 
 /** The column of an entry as its remote draws it, and beside it something else. */
