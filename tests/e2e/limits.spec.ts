@@ -1,23 +1,30 @@
 import type { Page } from 'playwright/test'
 import { defaultPlans } from '@tidings/contracts'
-import { openWindow, test } from './administered-server.ts'
+import { test as administered } from './administered-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
-import { signUp } from './person.ts'
 import { subscription } from './locators.ts'
+
+type Limits = Partial<typeof defaultPlans.free>
+
+const test = administered.extend<{ limitPlan: (limits: Limits) => Promise<void> }>({
+  limitPlan: async ({ administer }, use) => {
+    const set = async (plan: Limits) => void (await administer('PUT', '/admin/plans/free', plan))
+    await use(async (limits) => set({ ...defaultPlans.free, ...limits }))
+    await set(defaultPlans.free)
+  },
+})
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2, settings 0.2' })
 
 const notice = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 
 test('a feed too many: the notice says how many there may be, and leads to the feeds and to the plan', async ({
-  administer,
-  browser,
-  product,
+  limitPlan,
+  join,
   feeds,
 }) => {
-  await administer('PUT', '/admin/plans/free', { ...defaultPlans.free, feeds: 1 })
-  const page = await openWindow(browser, product)
-  const reader = await signUp(page, { product, feeds })
+  await limitPlan({ feeds: 1 })
+  const { page, ...reader } = await join()
   await reader.subscribe(0)
   await page.goto('/discover')
   const address = page.getByRole('textbox', { name: 'Address of a site or a feed' })
@@ -46,19 +53,12 @@ test('a feed too many: the notice says how many there may be, and leads to the f
   await follow.click()
   await told.getByRole('link', { name: 'See your plan' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
-  await administer('PUT', '/admin/plans/free', defaultPlans.free)
   await page.context().close()
 })
 
-test('over a dialog it is closed alone, and what was typed stays', async ({
-  administer,
-  browser,
-  product,
-  feeds,
-}) => {
-  await administer('PUT', '/admin/plans/free', { ...defaultPlans.free, lists: 0 })
-  const page = await openWindow(browser, product)
-  await signUp(page, { product, feeds })
+test('over a dialog it is closed alone, and what was typed stays', async ({ limitPlan, join }) => {
+  await limitPlan({ lists: 0 })
+  const { page } = await join()
   await page.getByRole('button', { name: 'New list or inbox' }).click()
   await page.getByRole('menuitem', { name: 'New list' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Best of the web')
@@ -81,19 +81,15 @@ test('over a dialog it is closed alone, and what was typed stays', async ({
   await told.getByRole('link', { name: 'See your plan' }).click()
   await expect(page.getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await administer('PUT', '/admin/plans/free', defaultPlans.free)
   await page.context().close()
 })
 
 test('what was shown already is taken back, and the notice says so; there is no toast', async ({
-  administer,
-  browser,
-  product,
-  feeds,
+  limitPlan,
+  join,
 }) => {
-  await administer('PUT', '/admin/plans/free', { ...defaultPlans.free, inboxes: 0 })
-  const page = await openWindow(browser, product)
-  await signUp(page, { product, feeds })
+  await limitPlan({ inboxes: 0 })
+  const { page } = await join()
   await page.getByRole('button', { name: 'New list or inbox' }).click()
   await page.getByRole('menuitem', { name: 'New inbox' }).click()
   await page.getByRole('textbox', { name: 'Handle' }).fill('letters')
@@ -102,7 +98,6 @@ test('what was shown already is taken back, and the notice says so; there is no 
   await expect(told).toContainText('The inbox could not be made.')
   await expect(subscription(page, 'letters')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('dialog')).toHaveCount(0)
-  await administer('PUT', '/admin/plans/free', defaultPlans.free)
   await page.context().close()
 })
 
@@ -180,13 +175,8 @@ const callApi = (method: string): Promise<string> =>
       (error: unknown) => String(error),
     )
 
-test('every refusal of a limit comes to the notice, whatever asked for it', async ({
-  browser,
-  product,
-  feeds,
-}) => {
-  const page = await openWindow(browser, product)
-  await signUp(page, { product, feeds })
+test('every refusal of a limit comes to the notice, whatever asked for it', async ({ join }) => {
+  const { page } = await join()
   await page.getByRole('button', { name: 'New list or inbox' }).waitFor()
   for (const { title, says, status, code, data } of refusals) {
     await page.route('**/api/limited', (route) =>
@@ -202,13 +192,8 @@ test('every refusal of a limit comes to the notice, whatever asked for it', asyn
   await page.context().close()
 })
 
-test('what is used up for a time is told once, and of what is only read not at all', async ({
-  browser,
-  product,
-  feeds,
-}) => {
-  const page = await openWindow(browser, product)
-  await signUp(page, { product, feeds })
+test('what is used up for a time is told once, and of what is only read not at all', async ({ join }) => {
+  const { page } = await join()
   await page.getByRole('button', { name: 'New list or inbox' }).waitFor()
   let windowResetTime = inAWhile
   await page.route('**/api/limited', (route) =>
