@@ -66,7 +66,7 @@ export const test = base.extend<
 })
 
 /** Somebody else's window. */
-export async function openWindow(browser: Browser, { url }: Product): Promise<Page> {
+async function openWindow(browser: Browser, { url }: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   return context.newPage()
 }
