@@ -63,14 +63,8 @@ export type { TranslatedField, Translation, WantedTranslation } from './translat
 export { failurePage } from './error-pages.ts'
 export * from './errors.ts'
 export type * from './feed-checks/index.ts'
-export type {
-  AssistantConfig,
-  ModelConnection,
-  ModelFailure,
-  ModelProblem,
-  ModelProvider,
-  ModelUse,
-} from './models/index.ts'
+export type { ModelFailure, ModelProblem } from './model-failure/index.ts'
+export type { AssistantConfig, ModelConnection, ModelProvider, ModelUse } from './models/index.ts'
 export type { UsageAnalytics } from './api/usage.ts'
 export {
   feed,

@@ -1,4 +1,6 @@
-import { ApiError, z, type ErrorKey, type ModelFailure, type ModelProblem } from '@tidings/contracts'
+import { ApiError, type ErrorKey, type ModelFailure, type ModelProblem } from '@tidings/contracts'
+import { limitData } from '@tidings/contracts/limit-data'
+import { modelFailure } from '@tidings/contracts/model-failure'
 import { NoResponseError } from '@tidings/db'
 
 /** What can go wrong with a model, each with words of its own, in the order in which one finds out. */
@@ -14,19 +16,6 @@ const problems: Record<ModelProblem, `problem.${ModelProblem}`> = {
   timeout: 'problem.timeout',
   broken: 'problem.broken',
 }
-
-const isProblem = (value: unknown): value is ModelProblem => typeof value === 'string' && value in problems
-
-/** The `details` of a model that did not answer. */
-const details = z.object({
-  problem: z.custom<ModelProblem>(isProblem),
-  model: z.string(),
-  said: z.string().optional(),
-  retryAfter: z.number().optional(),
-})
-
-/** What is known of a limit that was met. */
-const limit = z.object({ windowResetTime: z.number().optional() })
 
 /** Why there is no answer, for people. */
 export interface Failure {
@@ -54,7 +43,7 @@ export function failureOfModel({ problem, model, said, retryAfter }: ModelFailur
 
 const ofLimit = (words: string, { data }: ApiError): Failure => ({
   words,
-  againAt: limit.safeParse(data).data?.windowResetTime,
+  againAt: limitData.safeParse(data).data?.windowResetTime,
   page: '/settings/plan',
 })
 
@@ -66,7 +55,7 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),
   aiMemoryLimitExceeded: () => ({ words: 'failure.memoryFull', page: '/settings/ai' }),
   aiModelFailed: ({ data }) => {
-    const said = details.safeParse(data).data
+    const said = modelFailure.safeParse(data).data
     return said ? failureOfModel(said) : { words: 'failure.other' }
   },
 }

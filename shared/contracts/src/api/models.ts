@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
-import { assistantConfig, modelConnection, modelConnectionInput, modelFailure } from '../models/index.ts'
+import { modelFailure } from '../model-failure/index.ts'
+import { assistantConfig, modelConnection, modelConnectionInput } from '../models/index.ts'
 import { emptyReply, reply } from '../reply.ts'
 import { z } from '../zod.ts'
 
