@@ -4,8 +4,10 @@ import type { CodePiece } from '@tidings/typeset/code'
 import { useEffect, useState } from 'react'
 import styles from './markdown.module.css'
 
-/** What is written goes on for longer than this without a word only where it has ended. */
+/** What is written is coloured where it rests for so long: at its end, mostly. */
 const RESTS_AFTER_MS = 300
+
+const plain = { color: 'inherit', fontStyle: undefined }
 
 interface CodeBlockProps {
   text: string
@@ -43,14 +45,14 @@ function useColours(text: string, language: string): CodePiece[] | undefined {
     codeHighlightThemeLight: light,
     codeHighlightThemeDark: dark,
   } = useSettings()
-  const [coloured, setColoured] = useState<{ text: string; pieces: CodePiece[] | undefined }>()
+  const [coloured, setColoured] = useState<{ text: string; pieces: CodePiece[] }>()
   useEffect(() => {
     let isLeft = false
     async function colour() {
       const { colourCode } = await import('@tidings/typeset/code')
       const options = { language: language === '' ? null : language.toLowerCase(), light, dark, guess }
       const code = await colourCode(text, options)
-      if (!isLeft) setColoured({ text, pieces: code?.pieces })
+      if (!isLeft) setColoured(code ? { text, pieces: code.pieces } : undefined)
     }
     // Without its colours it is still the code.
     const timer = setTimeout(() => void colour().catch(() => undefined), RESTS_AFTER_MS)
@@ -59,8 +61,10 @@ function useColours(text: string, language: string): CodePiece[] | undefined {
       clearTimeout(timer)
     }
   }, [text, language, light, dark, guess])
-  // What has been written since has no colours yet.
-  return coloured?.text === text ? coloured.pieces : undefined
+  if (!coloured || !text.startsWith(coloured.text)) return undefined
+  // What has been written since has no colour yet.
+  const since = text.slice(coloured.text.length)
+  return since === '' ? coloured.pieces : [...coloured.pieces, { text: since, ...plain }]
 }
 
 function CopyButton({ text }: { text: string }) {

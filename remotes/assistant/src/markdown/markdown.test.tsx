@@ -1,11 +1,27 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { changeSettings } from '@tidings/runtime'
-import { describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { renderWith } from '../testing.tsx'
 import { Markdown } from './markdown.tsx'
 
+afterEach(cleanup)
+
 const show = (text: string) => renderWith({}, <Markdown text={text} />)
+
+/** What is written piece by piece. */
+function Written({ pieces }: { pieces: string[] }) {
+  const [count, setCount] = useState(1)
+  return (
+    <>
+      <Markdown text={pieces.slice(0, count).join('')} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Go on
+      </button>
+    </>
+  )
+}
 
 const code = 'const a = (b) => `${b}`\n// done'
 const piece = (text: string) => screen.findByText(text, { selector: 'code span' })
@@ -15,6 +31,15 @@ describe('what a model has written', () => {
     const { container } = await show(`\`\`\`js\n${code}\n\`\`\``)
     expect((await piece('// done')).style.color).toContain('light-dark(')
     expect(container.querySelector('code')?.textContent).toBe(code)
+  })
+
+  test('keeps its colours while more of it is written', async () => {
+    const { container } = await renderWith({}, <Written pieces={['```js\nlet a\n', 'let b\n']} />)
+    const word = await piece('let')
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(container.querySelector('code')?.textContent).toBe('let a\nlet b')
+    expect(word.isConnected).toBe(true)
+    expect(word.style.color).toContain('light-dark(')
   })
 
   test('has the colours that one chose', async () => {
