@@ -24,7 +24,7 @@ const candidates: readonly unknown[] = [
   'always',
   '#336699',
   'other',
-  [{ id: 'a', name: 'A', prompt: 'Why?', enabled: true, icon: 'star' }],
+  [{ id: 'a', name: 'A', prompt: 'Why?', enabled: true, icon: 'star', displayTargets: ['list'] }],
   [{ id: 'a', name: 'A', icon: 'star', type: 'url-scheme', enabled: true }],
   ['view-0/all'],
   { main: ['entry:star'], more: ['entry:read'] },
