@@ -14,6 +14,7 @@ import { forgetExpired } from './assistant/memories/forget-expired.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
 import { forgetUsage } from './assistant/usage/forget-usage.ts'
+import type { TasksDeps } from './assistant/tasks/tasks-deps.ts'
 import type { SummariesDeps } from './assistant/summaries/summaries-deps.ts'
 import { createAuth } from './accounts/auth/auth.ts'
 import { loadSecret } from './accounts/auth/secret.ts'
@@ -73,6 +74,7 @@ export interface Deps
     PageFeedsDeps,
     SearchIndexDeps,
     SummariesDeps,
+    TasksDeps,
     TranslationsDeps,
     UserEventsDeps,
     WebPagesDeps {}

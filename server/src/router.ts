@@ -29,6 +29,7 @@ import { settingsRoutes } from './accounts/settings/settings.routes.ts'
 import { probeRoutes, statusRoutes } from './platform/status/status.routes.ts'
 import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.routes.ts'
 import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
+import { tasksRoutes } from './assistant/tasks/tasks.routes.ts'
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { translationsRoutes } from './assistant/translations/translations.routes.ts'
 import { usageRoutes } from './assistant/usage/usage.routes.ts'
@@ -67,6 +68,7 @@ export const router = api.router({
   status: statusRoutes,
   subscriptions: subscriptionsRoutes,
   summaries: summariesRoutes,
+  tasks: tasksRoutes,
   tokens: tokensRoutes,
   translations: translationsRoutes,
   usage: usageRoutes,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { endUnfinishedReplies } from './assistant/chats/chat-store.ts'
+import { createTaskRunner } from './assistant/tasks/task-runner.ts'
 import type { App } from './foundation/http/app.ts'
 import { ConfigError, parseConfig, type Config } from './foundation/config/config.ts'
 import { adoptBuild } from './platform/deployments/adopt-build.ts'
@@ -42,6 +43,7 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
   const build = await readBuildOutput(join(root, 'dist'))
   const { deps, upkeep, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
   const { deployments } = deps
+  const tasks = createTaskRunner(deps)
   try {
     await adoptBuild(deps, build)
     await endUnfinishedReplies(deps)
@@ -57,6 +59,7 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     deps.mailer.start()
     deps.searchIndex.start()
     upkeep.start()
+    tasks.start()
     deployments.registry.start()
     deps.userEvents.start()
     if (databaseFolder && !databaseFolder.startsWith(config.dataDir)) {
@@ -72,7 +75,7 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     deployments.registry.stop()
     deps.userEvents.stop()
     const connections = [async () => mail?.close(), listening.close, async () => api?.close()]
-    await stopTogether([() => deps.replies.close(), ...connections, removeAccess], {
+    await stopTogether([tasks.stop, () => deps.replies.close(), ...connections, removeAccess], {
       logger: deps.logger,
       patienceMs: LAST_REQUESTS_MS,
     })

@@ -106,6 +106,18 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'probes.bullmq': (api) => api.probes.checkBullMQ({ name: 'follow-queue' }),
   'probes.rsshub': (api) => api.probes.getRSSHubAnalytics({}),
   'summaries.get': (api) => api.ai.summary({ id: ID, language: 'en' }),
+  'tasks.list': (api) => api.aiTask.list(),
+  'tasks.get': (api) => api.aiTask.get({ id: ID }),
+  'tasks.create': (api) =>
+    api.aiTask.create({
+      name: 'News',
+      prompt: 'What is new?',
+      schedule: { type: 'once', date: TIME },
+      options: {},
+    }),
+  'tasks.update': (api) => api.aiTask.update({ id: ID, name: 'News' }),
+  'tasks.remove': (api) => api.aiTask.delete({ id: ID }),
+  'tasks.testRun': (api) => api.aiTask.testRun({ id: ID }),
   'subscriptions.list': (api) => api.subscriptions.get({}),
   'subscriptions.create': (api) => api.subscriptions.create({ url: 'https://blog.example/feed', view: 0 }),
   'subscriptions.update': (api) => api.subscriptions.update({ feedId: ID, view: 1 }),

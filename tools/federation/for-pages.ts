@@ -27,6 +27,7 @@ const lateDomains = new Set<string>([
   'probes',
   'profiles',
   'summaries',
+  'tasks',
   'tokens',
   'translations',
   'usage',

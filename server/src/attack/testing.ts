@@ -21,6 +21,7 @@ export interface Victim {
   connectionId: string
   chatId: string
   memoryId: string
+  taskId: string
   /** Where the device is reached. */
   endpoint: string
   code: string
@@ -33,6 +34,19 @@ const ownModels = {
   baseUrl: `http://10.0.0.1/${SECRET}`,
   apiKey: SECRET,
   models: ['small'],
+}
+
+const playPosition = {
+  url: 'https://radio.example/1.mp3',
+  seconds: 100,
+  updatedAt: '2026-11-01T12:00:00.000Z',
+}
+
+const ownTask = {
+  name: SECRET,
+  prompt: SECRET,
+  schedule: { type: 'daily', timeOfDay: '2026-01-01T09:00:00Z' },
+  options: {},
 }
 
 const reply = z.object({ data: z.unknown() })
@@ -65,11 +79,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   await deliver(server, handle, await one('select secret as id from feeds where handle = $1', handle))
   const inboxEntryId = await one('select id::text from entries where feed_id = $1', inboxFeedId)
   const { id: searchId } = withId.parse(await call('POST', '/searches', { title: SECRET, query: SECRET }))
-  await call('POST', '/play-positions', {
-    url: 'https://radio.example/1.mp3',
-    seconds: 100,
-    updatedAt: '2026-11-01T12:00:00.000Z',
-  })
+  await call('POST', '/play-positions', playPosition)
   const { id: tokenId } = withId.parse(await call('POST', '/tokens', { name: SECRET, scope: 'write' }))
   const endpoint = `https://push.example/${SECRET}`
   await call('POST', '/messaging', { channel: 'web', token: subscriptionAt(endpoint) })
@@ -78,6 +88,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const chatId = await writeChat(pool, user.id)
   await call('POST', '/ai/memory', { memory: SECRET, source: SECRET, tags: [SECRET] })
   const memoryId = await one('select id::text from memories where user_id = $1', user.id)
+  const { id: taskId } = withId.parse(await call('POST', '/ai/task', ownTask))
   const code = z.string().parse(await call('POST', '/invitations/new', {}))
   await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
   return {
@@ -94,6 +105,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     connectionId,
     chatId,
     memoryId,
+    taskId,
     endpoint,
     code,
   }

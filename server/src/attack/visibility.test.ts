@@ -39,6 +39,7 @@ function ofFeedMissing(): Victim {
     connectionId: '1',
     chatId: '1',
     memoryId: '1',
+    taskId: '1',
     endpoint: '',
     code: '',
   }

@@ -170,6 +170,7 @@ export {
   type SubscriptionPatch,
 } from './subscription.ts'
 export * from './texts.ts'
+export type { Task, TaskChanges, TaskInput, TaskOptions, TaskSchedule, TaskTestRun } from './tasks/index.ts'
 export type { ApiToken, TokenScope } from './token.ts'
 export * from './timeline-tabs.ts'
 export {

@@ -101,6 +101,7 @@ export const errorCatalogue = {
   },
   /** Our own. */
   aiModelFailed: { code: 15020, status: 400, message: 'The model did not answer' },
+  aiTaskLimitExceeded: { code: 15021, status: 400, message: 'AI task limit exceeded' },
   mcpOAuthError: { code: 16000, status: 400, message: 'MCP OAuth error' },
   mcpDiscoveryError: { code: 16001, status: 400, message: 'MCP discovery error' },
   mcpServiceNotFound: { code: 16002, status: 404, message: 'MCP service not found' },

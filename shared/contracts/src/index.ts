@@ -61,8 +61,10 @@ export {
   memoryLimits,
   pushLimits,
   serverLimits,
+  taskLimits,
   webPageLimits,
 } from './server-limits.ts'
+export { task } from './tasks/index.ts'
 export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'
 export * from './passages/index.ts'

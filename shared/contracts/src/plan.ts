@@ -29,6 +29,8 @@ export const plan = z.object({
   aiTokensPerDay: tokens,
   aiSummariesPerDay: quota,
   aiTranslationsPerDay: quota,
+  /** What the assistant does by time. */
+  aiTasks: quota,
   /** Models that a user brings. */
   ownModels: z.boolean(),
 })
@@ -50,10 +52,11 @@ const everything: Plan = {
   aiTokensPerDay: null,
   aiSummariesPerDay: null,
   aiTranslationsPerDay: null,
+  aiTasks: null,
   ownModels: true,
 }
 
-const paid: Plan = { ...everything, feeds: 500, lists: 10, inboxes: 10, aiTokens: 20_000_000 }
+const paid: Plan = { ...everything, feeds: 500, lists: 10, inboxes: 10, aiTokens: 20_000_000, aiTasks: 10 }
 const unpaid: Plan = {
   ...paid,
   privateSubscriptions: false,

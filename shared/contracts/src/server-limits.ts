@@ -237,6 +237,19 @@ export const memoryLimits = {
   proposalsPerReply: 5,
 } as const
 
+/** What the assistant does by time (specification, sections 5 and 9); what is beside titles and prompts is our own. */
+export const taskLimits = {
+  nameLength: 50,
+  promptLength: 2000,
+  timeZoneLength: 100,
+  /** How long a test run may take, for whoever waits for it. */
+  testTime: 1 * MINUTE,
+  /** Runs at once, of all users; one of each of them. */
+  runsAtOnce: 4,
+  /** Of what a task has brought so much stands in it, and in a mail; all of it is in its chat. */
+  resultLength: 20_000,
+} as const
+
 /** Of what is not here yet, as GET /status/configs answers it (details.md 3). */
 export const serverLimits = {
   maxActions: 10,

@@ -92,6 +92,7 @@ export const readCalls: Record<string, ReadCall> = {
   'status.configs': { target: 10 },
   'subscriptions.exportOpml': { input: () => ({ format: 'json' }), target: 150 },
   'subscriptions.list': { target: 150 },
+  'tasks.list': { target: 10 },
   'tokens.list': { target: 10 },
   'usage.analytics': { target: 20 },
   'users.list': { target: 20 },
@@ -112,6 +113,8 @@ export const notMeasured: ReadonlySet<string> = new Set([
   'pageFeeds.preview',
   'subscriptions.parseOpml',
   'summaries.get',
+  // One of those that are listed.
+  'tasks.get',
   'translations.get',
 ])
 

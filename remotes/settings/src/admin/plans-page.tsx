@@ -16,6 +16,7 @@ const quotas = [
   'aiTokensPerDay',
   'aiSummariesPerDay',
   'aiTranslationsPerDay',
+  'aiTasks',
 ] as const
 const switches = ['privateSubscriptions', 'plusSettings', 'ownModels'] as const
 

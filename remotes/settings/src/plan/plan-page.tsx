@@ -24,6 +24,7 @@ const entitlements = [
   'aiTokensPerDay',
   'aiSummariesPerDay',
   'aiTranslationsPerDay',
+  'aiTasks',
   'ownModels',
 ] as const
 

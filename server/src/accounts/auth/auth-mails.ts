@@ -27,7 +27,7 @@ export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: s
   const send = async (
     user: Addressee,
     request: Request | undefined,
-    letter: Pick<Letter, 'kind' | 'link' | 'code' | 'address'>,
+    letter: Pick<Letter, 'link' | 'code' | 'address'> & { kind: keyof typeof validity },
   ) => {
     const language = mailLanguage(request?.headers.get('accept-language'))
     const { id: userId, email: to, name } = user

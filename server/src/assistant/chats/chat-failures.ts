@@ -43,6 +43,11 @@ export function failureOfReply(
 ): ChatFailure {
   const failure = failureOfModel(error, model)
   if (failure) return { code: aiModelFailed.code, ...failure }
+  return failureOfRefusal(error, { logger })
+}
+
+/** What kept a reply from being begun, or broke it off, and is none of the model. */
+export function failureOfRefusal(error: unknown, { logger }: { logger: Pick<Logger, 'error'> }): ChatFailure {
   if (error instanceof ApiError) {
     const known = error.key === 'aiModelFailed' && typeof error.data === 'object' ? error.data : {}
     return { code: error.code, message: error.message, ...known }

@@ -1,5 +1,5 @@
 import { ApiError, chatLimits, type ChatQuestion, type ReplyMetadata } from '@tidings/contracts'
-import { and, count, desc, eq, gt, lt, max, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
@@ -7,6 +7,9 @@ import { claimAttachments } from './attachments/attachments.service.ts'
 import type { Part } from './chat-part.ts'
 import { filesOfQuestion } from './question-text.ts'
 import type { ChatKey } from './running-replies.ts'
+
+/** What is said, and its reply. */
+const MESSAGES_AT_ONCE = 2
 
 type Deps = Pick<BaseDeps, 'database' | 'clock'>
 export type MessageRow = typeof chatMessages.$inferSelect
@@ -20,20 +23,26 @@ const isInChat = ({ userId, chatId }: ChatKey) =>
 
 /**
  * Keeps what somebody says, and a reply that is still to be written. The chat begins with it, if there is none; one that was said
- * before is changed, and all that came after it is forgotten. Throws unprocessableContent where no more is kept.
+ * before is changed, and all that came after it is forgotten. With a title it is nobody who says it now: a chat that begins with it is
+ * called so, and nothing of it has been seen. Throws unprocessableContent where no more is kept.
  */
 export async function keepQuestion(
   { database, clock }: Deps,
   chat: ChatKey,
-  { question, replyId }: { question: ChatQuestion; replyId: string },
+  { question, replyId, title }: { question: ChatQuestion; replyId: string; title?: string | undefined },
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     const now = new Date(clock())
     const seen = { updatedAt: now, lastSeenAt: now }
+    const unseen = { updatedAt: now, lastSeenAt: new Date(now.getTime() - 1), title }
     await tx
       .insert(chatSessions)
-      .values({ ...chat, createdAt: now, ...seen })
-      .onConflictDoUpdate({ target: [chatSessions.userId, chatSessions.chatId], set: seen })
+      .values({ ...chat, createdAt: now, ...(title === undefined ? seen : unseen) })
+      .onConflictDoUpdate({
+        target: [chatSessions.userId, chatSessions.chatId],
+        set: title === undefined ? seen : { updatedAt: now },
+      })
+    if (title !== undefined) await forgetOldest(tx, chat)
     const before = await lookAt(tx, chat, question.id)
     requireRoom(before)
     await claimAttachments(tx, chat, filesOfQuestion(question.parts))
@@ -101,6 +110,17 @@ function requireRoom({ sessions, messages, saidAt, role }: Before): void {
     throw new ApiError('unprocessableContent', {
       message: `A chat has at most ${chatLimits.messagesPerSession} messages.`,
     })
+}
+
+/** Makes room in a chat that is full. */
+async function forgetOldest(tx: Transaction, chat: ChatKey): Promise<void> {
+  const oldest = tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(isInChat(chat))
+    .orderBy(desc(chatMessages.createdAt))
+    .offset(chatLimits.messagesPerSession - MESSAGES_AT_ONCE)
+  await tx.delete(chatMessages).where(and(isInChat(chat), inArray(chatMessages.id, oldest)))
 }
 
 /** Forgets what came after a message that is said anew. */

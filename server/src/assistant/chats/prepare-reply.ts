@@ -13,15 +13,15 @@ import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
 import { createTools } from './tools/chat-tools.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
-import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
+import type { ReplyTask } from './write-reply.ts'
 
 type Prepared = Pick<AnswerWish, 'instructions' | 'messages' | 'tools' | 'takeSources' | 'toReferences'>
 
 /** What a model is given so that it answers what was said last in a chat. */
 export async function prepareReply(
   deps: ChatsDeps,
-  { user, chat }: { user: ModelUser; chat: ChatKey },
+  { user, chat, isUnattended = false }: Pick<ReplyTask, 'user' | 'chat' | 'isUnattended'>,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const [said, { personal, remembers, recalled }] = await Promise.all([
@@ -39,14 +39,16 @@ export async function prepareReply(
     said.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
   )
   return {
-    instructions: chatInstructions({ now: new Date(deps.clock()), personal, remembers }),
-    messages: await toModelMessages(said.slice(0, -1), {
+    instructions: chatInstructions({ now: new Date(deps.clock()), personal, remembers, isUnattended }),
+    messages: await toModelMessages(isUnattended ? [] : said.slice(0, -1), {
       text: withContext(text, { memories: memories.toContext(), context }),
       files,
     }),
     tools: {
       ...(await createTools(reading, user)),
-      ...(remembers && (await createMemoryTools({ memories, newId: () => String(deps.nextId()) }))),
+      ...(remembers &&
+        !isUnattended &&
+        (await createMemoryTools({ memories, newId: () => String(deps.nextId()) }))),
     },
     takeSources: () => [...memories.takeUsed(), ...given.takeSources()],
     toReferences: async (answer): Promise<ChatChunk | undefined> => {

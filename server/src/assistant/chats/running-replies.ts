@@ -77,12 +77,16 @@ export class RunningReplies {
     return () => this.#beginning.delete(chat)
   }
 
-  /** Begins a reply; `write` ends it by its end, which is not to fail. */
-  start(chat: ChatKey, write: (reply: RunningReply) => Promise<void>): RunningReply {
+  /** Begins a reply, which may take so long; `write` ends it by its end, which is not to fail. */
+  start(
+    chat: ChatKey,
+    write: (reply: RunningReply) => Promise<void>,
+    replyTime: number = this.#options.replyTime,
+  ): RunningReply {
     const ending = new AbortController()
     const log = new ReplyLog()
     const end = (reason: Ending) => ending.abort(reason)
-    const late = setTimeout(end, this.#options.replyTime, 'late')
+    const late = setTimeout(end, replyTime, 'late')
     const reply = { log, signal: ending.signal }
     const over = write(reply).finally(() => {
       clearTimeout(late)
@@ -92,6 +96,17 @@ export class RunningReplies {
     this.#running.set(nameOf(chat), { ...chat, ...reply, end, over })
     if (this.#isClosing) end('closing')
     return reply
+  }
+
+  /** Waits for the turn of a chat in which no reply is being written; otherwise as `takeTurn`. */
+  async takeQuietTurn(chat: ChatKey): Promise<() => void> {
+    for (;;) {
+      // Whoever says something in it meanwhile does not wait for this.
+      await this.#running.get(nameOf(chat))?.over
+      const leave = await this.takeTurn(chat)
+      if (!this.#running.has(nameOf(chat))) return leave
+      leave()
+    }
   }
 
   /** Has a reply written no further, and waits until what there is of it is kept; false where there is none. */

@@ -19,6 +19,8 @@ export interface ReplyTask {
   /** Of what it takes. */
   use: bigint
   replyId: string
+  /** Nobody is there: it was asked beforehand, to be answered by itself. */
+  isUnattended?: boolean
 }
 
 const nothing: Answer = { parts: [], usage: [], error: undefined, finish: undefined }

@@ -15,6 +15,8 @@ interface ContractCall {
   keys: string[]
 }
 
+const daily = { type: 'daily', timeOfDay: '2026-01-01T09:00:00Z' }
+
 /** Every call of the contract, by its domain and name. */
 export const contractCalls: ReadonlyMap<string, ContractCall> = new Map(
   Object.entries(contract).flatMap(([domain, calls]) =>
@@ -218,6 +220,15 @@ export const attacks: Record<string, Attack> = {
   'subscriptions.exportOpml': { ends: 'harmless' },
   'subscriptions.parseOpml': { ends: 'harmless' },
   'summaries.get': { ends: 'entryNotFound', input: (v) => ({ id: v.inboxEntryId }) },
+  'tasks.list': { ends: 'harmless' },
+  'tasks.get': { ends: 'notFound', input: (v) => ({ id: v.taskId }) },
+  'tasks.create': {
+    ends: 'harmless',
+    input: () => ({ name: 'Mine', prompt: 'Mine', schedule: daily, options: {} }),
+  },
+  'tasks.update': { ends: 'notFound', input: (v) => ({ id: v.taskId, name: 'Taken' }) },
+  'tasks.remove': { ends: 'notFound', input: (v) => ({ id: v.taskId }) },
+  'tasks.testRun': { ends: 'notFound', input: (v) => ({ id: v.taskId }) },
   'tokens.list': { ends: 'harmless' },
   'tokens.create': { ends: 'harmless', input: () => ({ name: 'Mine', scope: 'read' }) },
   'tokens.remove': { ends: 'harmless', input: (v) => ({ id: v.tokenId }) },

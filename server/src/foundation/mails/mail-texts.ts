@@ -19,6 +19,7 @@ const mailTexts = z.object({
   emailChange: letterTexts,
   passkeyAdded: letterTexts,
   twoFactorCode: letterTexts,
+  taskReport: letterTexts,
   testNotification: z.object({ title: z.string(), text: z.string() }),
 })
 
@@ -29,6 +30,7 @@ export const mailKinds = [
   'emailChange',
   'passkeyAdded',
   'twoFactorCode',
+  'taskReport',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -20,6 +20,12 @@ const MAILS_PER_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS }
 /** Anybody who knows an address has these sent; they are counted apart, so that they keep no code from its owner. */
 const openToAnybody: ReadonlySet<Letter['kind']> = new Set(['verifyEmail', 'resetPassword', 'accountExists'])
 
+/** What comes by itself takes the place of nothing that its owner waits for, such as a code. */
+function countedAs(kind: Letter['kind']): string {
+  if (kind === 'taskReport') return 'report-mail'
+  return openToAnybody.has(kind) ? 'mail' : 'own-mail'
+}
+
 export interface Mail extends Letter {
   userId?: string | undefined
   /** For how long it is worth sending. */
@@ -63,7 +69,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   return {
     isOn: transport !== undefined,
     send: async (mail) => {
-      const { allowed } = await attempts.count(openToAnybody.has(mail.kind) ? 'mail' : 'own-mail', mail.to)
+      const { allowed } = await attempts.count(countedAs(mail.kind), mail.to)
       if (!allowed) {
         logger.warn({ to: mail.to, kind: mail.kind }, 'too many mails to one address: this one is left out')
         return

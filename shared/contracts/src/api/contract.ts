@@ -25,6 +25,7 @@ import * as settings from './settings.ts'
 import * as status from './status.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as summaries from './summaries.ts'
+import * as tasks from './tasks.ts'
 import * as tokens from './tokens.ts'
 import * as translations from './translations.ts'
 import * as usage from './usage.ts'
@@ -155,6 +156,14 @@ export const contract = {
     parseOpml: subscriptions.parseOpml,
   },
   summaries: { get: summaries.get },
+  tasks: {
+    list: tasks.list,
+    get: tasks.get,
+    create: tasks.create,
+    update: tasks.update,
+    remove: tasks.remove,
+    testRun: tasks.testRun,
+  },
   tokens: { list: tokens.list, create: tokens.create, remove: tokens.remove },
   translations: { get: translations.get, batch: translations.batch },
   usage: { analytics: usage.analytics },

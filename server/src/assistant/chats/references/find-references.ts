@@ -10,8 +10,8 @@ import type { GivenEntry } from '../given-entries.ts'
 import { findItems, wordsOf, type Reading } from '../tools/entry-words.ts'
 
 // bounded: chatLimits.replyLength
-const citation = /\[\[(e\d{1,6})(?:\|([^[\]]{1,500}))?\]\]/g
-const address = /https?:\/\/[^\s<>()"'`\\\]]{1,2000}/g
+export const citation = /\[\[(e\d{1,6})(?:\|([^[\]]{1,500}))?\]\]/g
+export const address = /https?:\/\/[^\s<>()"'`\\\]]{1,2000}/g
 
 /** As a model names the place of what it claims: an entry by its mark, and words of it. */
 interface Citation {
@@ -27,11 +27,12 @@ function listCitations(text: string): Citation[] {
   return [...found.values()].slice(0, chatLimits.references)
 }
 
-/** The addresses in a text, each once, without what closes the sentence that they stand in. */
+/** The addresses in a text, each once. */
 const listAddresses = (text: string): string[] =>
   [...new Set([...text.matchAll(address)].map(([found]) => trimEnd(found)))].slice(0, chatLimits.references)
 
-function trimEnd(found: string): string {
+/** Without what closes the sentence that an address stands in. */
+export function trimEnd(found: string): string {
   let end = found.length
   while ('.,;:!?*_'.includes(found.charAt(end - 1))) end -= 1
   return found.slice(0, end)

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  startModelServer,
+  wordsOf,
+  type ModelServer,
+} from '../../../../tests/support/model-server/model-server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createChat, sayings } from '../chats/testing.ts'
+import { endUnfinishedReplies } from '../chats/chat-store.ts'
+import { RunningReplies } from '../chats/running-replies.ts'
+import { claimDueTask } from './due-tasks.ts'
+import { createTaskRunner } from './task-runner.ts'
+import { createTasks, limitTasks } from './testing.ts'
+
+const HOUR_MS = 3_600_000
+const FIRST = Date.UTC(2026, 10, 26, 8)
+
+let provider: ModelServer
+let server: TestServer
+let user: TestUser
+let tasks: ReturnType<typeof createTasks>
+let now = FIRST
+
+beforeAll(async () => {
+  provider = await startModelServer()
+  server = await createTestServer({
+    environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small,large' },
+    clock: () => now,
+  })
+})
+
+beforeEach(async () => {
+  now = FIRST
+  await server.database.pool.query('delete from rate_limit; delete from plans; delete from tasks')
+  user = await server.signUp()
+  tasks = createTasks(server, user)
+  provider.answers({ says: 'Rain.' })
+})
+
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+const runDue = () => createTaskRunner(server.deps).runDue()
+const messages = (id: string) => createChat(server, user, id).messages()
+const asked = () => provider.asked.length
+
+async function unread(): Promise<unknown> {
+  return (await server.request('/api/ai/chat-sessions/unread', { user })).json()
+}
+
+describe('a task whose time has come', () => {
+  test('brings a chat that is called as it is, unread, and is run the next day again', async () => {
+    const { id } = await tasks.create()
+    await runDue()
+    expect(await messages(id)).toEqual([])
+    now += HOUR_MS
+    await runDue()
+    expect(sayings(await messages(id))).toEqual(['user: What is new?', 'assistant: Rain.'])
+    expect(await unread()).toEqual({ code: 0, data: [id] })
+    const session = await server.request(`/api/ai/chat-sessions/${id}`, { user })
+    expect(await session.json()).toMatchObject({ data: { title: 'Morning' } })
+    expect(await tasks.get(id)).toMatchObject({
+      lastRunAt: '2026-11-26T09:00:00.000Z',
+      nextRunAt: '2026-11-27T09:00:00.000Z',
+      runCount: 1,
+      lastResult: 'Rain.',
+      lastError: null,
+    })
+  })
+
+  test('brings one report after the other, and is told nothing of those before', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    await runDue()
+    await server.request(`/api/ai/chat-sessions/${id}/mark-seen`, { method: 'POST', user, json: {} })
+    expect(await unread()).toMatchObject({ data: [] })
+    now += 24 * HOUR_MS
+    provider.answers({ says: 'Sun.' })
+    await runDue()
+    expect(sayings(await messages(id)).filter((words) => words.startsWith('assistant'))).toEqual([
+      'assistant: Rain.',
+      'assistant: Sun.',
+    ])
+    expect(provider.asked.at(-1)?.messages.filter(({ role }) => role !== 'system')).toHaveLength(1)
+    expect(await unread()).toMatchObject({ data: [id] })
+  })
+
+  test('is asked of the model for tasks, counted as a task, and may look up and propose nothing', async () => {
+    const settings = { taskModel: 'openai-compatible/large' }
+    await server.request('/api/settings/ai', { method: 'PATCH', user, json: settings })
+    await server.request('/api/ai/memory', {
+      method: 'POST',
+      user,
+      json: { memory: 'Sails.', importance: 1 },
+    })
+    await tasks.create()
+    now += HOUR_MS
+    await runDue()
+    const question = provider.asked.at(-1)
+    expect(question?.model).toBe('large')
+    const tools = (question?.tools ?? []).map((tool) => tool.function.name)
+    expect(tools.toSorted()).toEqual(['get_entries', 'get_feeds', 'get_whoami', 'search'])
+    expect(question && wordsOf(question)).toContain('Sails.')
+    const { rows } = await server.database.pool.query(
+      'select operation, model from model_usage where user_id = $1',
+      [user.id],
+    )
+    expect(rows).toEqual([{ operation: 'task', model: 'openai-compatible/large' }])
+  })
+
+  test('that was missed for days is run once', async () => {
+    const { id } = await tasks.create()
+    now += 73 * HOUR_MS
+    const before = asked()
+    await runDue()
+    await runDue()
+    expect(asked() - before).toBe(1)
+    expect(await tasks.get(id)).toMatchObject({ runCount: 1, nextRunAt: '2026-11-30T09:00:00.000Z' })
+  })
+
+  test('is run once where two servers look for it at the same time', async () => {
+    const other = await server.signUp()
+    for (const by of [user, user, user, other]) await createTasks(server, by).create()
+    now += HOUR_MS
+    const before = asked()
+    const replies = new RunningReplies()
+    const second = createTaskRunner({ ...server.deps, replies })
+    await Promise.all([runDue(), second.runDue()])
+    await runDue()
+    expect(asked() - before).toBe(4)
+    expect((await tasks.list()).map(({ runCount }) => runCount)).toEqual([1, 1, 1])
+  })
+
+  test('once is run once, and is over then', async () => {
+    const { id } = await tasks.create({ schedule: { type: 'once', date: '2026-11-26T09:00:00Z' } })
+    now += HOUR_MS
+    await runDue()
+    now += 24 * HOUR_MS
+    const before = asked()
+    await runDue()
+    expect([asked() - before, await tasks.get(id)]).toMatchObject([0, { runCount: 1, nextRunAt: null }])
+  })
+
+  test('is not run while it is paused, or once it is deleted', async () => {
+    const paused = await tasks.create()
+    await tasks.change(paused.id, { isEnabled: false })
+    const gone = await tasks.create()
+    await tasks.call('DELETE', `/${gone.id}`)
+    now += HOUR_MS
+    const before = asked()
+    await runDue()
+    expect(asked() - before).toBe(0)
+  })
+})
+
+describe('a run', () => {
+  test('of a server that was killed is not begun anew, and says so', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    // The server that takes it says nothing more.
+    await claimDueTask(server.deps)
+    const before = asked()
+    await runDue()
+    expect(asked() - before).toBe(0)
+    now += HOUR_MS
+    await runDue()
+    expect(asked() - before).toBe(0)
+    expect(await tasks.get(id)).toMatchObject({
+      lastError: 'The server was stopped',
+      nextRunAt: '2026-11-27T09:00:00.000Z',
+    })
+    now += 23 * HOUR_MS
+    await runDue()
+    expect(await tasks.get(id)).toMatchObject({ runCount: 2, lastError: null, lastResult: 'Rain.' })
+  })
+
+  test('of a server that stops is shown as broken off, and is begun anew by the next', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    const answering = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    provider.answers({
+      says: ['Ra', 'in.'],
+      waits: () => {
+        answering.resolve()
+        return stopped.promise
+      },
+    })
+    const replies = new RunningReplies()
+    const first = createTaskRunner({ ...server.deps, replies })
+    const running = first.runDue()
+    await answering.promise
+    await Promise.all([first.stop(), replies.close()])
+    await running
+    stopped.resolve()
+    expect(await tasks.get(id)).toMatchObject({ lastError: 'The server was stopped' })
+    await endUnfinishedReplies(server.deps)
+    provider.answers({ says: 'Sun.' })
+    await runDue()
+    await runDue()
+    expect((await messages(id)).map(({ status }) => status)).toEqual([
+      'completed',
+      'error',
+      'completed',
+      'completed',
+    ])
+    expect(await tasks.get(id)).toMatchObject({
+      lastResult: 'Sun.',
+      lastError: null,
+      nextRunAt: '2026-11-27T09:00:00.000Z',
+    })
+  })
+
+  test('that the model fails is kept in its words, shown as a chat, and not tried again that day', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    provider.answers({ status: 401, body: { error: { message: 'Wrong key' } } })
+    const before = asked()
+    await runDue()
+    await runDue()
+    expect(asked() - before).toBe(1)
+    expect(await tasks.get(id)).toMatchObject({
+      lastError: 'The model did not answer: Wrong key',
+      lastFailure: { code: 15_020, problem: 'key', model: 'openai-compatible/small' },
+      lastResult: null,
+      nextRunAt: '2026-11-27T09:00:00.000Z',
+    })
+    expect((await messages(id)).at(-1)).toMatchObject({
+      status: 'error',
+      metadata: { failure: { problem: 'key' } },
+    })
+    expect(await unread()).toMatchObject({ data: [id] })
+  })
+
+  test('does not begin without a model, an assistant or a plan, and the task says why', async () => {
+    const { id } = await tasks.create()
+    const runsOn = async (day: number) => {
+      now = FIRST + HOUR_MS + day * 24 * HOUR_MS
+      await runDue()
+      return (await tasks.get(id)).lastFailure?.code
+    }
+    const { database } = server
+    const before = asked()
+    await limitTasks(server, 0)
+    expect(await runsOn(0)).toBe(15_021)
+    await database.pool.query('delete from plans')
+    await server.request('/api/settings/ai', { method: 'PATCH', user, json: { assistant: false } })
+    expect(await runsOn(1)).toBe(15_001)
+    await server.request('/api/settings/ai', { method: 'PATCH', user, json: { assistant: true } })
+    await database.pool.query('update "user" set suspended = true where id = $1', [user.id])
+    now = FIRST + HOUR_MS + 48 * HOUR_MS
+    await runDue()
+    await database.pool.query('update "user" set suspended = false where id = $1', [user.id])
+    expect((await tasks.get(id)).lastFailure?.code).toBe(15_001)
+    expect([asked() - before, await messages(id)]).toEqual([0, []])
+    expect(await runsOn(3)).toBeUndefined()
+  })
+
+  test('of more tasks than a plan has room for now is of the first ones', async () => {
+    const all = [await tasks.create(), await tasks.create()]
+    await limitTasks(server, 1)
+    now += HOUR_MS
+    await runDue()
+    const after = await Promise.all(all.map(({ id }) => tasks.get(id)))
+    expect(after).toMatchObject([{ lastResult: 'Rain.' }, { lastFailure: { code: 15_021 } }])
+  })
+})
