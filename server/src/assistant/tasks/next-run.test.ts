@@ -128,7 +128,7 @@ test('runs are one a day on the wall, a week or a month, always at the same time
       const days = times.map((each) => wall(each, timeZone).slice(0, DAY))
       expect(new Set(days.map((day) => periodOf(schedule, day))).size).toBe(5)
       const told = Math.floor(Date.parse(schedule.timeOfDay) / 60_000) * 60_000
-      const isAt = (time: number) => wall(time, timeZone).slice(DAY) === wall(told, timeZone).slice(DAY)
+      const isAt = (each: number) => wall(each, timeZone).slice(DAY) === wall(told, timeZone).slice(DAY)
       // Where there is no such time that day, there is none an hour before either.
       expect(times.filter((each) => !isAt(each) && isAt(each - HOUR_MS))).toEqual([])
       expect(times.filter((each) => !isAt(each) && isAt(each + DAY_MS)).length).toBeLessThanOrEqual(1)

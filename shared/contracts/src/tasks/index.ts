@@ -44,9 +44,9 @@ export const taskOptions = z.object({ notifyChannels: z.array(z.literal('email')
 
 export type TaskOptions = z.infer<typeof taskOptions>
 
-function isTimeZone(name: string): boolean {
+function isTimeZone(told: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat('en', { timeZone: told }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
