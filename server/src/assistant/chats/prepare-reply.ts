@@ -13,15 +13,23 @@ import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
 import { createTools } from './tools/chat-tools.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
+import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
-import type { ReplyTask } from './write-reply.ts'
 
 type Prepared = Pick<AnswerWish, 'instructions' | 'messages' | 'tools' | 'takeSources' | 'toReferences'>
+
+/** Who asked something, and in which chat. */
+export interface Asked {
+  user: ModelUser
+  chat: ChatKey
+  /** Nobody is there: it was asked beforehand, to be answered by itself. */
+  isUnattended?: boolean
+}
 
 /** What a model is given so that it answers what was said last in a chat. */
 export async function prepareReply(
   deps: ChatsDeps,
-  { user, chat, isUnattended = false }: Pick<ReplyTask, 'user' | 'chat' | 'isUnattended'>,
+  { user, chat, isUnattended = false }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const [said, { personal, remembers, recalled }] = await Promise.all([

@@ -1,26 +1,22 @@
 import type { ChatFailure, ReplyMetadata } from '@tidings/contracts'
 import { withStatementsOf } from '../../foundation/database/shared-pool.ts'
 import { sumUsage } from '../models/figures.ts'
-import type { KnownModel, ModelUser } from '../models/known-models.ts'
+import type { KnownModel } from '../models/known-models.ts'
 import { toLanguageModel } from '../models/language-model.ts'
 import { cancelUse, endUse, findRemaining } from '../usage/usage.service.ts'
 import { brokenAnswer, failureOfEnding, failureOfReply } from './chat-failures.ts'
 import { keepReply } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
-import { prepareReply } from './prepare-reply.ts'
-import type { ChatKey, Ending, RunningReply } from './running-replies.ts'
+import { prepareReply, type Asked } from './prepare-reply.ts'
+import type { Ending, RunningReply } from './running-replies.ts'
 import { streamAnswer, type Answer } from './stream-answer.ts'
 import { titleNewChat } from './chat-titles.ts'
 
-export interface ReplyTask {
-  user: ModelUser
-  chat: ChatKey
+export interface ReplyTask extends Asked {
   model: KnownModel
   /** Of what it takes. */
   use: bigint
   replyId: string
-  /** Nobody is there: it was asked beforehand, to be answered by itself. */
-  isUnattended?: boolean
 }
 
 const nothing: Answer = { parts: [], usage: [], error: undefined, finish: undefined }
