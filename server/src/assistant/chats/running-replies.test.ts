@@ -2,7 +2,7 @@ import { chatLimits, type ChatChunk } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReplyLog } from './reply-log.ts'
 import { streamReply } from './reply-stream.ts'
-import { RunningReplies } from './running-replies.ts'
+import { RunningReplies, type RunningReply } from './running-replies.ts'
 
 const delta = (text: string, id = '1'): ChatChunk => ({ type: 'text-delta', id, delta: text })
 
@@ -63,14 +63,18 @@ describe('on a clock that the test moves', () => {
     vi.useRealTimers()
   })
 
-  test('a reply ends when it has taken too long', async () => {
-    const replies = new RunningReplies({ replyTime: 1000 })
+  test.each([
+    ['any', 1000, undefined],
+    ['one that was given less time', 10_000, 1000],
+  ])('a reply ends when it has taken too long: %s', async (_, replyTime, given) => {
+    const replies = new RunningReplies({ replyTime })
     const chat = { userId: '1', chatId: 'a' }
     const ended = Promise.withResolvers<unknown>()
-    replies.start(chat, async ({ signal }) => {
+    const write = async ({ signal }: RunningReply) => {
       signal.addEventListener('abort', () => ended.resolve(signal.reason))
       await ended.promise
-    })
+    }
+    replies.start(chat, write, given)
     await vi.advanceTimersByTimeAsync(999)
     expect(replies.find(chat)).toBeDefined()
     await vi.advanceTimersByTimeAsync(1)
@@ -85,5 +89,29 @@ describe('on a clock that the test moves', () => {
     await vi.advanceTimersByTimeAsync(chatLimits.heartbeat)
     expect(await read).toEqual({ value: ':\n\n', done: false })
     await reader.cancel()
+  })
+})
+
+describe('a turn of a chat for what can wait', () => {
+  test('comes once what is being written in it has ended, and not before', async () => {
+    const replies = new RunningReplies()
+    const chat = { userId: '1', chatId: 'a' }
+    const written = Promise.withResolvers<void>()
+    const leave = await replies.takeTurn(chat)
+    replies.start(chat, () => written.promise)
+    leave()
+    const order: string[] = []
+    async function wait() {
+      const leaveAgain = await replies.takeQuietTurn(chat)
+      order.push('turn')
+      leaveAgain()
+    }
+    const waits = wait()
+    // Whoever is there says something meanwhile, and does not wait for it.
+    ;(await replies.takeTurn(chat))()
+    order.push('somebody')
+    written.resolve()
+    await waits
+    expect(order).toEqual(['somebody', 'turn'])
   })
 })

@@ -1,3 +1,4 @@
+import { chatLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   startModelServer,
@@ -85,6 +86,27 @@ describe('a task whose time has come', () => {
     ])
     expect(provider.asked.at(-1)?.messages.filter(({ role }) => role !== 'system')).toHaveLength(1)
     expect(await unread()).toMatchObject({ data: [id] })
+  })
+
+  test('makes room in a chat that is full of reports', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    await runDue()
+    await server.database.pool.query(
+      `insert into chat_messages (user_id, chat_id, id, role, parts, status, created_at)
+       select $1, $2, 'old-' || n, 'assistant', '[]', 'completed', timestamptz '2026-01-01' + n * interval '1 minute'
+       from generate_series(1, $3) n`,
+      [user.id, id, chatLimits.messagesPerSession],
+    )
+    now += 24 * HOUR_MS
+    await runDue()
+    expect(await tasks.get(id)).toMatchObject({ runCount: 2, lastError: null })
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from chat_messages where chat_id = $1 order by created_at',
+      [id],
+    )
+    expect(rows).toHaveLength(chatLimits.messagesPerSession)
+    expect(rows[0]?.id).toBe('old-5')
   })
 
   test('is asked of the model for tasks, counted as a task, and may look up and propose nothing', async () => {
