@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
+import { isActive } from '../../accounts/session/active-users.ts'
 import { effectiveRole } from '../../accounts/plans/effective-role.ts'
 import { findPlan } from '../../accounts/plans/plans.service.ts'
 import type { ModelUser } from '../models/known-models.ts'
@@ -21,14 +22,7 @@ export async function findTaskOwner(
   const [row] = await database.db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.admitted, true),
-        eq(users.suspended, false),
-        eq(users.deleted, false),
-      ),
-    )
+    .where(and(eq(users.id, userId), isActive))
   if (!row) return undefined
   const { id, name, email, emailVerified } = row
   const role = effectiveRole(row, config.defaultRole, clock())
