@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startModelServer, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, said } from './testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small' } })
+  server = await createServerWithModels()
+  provider = server.provider
 })
 
 beforeEach(async () => {
@@ -19,10 +20,7 @@ beforeEach(async () => {
   provider.answers(({ stream }) => ({ says: stream ? 'Fine.' : '**"Weather of today".**' }))
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 const session = z.object({
   chatId: z.string(),

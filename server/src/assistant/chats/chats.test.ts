@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  startModelServer,
-  wordsOf,
-  type ModelServer,
-} from '../../../../tests/support/model-server/model-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, readChunks, said, sayings, textOf } from './testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small=2,large' } })
+  server = await createServerWithModels({ models: 'small=2,large' })
+  provider = server.provider
 })
 
 beforeEach(async () => {
@@ -22,10 +19,7 @@ beforeEach(async () => {
   provider.answers({ says: ['It is', ' a fine', ' day.'] })
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 const usage = async () =>
   (

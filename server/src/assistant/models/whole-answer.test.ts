@@ -1,20 +1,21 @@
 import { assistantLimits } from '@tidings/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { startModelServer, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from './testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let samples: Samples
 /** Ends the time that each answer may take. */
 let endTime: () => void
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small' } })
+  server = await createServerWithModels()
+  provider = server.provider
   samples = await createSamples(server.database.pool, 1)
   await samples.bring(0, 1)
 })
@@ -39,10 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 /** The time of whole answers ends when the test says so, and all other time by itself. */
 function holdTime(): void {

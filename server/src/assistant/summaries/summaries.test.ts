@@ -6,10 +6,11 @@ import {
   type ModelServer,
 } from '../../../../tests/support/model-server/model-server.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createTestServer, type TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let samples: Samples
 let id: string
@@ -18,10 +19,11 @@ const article = (words: string) =>
   `<h2>News</h2><p>${words} ${'The harbour was closed for a day. '.repeat(30)}</p>`
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({
-    environment: { AI_BASE_URL: provider.url, AI_API_KEY: 'sk-of-the-server', AI_MODELS: 'small=2,large' },
+  server = await createServerWithModels({
+    models: 'small=2,large',
+    environment: { AI_API_KEY: 'sk-of-the-server' },
   })
+  provider = server.provider
   samples = await createSamples(server.database.pool, 1)
   await samples.bring(0, 1)
   id = samples.entries[0]?.id ?? ''
@@ -35,10 +37,7 @@ beforeEach(async () => {
   provider.answers({ says: 'A ship ran aground, and the harbour was closed.' })
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 async function follow(by: TestUser) {
   await samples.find(by.id)

@@ -1,11 +1,8 @@
 import { chatLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  startModelServer,
-  wordsOf,
-  type ModelServer,
-} from '../../../../tests/support/model-server/model-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, sayings } from '../chats/testing.ts'
 import { endUnfinishedReplies } from '../chats/chat-store.ts'
 import { RunningReplies } from '../chats/running-replies.ts'
@@ -17,17 +14,14 @@ const HOUR_MS = 3_600_000
 const FIRST = Date.UTC(2026, 10, 26, 8)
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let tasks: ReturnType<typeof createTasks>
 let now = FIRST
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({
-    environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small,large' },
-    clock: () => now,
-  })
+  server = await createServerWithModels({ models: 'small,large', clock: () => now })
+  provider = server.provider
 })
 
 beforeEach(async () => {
@@ -38,10 +32,7 @@ beforeEach(async () => {
   provider.answers({ says: 'Rain.' })
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 const runDue = () => createTaskRunner(server.deps).runDue()
 const messages = (id: string) => createChat(server, user, id).messages()

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startModelServer, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, sayings } from '../chats/testing.ts'
 import { createTasks, limitTasks, MORNING } from './testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let tasks: ReturnType<typeof createTasks>
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small' } })
+  server = await createServerWithModels()
+  provider = server.provider
 })
 
 beforeEach(async () => {
@@ -21,10 +22,7 @@ beforeEach(async () => {
   provider.answers({ says: 'Rain.' })
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 const testRun = async (id: string): Promise<unknown> =>
   (await tasks.call('POST', `/${id}/test-run`, {})).json()

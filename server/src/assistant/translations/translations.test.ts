@@ -7,17 +7,18 @@ import {
   type Question,
 } from '../../../../tests/support/model-server/model-server.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import type { TestUser } from '../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let samples: Samples
 let ids: string[]
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  server = await createTestServer({ environment: { AI_BASE_URL: provider.url, AI_MODELS: 'small' } })
+  server = await createServerWithModels()
+  provider = server.provider
   samples = await createSamples(server.database.pool, 1)
   await samples.bring(0, 3)
   ids = samples.entries.map(({ id }) => id)
@@ -33,10 +34,7 @@ beforeEach(async () => {
   provider.answers(shout)
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 interface Written {
   title?: string

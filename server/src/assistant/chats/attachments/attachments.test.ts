@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startModelServer, type ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
+import type { ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
 import { tinyPng } from '../../../accounts/avatars/testing.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
+import type { TestUser } from '../../../testing.ts'
+import { createServerWithModels, type ServerWithModels } from '../../models/testing.ts'
 import { createChat, readChunks } from '../testing.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MEGABYTE = 1024 * 1024
 
 let provider: ModelServer
-let server: TestServer
+let server: ServerWithModels
 let user: TestUser
 let now = Date.now()
 
 beforeAll(async () => {
-  provider = await startModelServer()
-  const environment = { AI_BASE_URL: provider.url, AI_MODELS: 'small' }
-  server = await createTestServer({ environment, clock: () => now })
+  server = await createServerWithModels({ clock: () => now })
+  provider = server.provider
 })
 
 beforeEach(async () => {
@@ -24,10 +24,7 @@ beforeEach(async () => {
   user = await server.signUp()
 })
 
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+afterAll(() => server.close())
 
 const reply = z.object({
   code: z.number(),

@@ -1,6 +1,7 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai'
-import { startModelServer, type ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
+import type { ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
+import type { TestServer, TestUser } from '../../../testing.ts'
+import { createServerWithModels } from '../../models/testing.ts'
 import { createChat } from '../testing.ts'
 
 export const question: UIMessage = { id: 'q1', role: 'user', parts: [{ type: 'text', text: 'How is it?' }] }
@@ -27,14 +28,12 @@ export interface ChatStage {
 
 /** A server with a model to talk with, on a port. */
 export async function openChatStage(): Promise<ChatStage> {
-  const provider = await startModelServer()
-  const environment = { AI_BASE_URL: provider.url, AI_MODELS: 'small' }
-  const server = await createTestServer({ environment })
+  const server = await createServerWithModels()
   const { url } = await server.listen()
   const pageOf = ({ cookie }: TestUser) =>
     new DefaultChatTransport({ api: `${url}/api/ai/chat`, headers: { cookie } })
   return {
-    provider,
+    provider: server.provider,
     server,
     begin: async () => {
       await server.database.pool.query('delete from rate_limit')
@@ -56,10 +55,7 @@ export async function openChatStage(): Promise<ChatStage> {
         lastMessage: async () => (await chat.messages()).at(-1),
       }
     },
-    close: async () => {
-      await server.close()
-      await provider.close()
-    },
+    close: server.close,
   }
 }
 
