@@ -66,6 +66,8 @@ const leftOut = new Set([
   'chats.resume',
   'chats.get',
   'chats.listMessages',
+  // Of what is done by time, of which there is nothing.
+  'tasks.get',
   // They change something, though they are GETs.
   'feeds.refresh',
   'feeds.reset',
