@@ -1,7 +1,7 @@
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parentOfRuns, parentsOfRuns } from './parent-of-runs.ts'
 
 const PREFIX = 'tidings-run-'
 const QUIET_END_MS = 3000
@@ -9,7 +9,7 @@ const POLL_MS = 50
 
 /** Makes the folder in which a run keeps all its temporary files: it is their TMPDIR. */
 export function createRunFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const folder = mkdtempSync(join(parentOfRuns(), `${PREFIX}${process.pid}-`))
   // The database, which has an account of its own when root starts it, enters it too.
   chmodSync(folder, 0o755)
   return folder
@@ -17,8 +17,8 @@ export function createRunFolder(): string {
 
 /** Ends what runs of this machine that were killed have left, and removes it. */
 export async function removeLeftovers(): Promise<void> {
-  const folders = globSync(join(tmpdir(), `${PREFIX}*-*`)).filter((folder) => !isRunning(runnerOf(folder)))
-  for (const folder of folders) await removeRunFolder(folder)
+  const folders = parentsOfRuns().flatMap((parent) => globSync(join(parent, `${PREFIX}*-*`)))
+  for (const folder of folders) if (!isRunning(runnerOf(folder))) await removeRunFolder(folder)
 }
 
 const runnerOf = (folder: string): number => Number(basename(folder).slice(PREFIX.length).split('-')[0])
