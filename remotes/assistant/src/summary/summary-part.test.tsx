@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { changeSettings } from '@tidings/runtime'
+import { $isPanelOpen, changeSettings, useCommand } from '@tidings/runtime'
 import { partOf, Refusal } from '@tidings/runtime/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -34,6 +34,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  $isPanelOpen.set(false)
 })
 
 test('a summary is words: emphasis and lists, no link and no picture', async () => {
@@ -63,6 +64,33 @@ test('who passes by asks nothing', async () => {
   unmount()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([])
+})
+
+test('one asks about what it is a summary of in the chat, where that is not open already', async () => {
+  const opened = vi.fn<() => void>()
+  await show('So it is.')
+  await screen.findByText('So it is.')
+  expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
+  cleanup()
+
+  const Chat = () => {
+    useCommand('global:toggle-ai-chat', () => {
+      opened()
+      $isPanelOpen.set(true)
+    })
+    return null
+  }
+  const part = partOf(summary, { entryId, target: 'content' })
+  await renderWith(
+    { 'GET /ai/summary': answerWith('So it is.') },
+    <>
+      <Chat />
+      {part}
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: texts.summary.ask }))
+  expect(opened).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
 })
 
 test('what is too short says so', async () => {

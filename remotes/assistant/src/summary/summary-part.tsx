@@ -1,6 +1,14 @@
 import type { Language, SlotProps } from '@tidings/contracts'
-import { runCommand, useQuery, useSettings, useTranslation } from '@tidings/runtime'
-import { Copy, IconButton, Skeleton, Sparkles, toast, VisuallyHidden, X } from '@tidings/ui'
+import {
+  $isPanelOpen,
+  canRunCommand,
+  runCommand,
+  useQuery,
+  useSettings,
+  useStore,
+  useTranslation,
+} from '@tidings/runtime'
+import { Copy, IconButton, MessageCircle, Skeleton, Sparkles, toast, VisuallyHidden, X } from '@tidings/ui'
 import { useId } from 'react'
 import { Markdown } from '../markdown/markdown.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
@@ -26,6 +34,7 @@ function SummaryCard({ entryId, target }: SlotProps<'entry-summary'>) {
       <header className={styles.header}>
         <Sparkles aria-hidden="true" />
         <h2 id={title}>{t('summary.title')}</h2>
+        {query.data && <AskButton />}
         {query.data && <CopyButton text={query.data} />}
         <IconButton
           label={t('summary.hide')}
@@ -51,6 +60,20 @@ function SummaryCard({ entryId, target }: SlotProps<'entry-summary'>) {
 function useWantedLanguage(): Language {
   const { actionLanguage, language } = useSettings()
   return actionLanguage === 'default' ? language : actionLanguage
+}
+
+const CHAT = 'global:toggle-ai-chat'
+
+/** Opens the chat, which takes along what is open; where it is open, one asks there. */
+function AskButton() {
+  const { t } = useTranslation('ai')
+  const isOpen = useStore($isPanelOpen)
+  if (isOpen || !canRunCommand(CHAT)) return null
+  return (
+    <IconButton label={t('summary.ask')} size="small" onClick={() => runCommand(CHAT)}>
+      <MessageCircle />
+    </IconButton>
+  )
 }
 
 function CopyButton({ text }: { text: string }) {
