@@ -1,5 +1,5 @@
 import type { TaskSchedule } from '@tidings/contracts'
-import { createWallClock, type WallTime } from './wall-clock.ts'
+import { createWallClock, type WallTime } from '@tidings/contracts/wall-clock'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
