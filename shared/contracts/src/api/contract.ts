@@ -172,5 +172,11 @@ export const contract = {
 
 type Contract = typeof contract
 
+/** What may be said of a call beside its input. */
+export interface CallContext {
+  /** How long it may take, where that is longer than any call may. */
+  timeoutMs?: number
+}
+
 /** The API as a client calls it: a function for each call, by domain. */
-export type ApiClient = ContractRouterClient<Contract>
+export type ApiClient = ContractRouterClient<Contract, CallContext>

@@ -1,10 +1,11 @@
-import { contract, type ApiClient } from '@tidings/contracts'
+import { contract, type ApiClient, type CallContext } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { toRequest, type Route } from './api-request.ts'
 import { readReply } from './api-reply.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
+  context?: CallContext
 }
 
 /** Where calls go, by domain and name. */
@@ -22,7 +23,7 @@ async function loadLateCalls(): Promise<Addresses> {
 interface ApiClientOptions {
   base: () => URL
   /** Answers a reply that succeeded, or throws. */
-  send: (request: Request) => Promise<Response>
+  send: (request: Request, timeoutMs?: number) => Promise<Response>
   addresses?: Addresses
   loadMore?: () => Promise<Addresses>
 }
@@ -39,10 +40,10 @@ export function createApiClient({
 }: ApiClientOptions): ApiClient {
   const find = async (domain: string, name: string) => (addresses[domain] ?? (await loadMore())[domain])?.[name]
 
-  const call = async (domain: string, name: string, input: unknown, { signal }: CallOptions = {}) => {
+  const call = async (domain: string, name: string, input: unknown, options: CallOptions = {}) => {
     const { route } = (await find(domain, name))?.['~orpc'] ?? {}
     if (!route) throw new Error(`There is no call ${domain}.${name}`)
-    return readReply(await send(toRequest(base(), route, input, signal)))
+    return readReply(await send(toRequest(base(), route, input, options.signal), options.context?.timeoutMs))
   }
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its functions are those of the contract, by name

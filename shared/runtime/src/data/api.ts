@@ -9,8 +9,8 @@ export const apiUrl = (path: string): URL => new URL(`/api${path}`, location.ori
 /** Every call of the API by domain, such as `api.feeds.lookup({ url })`. */
 export const api: ApiClient = createApiClient({
   base: () => apiUrl(''),
-  send: async (request) => {
-    const reply = await sendRequest(request)
+  send: async (request, timeoutMs) => {
+    const reply = await sendRequest(request, timeoutMs)
     // To take it apart would hold up what is about to be shown.
     await db.whenChangesBegin()
     return reply

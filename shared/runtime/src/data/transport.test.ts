@@ -134,6 +134,13 @@ describe('without an answer', () => {
     await expect(api.reads.markRead({ entryIds: [feedId] })).rejects.toMatchObject({ timedOut: true })
     expect(AbortSignal.timeout).toHaveBeenCalledWith(30_000)
   })
+
+  test('a call that takes longer than others is given the time that it is said to take', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    server.answers['POST /api/reads'] = { code: 0, data: null }
+    await api.reads.markRead({ entryIds: [feedId] }, { context: { timeoutMs: 80_000 } })
+    expect(timeout.mock.calls).toEqual([[80_000]])
+  })
 })
 
 test('a call whose session was replaced under way is made again, and signs nobody out', async () => {

@@ -19,9 +19,9 @@ const READ_ONLY = new Set(['GET', 'HEAD'])
 /** Until the same is asked again, whoever asks. */
 export const RETRY_DELAY_MS = 1000
 
-/** Sends a request of ours; answers a reply that succeeded, throws an ApiError or a NoResponseError. */
-export async function sendRequest(request: Request): Promise<Response> {
-  if (!READ_ONLY.has(request.method)) return sendChange(request)
+/** Sends a request of ours; answers a reply that succeeded, throws an ApiError or a NoResponseError. A change may take its own time. */
+export async function sendRequest(request: Request, timeoutMs?: number): Promise<Response> {
+  if (!READ_ONLY.has(request.method)) return sendChange(request, timeoutMs)
   const again = request.clone()
   const response = await exchange(request)
   if (mayPass(response.status)) return sendAgain(again)
@@ -43,8 +43,8 @@ async function sendAgain(request: Request): Promise<Response> {
   }
 }
 
-async function sendChange(request: Request): Promise<Response> {
-  const response = await exchange(request)
+async function sendChange(request: Request, timeoutMs?: number): Promise<Response> {
+  const response = await exchange(request, timeoutMs)
   await hasNewSession(response)
   try {
     return await acceptOrThrow(response)
@@ -75,9 +75,12 @@ async function confirmSession(): Promise<boolean> {
   return isSame
 }
 
-async function exchange(request: Request): Promise<Response> {
+async function exchange(
+  request: Request,
+  timeoutMs: number = durations.requestTimeout,
+): Promise<Response> {
   for (const [name, value] of Object.entries(identityHeaders())) request.headers.set(name, value)
-  const timeout = AbortSignal.timeout(durations.requestTimeout)
+  const timeout = AbortSignal.timeout(timeoutMs)
   // What is written as it is made takes as long as it takes.
   const isStream = request.headers.get('accept') === 'text/event-stream'
   try {
