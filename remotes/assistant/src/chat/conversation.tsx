@@ -1,6 +1,6 @@
 import { useStore, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
-import { useEffect, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import { failureOf } from '../failures/failure.ts'
 import { ShortcutRow } from '../shortcuts/shortcut-row.tsx'
 import { SUMMARIZE, type Shortcut } from '../shortcuts/shortcuts.ts'
@@ -13,6 +13,7 @@ import { isBusy } from './engine/chat-state.ts'
 import { MessageList } from './messages/message-list.tsx'
 import { plainDraft } from './question/chip.ts'
 import { shortcutDraft } from './say.ts'
+import { useSeen } from './use-seen.ts'
 import { Welcome } from './welcome.tsx'
 import styles from './chat.module.css'
 
@@ -32,7 +33,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   const question = useQuestion(chat, pathname)
   const nameOf = useShortcutName()
   const drop = useDrop((files) => void question.attachments.add(files))
-  useRefresh(chat)
+  useSeen(chat)
 
   async function stop() {
     try {
@@ -100,15 +101,4 @@ function useDrop(onFiles: (files: FileList) => void) {
       onFiles(event.dataTransfer.files)
     },
   }
-}
-
-/** Whoever comes back to the page sees what was said on another meanwhile. */
-function useRefresh(chat: Chat) {
-  useEffect(() => {
-    const refresh = () => {
-      if (!document.hidden) void chat.refresh()
-    }
-    document.addEventListener('visibilitychange', refresh)
-    return () => document.removeEventListener('visibilitychange', refresh)
-  }, [chat])
 }

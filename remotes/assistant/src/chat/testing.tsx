@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ChatChunk, ChatMessage, ChatSession } from '@tidings/contracts'
+import type { ChatChunk, ChatMessage, ChatSession, Task } from '@tidings/contracts'
 import { z } from '@tidings/contracts'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import texts from '../../locales/en/ai.json'
@@ -23,6 +23,8 @@ const heard = z.union([
     .transform(({ data }) => data.text),
 ])
 
+const wasSeen = z.object({ lastSeenAt: z.string().optional() })
+
 export type Asked = z.infer<typeof said>
 
 /** The pieces of a reply that says something, without its end. */
@@ -42,12 +44,15 @@ export class ChatServer {
   stopped = 0
   messages: ChatMessage[] = []
   sessions: ChatSession[] = []
+  tasks: Task[] = []
   /** Refuses what is said next. */
   refusal: Refusal | undefined
   /** Whether it, or the network, is gone. */
   isAway = false
   /** Calls that did not reach it. */
   missed = 0
+  /** Chats that were noted as seen, and until when. */
+  readonly seen: [chatId: string, lastSeenAt: string][] = []
   /** How often it was asked what was said last. */
   listed = 0
   /** Messages before those that it keeps at hand. */
@@ -59,6 +64,7 @@ export class ChatServer {
 
   readonly answers: Answers = {
     'GET /ai/chat-sessions': () => ({ data: this.sessions, total: this.sessions.length }),
+    'GET /ai/task': () => ({ data: this.tasks }),
     'GET /ai/chat/config': () => ({ availableModelsMenu: [], availableModels: [] }),
     '*': async (request) => this.#answer(request, new URL(request.url).pathname.replace('/api', '')),
   }
@@ -113,8 +119,18 @@ export class ChatServer {
     if (path.endsWith('/stream')) return this.#resume()
     if (path.endsWith('/messages'))
       return { data: await this.#list(new URL(request.url).searchParams.has('before')) }
+    const [, seen] = /sessions\/([^/]+)\/mark-seen$/.exec(path) ?? []
+    if (seen !== undefined) this.#see(seen, await request.text())
     if (path.endsWith('/stop')) this.stopped += 1
     return { data: null }
+  }
+
+  #see(chatId: string, body: string): void {
+    const { lastSeenAt = NOW } = wasSeen.parse(JSON.parse(body || '{}'))
+    this.seen.push([chatId, lastSeenAt])
+    this.sessions = this.sessions.map((session) =>
+      session.chatId === chatId ? { ...session, lastSeenAt } : session,
+    )
   }
 
   async #list(isBefore: boolean): Promise<object> {

@@ -25,20 +25,23 @@ export const foundSessionsQuery = (search: string) =>
     placeholderData: (before) => before,
   })
 
+/** Brings the list of chats up to date, where it is shown. */
+export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
+
 /** Whether something was said in it that was not looked at. */
 export const isUnread = ({ updatedAt, lastSeenAt }: ChatSession): boolean => updatedAt > lastSeenAt
 
-/** Notes that a chat was looked at as it is now, and brings the list of chats up to date. */
-export async function noteSession(chatId: string): Promise<void> {
+/** Notes that a chat was looked at as it is now, or was at a time before, and brings the list of chats up to date. */
+export async function noteSession(chatId: string, lastSeenAt?: string): Promise<void> {
   // Where that cannot be noted, the next look notes it.
-  await api.chats.markSeen({ chatId }).catch(() => null)
-  await queryClient.invalidateQueries({ queryKey: KEY })
+  await api.chats.markSeen({ chatId, ...(lastSeenAt !== undefined && { lastSeenAt }) }).catch(() => null)
+  await refreshSessions()
 }
 
 /** Gives a chat another title. Throws as the call does. */
 export async function renameSession(chatId: string, title: string): Promise<void> {
   await api.chats.rename({ chatId, title })
-  await queryClient.invalidateQueries({ queryKey: KEY })
+  await refreshSessions()
 }
 
 /** Forgets a chat; it is gone from the list at once. Throws as the call does. */
@@ -63,5 +66,5 @@ export async function makeTitle(
     .slice(0, MESSAGES_OF_TITLE)
     .map(({ role, content }) => ({ role, content: content.slice(0, CONTENT_LENGTH) }))
   await api.chats.makeTitle({ chatId, messages })
-  await queryClient.invalidateQueries({ queryKey: KEY })
+  await refreshSessions()
 }
