@@ -54,6 +54,7 @@ const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
   entryNotFound: () => ({ words: 'failure.gone' }),
   aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),
   aiMemoryLimitExceeded: () => ({ words: 'failure.memoryFull', page: '/settings/ai' }),
+  aiTaskLimitExceeded: () => ({ words: 'failure.taskFull', page: '/settings/plan' }),
   aiModelFailed: ({ data }) => {
     const said = modelFailure.safeParse(data).data
     return said ? failureOfModel(said) : { words: 'failure.other' }

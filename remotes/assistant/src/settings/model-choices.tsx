@@ -5,8 +5,7 @@ import { Group } from './group.tsx'
 import { namedModels } from './model-names.ts'
 import styles from './settings.module.css'
 
-/** Those for which there is something that asks a model. */
-const uses = ['chatModel', 'summaryModel', 'translationModel'] as const
+const uses = ['chatModel', 'summaryModel', 'translationModel', 'taskModel'] as const
 
 /** Which model is used for what; the first that there is, unless one chooses. */
 export function ModelChoices({ config }: { config: AssistantConfig }) {

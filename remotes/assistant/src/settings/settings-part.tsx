@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@tidings/contracts'
 import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
 import { MemoriesGroup } from '../memories/memories-group.tsx'
+import { TasksGroup } from '../tasks/tasks-group.tsx'
 import { ChatSettings } from './chat-settings.tsx'
 import { Connections } from './connections.tsx'
 import { Group } from './group.tsx'
@@ -40,7 +41,7 @@ export function SettingsPart() {
   )
 }
 
-/** What is chosen of the models that there are, and what is remembered, which is there without one as well. */
+/** What is chosen of the models that there are; what is remembered, and what is done by time, is there without one as well. */
 function OfModels({ config }: { config: AssistantConfig }) {
   const hasModels = config.availableModels.length > 0
   return (
@@ -53,6 +54,7 @@ function OfModels({ config }: { config: AssistantConfig }) {
         </>
       )}
       <MemoriesGroup />
+      <TasksGroup hasModels={hasModels} />
       {hasModels && (
         <>
           <Usage config={config} />

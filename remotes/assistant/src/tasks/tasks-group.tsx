@@ -1,0 +1,135 @@
+import type { Task } from '@tidings/contracts'
+import { useQuery, useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { ConfirmDialog, lazily, Spinner, toast } from '@tidings/ui'
+import { useState } from 'react'
+import { sessionsQuery } from '../chat/sessions/sessions.api.ts'
+import { FailureNotice } from '../failures/failure-notice.tsx'
+import { Group } from '../settings/group.tsx'
+import { failureOfTask } from './task-failure.ts'
+import { TaskLine } from './task-line.tsx'
+import { TaskRoom } from './task-room.tsx'
+import type { TaskDraft } from './tasks.ts'
+import { removeTask, tasksQuery } from './tasks.api.ts'
+import settings from '../settings/settings.module.css'
+import styles from './tasks.module.css'
+
+const TaskDialog = lazily(() => import('./task-dialog.tsx').then((part) => part.TaskDialog))
+
+type Asked = { ask: 'edit'; task: Task | null } | { ask: 'remove'; task: Task }
+
+/** What the assistant does by time. Without a model nothing is added, and what there is may still be changed. */
+export function TasksGroup({ hasModels }: { hasModels: boolean }) {
+  const { t } = useTranslation('ai')
+  const { data: tasks, error, refetch, dataUpdatedAt } = useQuery(tasksQuery())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const drafts = useLeftDrafts()
+  const close = () => setAsked(null)
+  function handleEdit(task: Task | null) {
+    const open = () => setAsked({ ask: 'edit', task })
+    void TaskDialog.load().then(open, open)
+  }
+  if (!hasModels && !tasks?.length) return null
+  return (
+    <Group title={t('task.title')}>
+      {!tasks && <Missing error={error} onRetry={() => void refetch()} />}
+      {tasks && (
+        <Tasks
+          tasks={tasks}
+          now={dataUpdatedAt}
+          onEdit={handleEdit}
+          onRemove={(task) => setAsked({ ask: 'remove', task })}
+        />
+      )}
+      {tasks && hasModels && <TaskRoom used={tasks.length} onAdd={() => handleEdit(null)} />}
+      {asked?.ask === 'edit' && (
+        <TaskDialog
+          task={asked.task}
+          left={drafts.find(asked.task)}
+          onClose={(draft) => {
+            drafts.leave(asked.task, draft)
+            close()
+          }}
+        />
+      )}
+      {asked?.ask === 'remove' && <RemoveDialog task={asked.task} onClose={close} />}
+    </Group>
+  )
+}
+
+/** They come, or cannot be had. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation('ai')
+  return (
+    <div className={settings.row}>
+      {error ? <FailureNotice error={error} onRetry={onRetry} /> : <Spinner label={t('task.title')} />}
+    </div>
+  )
+}
+
+interface TasksProps {
+  tasks: readonly Task[]
+  /** When they were as they are shown. */
+  now: number
+  onEdit: (task: Task) => void
+  onRemove: (task: Task) => void
+}
+
+function Tasks({ tasks, now, onEdit, onRemove }: TasksProps) {
+  const { t } = useTranslation('ai')
+  const { data: sessions } = useQuery(sessionsQuery())
+  if (tasks.length === 0) return <p className={styles.none}>{t('task.none')}</p>
+  return (
+    <ul className={styles.tasks} aria-label={t('task.title')}>
+      {tasks.map((task) => (
+        <TaskLine
+          key={task.id}
+          task={task}
+          report={sessions?.find(({ chatId }) => chatId === task.id)}
+          now={now}
+          onEdit={() => onEdit(task)}
+          onRemove={() => onRemove(task)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const NEW = 'new'
+
+/** What was typed in a dialog that was closed by a press beside it, until it is opened again. */
+function useLeftDrafts() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, TaskDraft>>(new Map())
+  useUnsavedWork(drafts.size > 0)
+  return {
+    find: (task: Task | null) => drafts.get(task?.id ?? NEW),
+    leave: (task: Task | null, draft: TaskDraft | null) => {
+      const others = [...drafts].filter(([id]) => id !== (task?.id ?? NEW))
+      setDrafts(new Map(draft ? [...others, [task?.id ?? NEW, draft]] : others))
+    },
+  }
+}
+
+function RemoveDialog({ task: { id, name }, onClose }: { task: Task; onClose: () => void }) {
+  const { t } = useTranslation('ai')
+  async function handleConfirm() {
+    try {
+      await removeTask(id)
+      return true
+    } catch (error) {
+      toast.error(t(failureOfTask(error).words))
+      return false
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('task.removeTitle', { name })}
+      description={t('task.removeText')}
+      confirmLabel={t('task.remove')}
+      cancelLabel={t('connection.cancel')}
+      danger
+      onConfirm={handleConfirm}
+    />
+  )
+}
