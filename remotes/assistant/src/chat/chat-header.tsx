@@ -1,4 +1,3 @@
-import type { ChatSession } from '@tidings/contracts'
 import { changeSettings, Link, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import {
   Button,
@@ -11,7 +10,6 @@ import {
   MenuItem,
   MenuSeparator,
   Pencil,
-  Popover,
   Settings,
   Sparkles,
   TextField,
@@ -20,12 +18,13 @@ import {
 } from '@tidings/ui'
 import { useState } from 'react'
 import type { Chat } from './engine/chat.ts'
-import { History, PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
+import { PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
 import { draftOfParts } from './question/question-part.ts'
 import { chatAsMarkdown } from './saved/chat-markdown.ts'
 import { saveMarkdown } from './saved/save-file.ts'
-import { SessionList, type SessionListProps } from './sessions/session-list.tsx'
-import { isUnread, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import { HistoryButton, ReportsButton } from './sessions/session-buttons.tsx'
+import type { SessionListProps } from './sessions/session-list.tsx'
+import { makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
 import styles from './chat.module.css'
 
 export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
@@ -41,16 +40,17 @@ export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
 export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: ChatHeaderProps) {
   const { t } = useTranslation('ai')
   const title = useStore(chat.$title)
-  const { data: sessions } = useQuery(sessionsQuery())
+  const { data: sessions = [] } = useQuery(sessionsQuery())
   const [isRenamed, setIsRenamed] = useState(false)
-  const known = sessions?.find(({ chatId }) => chatId === chat.id)?.title ?? ''
+  const known = sessions.find(({ chatId }) => chatId === chat.id)?.title ?? ''
   const shown = known === '' ? title : known
   // Beside a page, which has a heading of its own.
   const Title = onClose ? 'h2' : 'h1'
   return (
     <header className={styles.header} data-panel-handle={onClose ? '' : undefined}>
       <Title className={styles.title}>{shown === '' ? t('chat.begin') : shown}</Title>
-      <HistoryButton {...list} current={chat.id} sessions={sessions ?? []} />
+      <HistoryButton {...list} current={chat.id} sessions={sessions} />
+      <ReportsButton {...list} current={chat.id} sessions={sessions} />
       <IconButton label={t('chat.begin')} size="small" onClick={onBegin}>
         <SquarePen />
       </IconButton>
@@ -68,37 +68,6 @@ export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: Cha
       )}
       {isRenamed && <RenameDialog chatId={chat.id} title={shown} onClose={() => setIsRenamed(false)} />}
     </header>
-  )
-}
-
-/** Opens the list of all chats; not where they stand beside it already. */
-function HistoryButton({ sessions, ...list }: SessionListProps & { sessions: readonly ChatSession[] }) {
-  const { t } = useTranslation('ai')
-  const [isOpen, setIsOpen] = useState(false)
-  const hasUnread = sessions.some((session) => session.chatId !== list.current && isUnread(session))
-  function handleOpen(chatId: string) {
-    setIsOpen(false)
-    list.onOpen(chatId)
-  }
-  return (
-    <span className={styles.historyButton}>
-      <Popover
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={t('chat.history')}
-        align="end"
-        trigger={
-          <IconButton label={t(hasUnread ? 'chat.historyUnread' : 'chat.history')} size="small">
-            <History />
-            {hasUnread && <span className={styles.dot} />}
-          </IconButton>
-        }
-      >
-        <div className={styles.history}>
-          <SessionList {...list} onOpen={handleOpen} />
-        </div>
-      </Popover>
-    </span>
   )
 }
 

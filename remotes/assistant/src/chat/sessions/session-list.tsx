@@ -50,7 +50,8 @@ export function SessionList(props: SessionListProps) {
   )
 }
 
-function Sessions({
+/** These chats, each with when it changed last, and whether there is something new in it. */
+export function Sessions({
   sessions,
   current,
   onOpen,
