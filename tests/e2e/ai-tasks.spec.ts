@@ -70,3 +70,26 @@ test('a task is made by a preset, tried, read where its reports are, paused and 
   await expect(page.getByText('There are no tasks yet.', { exact: false })).toBeVisible()
   expect(await person.call('GET', '/ai/task')).toMatchObject({ data: [] })
 })
+
+test('a report that comes while one looks at those before is shown, and is nothing new', async ({
+  page,
+  person,
+  model,
+}) => {
+  await connectModel(person, model)
+  model.answers({ says: 'It rained in Bergen.' }, { says: 'It snowed in Oslo.' })
+  const schedule = { type: 'daily', timeOfDay: '2026-01-01T09:00:00.000Z' }
+  const task = { name: 'Weather', prompt: 'How was the weather?', schedule, options: {} }
+  const { data } = await person.call<{ data: { id: string } }>('POST', '/ai/task', task)
+  await person.call('POST', `/ai/task/${data.id}/test-run`)
+  await page.clock.install()
+  await page.goto(`/ai/${data.id}`)
+  await expect(said(page).getByText('It rained in Bergen.')).toBeVisible()
+  await expect.poll(() => person.call('GET', '/ai/chat-sessions/unread')).toMatchObject({ data: [] })
+
+  await person.call('POST', `/ai/task/${data.id}/test-run`)
+  expect(await person.call('GET', '/ai/chat-sessions/unread')).toMatchObject({ data: [data.id] })
+  await page.clock.runFor(60_000)
+  await expect(said(page).getByText('It snowed in Oslo.')).toBeVisible()
+  await expect.poll(() => person.call('GET', '/ai/chat-sessions/unread')).toMatchObject({ data: [] })
+})

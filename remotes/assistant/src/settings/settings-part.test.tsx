@@ -123,11 +123,11 @@ describe('models of one’s own', () => {
   })
 })
 
-test('each use has a model of its own', async () => {
+test.each(['summaryModel', 'taskModel'] as const)('each use has a model of its own: %s', async (use) => {
   await show([mine])
-  await userEvent.click(await screen.findByRole('combobox', { name: texts.use.summaryModel }))
+  await userEvent.click(await screen.findByRole('combobox', { name: texts.use[use] }))
   await userEvent.click(await screen.findByRole('option', { name: 'gpt · openai' }))
-  await expect.poll(() => $settings.get().summaryModel).toBe('openai/gpt')
+  await expect.poll(() => $settings.get()[use]).toBe('openai/gpt')
   expect($settings.get().chatModel).toBe('')
 })
 
