@@ -58,7 +58,7 @@ const quarters = {
     'page-feeds',
     'events',
   ],
-  assistant: ['usage', 'models', 'summaries', 'translations', 'memories', 'chats', 'tasks'],
+  assistant: ['usage', 'models', 'summaries', 'translations', 'memories', 'lookups', 'chats', 'tasks'],
   community: ['feed-claims'],
   platform: ['deployments', 'part-health', 'static', 'status', 'openapi', 'administration'],
 }

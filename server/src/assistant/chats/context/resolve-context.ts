@@ -4,8 +4,9 @@ import type { Part } from '../chat-part.ts'
 import { listMentions, replaceMentions, sayDate, type Mention } from '../mentions.ts'
 import { findAttachments, type Attachment } from '../attachments/attachments.service.ts'
 import { blocksOfQuestion, textOfQuestion } from '../question-text.ts'
-import { headOf, readEntries, STRANGERS, type Reading } from '../tools/entry-words.ts'
-import { describeFeeds } from '../tools/feed-words.ts'
+import { STRANGERS } from '../../lookups/entry-words.ts'
+import { describeFeeds } from '../../lookups/feed-words.ts'
+import { citedHead, readCitedEntries, type Reading } from '../tools/cited-entries.ts'
 
 export interface Resolved {
   /** Files that a model is to look at itself. */
@@ -30,8 +31,8 @@ export async function resolveContext(
   const mentions = listMentions(said)
   const openEntry = blocks.get('mainEntry')
   const entryIds = idsOf(mentions, 'entry').slice(0, chatLimits.textsAtOnce)
-  const [entry] = openEntry ? await readEntries(reading, [openEntry], chatLimits.textsLength) : []
-  const entries = await readEntries(reading, entryIds, chatLimits.conciseLength)
+  const [entry] = openEntry ? await readCitedEntries(reading, [openEntry], chatLimits.textsLength) : []
+  const entries = await readCitedEntries(reading, entryIds, chatLimits.conciseLength)
   const feedIds = [...feedsOfPage(blocks), ...idsOf(mentions, 'feed')]
   const feeds = feedIds.length > 0 ? await describeFeeds(reading, feedIds) : []
   const selected = blocks.get('selectedText')
@@ -90,7 +91,7 @@ async function readTimeline(reading: Reading, blocks: Blocks) {
   return {
     view: viewNames.get(view ?? View.All),
     isUnreadOnly,
-    newestEntries: items.slice(0, chatLimits.entriesAtOnce).map((item) => headOf(reading, item)),
+    newestEntries: items.slice(0, chatLimits.entriesAtOnce).map((item) => citedHead(reading, item)),
   }
 }
 

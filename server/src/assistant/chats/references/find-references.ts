@@ -7,7 +7,8 @@ import {
   type FoldedText,
 } from '@tidings/contracts'
 import type { GivenEntry } from '../given-entries.ts'
-import { findItems, wordsOf, type Reading } from '../tools/entry-words.ts'
+import { findItems, wordsOf } from '../../lookups/entry-words.ts'
+import type { Reading } from '../tools/cited-entries.ts'
 
 // bounded: chatLimits.replyLength
 export const citation = /\[\[(e\d{1,6})(?:\|([^[\]]{1,500}))?\]\]/g

@@ -2,10 +2,11 @@ import type { ToolSet } from 'ai'
 import { chatLimits } from '@tidings/contracts'
 import { z } from 'zod'
 import type { SessionUser } from '../../../foundation/api/context.ts'
-import { readEntries, STRANGERS, type Reading } from './entry-words.ts'
-import { describeFeeds } from './feed-words.ts'
-import { find, findInput } from './find.ts'
-import { describeUser } from './user-words.ts'
+import { STRANGERS } from '../../lookups/entry-words.ts'
+import { describeFeeds } from '../../lookups/feed-words.ts'
+import { find, findInput } from '../../lookups/find.ts'
+import { describeUser } from '../../lookups/user-words.ts'
+import { citedHead, readCitedEntries, type Reading } from './cited-entries.ts'
 
 const entriesInput = z.object({
   id: z.array(z.string()).min(1).max(chatLimits.textsAtOnce).describe('Marks such as e1, or identifiers'),
@@ -31,7 +32,11 @@ export async function createTools(
       description:
         'Finds entries and feeds among what the person follows. Without a query, the newest entries of the timeline.',
       inputSchema: findInput,
-      execute: (input) => find(reading, input),
+      execute: async (input) => {
+        const found = await find(reading, input)
+        if ('feeds' in found) return { note: STRANGERS, ...found }
+        return { note: STRANGERS, entries: found.items.map((item) => citedHead(reading, item)) }
+      },
     }),
     get_entries: tool({
       description: 'Reads entries by their marks or identifiers.',
@@ -39,7 +44,11 @@ export async function createTools(
       execute: async ({ id, mode }) => {
         const ids = id.map((name) => reading.given.find(name)?.entryId ?? name)
         const each = Math.floor(chatLimits.textsLength / ids.length)
-        const entries = await readEntries(reading, ids, mode === 'concise' ? chatLimits.conciseLength : each)
+        const entries = await readCitedEntries(
+          reading,
+          ids,
+          mode === 'concise' ? chatLimits.conciseLength : each,
+        )
         return { note: STRANGERS, entries, missing: ids.length - entries.length }
       },
     }),

@@ -1,12 +1,12 @@
 import { count, eq } from 'drizzle-orm'
-import type { SessionUser } from '../../../foundation/api/context.ts'
-import { user as users } from '../../../foundation/tables/auth.schema.ts'
-import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
-import type { Reading } from './entry-words.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
+import { user as users } from '../../foundation/tables/auth.schema.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import type { LookUp } from './entry-words.ts'
 
 /** Who a user is to a model: what others are shown of them, and never their address. */
 export async function describeUser(
-  { deps: { database, clock } }: Reading,
+  { deps: { database, clock } }: LookUp,
   { id, role }: Pick<SessionUser, 'id' | 'role'>,
 ) {
   const [row] = await database.db

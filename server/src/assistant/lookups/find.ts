@@ -1,8 +1,8 @@
-import { chatLimits, limits } from '@tidings/contracts'
+import { chatLimits, limits, type EntryItem, type Feed } from '@tidings/contracts'
 import { z } from 'zod'
-import { listTimeline } from '../../../reading/entries/entries.service.ts'
-import { search } from '../../../reading/searches/searches.service.ts'
-import { headOf, STRANGERS, type Reading } from './entry-words.ts'
+import { listTimeline } from '../../reading/entries/entries.service.ts'
+import { search } from '../../reading/searches/searches.service.ts'
+import type { LookUp } from './entry-words.ts'
 
 const VALUE_LENGTH = 200
 const DAY_LENGTH = '2026-11-25'.length
@@ -50,16 +50,21 @@ function typedCondition({ field, operation, value }: Condition): string {
   }
 }
 
+/** What is found, of one kind. */
+export type Found = { feeds: Pick<Feed, 'id' | 'title' | 'siteUrl'>[] } | { items: EntryItem[] }
+
 /** Entries or feeds of a user by what a model asks for. */
-export async function find(reading: Reading, { scope, query, order }: z.infer<typeof findInput>) {
-  const { deps, userId } = reading
+export async function find(
+  { deps, userId }: LookUp,
+  { scope, query, order }: z.infer<typeof findInput>,
+): Promise<Found> {
   const limit = chatLimits.entriesAtOnce
   if (scope === 'feeds.userSubscriptions') {
     const found = await search(deps, userId, {
       query: query.map(({ value }) => value).join(' '),
       type: 'feed',
     })
-    return { note: STRANGERS, feeds: found.feeds.map(({ id, title, siteUrl }) => ({ id, title, siteUrl })) }
+    return { feeds: found.feeds.map(({ id, title, siteUrl }) => ({ id, title, siteUrl })) }
   }
   const typed = typedQuery(query, scope === 'entries.userStarred')
   const request = typed === '' ? { limit } : { limit, search: typed }
@@ -67,5 +72,5 @@ export async function find(reading: Reading, { scope, query, order }: z.infer<ty
   const items = isByTime
     ? (await listTimeline(deps, userId, request)).slice(0, limit)
     : (await search(deps, userId, { query: typed, type: 'entry', limit })).entries
-  return { note: STRANGERS, entries: items.map((item) => headOf(reading, item)) }
+  return { items }
 }

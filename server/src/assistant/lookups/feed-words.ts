@@ -1,14 +1,14 @@
 import { chatLimits } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { feeds } from '../../../foundation/tables/feeds.schema.ts'
-import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
-import { listSources, listSourcesAmong } from '../../../reading/sources/sources.ts'
-import type { Reading } from './entry-words.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { listSources, listSourcesAmong } from '../../reading/sources/sources.ts'
+import type { LookUp } from './entry-words.ts'
 
 const LENGTH = 300
 
 /** Feeds that a user sees, those named or all, without their addresses: these may hold secrets. */
-export async function describeFeeds({ deps: { database }, userId }: Reading, ids?: readonly string[]) {
+export async function describeFeeds({ deps: { database }, userId }: LookUp, ids?: readonly string[]) {
   const sources = ids
     ? await listSourcesAmong(database.pool, userId, ids.filter(isId))
     : await listSources(database.pool, userId)
