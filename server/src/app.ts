@@ -14,7 +14,6 @@ import type { Deps } from './deps.ts'
 import type { App } from './foundation/http/app.ts'
 import { apiHandler } from './api-handler.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
-import { clientAddress } from './foundation/http/client-address.ts'
 import { destinationCheck } from './foundation/http/destination-check.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { createMetrics } from './foundation/http/metrics.ts'
@@ -27,8 +26,7 @@ import { createImageRoutes } from './reading/images/images.routes.ts'
 import { openApiDocument } from './platform/openapi/document.ts'
 import { openApiPage, openApiStyle } from './platform/openapi/page.ts'
 import { createPartRoutes } from './platform/part-health/part-health.routes.ts'
-import { bearsApiToken, findCaller } from './accounts/session/session.ts'
-import { countWrongToken } from './accounts/tokens/wrong-tokens.ts'
+import { callerOf } from './accounts/session/caller-of.ts'
 
 const AVATAR_UPLOAD_PATH = '/api/upload/avatar'
 const ATTACHMENT_UPLOAD_PATH = '/api/upload/chat-attachment'
@@ -88,9 +86,7 @@ function mountApi(app: App, deps: Deps): void {
     body(openApiStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   app.use('/api/*', async (context) => {
-    const session = await findCaller(deps, context.req.raw.headers)
-    if (!session && bearsApiToken(context.req.raw.headers))
-      await countWrongToken(deps, clientAddress(context, deps.config))
+    const session = await callerOf(context, deps)
     const replyHeaders = new Headers()
     const { raw } = context.req
     // A signature is made of the body as it came; only this call asks for it.

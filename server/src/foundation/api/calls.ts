@@ -28,10 +28,8 @@ export function callsWith<Deps extends BaseDeps>() {
 
   /** Calls of a user, given to the handler as `context.user`; a program of theirs makes those that its token allows. */
   const authed = api.use(({ context, next, path, procedure }) => {
-    const user = requireUser(context.session)
-    if (!user.admitted) throw new ApiError('invalidInvitation')
-    if (user.scope === 'read' && !isReading(path, procedure['~orpc'].route.method))
-      throw new ApiError('noPermission', { message: 'This token only reads' })
+    const user = requireAdmitted(context.session)
+    if (!isReading(path, procedure['~orpc'].route.method)) requireWriting(user)
     return next({ context: { user } })
   })
 
@@ -59,6 +57,18 @@ export function callsWith<Deps extends BaseDeps>() {
 
 /** For calls that need no more than what the server stands on. */
 export const { authed, beforeAdmission, inPerson, adminOnly } = callsWith<BaseDeps>()
+
+/** Somebody who may use what is here. Throws unauthorized without a user, and invalidInvitation before they were admitted. */
+export function requireAdmitted(session: SessionUser | null): SessionUser {
+  const user = requireUser(session)
+  if (!user.admitted) throw new ApiError('invalidInvitation')
+  return user
+}
+
+/** Throws noPermission for a program whose token only reads. */
+export function requireWriting({ scope }: SessionUser): void {
+  if (scope === 'read') throw new ApiError('noPermission', { message: 'This token only reads' })
+}
 
 function requireUser(session: SessionUser | null): SessionUser {
   if (!session) throw new ApiError('unauthorized')

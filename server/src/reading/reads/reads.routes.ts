@@ -1,6 +1,6 @@
-import { ApiError, done, ok } from '@tidings/contracts'
+import { done, ok } from '@tidings/contracts'
 import { authed } from '../../foundation/api/calls.ts'
-import { countAllUnread, listUnreadCounts, markAll, markEntries } from './reads.service.ts'
+import { countAllUnread, listUnreadCounts, markAll, markEntries, markEntryUnread } from './reads.service.ts'
 
 const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) => {
   const asOf = deps.clock()
@@ -14,8 +14,7 @@ const markRead = authed.reads.markRead.handler(async ({ input, context: { deps, 
 })
 
 const markUnread = authed.reads.markUnread.handler(async ({ input, context: { deps, user } }) => {
-  const marked = await markEntries(deps, user.id, { entryIds: [input.entryId], read: false })
-  if (marked === 0) throw new ApiError('entryNotFound')
+  await markEntryUnread(deps, user.id, input.entryId)
   return done
 })
 

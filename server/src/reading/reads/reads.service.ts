@@ -1,4 +1,4 @@
-import { View } from '@tidings/contracts'
+import { ApiError, View } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { feedsToMark } from '../sources/scope-feeds.ts'
 import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
@@ -29,6 +29,12 @@ export async function markEntries(
   { entryIds, read, shared = [] }: { entryIds: readonly string[]; read: boolean; shared?: readonly string[] },
 ): Promise<number> {
   return markVisible(database.pool, { userId, entryIds, read, shared })
+}
+
+/** Marks an entry unread. Throws entryNotFound where the user may not see it. */
+export async function markEntryUnread(deps: ServiceDeps, userId: string, entryId: string): Promise<void> {
+  const marked = await markEntries(deps, userId, { entryIds: [entryId], read: false })
+  if (marked === 0) throw new ApiError('entryNotFound')
 }
 
 export interface MarkAllRequest extends Scope {
