@@ -58,7 +58,7 @@ const quarters = {
     'page-feeds',
     'events',
   ],
-  assistant: ['usage', 'models', 'summaries', 'translations', 'memories', 'lookups', 'chats', 'tasks'],
+  assistant: ['usage', 'models', 'summaries', 'translations', 'memories', 'lookups', 'chats', 'tasks', 'mcp'],
   community: ['feed-claims'],
   platform: ['deployments', 'part-health', 'static', 'status', 'openapi', 'administration'],
 }

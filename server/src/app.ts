@@ -5,6 +5,7 @@ import { AUTH_PATH } from './accounts/auth/auth.ts'
 import { createAuthRoutes } from './accounts/auth/auth-routes.ts'
 import { AVATAR_PATH } from './accounts/avatars/avatars.service.ts'
 import { createAttachmentRoutes } from './assistant/chats/attachments/attachment.routes.ts'
+import { createMcpRoutes, MCP_PATH } from './assistant/mcp/mcp.routes.ts'
 import { createPictureRoutes } from './accounts/avatars/picture.routes.ts'
 import { createDeploymentRoutes } from './platform/deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './platform/deployments/registry.routes.ts'
@@ -39,7 +40,7 @@ export function createApp(deps: Deps, pages?: App): App {
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config))
   app.use(limitBody(), originCheck(deps.config))
-  for (const path of ['/api/*', '/better-auth/*']) app.use(path, keepNoAnswer, destinationCheck)
+  for (const path of ['/api/*', '/better-auth/*', MCP_PATH]) app.use(path, keepNoAnswer, destinationCheck)
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
     if (!maySeeFigures(context, deps.config)) return context.notFound()
@@ -55,6 +56,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   app.route(CHAT_ATTACHMENT_PATH, createAttachmentRoutes(deps))
   mountApi(app, deps)
+  app.route(MCP_PATH, createMcpRoutes(deps))
   app.route('/', createRegistryRoutes(deps))
   if (pages) app.route('/', pages)
   app.notFound((context) => replyWithError(context, new ApiError('notFound'), deps))

@@ -46,6 +46,8 @@ export const serverConfigs = z.object({
   PUSH_PUBLIC_KEY: z.string(),
   /** Beyond the wire format: nobody has an account yet; whoever makes the first one runs the server. */
   IS_NEW: z.boolean().optional(),
+  /** Beyond the wire format: assistants of users find tools at `/mcp`. */
+  MCP_ENABLED: z.boolean().optional(),
   /** Beyond the wire format: the feature flags that are on for whoever asks. */
   FEATURES: z.array(featureFlag),
 })

@@ -62,8 +62,10 @@ export {
   pushLimits,
   serverLimits,
   taskLimits,
+  toolServerLimits,
   webPageLimits,
 } from './server-limits.ts'
+export { subscriptionPatch } from './subscription.ts'
 export { task } from './tasks/index.ts'
 export { apiToken, tokenScopes } from './token.ts'
 export * from './user-events/index.ts'

@@ -250,6 +250,15 @@ export const taskLimits = {
   resultLength: 20_000,
 } as const
 
+/** What tools answer assistants of users in one call: our own bounds. */
+export const toolServerLimits = {
+  entriesPerCall: 40,
+  marksPerCall: 200,
+  countsPerCall: 300,
+  /** Characters of all rows as JSON: an answer has no more than this and what stands around it. */
+  rowsLength: 150_000,
+} as const
+
 /** Of what is not here yet, as GET /status/configs answers it (details.md 3). */
 export const serverLimits = {
   maxActions: 10,

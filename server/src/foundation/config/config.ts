@@ -69,6 +69,8 @@ export interface Config {
   /** Undefined: figures are told to this machine alone. */
   metricsToken: string | undefined
   assistant: AssistantConfig
+  /** Whether assistants of users find tools here. */
+  mcp: boolean
   logLevel: string
 }
 
@@ -201,6 +203,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
     metricsToken: data.METRICS_TOKEN,
     assistant: assistantOf(data),
+    mcp: data.MCP === 'on',
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -154,6 +154,7 @@ export const environment = z.object({
   ANTHROPIC_MODELS: models.default('claude-sonnet-4-5=6').describe('Models there'),
   GOOGLE_API_KEY: z.string().optional().describe('Key of Google’s Gemini, for everybody here'),
   GOOGLE_MODELS: models.default('gemini-2.5-flash=0.85,gemini-2.5-pro=3.44').describe('Models there'),
+  MCP: onOrOff.default('on').describe('Whether assistants of users find tools at `/mcp`'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

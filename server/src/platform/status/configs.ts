@@ -18,7 +18,7 @@ const toNumber = (quota: number | null): number => quota ?? MAX_QUOTA
 
 /** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
 export function serverConfigsOf(
-  { signUp, mailDomain }: Pick<Config, 'signUp' | 'mailDomain'>,
+  { signUp, mailDomain, mcp }: Pick<Config, 'signUp' | 'mailDomain' | 'mcp'>,
   { flags, assistant, pushPublicKey, plan, trialPlan }: Known,
 ): ServerConfigs {
   return {
@@ -50,6 +50,7 @@ export function serverConfigsOf(
     TAX_POINT: '0',
     ...(mailDomain !== undefined && { INBOX_DOMAIN: mailDomain }),
     SIGN_UP: signUp,
+    ...(mcp && { MCP_ENABLED: true }),
     PUSH_PUBLIC_KEY: pushPublicKey,
     FEATURES: [
       ...flags,
