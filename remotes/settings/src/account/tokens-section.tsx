@@ -6,6 +6,7 @@ import { tokensQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { TokenDialog } from './token-dialog.tsx'
+import { ToolsAddress } from './tools-address.tsx'
 
 /** Tokens with which programs of the user call the API. */
 export function TokensSection() {
@@ -24,6 +25,7 @@ export function TokensSection() {
           ))}
         </ul>
       )}
+      <ToolsAddress />
       <div className={styles.actions}>
         <Button icon={<Plus />} onClick={() => setIsMaking(true)}>
           {t('tokens.make')}
