@@ -1,6 +1,7 @@
 import { entryLimits } from '@tidings/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { makeToken, send, toolCall } from '../assistant/mcp/testing.ts'
 import { createSamples, type Samples } from '../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
@@ -88,6 +89,32 @@ test('what reads ends with its request, and leaves the next room', async () => {
   await Promise.allSettled(left)
   await expect.poll(gate.countWaiting).toBe(0)
   expect((await server.request('/api/categories', { user: ann })).status).toBe(200)
+})
+
+/** Asks a tool of an assistant about stars. */
+async function askToolAtOnce(user: TestUser, signal?: AbortSignal): Promise<Promise<Response>[]> {
+  const headers = { authorization: `Bearer ${await makeToken(server, user, 'read')}` }
+  const call = toolCall('get_timeline', { starred: true })
+  return Array.from({ length: AT_ONCE }, () => send(server, call, headers, signal))
+}
+
+test('however much one user has an assistant ask, others are answered meanwhile', async () => {
+  const gate = await closeGate()
+  const slow = await askToolAtOnce(ann)
+  await expect.poll(gate.countWaiting).toBeGreaterThan(1)
+  expect((await server.request('/api/categories', { user: bob })).status).toBe(200)
+  await gate.open()
+  for (const { status } of await Promise.all(slow)) expect(status).toBe(200)
+})
+
+test('what an assistant reads ends with its request', async () => {
+  const gate = await closeGate()
+  const leaving = new AbortController()
+  const left = await askToolAtOnce(ann, leaving.signal)
+  await expect.poll(gate.countWaiting).toBeGreaterThan(1)
+  leaving.abort()
+  await Promise.allSettled(left)
+  await expect.poll(gate.countWaiting).toBe(0)
 })
 
 test('a change that was asked for is made, even if whoever asked for it has left', async () => {
