@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { ApiError } from '@tidings/contracts'
-import type { OpenGuarded } from '../../foundation/fetch/guarded-stream.ts'
+import { toFetch } from '../../foundation/fetch/to-fetch.ts'
 import { failureOfModel } from './model-failures.ts'
 import type { KnownModel } from './known-models.ts'
 import type { ModelAccess } from './model-access.ts'
@@ -36,21 +36,6 @@ export async function toLanguageModel(
         ...(key && { apiKey: key }),
       })(name)
     }
-  }
-}
-
-/** Our way out, as the AI SDK calls it. */
-function toFetch(openGuarded: OpenGuarded): typeof globalThis.fetch {
-  return async (input, { method = 'GET', headers, body, signal } = {}) => {
-    if (typeof input !== 'string' && !(input instanceof URL)) throw new TypeError('An address was expected')
-    if (body !== undefined && body !== null && typeof body !== 'string')
-      throw new TypeError('A text was expected')
-    return openGuarded(String(input), {
-      method: method === 'POST' ? 'POST' : 'GET',
-      headers: Object.fromEntries(new Headers(headers)),
-      body: body ?? undefined,
-      signal: signal ?? undefined,
-    })
   }
 }
 

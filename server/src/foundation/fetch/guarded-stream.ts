@@ -19,7 +19,7 @@ export interface GuardedStreamOptions {
 }
 
 export interface StreamedRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   headers: Record<string, string>
   body?: string | undefined
   signal?: AbortSignal | undefined
