@@ -19,6 +19,7 @@ const lateDomains = new Set<string>([
   'images',
   'invitations',
   'mails',
+  'mcp',
   'memories',
   'messaging',
   'models',

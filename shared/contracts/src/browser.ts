@@ -92,6 +92,17 @@ export * from './limits.ts'
 export { list, type List } from './list.ts'
 export type { UndeliveredMail } from './mail.ts'
 export type {
+  McpConnected,
+  McpConnection,
+  McpConnectionChanges,
+  McpConnectionInput,
+  McpRefreshed,
+  McpStatus,
+  McpTool,
+  ToolOutcome,
+  ToolProposal,
+} from './mcp/index.ts'
+export type {
   Memory,
   MemoryChanges,
   MemoryInput,

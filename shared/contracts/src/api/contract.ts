@@ -13,6 +13,7 @@ import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as lists from './lists.ts'
 import * as mails from './mails.ts'
+import * as mcp from './mcp.ts'
 import * as memories from './memories.ts'
 import * as messaging from './messaging.ts'
 import * as models from './models.ts'
@@ -97,6 +98,14 @@ export const contract = {
     removeFeed: lists.removeFeed,
   },
   mails: { listUndelivered: mails.listUndelivered, retry: mails.retry },
+  mcp: {
+    list: mcp.list,
+    create: mcp.create,
+    update: mcp.update,
+    remove: mcp.remove,
+    listTools: mcp.listTools,
+    refreshTools: mcp.refreshTools,
+  },
   memories: {
     list: memories.list,
     create: memories.create,

@@ -1,0 +1,181 @@
+import { snowflakeId } from '../identifiers.ts'
+import { unseen } from '../unseen.ts'
+import { httpUrl, isoTime, z } from '../zod.ts'
+import { foreignToolLimits } from './limits.ts'
+
+/** How a tool server is spoken to; `sse` is how it was before 2025. */
+export const mcpTransports = ['streamable-http', 'sse'] as const
+
+/**
+ * How it is with a connection (specification, section 4). This server says `inactive` of one that is switched off,
+ * `disconnected` of one that waits for its user to allow it, or was never reached, `connected` of one that answered when it
+ * was last asked, `degraded` of one that did not for the first time, `unhealthy` of one that has not for long, and `error` of
+ * one that never did.
+ */
+const mcpStates = [
+  'active',
+  'inactive',
+  'connected',
+  'disconnected',
+  'degraded',
+  'healthy',
+  'unhealthy',
+  'error',
+] as const
+
+/** Where a user has tools of another server. What is sent with each request is never told. */
+export const mcpConnection = z.object({
+  id: snowflakeId,
+  name: z.string(),
+  transportType: z.enum(mcpTransports),
+  url: z.string().optional(),
+  isConnected: z.boolean(),
+  enabled: z.boolean(),
+  /** What was wrong when it was last asked. */
+  lastError: z.string().optional(),
+  toolCount: z.number(),
+  resourceCount: z.number(),
+  promptCount: z.number(),
+  createdAt: isoTime,
+  lastUsed: isoTime.nullable(),
+  /** Beyond the wire format, as what follows. */
+  status: z.enum(mcpStates),
+  /** Its user has to let this server in, anew or for the first time: an update answers with where. */
+  needsAuthorization: z.boolean(),
+  /** Names of what is sent with each request, without what they hold. */
+  headerNames: z.array(z.string()),
+})
+
+export type McpConnection = z.infer<typeof mcpConnection>
+export type McpStatus = McpConnection['status']
+
+const schemaOfTool = z.object({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+/** A tool as its server describes it: words of a stranger. */
+export const mcpTool = z.object({
+  name: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  inputSchema: schemaOfTool.loose(),
+  outputSchema: schemaOfTool.loose().optional(),
+  annotations: z
+    .object({
+      title: z.string().optional(),
+      readOnlyHint: z.boolean().optional(),
+      openWorldHint: z.boolean().optional(),
+    })
+    .optional(),
+  /** Whether chats are told of it. Beyond the wire format. */
+  isAllowed: z.boolean(),
+})
+
+export type McpTool = z.infer<typeof mcpTool>
+
+/** Ours to say, or of the connection itself. */
+const RESERVED_HEADERS =
+  /^(?:accept|accept-encoding|connection|content-.*|cookie|expect|host|keep-alive|last-event-id|mcp-.*|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i
+
+const headerName = z
+  .string()
+  .max(foreignToolLimits.headerNameLength)
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no name of a header')
+  .refine((name) => !RESERVED_HEADERS.test(name), 'cannot be said')
+
+const headerValue = z
+  .string()
+  .trim()
+  .max(foreignToolLimits.headerLength)
+  .regex(/^[\t\u{20}-\u{7E}]*$/u, 'cannot be sent')
+
+const headers = z
+  .record(headerName, headerValue)
+  .refine((given) => Object.keys(given).length <= foreignToolLimits.headers, 'are too many')
+
+/** Whatever is secret in it goes into `headers`: an address is told. */
+const serverUrl = httpUrl
+  .refine((url) => {
+    const parsed = URL.parse(url)
+    return parsed?.username === '' && parsed.password === ''
+  }, 'must have no name and password')
+  .overwrite((url) => url.replace(/#.*$/, ''))
+
+export const mcpConnectionInput = z.object({
+  name: z.string().trim().min(1).max(foreignToolLimits.nameLength),
+  transportType: z.enum(mcpTransports),
+  url: serverUrl,
+  headers: headers.optional(),
+})
+
+export type McpConnectionInput = z.output<typeof mcpConnectionInput>
+
+/** What is not named stays; headers go with the address that they were given for. */
+export const mcpConnectionChanges = mcpConnectionInput.partial().extend({
+  enabled: z.boolean().optional(),
+  /** The tools that chats are told of, by their names: all that are not named are not. Beyond the wire format. */
+  allowedTools: z
+    .array(z.string().max(foreignToolLimits.toolNameLength))
+    .max(foreignToolLimits.tools)
+    .optional(),
+})
+
+export type McpConnectionChanges = z.output<typeof mcpConnectionChanges>
+
+/** `1` where its user has to let this server in first, at `authorizationUrl`. */
+export const mcpConnected = z.object({
+  code: z.union([z.literal(0), z.literal(1)]),
+  authorizationUrl: z.string().optional(),
+  connectionId: snowflakeId,
+})
+
+export type McpConnected = z.infer<typeof mcpConnected>
+
+export const mcpRefreshed = z.object({
+  total: z.number(),
+  successful: z.number(),
+  failed: z.number(),
+  results: z.array(z.object({ success: z.boolean(), error: z.string().optional() })),
+})
+
+export type McpRefreshed = z.infer<typeof mcpRefreshed>
+
+/** What a tool is given: what is shown of it is all of it. */
+export const toolArguments = z.record(z.string(), z.unknown()).refine((given) => {
+  const text = JSON.stringify(given)
+  return text.length <= foreignToolLimits.argumentsLength && text.search(unseen) === -1
+}, 'are too long, or hold what cannot be seen')
+
+/**
+ * What a model proposes to have a tool do: the `proposal` of what the tool answers. Nothing of it is sent until its user says
+ * so, by the call `chats.answer`, and then exactly this.
+ */
+export const toolProposal = z.object({
+  id: z.string(),
+  kind: z.literal('tool'),
+  connectionId: snowflakeId,
+  /** As its user calls the server. */
+  server: z.string(),
+  tool: z.string(),
+  title: z.string().optional(),
+  arguments: toolArguments,
+})
+
+export type ToolProposal = z.infer<typeof toolProposal>
+
+/** What came of a tool that was run: of one that is `running` nobody may ever know, for the server may have been stopped. */
+export const toolOutcome = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  /** What it answered, or what was wrong: words of a stranger. */
+  text: z.string(),
+})
+
+export type ToolOutcome = z.infer<typeof toolOutcome>
+
+/** Where a tool server sends its user back to: a page of the server, for a window of its own. */
+export const MCP_CALLBACK_PATH = '/api/mcp/oauth/callback'
+
+/** On the channel of this name the page says `{ connectionId }` when it is done; its window closes itself where it may. */
+export const MCP_CALLBACK_CHANNEL = 'tidings-mcp'

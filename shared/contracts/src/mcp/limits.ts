@@ -1,0 +1,42 @@
+import { MINUTE, SECOND } from '../spans.ts'
+
+/** Connections to tool servers (MCP): our own bounds. */
+export const foreignToolLimits = {
+  perUser: 20,
+  nameLength: 60,
+  headers: 20,
+  headerNameLength: 100,
+  headerLength: 4000,
+  /** Of one server; what is beyond is not there. */
+  tools: 100,
+  pages: 10,
+  toolNameLength: 128,
+  titleLength: 100,
+  descriptionLength: 1000,
+  schemaLength: 10_000,
+  schemaDepth: 12,
+  counted: 1000,
+  /** Of all connections together, in a chat. */
+  toolsOfChat: 64,
+  /** Until a server begins to answer, from one piece to the next, and until all of it is there. */
+  firstByte: 30 * SECOND,
+  betweenBytes: 30 * SECOND,
+  wholeAnswer: 1 * MINUTE,
+  answerBytes: 4 * 1024 * 1024,
+  /** Until all is done that is asked of a server at once. */
+  wholeUse: 90 * SECOND,
+  /** What a tool is given, and of what it answers, as text, so much is told. */
+  argumentsLength: 16_000,
+  resultLength: 16_000,
+  /** Of what a server says of an error. */
+  wordsLength: 300,
+  /** For the user, to let this server in. */
+  authorizationTime: 10 * MINUTE,
+  /** A token is renewed so long before it ends. */
+  renewedBefore: 30 * SECOND,
+  proposalsPerReply: 5,
+  asksPerMinute: 20,
+  atOnce: 32,
+  atOnceOfUser: 4,
+  waitingOfUser: 20,
+} as const
