@@ -1,4 +1,11 @@
-import { ApiError, CHAT_ATTACHMENT_PATH, chatLimits, limits, STARTER_FEEDS_PATH } from '@tidings/contracts'
+import {
+  ApiError,
+  CHAT_ATTACHMENT_PATH,
+  chatLimits,
+  limits,
+  MCP_CALLBACK_PATH,
+  STARTER_FEEDS_PATH,
+} from '@tidings/contracts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './accounts/auth/auth.ts'
@@ -6,6 +13,7 @@ import { createAuthRoutes } from './accounts/auth/auth-routes.ts'
 import { AVATAR_PATH } from './accounts/avatars/avatars.service.ts'
 import { createAttachmentRoutes } from './assistant/chats/attachments/attachment.routes.ts'
 import { createMcpRoutes, MCP_PATH } from './assistant/mcp/mcp.routes.ts'
+import { createCallbackRoutes } from './assistant/tool-servers/callback.routes.ts'
 import { createPictureRoutes } from './accounts/avatars/picture.routes.ts'
 import { createDeploymentRoutes } from './platform/deployments/deployments.routes.ts'
 import { createRegistryRoutes } from './platform/deployments/registry.routes.ts'
@@ -55,6 +63,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route(`/api${STARTER_FEEDS_PATH}`, createStarterRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   app.route(CHAT_ATTACHMENT_PATH, createAttachmentRoutes(deps))
+  app.route(MCP_CALLBACK_PATH, createCallbackRoutes(deps))
   mountApi(app, deps)
   app.route(MCP_PATH, createMcpRoutes(deps))
   app.route('/', createRegistryRoutes(deps))

@@ -6,12 +6,15 @@ import {
   feedLimits,
   inboxLimits,
   pushLimits,
+  foreignToolLimits,
 } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { ChatsDeps } from './assistant/chats/chats-deps.ts'
 import { RunningReplies } from './assistant/chats/running-replies.ts'
 import { forgetExpired } from './assistant/memories/forget-expired.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
+import { createToolServerAccess } from './assistant/tool-servers/tool-server-access.ts'
+import type { ToolServersDeps } from './assistant/tool-servers/tool-servers-deps.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
 import { forgetUsage } from './assistant/usage/forget-usage.ts'
 import type { TasksDeps } from './assistant/tasks/tasks-deps.ts'
@@ -75,6 +78,7 @@ export interface Deps
     SearchIndexDeps,
     SummariesDeps,
     TasksDeps,
+    ToolServersDeps,
     TranslationsDeps,
     UserEventsDeps,
     WebPagesDeps {}
@@ -108,7 +112,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
-    await stopTogether([guarded.close, assistant.models.close, behind.close, database.close], { logger })
+    await stopTogether([guarded.close, ...waysOf(assistant), behind.close, database.close], { logger })
     await postgres.stop()
   }
   try {
@@ -175,7 +179,13 @@ export const createCallLimits = (
   clock: () => number,
 ): Pick<
   Deps,
-  'takesChatMessage' | 'takesEntry' | 'takesLookup' | 'takesClaim' | 'takesModelTest' | 'takesPushTest'
+  | 'takesChatMessage'
+  | 'takesEntry'
+  | 'takesLookup'
+  | 'takesClaim'
+  | 'takesModelTest'
+  | 'takesPushTest'
+  | 'takesToolServerAsk'
 > => ({
   takesChatMessage: createRateLimit(chatLimits.sendsPerMinute, clock),
   takesEntry: createRateLimit(inboxLimits.entriesPerMinute, clock),
@@ -183,7 +193,14 @@ export const createCallLimits = (
   takesClaim: createRateLimit(feedLimits.claimsPerMinute, clock),
   takesModelTest: createRateLimit(assistantLimits.testsPerMinute, clock),
   takesPushTest: createRateLimit(pushLimits.testsPerMinute, clock),
+  takesToolServerAsk: createRateLimit(foreignToolLimits.asksPerMinute, clock),
 })
+
+/** By which the assistant reaches others. */
+const waysOf = ({ models, toolServers }: Pick<Deps, 'models' | 'toolServers'>) => [
+  models.close,
+  toolServers.close,
+]
 
 /** What the assistant is made of. */
 export const createAssistantDeps = ({
@@ -192,10 +209,11 @@ export const createAssistantDeps = ({
 }: {
   config: Config
   secret: string
-}): Pick<Deps, 'models' | 'replies' | 'summariesUnderWay' | 'translationsUnderWay'> => ({
+}): Pick<Deps, 'models' | 'replies' | 'summariesUnderWay' | 'toolServers' | 'translationsUnderWay'> => ({
   models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
   replies: new RunningReplies(),
   summariesUnderWay: new Map(),
+  toolServers: createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
   translationsUnderWay: new Map(),
 })
 

@@ -30,6 +30,7 @@ import { probeRoutes, statusRoutes } from './platform/status/status.routes.ts'
 import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.routes.ts'
 import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
 import { tasksRoutes } from './assistant/tasks/tasks.routes.ts'
+import { toolServersRoutes } from './assistant/tool-servers/tool-servers.routes.ts'
 import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { translationsRoutes } from './assistant/translations/translations.routes.ts'
 import { usageRoutes } from './assistant/usage/usage.routes.ts'
@@ -54,6 +55,7 @@ export const router = api.router({
   invitations: invitationsRoutes,
   lists: listsRoutes,
   mails: mailsRoutes,
+  mcp: toolServersRoutes,
   memories: memoriesRoutes,
   messaging: messagingRoutes,
   models: modelsRoutes,

@@ -123,7 +123,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await Promise.all([deps.replies.close(), listening?.close(0)])
       await deps.feeds.stop()
       await mailer.stop()
-      await Promise.all([guarded.close(), deps.models.close()])
+      await Promise.all([guarded.close(), deps.models.close(), deps.toolServers.close()])
       await database.drop()
       await rm(dataDir, { recursive: true })
     },

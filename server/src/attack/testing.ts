@@ -19,6 +19,7 @@ export interface Victim {
   tokenId: string
   deviceId: string
   connectionId: string
+  toolServerId: string
   chatId: string
   memoryId: string
   taskId: string
@@ -85,6 +86,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   await call('POST', '/messaging', { channel: 'web', token: subscriptionAt(endpoint) })
   const deviceId = await one('select id::text from push_devices where user_id = $1', user.id)
   const { id: connectionId } = withId.parse(await call('POST', '/ai/connections', ownModels))
+  const toolServerId = await connectToolServer(pool, user.id)
   const chatId = await writeChat(pool, user.id)
   await call('POST', '/ai/memory', { memory: SECRET, source: SECRET, tags: [SECRET] })
   const memoryId = await one('select id::text from memories where user_id = $1', user.id)
@@ -103,6 +105,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     tokenId,
     deviceId,
     connectionId,
+    toolServerId,
     chatId,
     memoryId,
     taskId,
@@ -133,6 +136,17 @@ async function writeChat(pool: TestServer['database']['pool'], userId: string): 
     [userId, chatId, SECRET, JSON.stringify([{ type: 'text', text: SECRET }])],
   )
   return chatId
+}
+
+/** As it is once a server has answered. */
+async function connectToolServer(pool: TestServer['database']['pool'], userId: string): Promise<string> {
+  const tool = { name: SECRET, inputSchema: { type: 'object' }, isAllowed: true }
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into mcp_connections (id, user_id, name, transport_type, url, sealed_headers, tools, created_at)
+     values (1000000000001, $1, $2, 'streamable-http', $3, $2, $4, now()) returning id::text`,
+    [userId, SECRET, `http://10.0.0.1/${SECRET}`, JSON.stringify([tool])],
+  )
+  return String(rows[0]?.id)
 }
 
 const paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })

@@ -37,6 +37,7 @@ function ofFeedMissing(): Victim {
     tokenId: '',
     deviceId: '',
     connectionId: '1',
+    toolServerId: '1000000000001',
     chatId: '1',
     memoryId: '1',
     taskId: '1',

@@ -69,6 +69,7 @@ export const readCalls: Record<string, ReadCall> = {
   'lists.get': { input: ({ listId }) => ({ listId }), target: 50 },
   'lists.list': { target: 50 },
   'mails.listUndelivered': { target: 20 },
+  'mcp.list': { target: 10 },
   'memories.list': { target: 20 },
   'messaging.list': { target: 10 },
   'models.config': { target: 20 },
@@ -108,6 +109,8 @@ export const notMeasured: ReadonlySet<string> = new Set([
   'entries.transcription',
   'feeds.refresh',
   'feeds.reset',
+  // Of a tool server, whose tools are bounded.
+  'mcp.listTools',
   'messaging.test',
   'pageFeeds.outline',
   'pageFeeds.preview',

@@ -41,6 +41,8 @@ const ownModels = {
   models: ['small'],
 }
 
+const toolServer = { name: 'Mine', transportType: 'streamable-http', url: 'http://10.0.0.1/mcp' }
+
 const question = {
   messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
   trigger: 'submit-message',
@@ -150,6 +152,19 @@ export const attacks: Record<string, Attack> = {
   },
   'mails.listUndelivered': admin(),
   'mails.retry': admin((v) => ({ id: v.entryId })),
+  'mcp.list': { ends: 'harmless' },
+  // It is of a network that this server does not reach.
+  'mcp.create': { ends: 'mcpDiscoveryError', input: () => toolServer },
+  'mcp.update': {
+    ends: 'mcpUserServiceNotFound',
+    input: (v) => ({ connectionId: v.toolServerId, name: 'Taken', enabled: false }),
+  },
+  'mcp.remove': { ends: 'harmless', input: (v) => ({ connectionId: v.toolServerId }) },
+  'mcp.listTools': { ends: 'mcpUserServiceNotFound', input: (v) => ({ connectionId: v.toolServerId }) },
+  'mcp.refreshTools': {
+    ends: 'mcpUserServiceNotFound',
+    input: (v) => ({ connectionIds: [v.toolServerId] }),
+  },
   'memories.list': { ends: 'harmless' },
   'memories.create': { ends: 'harmless', input: () => ({ memory: 'Mine' }) },
   'memories.update': {

@@ -16,6 +16,7 @@ const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
     /^\/(?:api\/)?better-auth\/(?:verify-email|callback|oauth2\/callback|delete-user\/callback|error)/,
     ['document'],
   ],
+  [/^\/api\/mcp\/oauth\/callback$/, ['document']],
 ]
 
 /**

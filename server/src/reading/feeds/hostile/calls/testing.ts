@@ -68,6 +68,8 @@ const leftOut = new Set([
   'chats.listMessages',
   // Of what is done by time, of which there is nothing.
   'tasks.get',
+  // Of tool servers, of which there are none.
+  'mcp.listTools',
   // They change something, though they are GETs.
   'feeds.refresh',
   'feeds.reset',
