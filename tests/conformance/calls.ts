@@ -82,6 +82,17 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'lists.remove': (api) => api.lists.delete({ listId: ID }),
   'lists.addFeeds': (api) => api.lists.addFeeds({ listId: ID, feedId: ID }),
   'lists.removeFeed': (api) => api.lists.removeFeed({ listId: ID, feedId: ID }),
+  'mcp.list': (api) => api.mcp.getConnections(),
+  'mcp.create': (api) =>
+    api.mcp.createConnection({
+      name: 'Notes',
+      transportType: 'streamable-http',
+      url: 'https://notes.example/mcp',
+    }),
+  'mcp.update': (api) => api.mcp.updateConnection({ connectionId: ID, enabled: false }),
+  'mcp.remove': (api) => api.mcp.deleteConnection({ connectionId: ID }),
+  'mcp.listTools': (api) => api.mcp.getTools({ connectionId: ID }),
+  'mcp.refreshTools': (api) => api.mcp.refreshTools({}),
   'memories.list': (api) => api.ai.memory.list({}),
   'memories.create': (api) => api.ai.memory.create({ memory: 'Sails' }),
   'memories.update': (api) => api.ai.memory.update({ memoryId: ID, memory: 'Rows' }),
