@@ -22,7 +22,9 @@ const question = z.object({
   model: z.string(),
   stream: z.boolean().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
-  tools: z.array(z.object({ function: z.object({ name: z.string() }) })).optional(),
+  tools: z
+    .array(z.object({ function: z.object({ name: z.string(), description: z.string().optional() }) }))
+    .optional(),
 })
 
 const notFound = { status: 404, body: { error: { message: 'There is nothing here' } } }

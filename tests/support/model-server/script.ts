@@ -33,7 +33,7 @@ export interface Question {
   model: string
   stream?: boolean | undefined
   messages: readonly Message[]
-  tools?: readonly { function: { name: string } }[] | undefined
+  tools?: readonly { function: { name: string; description?: string | undefined } }[] | undefined
 }
 
 export interface Message {

@@ -1,4 +1,4 @@
-import { ok } from '@tidings/contracts'
+import { ApiError, ok } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { keepAttachment } from './attachments/attachments.service.ts'
@@ -61,8 +61,12 @@ const upload = authed.chats.upload.handler(async ({ input: { file }, context: { 
   ok(await keepAttachment(deps, user.id, file)),
 )
 
-const answer = authed.chats.answer.handler(async ({ input: { chatId, ...said }, context: { deps, user } }) =>
-  ok({ answers: await answerProposal(deps, { userId: user.id, chatId }, said) }),
+const answer = authed.chats.answer.handler(
+  async ({ input: { chatId, ...said }, context: { deps, user } }) => {
+    // What goes to another server is said by a person, never by a program of theirs.
+    if (said.answer.decision === 'run' && user.sessionId === null) throw new ApiError('noPermission')
+    return ok({ answers: await answerProposal(deps, { userId: user.id, chatId }, said) })
+  },
 )
 
 /** The router's part for chats. */

@@ -5,6 +5,7 @@ import type { Attachment } from './attachments/attachments.service.ts'
 import type { Part } from './chat-part.ts'
 import type { MessageRow } from './chat-store.ts'
 import { plainMentions } from './mentions.ts'
+import { FOREIGN } from './tools/foreign-tools.ts'
 import { textOfQuestion } from './question-text.ts'
 
 /**
@@ -64,8 +65,10 @@ const proposed = z.object({ proposal: z.object({ id: z.string() }).loose() }).lo
 function withAnswer(part: Part, answers: ProposalAnswers): Part {
   const { data } = proposed.safeParse(part['output'])
   if (!data) return part
-  const decided = answers[data.proposal.id]?.decision ?? 'not yet'
-  return { ...part, output: { proposal: data.proposal, decidedByPerson: decided } }
+  const answer = answers[data.proposal.id]
+  const decidedByPerson = answer?.decision ?? 'not yet'
+  const outcome = answer?.outcome && { note: FOREIGN, ...answer.outcome }
+  return { ...part, output: { proposal: data.proposal, decidedByPerson, ...(outcome && { outcome }) } }
 }
 
 const isOfTool = (type: string): boolean => type === 'step-start' || type.startsWith('tool-')

@@ -12,6 +12,7 @@ import { filesOfQuestion } from './question-text.ts'
 import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
 import { createTools } from './tools/chat-tools.ts'
+import { createForeignTools } from './tools/foreign-tools.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
 import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
@@ -32,7 +33,7 @@ export async function prepareReply(
   { user, chat, isUnattended = false }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const [said, { personal, remembers, recalled }] = await Promise.all([
+  const [said, { personal, remembers, recalled, usesServers }] = await Promise.all([
     listSaid(deps, chat),
     findPersonal(deps, user),
   ])
@@ -46,17 +47,26 @@ export async function prepareReply(
     // Of before as well: who asks on about a picture means it still.
     said.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
   )
+  const newId = () => String(deps.nextId())
+  const foreign = usesServers
+    ? await createForeignTools({ deps, userId: user.id, isUnattended, newId, signal })
+    : {}
   return {
-    instructions: chatInstructions({ now: new Date(deps.clock()), personal, remembers, isUnattended }),
+    instructions: chatInstructions({
+      now: new Date(deps.clock()),
+      personal,
+      remembers,
+      isUnattended,
+      hasForeignTools: Object.keys(foreign).length > 0,
+    }),
     messages: await toModelMessages(isUnattended ? [] : said.slice(0, -1), {
       text: withContext(text, { memories: memories.toContext(), context }),
       files,
     }),
     tools: {
+      ...foreign,
       ...(await createTools(reading, user)),
-      ...(remembers &&
-        !isUnattended &&
-        (await createMemoryTools({ memories, newId: () => String(deps.nextId()) }))),
+      ...(remembers && !isUnattended && (await createMemoryTools({ memories, newId }))),
     },
     takeSources: () => [...memories.takeUsed(), ...given.takeSources()],
     toReferences: async (answer): Promise<ChatChunk | undefined> => {
@@ -70,11 +80,16 @@ export async function prepareReply(
 async function findPersonal(deps: ChatsDeps, user: ModelUser) {
   const { settings } = await getSettings(deps, user.id)
   const owner = { role: user.role, plan: user.limits }
-  const { personalizePrompt, memories: remembers } = settingsInEffect(settings.ai ?? {}, owner)
+  const {
+    personalizePrompt,
+    memories: remembers,
+    mcpEnabled: usesServers,
+  } = settingsInEffect(settings.ai ?? {}, owner)
   const recalled = remembers ? await recallMemories(deps, user.id) : []
   return {
     personal: personalizePrompt.trim(),
     remembers,
+    usesServers,
     recalled: recalled.map(({ id, memory, tags }) => ({ id: String(id), memory, tags })),
   }
 }

@@ -1,12 +1,9 @@
 import { snowflakeId } from '../identifiers.ts'
+import { toolArguments, toolOutcome } from '../mcp/index.ts'
+import { foreignToolLimits } from '../mcp/limits.ts'
 import { memoryLimits } from '../server-limits.ts'
+import { unseen } from '../unseen.ts'
 import { isoTime, z } from '../zod.ts'
-
-/**
- * What is in a text and not to be seen in it, but for the few signs that scripts and emoji are written with. Models read it
- * nevertheless: whoever is shown what is to be kept has to see all of it.
- */
-const unseen = /(?!\n|\t|[\u200C-\u200F]|\uFE0E|\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 
 const seenOnly = (text: string): string =>
   text
@@ -98,6 +95,13 @@ export const proposalAnswer = z.union([
   z.object({ ...ofProposal, decision: z.literal('save'), memory: memoryInput }),
   z.object({ ...ofProposal, decision: z.literal('update'), memoryId: snowflakeId, changes: memoryChanges }),
   z.object({ ...ofProposal, decision: z.literal('delete'), memoryId: snowflakeId }),
+  z.object({
+    ...ofProposal,
+    decision: z.literal('run'),
+    connectionId: snowflakeId,
+    tool: z.string().max(foreignToolLimits.toolNameLength),
+    arguments: toolArguments,
+  }),
 ])
 
 export type ProposalAnswer = z.infer<typeof proposalAnswer>
@@ -106,9 +110,11 @@ export type ProposalAnswer = z.infer<typeof proposalAnswer>
 export const proposalAnswers = z.record(
   z.string(),
   z.object({
-    decision: z.enum(['dismiss', 'save', 'update', 'delete']),
-    /** What it was about; null of one that was dismissed. */
+    decision: z.enum(['dismiss', 'save', 'update', 'delete', 'run']),
+    /** The memory that it was about; null of one that was dismissed, and of a tool. */
     memoryId: z.string().nullable(),
+    /** Of a tool that was run. */
+    outcome: toolOutcome.optional(),
   }),
 )
 
