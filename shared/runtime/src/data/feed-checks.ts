@@ -1,3 +1,4 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { z, type FeedChecks } from '@tidings/contracts'
 import { db, readFromServer } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
@@ -27,19 +28,30 @@ export async function bringFeedChecks(
     await storeFeedChecks(db, data)
     return { ...data, asOf }
   })
-  if (brought.feeds.length > 0) tellTimelines(isFirst ? onFirstPage : withoutRows)
+  if (brought.feeds.length > 0) void tellTimelines(isFirst)
   return brought
 }
 
-/** Timelines of which that is so are asked for again; others learn how many wait. */
-function tellTimelines(wanted: z.ZodType): void {
-  void queryClient.refetchQueries({
-    queryKey: ['entries'],
-    type: 'active',
-    predicate: ({ state }) => wanted.safeParse(state.data).success,
-  })
+const shown = { queryKey: ['entries'], type: 'active' } as const
+const withoutRows = z.object({ pages: z.tuple([z.object({ count: z.literal(0) })]) })
+
+/** Timelines without rows are asked for again, and all of them where feeds were fetched for the first time; others learn how many wait. */
+async function tellTimelines(isFirst: boolean): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['check-new'] })
+  if (isFirst) return askForAll()
+  await queryClient.refetchQueries({
+    ...shown,
+    predicate: ({ state }) => withoutRows.safeParse(state.data).success,
+  })
 }
 
-const onFirstPage = z.object({ pages: z.tuple([z.unknown()]) })
-const withoutRows = z.object({ pages: z.tuple([z.object({ count: z.literal(0) })]) })
+/** What somebody has gone down to stays where it is, and is asked for again as they come to it. */
+async function askForAll(): Promise<void> {
+  // What is asked for the first time just now may be answered without what has come.
+  await queryClient.refetchQueries({ ...shown, predicate: ({ state }) => state.data === undefined })
+  queryClient.setQueriesData<InfiniteData<unknown>>(
+    shown,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await queryClient.refetchQueries(shown)
+}

@@ -96,6 +96,45 @@ describe('while feeds wait for their first fetch', () => {
     leave()
   })
 
+  test('so is one of which further pages have come: what is new is at its beginning', async () => {
+    server.answers['POST /api/entries'] = { code: 0, data: [makeEntry(feedId)] }
+    const timeline = new InfiniteQueryObserver(queryClient, entriesQuery({ view: View.All }))
+    const leave = timeline.subscribe(() => undefined)
+    await expect.poll(() => timeline.getCurrentResult().isSuccess).toBe(true)
+    await timeline.fetchNextPage()
+    await storeSubscriptions(db, [followed(false)], 1)
+    server.answers['GET /api/feed-checks'] = [
+      checks({ total: 2 }),
+      checks({ fetched: 1, total: 2, ...fetched() }),
+      checks({ fetched: 1, total: 2 }),
+    ]
+    const loads = () => server.requests.filter((call) => call === 'POST /api/entries').length
+    expect(loads()).toBe(2)
+    follow()
+    await expect.poll(loads).toBe(3)
+    expect(timeline.getCurrentResult().data?.pages).toHaveLength(1)
+    leave()
+  })
+
+  test('so is one that was asked for before, and is answered after it', async () => {
+    const before = Promise.withResolvers<void>()
+    server.answers['POST /api/entries'] = (_, reply) => {
+      const body = JSON.stringify({ code: 0, data: [makeEntry(feedId)] })
+      void before.promise.then(() => reply.writeHead(200, { 'content-type': 'application/json' }).end(body))
+    }
+    const timeline = new InfiniteQueryObserver(queryClient, entriesQuery({ view: View.All }))
+    const leave = timeline.subscribe(() => undefined)
+    const loads = () => server.requests.filter((call) => call === 'POST /api/entries').length
+    await expect.poll(loads).toBe(1)
+    await storeSubscriptions(db, [followed(false)], 1)
+    server.answers['GET /api/feed-checks'] = [checks({ total: 1 }), checks({ ...fetched() }), checks({})]
+    follow()
+    await expect.poll(names).toEqual(['The Gazette'])
+    before.resolve()
+    await expect.poll(loads).toBe(2)
+    leave()
+  })
+
   test('it is asked again where there was no answer', async () => {
     await storeSubscriptions(db, [followed(false)], 1)
     server.answers['GET /api/feed-checks'] = [
