@@ -101,7 +101,7 @@ const serverUrl = httpUrl
     const parsed = URL.parse(url)
     return parsed?.username === '' && parsed.password === ''
   }, 'must have no name and password')
-  .overwrite((url) => url.replace(/#.*$/, ''))
+  .overwrite((url) => url.split('#', 1).join(''))
 
 export const mcpConnectionInput = z.object({
   name: z.string().trim().min(1).max(foreignToolLimits.nameLength),
