@@ -44,13 +44,7 @@ export { pageRecipe, selectorProblems } from './page-feed.ts'
 export { entryTargets } from './entry-targets.ts'
 export { translatedFields } from './translated-fields.ts'
 export { foreignToolLimits } from './mcp/limits.ts'
-export {
-  MCP_CALLBACK_CHANNEL,
-  MCP_CALLBACK_PATH,
-  mcpTransports,
-  toolArguments,
-  toolProposal,
-} from './mcp/index.ts'
+export { MCP_CALLBACK_PATH, mcpTransports, toolArguments, toolProposal } from './mcp/index.ts'
 export { memory, memoryChanges, memoryInput, memoryProposal, usedMemories } from './memories/index.ts'
 export { modelFailure } from './model-failure/index.ts'
 export { modelConnectionInput, modelProviders } from './models/index.ts'

@@ -193,14 +193,24 @@ describe('what comes back', () => {
   })
 
   test.each([
-    ['from another server', { iss: 'https://evil.example' }, 'The service refused the authorization.'],
-    ['as a refusal', { refusesConsent: true }, 'The service refused the authorization.'],
-    ['with a code that is worth nothing', { refusesExchange: true }, 'The service gave no access.'],
-  ])('%s connects nothing, and says so', async (_, how, words) => {
+    [
+      'from another server',
+      { iss: 'https://evil.example' },
+      ['The service refused the authorization.', 'mcpOAuthError'],
+    ],
+    ['as a refusal', { refusesConsent: true }, ['The service refused the authorization.', 'mcpOAuthError']],
+    [
+      'with a code that is worth nothing',
+      { refusesExchange: true },
+      ['The service gave no access.', 'mcpTokenExchangeFailed'],
+    ],
+  ])('%s connects nothing, and says so there and to other pages', async (_, how, [words, key]) => {
     const authorizationUrl = await begin()
     letsIn.misbehaves(how)
     const page = await follow(server, user, authorizationUrl)
-    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(words)])
+    const text = await page.text()
+    expect([page.status, text]).toEqual([400, expect.stringContaining(String(words))])
+    expect(text).toContain(`.postMessage({"error":"${key}"})`)
     expect(await mine.list()).toMatchObject([
       { isConnected: false, needsAuthorization: true, lastError: expect.any(String) },
     ])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCatalogue, MCP_CALLBACK_CHANNEL, type ErrorKey } from '@tidings/contracts'
+import { errorCatalogue, type ErrorKey } from '@tidings/contracts'
+import { MCP_CALLBACK_CHANNEL, type McpCallback } from '@tidings/contracts/mcp-callback'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import type { MailLanguage } from '../../foundation/mails/mail-texts.ts'
@@ -34,7 +35,7 @@ export async function callbackPage({ language, nonce, outcome }: CallbackPage) {
   const lead = 'error' in outcome ? toolServer.failed : toolServer.connected
   const reason =
     'error' in outcome ? (await readTexts(language, 'errors', errorTexts))[outcome.error] : undefined
-  const told = 'error' in outcome ? {} : { connectionId: outcome.connectionId }
+  const told: McpCallback = outcome
   const script = `new BroadcastChannel(${toScript(MCP_CALLBACK_CHANNEL)}).postMessage(${toScript(told)});${
     'error' in outcome ? '' : 'close()'
   }`

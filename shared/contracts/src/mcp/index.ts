@@ -176,6 +176,3 @@ export type ToolOutcome = z.infer<typeof toolOutcome>
 
 /** Where a tool server sends its user back to: a page of the server, for a window of its own. */
 export const MCP_CALLBACK_PATH = '/api/mcp/oauth/callback'
-
-/** On the channel of this name the page says `{ connectionId }` when it is done; its window closes itself where it may. */
-export const MCP_CALLBACK_CHANNEL = 'tidings-mcp'
