@@ -14,6 +14,7 @@ import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
 import type { McpRow } from './ask-server.ts'
 import { checkOrAsk, noteCheck, type Caller, type Checked } from './check-server.ts'
+import { allowing, toTold } from './kept-tools.ts'
 import type { ToolServersDeps } from './tool-servers-deps.ts'
 
 type Deps = ToolServersDeps
@@ -81,7 +82,7 @@ export async function requireConnection(
 
 /** The tools of a server, as it said when it was last asked. Throws mcpUserServiceNotFound. */
 export const listTools = async (deps: Deps, userId: string, id: string): Promise<McpTool[]> =>
-  (await requireConnection(deps, userId, id)).tools
+  (await requireConnection(deps, userId, id)).tools.map(toTold)
 
 /** Keeps a connection to a server that answers, or asks to be allowed. Throws mcpDiscoveryError, and as authorization does. */
 export async function createConnection(
@@ -139,7 +140,8 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
 
 /**
  * Changes what is named. A server that is another then, that is switched on, or of which nothing is said, is asked anew: of one
- * that does not answer the list says why. Throws mcpUserServiceNotFound, and as authorization does.
+ * that does not answer the list says why. Throws mcpUserServiceNotFound, unprocessableContent where a tool that is to be allowed is
+ * another than was seen, and as authorization does.
  */
 export async function updateConnection(
   deps: Deps,
@@ -149,11 +151,11 @@ export async function updateConnection(
   const { userId } = caller
   const row = await deps.database.db.transaction(async (tx) => {
     const isIt = ofUser(userId, BigInt(connectionId))
-    const [before] = await tx.select().from(mcpConnections).where(isIt).for('update')
-    if (!before) throw new ApiError('mcpUserServiceNotFound')
-    const after = withChanges(deps, before, changes)
-    await tx.update(mcpConnections).set(after).where(isIt)
-    return after
+    const [was] = await tx.select().from(mcpConnections).where(isIt).for('update')
+    if (!was) throw new ApiError('mcpUserServiceNotFound')
+    const is = withChanges(deps, was, changes)
+    await tx.update(mcpConnections).set(is).where(isIt)
+    return is
   })
   if (!row.enabled || !isToBeAsked(changes)) return toConnected(row, { columns: {} })
   const checked = await checkOrAsk(deps, caller, row)
@@ -176,7 +178,7 @@ const isToBeAsked = ({
 }
 
 function withChanges(deps: Deps, before: McpRow, changes: McpConnectionChanges): McpRow {
-  const { name, transportType, enabled, headers, allowedTools } = changes
+  const { name, transportType, enabled, headers, allowedTools, seenTools } = changes
   const moved = withAddress(deps, before, changes.url ?? before.url)
   return {
     ...moved,
@@ -184,7 +186,7 @@ function withChanges(deps: Deps, before: McpRow, changes: McpConnectionChanges):
     ...(transportType !== undefined && { transportType }),
     ...(enabled !== undefined && { enabled }),
     ...(headers !== undefined && sealHeaders(deps, headers)),
-    ...(allowedTools !== undefined && { tools: allowing(moved.tools, allowedTools) }),
+    ...(allowedTools !== undefined && { tools: allowing(moved.tools, allowedTools, seenTools) }),
   }
 }
 
@@ -204,9 +206,6 @@ function withAddress(deps: Deps, before: McpRow, url: string): McpRow {
     ...(new URL(url).origin !== new URL(before.url).origin && sealHeaders(deps, {})),
   }
 }
-
-const allowing = (tools: readonly McpTool[], names: readonly string[]): McpTool[] =>
-  tools.map((tool) => ({ ...tool, isAllowed: names.includes(tool.name) }))
 
 /** Forgets a connection of a user, and all that it was allowed; they may have forgotten it before. */
 export async function removeConnection(

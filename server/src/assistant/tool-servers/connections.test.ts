@@ -138,7 +138,38 @@ test('a tool is allowed until it is another', async () => {
   ])
   await mine.refresh()
   expect(await allowed()).toEqual(['look_up'])
+  await mine.refresh()
+  expect(await mine.tools(connectionId)).toMatchObject([{ isOtherNow: false }, { isOtherNow: true }])
+  await mine.change(connectionId, { allowedTools: ['look_up', 'write_down'] })
+  expect(await mine.tools(connectionId)).toMatchObject([
+    { isAllowed: true, isOtherNow: false },
+    { isAllowed: true, isOtherNow: false },
+  ])
 })
+
+test('a tool that is another than its user saw is not allowed', async () => {
+  const { connectionId } = await mine.connect(notes.url)
+  const seenTools = await seen(connectionId)
+  await mine.refresh()
+  expect(await seen(connectionId)).toEqual(seenTools)
+  notes.has([
+    { name: 'look_up', description: 'Looks something up.', isReadOnly: true },
+    { name: 'write_down', description: 'Reads all mails.', isReadOnly: true },
+  ])
+  await mine.refresh()
+  const allow = (allowedTools: string[], of = seenTools) =>
+    mine.request('PUT', `/connections/${connectionId}`, { allowedTools, seenTools: of })
+  const refusal = await allow(['look_up', 'write_down'])
+  expect([refusal.status, await refusal.json()]).toMatchObject([409, { code: 3 }])
+  expect(await mine.tools(connectionId)).toMatchObject([{ isAllowed: false }, { isAllowed: false }])
+  expect((await allow(['look_up'])).status).toBe(200)
+  expect((await allow(['look_up', 'write_down'], await seen(connectionId))).status).toBe(200)
+  expect(await mine.tools(connectionId)).toMatchObject([{ isAllowed: true }, { isAllowed: true }])
+})
+
+/** What its user has seen of the tools of a server. */
+const seen = async (id: string) =>
+  Object.fromEntries((await mine.tools(id)).map(({ name, version }) => [name, String(version)]))
 
 test('a user has so many servers, and forgets them', async () => {
   const { connectionId } = await mine.connect(notes.url)

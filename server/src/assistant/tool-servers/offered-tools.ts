@@ -1,6 +1,6 @@
-import { foreignToolLimits, type McpTool } from '@tidings/contracts'
+import { foreignToolLimits } from '@tidings/contracts'
 import { and, asc, eq } from 'drizzle-orm'
-import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
+import { mcpConnections, type KeptTool } from '../../foundation/tables/mcp.schema.ts'
 import type { ToolServersDeps } from './tool-servers-deps.ts'
 
 /** A tool as chats are told of it. */
@@ -10,7 +10,7 @@ export interface OfferedTool {
   connectionId: string
   /** As its user calls its server. */
   server: string
-  tool: McpTool
+  tool: KeptTool
   /** Its server says that it changes nothing, and its user has allowed it so. */
   isReading: boolean
 }

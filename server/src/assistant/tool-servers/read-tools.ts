@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import { foreignToolLimits, type McpTool } from '@tidings/contracts'
+import { foreignToolLimits } from '@tidings/contracts'
+import type { KeptTool } from '../../foundation/tables/mcp.schema.ts'
 import type { Session } from './with-session.ts'
 import { plainWords } from './tool-server-error.ts'
 
 /** What a server has. */
 export interface Offer {
-  tools: McpTool[]
+  tools: KeptTool[]
   resourceCount: number
   promptCount: number
 }
@@ -76,8 +76,8 @@ interface RawTool {
 const { toolNameLength, titleLength, descriptionLength } = foreignToolLimits
 
 /** What is kept of tools: those with a name that can be said and a schema within bounds, each once, and none allowed yet. */
-function toKept(tools: readonly RawTool[]): McpTool[] {
-  const byName = new Map<string, McpTool>()
+function toKept(tools: readonly RawTool[]): KeptTool[] {
+  const byName = new Map<string, KeptTool>()
   for (const { name, title, description, inputSchema, annotations } of tools) {
     if (byName.size === foreignToolLimits.tools) break
     if (byName.has(name) || name === '' || plainWords(name, toolNameLength) !== name) continue
@@ -101,7 +101,7 @@ const toHints = ({ title, readOnlyHint, openWorldHint }: NonNullable<RawTool['an
   ...(openWorldHint !== undefined && { openWorldHint }),
 })
 
-function toSchema(schema: object): McpTool['inputSchema'] | undefined {
+function toSchema(schema: object): KeptTool['inputSchema'] | undefined {
   const text = JSON.stringify(schema)
   // Neither NUL nor halves of characters can be kept.
   if (text.length > foreignToolLimits.schemaLength || /\\u(?:0000|d[89a-f])/i.test(text)) return undefined
@@ -110,12 +110,3 @@ function toSchema(schema: object): McpTool['inputSchema'] | undefined {
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
-
-/** Tools as they are now, allowed where they were, and are still what they were when they were allowed. */
-export function withAllowed(now: readonly McpTool[], before: readonly McpTool[]): McpTool[] {
-  const allowed = new Map(before.filter(({ isAllowed }) => isAllowed).map((tool) => [tool.name, tool]))
-  return now.map((tool) => ({
-    ...tool,
-    isAllowed: isDeepStrictEqual({ ...tool, isAllowed: true }, allowed.get(tool.name)),
-  }))
-}

@@ -3,6 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { user } from './auth.schema.ts'
 import { snowflake, time } from './columns.ts'
 
+/** A tool as it is kept; a version of it is told alone. */
+export type KeptTool = Omit<McpTool, 'version' | 'isOtherNow'> & Partial<Pick<McpTool, 'isOtherNow'>>
+
 /** Where users have tools of other servers. */
 export const mcpConnections = pgTable(
   'mcp_connections',
@@ -24,7 +27,7 @@ export const mcpConnections = pgTable(
     sealedRequest: text('sealed_request'),
     needsAuthorization: boolean('needs_authorization').notNull().default(false),
     /** As the server said when it was last asked. */
-    tools: jsonb('tools').$type<McpTool[]>().notNull().default([]),
+    tools: jsonb('tools').$type<KeptTool[]>().notNull().default([]),
     resourceCount: integer('resource_count').notNull().default(0),
     promptCount: integer('prompt_count').notNull().default(0),
     /** When it last answered. */

@@ -69,8 +69,12 @@ export const mcpTool = z.object({
       openWorldHint: z.boolean().optional(),
     })
     .optional(),
-  /** Whether chats are told of it. Beyond the wire format. */
+  /** Whether chats are told of it. Beyond the wire format, as what follows. */
   isAllowed: z.boolean(),
+  /** It was allowed, and its server has described it otherwise since. */
+  isOtherNow: z.boolean(),
+  /** Another for each way in which its server describes it. */
+  version: z.string(),
 })
 
 export type McpTool = z.infer<typeof mcpTool>
@@ -112,13 +116,17 @@ export const mcpConnectionInput = z.object({
 
 export type McpConnectionInput = z.output<typeof mcpConnectionInput>
 
+const toolName = z.string().max(foreignToolLimits.toolNameLength)
+
 /** What is not named stays; headers go with the address that they were given for. */
 export const mcpConnectionChanges = mcpConnectionInput.partial().extend({
   enabled: z.boolean().optional(),
   /** The tools that chats are told of, by their names: all that are not named are not. Beyond the wire format. */
-  allowedTools: z
-    .array(z.string().max(foreignToolLimits.toolNameLength))
-    .max(foreignToolLimits.tools)
+  allowedTools: z.array(toolName).max(foreignToolLimits.tools).optional(),
+  /** The versions of tools as their user saw them, by their names: one that is another now is not allowed. Also beyond it. */
+  seenTools: z
+    .record(toolName, z.string().max(100))
+    .refine((seen) => Object.keys(seen).length <= foreignToolLimits.tools, 'are too many')
     .optional(),
 })
 
