@@ -10,9 +10,12 @@ export interface Misbehaviour {
   iss?: string
   refusesConsent?: boolean
   refusesExchange?: boolean
-  /** Until it is over, it gives out no token. */
+  /** Until it is over, it gives out no token, and ends none. */
   waits?: Promise<void>
   registersNobody?: boolean
+  refusesRevocation?: boolean
+  /** In place of where it ends what it has given; or `nowhere`. */
+  revokesAt?: string
   lacksPkce?: boolean
   /** In place of where it really lets in. */
   authorizationEndpoint?: string
@@ -47,7 +50,7 @@ const registration = z.object({ redirect_uris: z.array(z.string()).min(1) }).loo
 
 /**
  * Lets in whoever asks, by the code that OAuth 2.1 has for it: what it says of itself (RFC 8414), who registers (RFC 7591),
- * PKCE, the server that is meant (RFC 8707), who it is (RFC 9207), and tokens that renew others once.
+ * PKCE, the server that is meant (RFC 8707), who it is (RFC 9207), tokens that renew others once, and their end (RFC 7009).
  */
 export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   let how: Misbehaviour = {}
@@ -66,6 +69,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
+    ...(how.revokesAt !== 'nowhere' && { revocation_endpoint: how.revokesAt ?? `${site.origin}/revoke` }),
     ...(!how.lacksPkce && { code_challenge_methods_supported: ['S256'] }),
     authorization_response_iss_parameter_supported: true,
   })
@@ -118,6 +122,12 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     return code && isIt && hash === code.challenge ? giveTokens(clientId, code.resource) : undefined
   }
 
+  function revoke({ token = '', client_id: clientId }: Record<string, string>): void {
+    if (clientId === undefined || !clients.has(clientId)) return
+    tokens.delete(token)
+    renewals.delete(token)
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', site.origin)
     const body = await text(request)
@@ -144,6 +154,14 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
       await how.waits
       const given = exchange(fields)
       return given ? json(200, given) : json(400, { error: 'invalid_grant' })
+    }
+    if (pathname === '/revoke') {
+      const fields = Object.fromEntries(new URLSearchParams(body))
+      asked.push({ path: pathname, fields })
+      await how.waits
+      if (how.refusesRevocation) return json(503, { error: 'temporarily_unavailable' })
+      revoke(fields)
+      return json(200, {})
     }
     return json(404, {})
   }

@@ -15,6 +15,7 @@ import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
 import type { McpRow } from './ask-server.ts'
 import { checkOrAsk, noteCheck, type Caller, type Checked } from './check-server.ts'
 import { allowing, toTold } from './kept-tools.ts'
+import { revokeInBackground } from './revoke-grant.ts'
 import type { ToolServersDeps } from './tool-servers-deps.ts'
 
 type Deps = ToolServersDeps
@@ -149,14 +150,15 @@ export async function updateConnection(
   { connectionId, ...changes }: McpConnectionChanges & { connectionId: string },
 ): Promise<McpConnected> {
   const { userId } = caller
-  const row = await deps.database.db.transaction(async (tx) => {
+  const [before, row] = await deps.database.db.transaction(async (tx) => {
     const isIt = ofUser(userId, BigInt(connectionId))
     const [was] = await tx.select().from(mcpConnections).where(isIt).for('update')
     if (!was) throw new ApiError('mcpUserServiceNotFound')
     const is = withChanges(deps, was, changes)
     await tx.update(mcpConnections).set(is).where(isIt)
-    return is
+    return [was, is]
   })
+  if (row.sealedGrant === null) revokeInBackground(deps, userId, before.sealedGrant)
   if (!row.enabled || !isToBeAsked(changes)) return toConnected(row, { columns: {} })
   const checked = await checkOrAsk(deps, caller, row)
   await noteCheck(deps, row, checked)
@@ -207,11 +209,11 @@ function withAddress(deps: Deps, before: McpRow, url: string): McpRow {
   }
 }
 
-/** Forgets a connection of a user, and all that it was allowed; they may have forgotten it before. */
-export async function removeConnection(
-  { database }: Pick<Deps, 'database'>,
-  userId: string,
-  id: string,
-): Promise<void> {
-  await database.db.delete(mcpConnections).where(ofUser(userId, BigInt(id)))
+/** Forgets a connection of a user, and ends all that it was allowed; they may have forgotten it before. */
+export async function removeConnection(deps: Deps, userId: string, id: string): Promise<void> {
+  const [gone] = await deps.database.db
+    .delete(mcpConnections)
+    .where(ofUser(userId, BigInt(id)))
+    .returning({ sealedGrant: mcpConnections.sealedGrant })
+  if (gone) revokeInBackground(deps, userId, gone.sealedGrant)
 }

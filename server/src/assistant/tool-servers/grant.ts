@@ -9,6 +9,8 @@ const authorizationServer = z.object({
   response_types_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
+  /** Where what it has given is ended (RFC 7009). */
+  revocation_endpoint: z.string().optional(),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 })
 

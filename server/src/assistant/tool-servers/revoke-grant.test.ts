@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from '../../../../tests/support/tool-server/authorization-server.ts'
+import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { createConnections, follow, type Connections } from './testing.ts'
+
+let server: TestServer
+let user: TestUser
+let mine: Connections
+let letsIn: AuthorizationServer
+let notes: ToolServer
+
+beforeAll(async () => {
+  server = await createTestServer({ environment: { BASE_URL: 'http://localhost' } })
+})
+
+beforeEach(async () => {
+  user = await server.signUp()
+  mine = createConnections(server, user)
+  letsIn = await startAuthorizationServer()
+  notes = await startToolServer({ letsIn })
+  onTestFinished(async () => {
+    await notes.close()
+    await letsIn.close()
+  })
+})
+
+afterAll(() => server.close())
+
+async function connectAllowed() {
+  const { connectionId, authorizationUrl } = await mine.connect(notes.url)
+  await follow(server, user, authorizationUrl)
+  return connectionId
+}
+
+const forget = async (id: string) => (await mine.request('DELETE', `/connections/${id}`)).status
+const revocations = () => letsIn.asked.flatMap(({ path, fields }) => (path === '/revoke' ? [fields] : []))
+const lastBearer = () => notes.headers.at(-1)?.authorization?.replace('Bearer ', '')
+
+test.each([
+  ['is forgotten', forget],
+  ['is at another address', async (id: string) => mine.change(id, { url: `${notes.url}?2` })],
+])('what a user has allowed is ended where they have once its server %s', async (_, part) => {
+  const connectionId = await connectAllowed()
+  const bearer = lastBearer()
+  expect(letsIn.isLive(bearer, notes.url)).toBe(true)
+  await part(connectionId)
+  await expect
+    .poll(() => new Set(revocations().map(({ token_type_hint: kind }) => kind)))
+    .toEqual(new Set(['access_token', 'refresh_token']))
+  expect(letsIn.isLive(bearer, notes.url)).toBe(false)
+})
+
+test('it stays where something else of its server is changed', async () => {
+  const connectionId = await connectAllowed()
+  await mine.change(connectionId, { name: 'Other', enabled: false })
+  await mine.change(connectionId, { enabled: true })
+  expect(await mine.list()).toMatchObject([{ status: 'connected' }])
+  expect(revocations()).toEqual([])
+})
+
+test('it is forgotten where whoever let in does not say how it is ended', async () => {
+  letsIn.misbehaves({ revokesAt: 'nowhere' })
+  expect(await forget(await connectAllowed())).toBe(200)
+  expect(await mine.list()).toEqual([])
+  expect(revocations()).toEqual([])
+})
+
+test.each([
+  ['does not end it', { refusesRevocation: true }, 2],
+  ['leads into the network that this server is in', { revokesAt: 'http://10.0.0.1/' }, 0],
+])('it is forgotten where whoever let in %s', async (_, how, asked) => {
+  letsIn.misbehaves(how)
+  expect(await forget(await connectAllowed())).toBe(200)
+  expect(await mine.list()).toEqual([])
+  await expect.poll(revocations).toHaveLength(asked)
+})
+
+test('whoever forgets a server waits for nobody', async () => {
+  const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
+  const connectionId = await connectAllowed()
+  letsIn.misbehaves({ waits })
+  expect(await forget(connectionId)).toBe(200)
+  await expect.poll(revocations).toHaveLength(2)
+  expect(letsIn.isLive(lastBearer(), notes.url)).toBe(true)
+  goOn()
+  await expect.poll(() => letsIn.isLive(lastBearer(), notes.url)).toBe(false)
+})
