@@ -95,13 +95,13 @@ export type {
   McpConnected,
   McpConnection,
   McpConnectionChanges,
-  McpConnectionInput,
   McpRefreshed,
   McpStatus,
   McpTool,
   ToolOutcome,
   ToolProposal,
 } from './mcp/index.ts'
+export type { McpConnectionInput, McpTransport } from './mcp-input/index.ts'
 export type {
   Memory,
   MemoryChanges,

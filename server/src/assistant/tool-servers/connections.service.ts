@@ -8,7 +8,7 @@ import {
   type McpConnectionChanges,
   type McpConnectionInput,
 } from '@tidings/contracts'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
@@ -25,13 +25,20 @@ export const ofUser = (userId: string, id: bigint) =>
 
 const { tools: _tools, ...withoutTools } = getTableColumns(mcpConnections)
 
+const countOf = (list: Column | SQL) => sql<number>`jsonb_array_length(${list})`
+const toolsAllowed = sql`jsonb_path_query_array(${mcpConnections.tools}, '$[*] ? (@.isAllowed == true)')`
+
 /** The connections of a user, the first first. */
 export async function listConnections(
   { database }: Pick<Deps, 'database'>,
   userId: string,
 ): Promise<McpConnection[]> {
   const rows = await database.db
-    .select({ ...withoutTools, toolCount: sql<number>`jsonb_array_length(${mcpConnections.tools})` })
+    .select({
+      ...withoutTools,
+      toolCount: countOf(mcpConnections.tools),
+      allowedCount: countOf(toolsAllowed),
+    })
     .from(mcpConnections)
     .where(eq(mcpConnections.userId, userId))
     .orderBy(asc(mcpConnections.id))
@@ -51,6 +58,7 @@ export async function listConnections(
     status: statusOf(row),
     needsAuthorization: row.needsAuthorization,
     headerNames: row.headerNames,
+    allowedCount: row.allowedCount,
   }))
 }
 

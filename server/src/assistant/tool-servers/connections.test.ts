@@ -42,6 +42,7 @@ test.each([
       status: 'connected',
       needsAuthorization: false,
       headerNames: [],
+      allowedCount: 0,
     },
   ])
   expect(await mine.tools(connectionId)).toMatchObject([
@@ -132,6 +133,7 @@ test('a tool is allowed until it is another', async () => {
     (await mine.tools(connectionId)).flatMap(({ name, isAllowed }) => (isAllowed ? [name] : []))
   await mine.refresh([connectionId])
   expect(await allowed()).toEqual(['look_up', 'write_down'])
+  expect(await mine.list()).toMatchObject([{ toolCount: 2, allowedCount: 2 }])
   notes.has([
     { name: 'look_up', description: 'Looks something up.', isReadOnly: true },
     { name: 'write_down', description: 'Writes something down.', isReadOnly: true },

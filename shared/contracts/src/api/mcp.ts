@@ -1,13 +1,7 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
-import {
-  mcpConnected,
-  mcpConnection,
-  mcpConnectionChanges,
-  mcpConnectionInput,
-  mcpRefreshed,
-  mcpTool,
-} from '../mcp/index.ts'
+import { mcpConnected, mcpConnection, mcpConnectionChanges, mcpRefreshed, mcpTool } from '../mcp/index.ts'
+import { mcpConnectionInput } from '../mcp-input/index.ts'
 import { foreignToolLimits } from '../mcp/limits.ts'
 import { emptyReply, reply } from '../reply.ts'
 import { z } from '../zod.ts'

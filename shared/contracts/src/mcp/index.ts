@@ -1,10 +1,8 @@
 import { snowflakeId } from '../identifiers.ts'
+import { mcpConnectionInput, mcpTransports } from '../mcp-input/index.ts'
 import { unseen } from '../unseen.ts'
-import { httpUrl, isoTime, z } from '../zod.ts'
+import { isoTime, z } from '../zod.ts'
 import { foreignToolLimits } from './limits.ts'
-
-/** How a tool server is spoken to; `sse` is how it was before 2025. */
-export const mcpTransports = ['streamable-http', 'sse'] as const
 
 /**
  * How it is with a connection (specification, section 4). This server says `inactive` of one that is switched off,
@@ -42,6 +40,8 @@ export const mcpConnection = z.object({
   status: z.enum(mcpStates),
   /** Its user has to let this server in, anew or for the first time: an update answers with where. */
   needsAuthorization: z.boolean(),
+  /** Of its tools, how many chats are told of. */
+  allowedCount: z.number(),
   /** Names of what is sent with each request, without what they hold. */
   headerNames: z.array(z.string()),
 })
@@ -78,43 +78,6 @@ export const mcpTool = z.object({
 })
 
 export type McpTool = z.infer<typeof mcpTool>
-
-/** Ours to say, or of the connection itself. */
-const RESERVED_HEADERS =
-  /^(?:accept|accept-encoding|connection|content-.*|cookie|expect|host|keep-alive|last-event-id|mcp-.*|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i
-
-const headerName = z
-  .string()
-  .max(foreignToolLimits.headerNameLength)
-  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no name of a header')
-  .refine((name) => !RESERVED_HEADERS.test(name), 'cannot be said')
-
-const headerValue = z
-  .string()
-  .trim()
-  .max(foreignToolLimits.headerLength)
-  .regex(/^[\t\u{20}-\u{7E}]*$/u, 'cannot be sent')
-
-const headers = z
-  .record(headerName, headerValue)
-  .refine((given) => Object.keys(given).length <= foreignToolLimits.headers, 'are too many')
-
-/** Whatever is secret in it goes into `headers`: an address is told. */
-const serverUrl = httpUrl
-  .refine((url) => {
-    const parsed = URL.parse(url)
-    return parsed?.username === '' && parsed.password === ''
-  }, 'must have no name and password')
-  .overwrite((url) => url.split('#', 1).join(''))
-
-export const mcpConnectionInput = z.object({
-  name: z.string().trim().min(1).max(foreignToolLimits.nameLength),
-  transportType: z.enum(mcpTransports),
-  url: serverUrl,
-  headers: headers.optional(),
-})
-
-export type McpConnectionInput = z.output<typeof mcpConnectionInput>
 
 const toolName = z.string().max(foreignToolLimits.toolNameLength)
 
