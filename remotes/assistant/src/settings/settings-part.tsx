@@ -3,6 +3,7 @@ import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
 import { MemoriesGroup } from '../memories/memories-group.tsx'
 import { TasksGroup } from '../tasks/tasks-group.tsx'
+import { ToolServersGroup } from '../tool-servers/tool-servers-group.tsx'
 import { ChatSettings } from './chat-settings.tsx'
 import { Connections } from './connections.tsx'
 import { Group } from './group.tsx'
@@ -41,7 +42,7 @@ export function SettingsPart() {
   )
 }
 
-/** What is chosen of the models that there are; what is remembered, and what is done by time, is there without one as well. */
+/** What is chosen of the models that there are; what is kept besides is there without one as well. */
 function OfModels({ config }: { config: AssistantConfig }) {
   const hasModels = config.availableModels.length > 0
   return (
@@ -55,6 +56,7 @@ function OfModels({ config }: { config: AssistantConfig }) {
       )}
       <MemoriesGroup />
       <TasksGroup hasModels={hasModels} />
+      <ToolServersGroup hasModels={hasModels} />
       {hasModels && (
         <>
           <Usage config={config} />

@@ -1,10 +1,11 @@
 import type { Task } from '@tidings/contracts'
-import { useQuery, useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { useQuery, useTranslation } from '@tidings/runtime'
 import { ConfirmDialog, lazily, Spinner, toast } from '@tidings/ui'
 import { useState } from 'react'
 import { sessionsQuery } from '../chat/sessions/sessions.api.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { Group } from '../settings/group.tsx'
+import { useLeftDrafts } from '../settings/use-left-drafts.ts'
 import { failureOfTask } from './task-failure.ts'
 import { TaskLine } from './task-line.tsx'
 import { TaskRoom } from './task-room.tsx'
@@ -22,7 +23,7 @@ export function TasksGroup({ hasModels }: { hasModels: boolean }) {
   const { t } = useTranslation('ai')
   const { data: tasks, error, refetch, dataUpdatedAt } = useQuery(tasksQuery())
   const [asked, setAsked] = useState<Asked | null>(null)
-  const drafts = useLeftDrafts()
+  const drafts = useLeftDrafts<TaskDraft>()
   const close = () => setAsked(null)
   function handleEdit(task: Task | null) {
     const open = () => setAsked({ ask: 'edit', task })
@@ -92,21 +93,6 @@ function Tasks({ tasks, now, onEdit, onRemove }: TasksProps) {
       ))}
     </ul>
   )
-}
-
-const NEW = 'new'
-
-/** What was typed in a dialog that was closed by a press beside it, until it is opened again. */
-function useLeftDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, TaskDraft>>(new Map())
-  useUnsavedWork(drafts.size > 0)
-  return {
-    find: (task: Task | null) => drafts.get(task?.id ?? NEW),
-    leave: (task: Task | null, draft: TaskDraft | null) => {
-      const others = [...drafts].filter(([id]) => id !== (task?.id ?? NEW))
-      setDrafts(new Map(draft ? [...others, [task?.id ?? NEW, draft]] : others))
-    },
-  }
 }
 
 function RemoveDialog({ task: { id, name }, onClose }: { task: Task; onClose: () => void }) {
