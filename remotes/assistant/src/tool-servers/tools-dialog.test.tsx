@@ -82,8 +82,13 @@ describe('the tools of a server', () => {
   test('are told one call after the other, so that the last one holds', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const tell = answers[put]
+    let underWay = 0
+    let atOnce = 0
     answers[put] = async (request) => {
+      underWay += 1
+      atOnce = Math.max(atOnce, underWay)
       await promise
+      underWay -= 1
       return tell?.(request) ?? {}
     }
     const { toggle, isOn } = await open()
@@ -91,6 +96,8 @@ describe('the tools of a server', () => {
     await toggle('Write down')
     expect([isOn('Look up'), isOn('Write down')]).toEqual(['true', 'true'])
     resolve()
+    await expect.poll(() => sent).toHaveLength(2)
+    expect(atOnce).toBe(1)
     await expect
       .poll(() => sent)
       .toMatchObject([
