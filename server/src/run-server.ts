@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { endUnfinishedReplies } from './assistant/chats/chat-store.ts'
+import { endUnfinishedRuns } from './assistant/chats/run-tool.ts'
 import { createTaskRunner } from './assistant/tasks/task-runner.ts'
 import type { App } from './foundation/http/app.ts'
 import { ConfigError, parseConfig, type Config } from './foundation/config/config.ts'
@@ -47,6 +48,7 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
   try {
     await adoptBuild(deps, build)
     await endUnfinishedReplies(deps)
+    await endUnfinishedRuns(deps)
     const { partOverrides } = config
     const localesFolder = join(root, 'locales')
     const docsFolder = join(root, 'docs')

@@ -28,6 +28,7 @@ export type {
   ChatReferences,
   ChatSession,
   ReplyMetadata,
+  ToolRun,
 } from './chats/index.ts'
 export * from './commands.ts'
 export type { ServerConfigs } from './configs.ts'

@@ -16,15 +16,22 @@ export interface ToolServer {
   calls: { tool: string; input: object }[]
   /** In place of its own tools: each says so of itself, and answers with what it was given. */
   has: (tools: readonly OfferedTool[]) => void
+  /** Its tools answer when this has come about. */
+  waits: (until: Promise<unknown>) => void
+  /** Lets nobody in from now on. */
+  lock: () => void
   close: () => Promise<void>
 }
 
 export interface OfferedTool {
   name: string
   description?: string
+  title?: string
   isReadOnly?: boolean
   /** What it answers; what it was given without. */
   says?: string
+  /** It says that it has failed. */
+  isFailing?: boolean
 }
 
 export interface ToolServerOptions {
@@ -48,20 +55,24 @@ export async function startToolServer({
   resource,
 }: ToolServerOptions = {}): Promise<ToolServer> {
   let tools = own
+  let waits: Promise<unknown> = Promise.resolve()
+  let isLocked = false
   const calls: ToolServer['calls'] = []
   const headers: ToolServer['headers'] = []
 
   function createServer(): McpServer {
     const server = new McpServer({ name: 'a tool server of tests', version: '1.0.0' })
-    for (const { name, description = '', isReadOnly = false, says } of tools) {
+    for (const { name, title, description = '', isReadOnly = false, says, isFailing = false } of tools) {
       const config = {
+        ...(title !== undefined && { title }),
         description,
         inputSchema: z.object({ text: z.string().optional() }),
         annotations: { readOnlyHint: isReadOnly },
       }
-      server.registerTool(name, config, (input) => {
+      server.registerTool(name, config, async (input) => {
         calls.push({ tool: name, input })
-        return { content: [{ type: 'text', text: says ?? JSON.stringify(input) }] }
+        await waits
+        return { content: [{ type: 'text', text: says ?? JSON.stringify(input) }], isError: isFailing }
       })
     }
     return server
@@ -74,7 +85,9 @@ export async function startToolServer({
   function mayCome(request: IncomingMessage): boolean {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     return (
-      (!letsIn || letsIn.isLive(token, `${site.origin}/mcp`)) && (!key || request.headers['x-key'] === key)
+      !isLocked &&
+      (!letsIn || letsIn.isLive(token, `${site.origin}/mcp`)) &&
+      (!key || request.headers['x-key'] === key)
     )
   }
 
@@ -102,6 +115,12 @@ export async function startToolServer({
     calls,
     has: (next) => {
       tools = next
+    },
+    waits: (until) => {
+      waits = until
+    },
+    lock: () => {
+      isLocked = true
     },
     close: async () => {
       await close()

@@ -1,16 +1,10 @@
-import {
-  ApiError,
-  chatLimits,
-  type ProposalAnswer,
-  type ProposalAnswers,
-  type ToolOutcome,
-} from '@tidings/contracts'
+import { ApiError, chatLimits, type ProposalAnswer, type ProposalAnswers } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages } from '../../foundation/tables/chats.schema.ts'
 import { changeMemory, forgetMemory, keepMemory, type Keeping } from '../memories/memories.service.ts'
-import { callTool, type ToolCall } from '../tool-servers/call-tool.ts'
 import type { ChatsDeps } from './chats-deps.ts'
+import { runTool } from './run-tool.ts'
 import type { ChatKey } from './running-replies.ts'
 
 type Deps = Pick<ChatsDeps, 'database' | 'clock' | 'nextId' | 'replies' | 'toolServers'>
@@ -41,7 +35,7 @@ export async function answerProposal(
   )
   if (!isFirst || answer.decision !== 'run') return answers
   // What is sent to another server takes its time, and cannot be taken back: that it was begun is kept before.
-  const outcome = await run(deps, chat.userId, answer)
+  const outcome = await runTool(deps, chat.userId, answer)
   return tell(
     await changeAnswers(changing, (before) => {
       before.set(answer.proposalId, { decision: 'run', memoryId: null, outcome })
@@ -100,15 +94,5 @@ async function follow(keeping: Keeping, answer: ProposalAnswer): Promise<Said> {
       return { decision, memoryId: answer.memoryId }
     case 'run':
       return { decision, memoryId: null, outcome: { state: 'running', text: '' } }
-  }
-}
-
-/** Whoever has said it may have left: it is done all the same, within the bounds of what servers are given. */
-async function run(deps: Deps, userId: string, call: ToolCall): Promise<ToolOutcome> {
-  try {
-    return await callTool(deps, userId, call, new AbortController().signal)
-  } catch (error) {
-    if (error instanceof ApiError) return { state: 'failed', text: error.message }
-    throw error
   }
 }

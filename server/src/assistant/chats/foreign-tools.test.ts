@@ -5,6 +5,7 @@ import type { Script } from '../../../../tests/support/model-server/model-server
 import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
 import { createConnections, type Connections } from '../tool-servers/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
+import { endUnfinishedRuns } from './run-tool.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -220,8 +221,47 @@ describe('a tool that may change something', () => {
     expect(byProgram.status).toBe(403)
     await mine.change(connectionId, { allowedTools: ['look_up'] })
     expect(await answersOf(await say(messageId, run))).toMatchObject({
-      [run.proposalId]: { outcome: { state: 'failed', text: 'This tool is not allowed.' } },
+      [run.proposalId]: { outcome: { state: 'failed', text: 'This tool is not allowed.', problem: 'gone' } },
     })
     expect(notes.calls).toEqual([])
+  })
+
+  test.each([
+    ['it is not there any more', 'gone', () => mine.request('DELETE', `/connections/${connectionId}`)],
+    ['chats use none', 'gone', () => setMcp(false)],
+    ['its server is switched off', 'gone', () => mine.change(connectionId, { enabled: false })],
+    ['its server does not answer', 'unanswered', () => notes.close()],
+    ['its server lets nobody in', 'letIn', async () => notes.lock()],
+  ])('says so where %s', async (_, problem, arrange) => {
+    calls('mcp_1_write_down')
+    const { proposals, messageId } = await ask()
+    await arrange()
+    const answer = proposals[0] && (await answersOf(await say(messageId, toRun(proposals[0]))))
+    expect(Object.values(answer ?? {})).toMatchObject([
+      { decision: 'run', outcome: { state: 'failed', text: expect.stringMatching(/./), problem } },
+    ])
+    expect(notes.calls).toEqual([])
+  })
+
+  test('that was under way when the server was stopped is nothing that anybody knows of, nor is it run again', async () => {
+    calls('mcp_1_write_down')
+    const { proposals, messageId } = await ask()
+    const rest = Promise.withResolvers<void>()
+    notes.waits(rest.promise)
+    const [proposal] = proposals
+    if (!proposal) throw new Error('Nothing was proposed')
+    const underWay = say(messageId, toRun(proposal))
+    await expect.poll(() => notes.calls).toHaveLength(1)
+    const kept = await answersOf(await say(messageId, toRun(proposal)))
+    expect(kept).toMatchObject({ [proposal.id]: { outcome: { state: 'running' } } })
+    await endUnfinishedRuns(stage.server.deps)
+    const lost = { decision: 'run', outcome: { state: 'failed', problem: 'lost' } }
+    expect(await answersOf(await say(messageId, toRun(proposal)))).toMatchObject({ [proposal.id]: lost })
+    stage.provider.answers({ says: 'Fine.' })
+    await ask('And?', 'q2')
+    expect(String(toolAnswers().at(-1)?.content)).toContain('nobody knows whether it was done')
+    rest.resolve()
+    await underWay
+    expect(notes.calls).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { toolOutcome } from '../mcp/index.ts'
 import { assistantLimits, chatLimits } from '../server-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
@@ -165,6 +166,18 @@ const chatReferences = z.object({
 })
 
 export type ChatReferences = z.infer<typeof chatReferences>
+
+/**
+ * Why a tool of another server did not answer by itself. It was not asked: it is not there, or not allowed any more (`gone`), its
+ * server wants its user first (`letIn`), or too many wait (`crowded`). Or nobody knows whether it was done: no answer came
+ * (`unanswered`), or this server was stopped meanwhile (`lost`).
+ */
+const toolProblem = z.enum(['gone', 'letIn', 'crowded', 'unanswered', 'lost'])
+
+/** What came of a tool that was run by a click; with a problem, the text is ours and not the tool's. */
+export const toolRun = toolOutcome.extend({ problem: toolProblem.optional() })
+
+export type ToolRun = z.infer<typeof toolRun>
 
 export const messageStates = ['completed', 'error', 'pending'] as const
 

@@ -1,5 +1,6 @@
+import { toolRun } from '../chats/index.ts'
 import { snowflakeId } from '../identifiers.ts'
-import { toolArguments, toolOutcome } from '../mcp/index.ts'
+import { toolArguments } from '../mcp/index.ts'
 import { foreignToolLimits } from '../mcp/limits.ts'
 import { memoryLimits } from '../server-limits.ts'
 import { unseen } from '../unseen.ts'
@@ -114,7 +115,7 @@ export const proposalAnswers = z.record(
     /** The memory that it was about; null of one that was dismissed, and of a tool. */
     memoryId: z.string().nullable(),
     /** Of a tool that was run. */
-    outcome: toolOutcome.optional(),
+    outcome: toolRun.optional(),
   }),
 )
 
