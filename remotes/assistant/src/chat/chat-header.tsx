@@ -25,6 +25,7 @@ import { saveMarkdown } from './saved/save-file.ts'
 import { HistoryButton, ReportsButton } from './sessions/session-buttons.tsx'
 import type { SessionListProps } from './sessions/session-list.tsx'
 import { makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import type { ToolState } from './tools/tool-proposal.ts'
 import styles from './chat.module.css'
 
 export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
@@ -137,7 +138,9 @@ function SaveItem({ chat, title }: { chat: Chat; title: string }) {
     try {
       const messages = await chat.listAll()
       const speakers = { user: t('chat.question'), assistant: t('chat.reply') }
-      saveMarkdown(title, chatAsMarkdown({ title, messages, speakers, origin: window.location.origin }))
+      const tellTool = (state: ToolState, server: string) => t(`toolCall.state.${state}`, { server })
+      const { origin } = window.location
+      saveMarkdown(title, chatAsMarkdown({ title, messages, speakers, tellTool, origin }))
     } catch {
       toast.error(t('chat.session.notSaved'))
     }

@@ -12,7 +12,8 @@ import type { Chat } from './engine/chat.ts'
 import { isBusy } from './engine/chat-state.ts'
 import { MessageList } from './messages/message-list.tsx'
 import { plainDraft } from './question/chip.ts'
-import { shortcutDraft } from './say.ts'
+import { say, shortcutDraft } from './say.ts'
+import { useRunningTools } from './tools/use-running-tools.ts'
 import { useSeen } from './use-seen.ts'
 import { Welcome } from './welcome.tsx'
 import styles from './chat.module.css'
@@ -34,6 +35,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   const nameOf = useShortcutName()
   const drop = useDrop((files) => void question.attachments.add(files))
   useSeen(chat)
+  useRunningTools(chat, state)
 
   async function stop() {
     try {
@@ -47,6 +49,18 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   function handleShortcut(shortcut: Shortcut) {
     if (isEmpty && shortcut.id === SUMMARIZE && onSummarise) onSummarise()
     else question.ask(shortcutDraft(shortcut, nameOf(shortcut)))
+  }
+  function handleGoOn() {
+    const { model } = question
+    // What one is about to say, and what is open, are not part of it.
+    const said = {
+      draft: plainDraft(t('toolCall.goOn.said')),
+      files: [],
+      withContext: false,
+      selected: '',
+      model,
+    }
+    void say(chat, said, pathname)
   }
   const shortcuts = (
     <ShortcutRow
@@ -62,6 +76,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
       <MessageList
         chat={chat}
         state={state}
+        onGoOn={handleGoOn}
         welcome={
           <Welcome
             context={question.context}

@@ -15,6 +15,7 @@ import {
   Square as SquareIcon,
   SquarePen as SquarePenIcon,
   TextQuote as TextQuoteIcon,
+  Wrench as WrenchIcon,
   type LucideIcon,
   type LucideProps,
 } from 'lucide-react'
@@ -40,3 +41,4 @@ export const PictureInPicture = inOurLook(PictureInPictureIcon)
 export const Square = inOurLook(SquareIcon)
 export const SquarePen = inOurLook(SquarePenIcon)
 export const TextQuote = inOurLook(TextQuoteIcon)
+export const Wrench = inOurLook(WrenchIcon)

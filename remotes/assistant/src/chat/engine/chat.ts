@@ -1,8 +1,9 @@
-import type { ChatChunk, ProposalAnswer } from '@tidings/contracts'
+import type { ChatChunk, ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
+import { UNDER_WAY, withAnswers, without } from './answers.ts'
 import { toError } from './chat-failure.ts'
 import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
 import { newId } from './new-id.ts'
@@ -11,6 +12,9 @@ import { Writing } from './writing.ts'
 
 /** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
+
+/** As long as the server has a tool of another server run, in milliseconds; what takes longer is looked for. */
+const RUN_MS = 120_000
 
 export interface Question {
   parts: Part[]
@@ -127,14 +131,23 @@ export class Chat {
 
   /** Says yes or no to what a reply proposes. Throws as the call does. */
   async answer(messageId: string, answer: ProposalAnswer): Promise<void> {
-    const { data } = await api.chats.answer({ chatId: this.id, messageId, answer })
-    const part = { type: 'data-answers', data: data.answers }
-    const messages = this.#state
-      .get()
-      .messages.map((each) =>
-        each.id === messageId ? { ...each, messageParts: [...each.messageParts, part] } : each,
-      )
-    this.#set({ messages })
+    const note = (change: (before: ProposalAnswers) => ProposalAnswers) =>
+      this.#set({ messages: withAnswers(this.#state.get().messages, messageId, change) })
+    const isRun = answer.decision === 'run'
+    // Whoever looks at it meanwhile, on another part of the page, sees that it is under way.
+    if (isRun) note((before) => ({ ...before, [answer.proposalId]: UNDER_WAY }))
+    try {
+      const input = { chatId: this.id, messageId, answer }
+      const { data } = await api.chats.answer(input, isRun ? { context: { timeoutMs: RUN_MS } } : {})
+      note((before) => ({ ...before, ...data.answers }))
+    } catch (error) {
+      if (isRun) {
+        note((before) => without(before, answer.proposalId))
+        // It may have been heard all the same.
+        await this.refresh()
+      }
+      throw error
+    }
   }
 
   /** Lets go of its connection; the server writes on. */

@@ -7,6 +7,7 @@ import type { Part } from '../engine/apply-chunk.ts'
 import type { Chat } from '../engine/chat.ts'
 import { isBusy, type ChatState } from '../engine/chat-state.ts'
 import { ArrowDown } from '../icons.tsx'
+import { GoOn } from '../tools/go-on.tsx'
 import { sourcesOf } from './message-parts.ts'
 import { Question } from './question.tsx'
 import { Reply, Writing } from './reply.tsx'
@@ -16,12 +17,14 @@ import styles from './messages.module.css'
 export interface MessageListProps {
   chat: Chat
   state: ChatState
+  /** Has the model go on, with what came of the tools that it has proposed. */
+  onGoOn: () => void
   /** Stands where nothing was said yet. */
   welcome: ReactNode
 }
 
 /** All that was said in a chat, and what is being said. */
-export function MessageList({ chat, state, welcome }: MessageListProps) {
+export function MessageList({ chat, state, onGoOn, welcome }: MessageListProps) {
   const { t } = useTranslation('ai')
   const { autoScrollWhenStreaming } = useSettings()
   const { messages, activity, failure } = state
@@ -36,6 +39,11 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
   const [onRegenerate] = useState(() => () => void chat.regenerate())
   const [onAnswer] = useState(() => async (id: string, answer: ProposalAnswer) => chat.answer(id, answer))
   const last = messages.at(-1)
+  function handleGoOn() {
+    // The button is gone with the press; what comes of it comes here.
+    scroller.current?.focus()
+    onGoOn()
+  }
   return (
     <div className={styles.place}>
       {/* Whoever has no mouse scrolls it by keys. */}
@@ -58,6 +66,7 @@ export function MessageList({ chat, state, welcome }: MessageListProps) {
               />
             ),
           )}
+          <GoOn state={state} onGoOn={handleGoOn} />
           {busy && last?.role === 'user' && <Writing />}
           {activity === 'reconnecting' && <p className={styles.note}>{t('chat.reconnecting')}</p>}
           {failure && (

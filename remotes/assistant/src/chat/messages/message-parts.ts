@@ -4,9 +4,11 @@ import {
   type ContextBlock,
   type FileBlock,
   type MemoryProposal,
+  type ToolProposal,
 } from '@tidings/contracts'
 import { proposalOf } from '../../memories/proposals.ts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
+import { toolProposalOf } from '../tools/tool-proposal.ts'
 import type { Source } from '../../markdown/references.ts'
 
 const source = z.object({
@@ -44,6 +46,7 @@ export type Piece =
   | { kind: 'words'; text: string }
   | { kind: 'steps'; steps: Part[] }
   | { kind: 'proposal'; proposal: MemoryProposal }
+  | { kind: 'tool'; proposal: ToolProposal }
 
 /** A reply in the order in which it came. */
 export function piecesOf(parts: readonly Part[]): Piece[] {
@@ -51,7 +54,9 @@ export function piecesOf(parts: readonly Part[]): Piece[] {
   for (const part of parts) {
     const last = pieces.at(-1)
     const proposal = proposalOf(part)
+    const tool = toolProposalOf(part)
     if (proposal) pieces.push({ kind: 'proposal', proposal })
+    else if (tool) pieces.push({ kind: 'tool', proposal: tool })
     else if (part.type === 'text') {
       if (textOf(part) !== '') pieces.push({ kind: 'words', text: textOf(part) })
     } else if (part.type === 'reasoning' || part.type.startsWith('tool-')) {

@@ -11,6 +11,7 @@ import type { Message } from '../engine/chat-state.ts'
 import { listCitations } from '../../markdown/citations.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../markdown/references.ts'
+import { ToolCard } from '../tools/tool-card.tsx'
 import { piecesOf, referencesOf, type Piece } from './message-parts.ts'
 import { Steps } from './steps.tsx'
 import styles from './messages.module.css'
@@ -77,6 +78,8 @@ function PieceOfReply({ piece, isUnderWay, answers, onAnswer }: PieceProps) {
           onAnswer={onAnswer}
         />
       )
+    case 'tool':
+      return <ToolCard proposal={piece.proposal} answer={answers[piece.proposal.id]} onAnswer={onAnswer} />
   }
 }
 

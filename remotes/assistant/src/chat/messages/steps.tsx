@@ -2,6 +2,8 @@ import { useTranslation } from '@tidings/runtime'
 import { ChevronRight, Spinner } from '@tidings/ui'
 import { z } from '@tidings/contracts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
+import { ForeignText, ShownJson } from '../tools/foreign-text.tsx'
+import { foreignStepOf, type ForeignStep } from '../tools/tool-proposal.ts'
 import styles from './messages.module.css'
 
 interface StepsProps {
@@ -25,15 +27,31 @@ export function Steps({ steps, isUnderWay }: StepsProps) {
       <ol>
         {steps.map((step, at) => {
           const { name, detail } = words(step)
+          const foreign = foreignStepOf(step)
+          const hasFailed = foreign?.hasFailed ?? step['state'] === 'output-error'
           return (
-            <li key={at} data-failed={step['state'] === 'output-error' || undefined}>
+            <li key={at} data-failed={hasFailed || undefined}>
               <span className={styles.stepName}>{name}</span>
               {detail && <span className={styles.stepDetail}>{detail}</span>}
+              {foreign && <ForeignCall step={foreign} />}
             </li>
           )
         })}
       </ol>
     </details>
+  )
+}
+
+/** What another server was given, and what it has said. */
+function ForeignCall({ step }: { step: ForeignStep }) {
+  const { t } = useTranslation('ai')
+  return (
+    <>
+      {step.arguments && <ShownJson label={t('toolCall.given')} value={step.arguments} />}
+      {step.answer !== undefined && (
+        <ForeignText label={t(step.hasFailed ? 'toolCall.reason' : 'toolCall.answer')} text={step.answer} />
+      )}
+    </>
   )
 }
 
@@ -55,6 +73,8 @@ function useStepWords() {
   const { t } = useTranslation('ai')
   return (step: Part): { name: string; detail: string } => {
     if (step.type === 'reasoning') return { name: t('chat.step.thinking'), detail: textOf(step) }
+    const foreign = foreignStepOf(step)
+    if (foreign) return { name: t(...nameOfForeign(foreign)), detail: '' }
     const given = input.safeParse(step['input']).data
     const known = names[step.type]
     return {
@@ -63,3 +83,6 @@ function useStepWords() {
     }
   }
 }
+
+const nameOfForeign = ({ server, tool }: ForeignStep): [string, Record<string, string>] =>
+  server === undefined ? ['chat.step.foreign', { tool }] : ['chat.step.asked', { server, tool }]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Part } from '../engine/apply-chunk.ts'
 import type { Message } from '../engine/chat-state.ts'
 import { chatAsMarkdown } from './chat-markdown.ts'
@@ -22,6 +22,7 @@ const saved = (...messages: Message[]) =>
     title: 'Brass',
     messages,
     speakers: { user: 'You', assistant: 'AI' },
+    tellTool: (state, server) => `${server}: ${state}`,
     origin: 'https://read.example',
   })
 
@@ -67,4 +68,61 @@ test('what it cites is a link to the entry, at the words; what is not in it, or 
   expect(text).toContain('One. [[1]](<')
   expect(text).toContain('Two. [[2?]](<')
   expect(text).toContain('Three. [?]')
+})
+
+describe('what a tool was proposed to do', () => {
+  const call = (id: string, given: object, more: object = {}): Part => ({
+    type: 'tool-mcp_1_write_down',
+    toolCallId: id,
+    state: 'output-available',
+    output: {
+      proposal: {
+        id,
+        kind: 'tool',
+        connectionId: '7',
+        server: 'My *Notes*',
+        tool: 'write_down',
+        arguments: given,
+        ...more,
+      },
+    },
+  })
+  const answers = (data: object): Part => ({ type: 'data-answers', data })
+
+  test('stands where it was proposed, with what came of it', () => {
+    const text = saved(
+      message(
+        'assistant',
+        { type: 'text', text: 'One.' },
+        call('a', { text: 'Milk' }, { title: 'Note it' }),
+        { type: 'text', text: 'Two.' },
+        call('b', {}),
+        call('c', {}),
+        answers({
+          a: { decision: 'run', memoryId: null, outcome: { state: 'done', text: 'Noted.' } },
+          b: { decision: 'dismiss', memoryId: null },
+        }),
+      ),
+    )
+    const json = '```json\n{\n  "text": "Milk"\n}\n```'
+    const heads = ['done', 'declined', 'proposed'].map((state) => `**My \\*Notes\\*\\: ${state}**`)
+    expect(text).toContain(`One.\n\n${heads[0]}\n\n\` write_down \` · \` Note it \`\n\n${json}\n\n`)
+    expect(text).toContain('```\nNoted.\n```\n\nTwo.\n\n')
+    expect(text).toContain(`${heads[1]}\n\n\` write_down \`\n\n\`\`\`json\n{}\n\`\`\`\n\n${heads[2]}`)
+  })
+
+  test('is code that nothing in it ends, and cites nothing', () => {
+    const hostile = '```\n![A picture](https://evil.example/) [[e1|words]]\n`````\n<img src=x>'
+    const text = saved(
+      message(
+        'assistant',
+        source('e1', 'Alloys'),
+        call('a', { text: 'Milk' }, { title: '`` [x](https://evil.example/)' }),
+        answers({ a: { decision: 'run', memoryId: null, outcome: { state: 'done', text: hostile } } }),
+      ),
+    )
+    expect(text).toContain(`\`\`\`\`\`\`\n${hostile}\n\`\`\`\`\`\`\n`)
+    expect(text).toContain('``` `` [x](https://evil.example/) ```')
+    expect(text).not.toContain('read.example')
+  })
 })
