@@ -70,25 +70,25 @@ test('what it cites is a link to the entry, at the words; what is not in it, or 
   expect(text).toContain('Three. [?]')
 })
 
-describe('what a tool was proposed to do', () => {
-  const call = (id: string, given: object, more: object = {}): Part => ({
-    type: 'tool-mcp_1_write_down',
-    toolCallId: id,
-    state: 'output-available',
-    output: {
-      proposal: {
-        id,
-        kind: 'tool',
-        connectionId: '7',
-        server: 'My *Notes*',
-        tool: 'write_down',
-        arguments: given,
-        ...more,
-      },
+const call = (id: string, given: object, more: object = {}): Part => ({
+  type: 'tool-mcp_1_write_down',
+  toolCallId: id,
+  state: 'output-available',
+  output: {
+    proposal: {
+      id,
+      kind: 'tool',
+      connectionId: '7',
+      server: 'My *Notes*',
+      tool: 'write_down',
+      arguments: given,
+      ...more,
     },
-  })
-  const answers = (data: object): Part => ({ type: 'data-answers', data })
+  },
+})
+const answers = (data: object): Part => ({ type: 'data-answers', data })
 
+describe('what a tool was proposed to do', () => {
   test('stands where it was proposed, with what came of it', () => {
     const text = saved(
       message(
