@@ -12,7 +12,7 @@ const sources = [
 /** What mails say is read as a whole by the server, whose schema names each text; names of languages by `listLanguages`. */
 const readElsewhere = /^(?:mail|lang):/
 
-const stringLiteral = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"/g
+const stringLiteral = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
 /** A template such as `view.${name}` stands for all keys of its shape; one that begins with a value says nothing. */
 const template = /`([\w-]+[.:][\w.:-]*\$\{[^}]+\}[\w.]*)`/g
 const translated = /\b(?:t\(\s*|i18nKey=|"title": )['"]([^'"]+)['"]/g
