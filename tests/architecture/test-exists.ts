@@ -7,7 +7,7 @@ export function testExists(named: string): boolean {
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(named) ?? []
   if (!title || !existsSync(join(root, file))) return false
   return new RegExp(
-    `(?:test|it)(?:\\.each\\([\\s\\S]*?\\))?(?:<[^(]*>)?\\(\\s*['"\`]${escape(title)}['"\`]`,
+    `(?:test|it)(?:\\.each(?:<[^(]*>)?\\([\\s\\S]*?\\))?(?:<[^(]*>)?\\(\\s*['"\`]${escape(title)}['"\`]`,
   ).test(readSource(file))
 }
 
