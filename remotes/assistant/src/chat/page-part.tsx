@@ -10,6 +10,7 @@ import { z } from '@tidings/contracts'
 import { useEffect, useState } from 'react'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
+import type { Chat } from './engine/chat.ts'
 import { beginChat, openChat } from './engine/open-chats.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { useSummarise } from './use-summarise.ts'
@@ -28,19 +29,22 @@ export function PagePart() {
   const { t } = useTranslation('ai')
   const navigate = useNavigate()
   const [fresh, setFresh] = useState(beginChat)
-  const chat = chatId === undefined || chatId === fresh.id ? fresh : openChat(chatId)
+  // The address follows a moment later: what is said until then belongs to the new chat, and not to the one that was left.
+  const [left, setLeft] = useState<string>()
+  if (left !== undefined && left !== chatId) setLeft(undefined)
+  const isFresh = chatId === undefined || chatId === fresh.id || chatId === left
+  const chat = isFresh ? fresh : openChat(chatId)
   const title = useStore(chat.$title)
   const isBegun = useStore(chat.$isBegun)
   useDocumentTitle(title || t('chat.page'))
 
-  const begin = () => {
-    setFresh(beginChat())
+  const leaveFor = (next: Chat) => {
+    setFresh(next)
+    setLeft(chatId)
     void navigate(PATH)
   }
-  const summarise = useSummarise(pathname, (summary) => {
-    setFresh(summary)
-    void navigate(PATH)
-  })
+  const begin = () => leaveFor(beginChat())
+  const summarise = useSummarise(pathname, leaveFor)
   // Once something is said in it, it has an address.
   useEffect(() => {
     if (isBegun && chatId === undefined)
