@@ -94,7 +94,7 @@ describe('a browser that knows nothing yet', () => {
     async ({ path, content, asks, isSignedOut }) => {
       const page = await pages.open()
       if (isSignedOut) await page.context().clearCookies()
-      const { first, second, later, answerSecond } = await holdSecondWave(page, path())
+      const { first, second, later, answers, answerSecond } = await holdSecondWave(page, path())
       // No more time passes in the page than is said here: what waits until it rests is not asked for.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + MINUTE)
@@ -113,7 +113,7 @@ describe('a browser that knows nothing yet', () => {
       await pageExpect
         .poll(async () => {
           if (await content(page.getByRole('main'), page).isVisible()) return 'shown'
-          return { later: [...later], page: await page.locator('body').innerText() }
+          return { answers, later: [...later], page: await page.locator('body').innerText() }
         })
         .toBe('shown')
       expect(requests.slice(MOST_REQUESTS)).toEqual([])
@@ -131,7 +131,12 @@ async function holdSecondWave(page: Page, path: string) {
   const first = new Set<string>()
   const second = new Set<string>()
   const later = new Set<string>()
-  const answers = Promise.withResolvers<void>()
+  const answers: string[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.startsWith('/api/')) answers.push(`${answer.status()} ${pathname}`)
+  })
+  const released = Promise.withResolvers<void>()
   let isAnswered = false
   await page.route('**/*', async (route) => {
     const request = route.request()
@@ -143,16 +148,17 @@ async function holdSecondWave(page: Page, path: string) {
     const name = nameOf(request.method(), pathname)
     if (isAnswered) return void later.add(name)
     second.add(name)
-    await answers.promise
+    await released.promise
     return route.continue()
   })
   return {
     first,
     second,
     later,
+    answers,
     answerSecond: () => {
       isAnswered = true
-      answers.resolve()
+      released.resolve()
     },
   }
 }

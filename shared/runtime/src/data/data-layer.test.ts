@@ -9,8 +9,16 @@ import {
   type TestServer,
 } from './testing.ts'
 import { View } from '@tidings/contracts'
-import { db, getEntry, getOutboxStatus, storeEntries, storeSession, storeSubscriptions } from '@tidings/db'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  db,
+  getEntry,
+  getOutboxStatus,
+  liveQuery,
+  storeEntries,
+  storeSession,
+  storeSubscriptions,
+} from '@tidings/db'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startDataLayer } from './data-layer.ts'
 import { entriesQuery } from './entries-query.ts'
 import { createSubscription, mutate } from './mutate.ts'
@@ -45,6 +53,14 @@ async function start(): Promise<void> {
   stop = await startDataLayer({ onSuperseded: () => undefined })
 }
 
+/** Answers what says which session is kept here, as whoever follows it sees it, who began before. */
+function watchKept(): () => unknown {
+  let kept: unknown
+  const { unsubscribe } = liveQuery(() => db.meta.get('session')).subscribe((row) => (kept = row?.value))
+  onTestFinished(unsubscribe)
+  return () => kept
+}
+
 describe('the session', () => {
   test('is that of the last time while the server is gone', async () => {
     await storeSession(db, sessionOf(userId))
@@ -71,6 +87,22 @@ describe('the session', () => {
     await start()
     await expect.poll(() => $session.get()).toBeNull()
     expect(await db.meta.get('session')).toBeUndefined()
+  })
+
+  test('that is not kept yet goes on', async () => {
+    server.answers['GET /api/better-auth/get-session'] = hangUp
+    await start()
+    $session.set(userWith(userId))
+    await db.meta.put({ key: 'session', value: 'nothing of ours' })
+    await expect.poll(watchKept()).toBe('nothing of ours')
+    expect($session.get()).toEqual(userWith(userId))
+  })
+
+  test('that another tab ended is over here', async () => {
+    await start()
+    await expect.poll(watchKept()).toEqual(sessionOf(userId))
+    await storeSession(db, null)
+    await expect.poll(() => $session.get()).toBeNull()
   })
 
   test('of another tab becomes that of this one', async () => {

@@ -38,10 +38,14 @@ async function fetchSession(early: Response | undefined): Promise<SessionReply |
 
 /** Signs this tab in and out with the others; returns an unsubscribe function. */
 export function followSession(): () => void {
+  let wasKept = Boolean($session.get())
   const stored = liveQuery(() => getSession(db)).subscribe((session) => {
     const current = $session.get()
     const user = session?.user ?? null
-    if (current !== undefined && current?.id !== user?.id) $session.set(user)
+    // Another tab signed out where a session was and is no more; that none is kept yet says nothing.
+    const isTold = user !== null || wasKept
+    wasKept = user !== null
+    if (isTold && current !== undefined && current?.id !== user?.id) $session.set(user)
   })
   const stopListening = $session.listen((user) => {
     if (user === null) void storeSession(db, null)
