@@ -52,6 +52,7 @@ const inDocument: TestOptions = {
     browserDatabase,
     'shared/ui/src/testing/load-late-components.ts',
     'shared/ui/src/testing/wait-longer.ts',
+    'shared/ui/src/testing/without-owner-stacks.ts',
   ],
 }
 

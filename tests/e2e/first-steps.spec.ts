@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('a wrong password is told, and what was typed stays', { tag: '@gate' }, async ({ page, person }) => {
+test('a wrong password is told, and what was typed stays', async ({ page, person }) => {
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)

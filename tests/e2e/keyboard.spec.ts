@@ -96,7 +96,7 @@ test(
 
 test(
   'a command is found by its name and run, with the keyboard alone',
-  { tag: '@gate', annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } },
+  { annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } },
   async ({ page, person }) => {
     await person.subscribe()
     await page.reload()

@@ -16,7 +16,7 @@ async function createNew(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a list is published, filled, edited, read, and deleted', { tag: '@gate' }, async ({ page, person }) => {
+test('a list is published, filled, edited, read, and deleted', async ({ page, person }) => {
   const feed = await person.subscribe()
   const [title] = titles(feed)
   await page.reload()

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { changeRegistry } from '../support/registry.ts'
 import { row, subscriptions, titles, toast } from './locators.ts'
 
-test('a path that does not exist says so and leads home', { tag: '@gate' }, async ({ page, person }) => {
+test('a path that does not exist says so and leads home', async ({ page, person }) => {
   await person.subscribe()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: /desert of knowledge/ })).toBeVisible()
@@ -46,23 +46,19 @@ test.describe('remotes', () => {
   )
 })
 
-test(
-  'the theme follows the system until one is chosen, and the choice stays',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    expect(person.email).toBeTruthy()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const dark = await background()
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Theme' }).click()
-    await page.getByRole('menuitemradio', { name: 'Light' }).click()
-    await expect.poll(background).not.toBe(dark)
-    const light = await background()
-    await page.reload()
-    await expect.poll(background).toBe(light)
-  },
-)
+test('the theme follows the system until one is chosen, and the choice stays', async ({ page, person }) => {
+  expect(person.email).toBeTruthy()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await background()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect.poll(background).not.toBe(dark)
+  const light = await background()
+  await page.reload()
+  await expect.poll(background).toBe(light)
+})
 
 test(
   'the language is changed without a reload, and the choice stays',

@@ -20,7 +20,7 @@ test(
   },
 )
 
-test('a starred entry is found under Starred', { tag: '@gate' }, async ({ page, person }) => {
+test('a starred entry is found under Starred', async ({ page, person }) => {
   const feed = await person.subscribe()
   const [, title] = titles(feed)
   await page.reload()

@@ -187,45 +187,41 @@ test(
   },
 )
 
-test(
-  'keys can be others, conflicts are shown, and the guide follows',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    await page.reload()
-    await openSettings(page, 'Shortcuts')
-    const rowOf = (name: string) =>
-      dialog(page)
-        .getByRole('listitem')
-        .filter({ has: page.getByText(name, { exact: true }) })
-    await rowOf('Star or remove star')
-      .getByRole('button', { name: /^Change the keys/ })
-      .click()
-    await page.keyboard.press('m')
-    await expect(rowOf('Star or remove star')).toContainText('Also used by: Mark as read or unread')
-    await expect(rowOf('Mark as read or unread')).toContainText('Also used by: Star or remove star')
-    await rowOf('Star or remove star')
-      .getByRole('button', { name: /^Change the keys/ })
-      .click()
-    await page.keyboard.press('Shift+F')
-    await expect(rowOf('Star or remove star')).not.toContainText('Also used by')
-    await page.keyboard.press('Escape')
-    const [title] = titles(feed)
-    await row(page, title).click()
-    await page.keyboard.press('Shift+F')
-    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
-    await page.keyboard.press('s')
-    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(
-      page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Star or remove star' }),
-    ).toContainText('F')
-    await page.keyboard.press('Escape')
-    await openSettings(page, 'Shortcuts')
-    await dialog(page).getByRole('button', { name: 'Reset all' }).click()
-    await expect(rowOf('Star or remove star').getByRole('button', { name: /: S$/ })).toBeVisible()
-  },
-)
+test('keys can be others, conflicts are shown, and the guide follows', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  await page.reload()
+  await openSettings(page, 'Shortcuts')
+  const rowOf = (name: string) =>
+    dialog(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+  await rowOf('Star or remove star')
+    .getByRole('button', { name: /^Change the keys/ })
+    .click()
+  await page.keyboard.press('m')
+  await expect(rowOf('Star or remove star')).toContainText('Also used by: Mark as read or unread')
+  await expect(rowOf('Mark as read or unread')).toContainText('Also used by: Star or remove star')
+  await rowOf('Star or remove star')
+    .getByRole('button', { name: /^Change the keys/ })
+    .click()
+  await page.keyboard.press('Shift+F')
+  await expect(rowOf('Star or remove star')).not.toContainText('Also used by')
+  await page.keyboard.press('Escape')
+  const [title] = titles(feed)
+  await row(page, title).click()
+  await page.keyboard.press('Shift+F')
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Remove star' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Star or remove star' }),
+  ).toContainText('F')
+  await page.keyboard.press('Escape')
+  await openSettings(page, 'Shortcuts')
+  await dialog(page).getByRole('button', { name: 'Reset all' }).click()
+  await expect(rowOf('Star or remove star').getByRole('button', { name: /: S$/ })).toBeVisible()
+})
 
 test('the language is changed from the settings, for this device', async ({ page, person }) => {
   await person.subscribe()

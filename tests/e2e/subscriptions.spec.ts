@@ -32,34 +32,33 @@ test('the menu of a feed opens by mouse and by keyboard', async ({ page, person 
   await page.keyboard.press('Escape')
 })
 
-test(
-  'a subscription gets a title, a category and a view of its own, is private and hidden, and all of it stays',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await page.clock.install()
-    const [first = ''] = await followed(page, person.subscribe, 1)
-    await openMenu(page, first)
-    await menuItem(page, 'Edit subscription').click()
-    await page.getByRole('textbox', { name: 'Own title' }).fill('My own name')
-    await page.getByRole('combobox', { name: 'Category' }).fill('Evenings')
-    await page.getByRole('switch', { name: /Private/ }).click()
-    await page.getByRole('switch', { name: /Hide from timeline/ }).click()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(subscription(page, 'My own name')).toBeVisible()
-    await expect(subscription(page, 'Evenings')).toBeVisible()
-    await passUndo(page)
-    await expect
-      .poll(() => person.call('GET', '/subscriptions'))
-      .toMatchObject({
-        data: [{ title: 'My own name', category: 'Evenings', isPrivate: true, hideFromTimeline: true }],
-      })
-    await page.reload()
-    await expect(subscription(page, 'My own name')).toHaveAccessibleName(
-      /Private subscription.*Hidden from timeline/,
-    )
-  },
-)
+test('a subscription gets a title, a category and a view of its own, is private and hidden, and all of it stays', async ({
+  page,
+  person,
+}) => {
+  await page.clock.install()
+  const [first = ''] = await followed(page, person.subscribe, 1)
+  await openMenu(page, first)
+  await menuItem(page, 'Edit subscription').click()
+  await page.getByRole('textbox', { name: 'Own title' }).fill('My own name')
+  await page.getByRole('combobox', { name: 'Category' }).fill('Evenings')
+  await page.getByRole('switch', { name: /Private/ }).click()
+  await page.getByRole('switch', { name: /Hide from timeline/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(subscription(page, 'My own name')).toBeVisible()
+  await expect(subscription(page, 'Evenings')).toBeVisible()
+  await passUndo(page)
+  await expect
+    .poll(() => person.call('GET', '/subscriptions'))
+    .toMatchObject({
+      data: [{ title: 'My own name', category: 'Evenings', isPrivate: true, hideFromTimeline: true }],
+    })
+  await page.reload()
+  await expect(subscription(page, 'My own name')).toHaveAccessibleName(
+    /Private subscription.*Hidden from timeline/,
+  )
+})
 
 test('an address that one was given shows where it is among the subscriptions', async ({ page, person }) => {
   await followed(page, person.subscribe, 12)

@@ -178,22 +178,18 @@ test.describe('on a telephone', () => {
   })
 })
 
-test(
-  'counts of entries, feeds, views and all agree while one reads',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe(0, 0)
-    await person.subscribe(1, 0)
-    await openWith(page, person, { hoverMarkUnread: false })
-    await page.goto('/timeline/all')
-    await expect(page.getByRole('link', { name: /^All\b.*\b10 unread/ })).toBeVisible()
-    await row(page, titles(feed)[0]).click()
-    for (const name of [/^All\b.*\b9 unread/, /^Articles\b.*\b9 unread/])
-      await expect(page.getByRole('link', { name })).toBeVisible()
-    await expect(subscription(page, feed.title)).toHaveAccessibleName(/\b4 unread/)
-    await expect.poll(() => unreadAtServer(person)).toBe(9)
-    await page.getByRole('button', { name: 'Unread only' }).click()
-    await page.reload()
-    await expect(rows(page)).toHaveCount(9)
-  },
-)
+test('counts of entries, feeds, views and all agree while one reads', async ({ page, person }) => {
+  const feed = await person.subscribe(0, 0)
+  await person.subscribe(1, 0)
+  await openWith(page, person, { hoverMarkUnread: false })
+  await page.goto('/timeline/all')
+  await expect(page.getByRole('link', { name: /^All\b.*\b10 unread/ })).toBeVisible()
+  await row(page, titles(feed)[0]).click()
+  for (const name of [/^All\b.*\b9 unread/, /^Articles\b.*\b9 unread/])
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/\b4 unread/)
+  await expect.poll(() => unreadAtServer(person)).toBe(9)
+  await page.getByRole('button', { name: 'Unread only' }).click()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(9)
+})

@@ -51,43 +51,43 @@ const toggleTranslation = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'AI translation' }).click()
 }
 
-test(
-  'what is in another language is translated in the list and where it is open, below what was written or in its place',
-  { tag: '@gate' },
-  async ({ page, person, model }) => {
-    await open(page, person, model)
-    await change(page, async () => {
-      await settings(page).getByRole('switch', { name: 'Translate by itself' }).click()
-      await expectAccessible(page)
-    })
-    await expect(row(page, germanTitle)).toContainText(translated)
-    await row(page, germanTitle).click()
-    await expect(openEntry(page, germanTitle)).toBeVisible()
-    const text = textOf(page)
-    await expect(text.getByText('In the morning the boats come.')).toBeVisible()
-    await expect(text.getByText('Am Morgen kommen die Boote.')).toBeVisible()
-    await expect(text.getByRole('link', { name: 'ships' })).toHaveAttribute(
-      'href',
-      'https://elsewhere.example/ships',
-    )
-    await expect(text.locator('pre')).toHaveCount(1)
+test('what is in another language is translated in the list and where it is open, below what was written or in its place', async ({
+  page,
+  person,
+  model,
+}) => {
+  await open(page, person, model)
+  await change(page, async () => {
+    await settings(page).getByRole('switch', { name: 'Translate by itself' }).click()
     await expectAccessible(page)
+  })
+  await expect(row(page, germanTitle)).toContainText(translated)
+  await row(page, germanTitle).click()
+  await expect(openEntry(page, germanTitle)).toBeVisible()
+  const text = textOf(page)
+  await expect(text.getByText('In the morning the boats come.')).toBeVisible()
+  await expect(text.getByText('Am Morgen kommen die Boote.')).toBeVisible()
+  await expect(text.getByRole('link', { name: 'ships' })).toHaveAttribute(
+    'href',
+    'https://elsewhere.example/ships',
+  )
+  await expect(text.locator('pre')).toHaveCount(1)
+  await expectAccessible(page)
 
-    await change(page, async () => {
-      await settings(page).getByRole('combobox', { name: 'How translations are shown' }).click()
-      await page.getByRole('option', { name: 'In its place' }).click()
-    })
-    await expect(openEntry(page, translated)).toBeVisible()
-    await expect(row(page, translated)).toBeVisible()
-    await expect(text.getByText('Am Morgen kommen die Boote.')).toHaveCount(0)
-    await expect(text.getByText("let gate = 'auf'")).toBeVisible()
-    await expectAccessible(page)
-    expect(model.asked.map(wordsOf).join('\n')).not.toContain(englishTitle)
+  await change(page, async () => {
+    await settings(page).getByRole('combobox', { name: 'How translations are shown' }).click()
+    await page.getByRole('option', { name: 'In its place' }).click()
+  })
+  await expect(openEntry(page, translated)).toBeVisible()
+  await expect(row(page, translated)).toBeVisible()
+  await expect(text.getByText('Am Morgen kommen die Boote.')).toHaveCount(0)
+  await expect(text.getByText("let gate = 'auf'")).toBeVisible()
+  await expectAccessible(page)
+  expect(model.asked.map(wordsOf).join('\n')).not.toContain(englishTitle)
 
-    await toggleTranslation(page)
-    await expect(text.getByText('Am Morgen kommen die Boote.')).toBeVisible()
-  },
-)
+  await toggleTranslation(page)
+  await expect(text.getByText('Am Morgen kommen die Boote.')).toBeVisible()
+})
 
 test('a translation that fails says why in its place, and is there after another try', async ({
   page,

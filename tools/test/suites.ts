@@ -23,6 +23,7 @@ const gate = {
   build: { cpuSeconds: 26, run: runBuild },
   units: {
     cpuSeconds: 150,
+    isBeside: true,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {

@@ -197,7 +197,7 @@ async function expectNewestWhileMarking(rounds: number): Promise<void> {
 }
 
 describe('unread counts', () => {
-  test('are what one gets by counting, whatever was marked and whatever came', () => expectRightCounts(10))
+  test('are what one gets by counting, whatever was marked and whatever came', () => expectRightCounts(5))
 
   test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectRightCounts(100))
 

@@ -198,7 +198,7 @@ const expectOnlyWhatHolds = (numRuns: number) =>
 
 describe('the outbox', () => {
   test('leaves the database as if only what was not refused or undone had been done', () =>
-    expectOnlyWhatHolds(40))
+    expectOnlyWhatHolds(15))
 
   test('does so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectOnlyWhatHolds(300))
 })
