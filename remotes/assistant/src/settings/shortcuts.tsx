@@ -11,6 +11,7 @@ import { changeShortcuts, keepShortcut, useShortcutList } from '../shortcuts/use
 import { useShortcutName } from '../shortcuts/use-shortcut-name.ts'
 import { Group } from './group.tsx'
 import styles from '../shortcuts/shortcuts.module.css'
+import settings from './settings.module.css'
 import page from './settings.module.css'
 
 /** As many are kept (contracts, the setting). */
@@ -35,7 +36,7 @@ export function Shortcuts() {
   const [dragged, setDragged] = useState<string | null>(null)
   return (
     <Group title={t('shortcut.title')}>
-      <ol className={styles.items} aria-label={t('shortcut.title')}>
+      <ol className={settings.list} aria-label={t('shortcut.title')}>
         {all.map((shortcut, position) => (
           // Dragging is for the pointer; the buttons do the same for everybody.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

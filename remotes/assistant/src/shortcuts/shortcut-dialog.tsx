@@ -5,6 +5,7 @@ import { problemsOf, promptOf, targets, type Shortcut, type ShortcutProblems } f
 import { iconNames, ShortcutIcon } from './shortcut-icon.tsx'
 import { keepShortcut } from './use-shortcut-list.ts'
 import { useShortcutName } from './use-shortcut-name.ts'
+import settings from '../settings/settings.module.css'
 import styles from './shortcuts.module.css'
 
 const NAME_LENGTH = 100
@@ -54,7 +55,7 @@ export function ShortcutDialog({ shortcut, onClose }: ShortcutDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <form id={form} noValidate className={settings.form} onSubmit={handleSubmit}>
         <Fields draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />
       </form>
     </Dialog>
@@ -99,7 +100,7 @@ function IconField({ value, onChange }: { value: string | undefined; onChange: (
   const { t } = useTranslation('ai')
   const chosen = iconNames.find((name) => name === value) ?? 'sparkles'
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={settings.fields}>
       <legend>{t('shortcut.icon')}</legend>
       <div className={styles.icons}>
         {iconNames.map((name) => (
@@ -127,7 +128,7 @@ function TargetsField({ draft, problem, onChange }: TargetsFieldProps) {
   const { t } = useTranslation('ai')
   const problemId = useId()
   return (
-    <fieldset className={styles.field} aria-describedby={problem && problemId}>
+    <fieldset className={settings.fields} aria-describedby={problem && problemId}>
       <legend>{t('shortcut.targets')}</legend>
       {targets.map((target) => (
         <Checkbox

@@ -13,6 +13,7 @@ import {
 } from './schedule.ts'
 import type { TaskProblems } from './tasks.ts'
 import { nameDay, nameZone, sayClock } from './use-schedule-words.ts'
+import settings from '../settings/settings.module.css'
 import styles from './tasks.module.css'
 
 /** A week, from Monday on; 0 is Sunday. */
@@ -34,7 +35,7 @@ export function ScheduleFields({ when, now, problems, onChange }: ScheduleFields
   const { t } = useTranslation('ai')
   const change = (changed: Partial<When>) => onChange({ ...when, ...changed })
   return (
-    <fieldset className={styles.schedule}>
+    <fieldset className={settings.fields}>
       <legend>{t('task.whenTitle')}</legend>
       <div className={styles.presets}>
         {presets.map((preset) => {
@@ -126,9 +127,9 @@ function Notes({ when }: { when: When }) {
   const moved = movedTime(when)
   return (
     <>
-      {moved !== undefined && <p className={styles.note}>{t('task.moved', { time: sayClock(moved) })}</p>}
+      {moved !== undefined && <p className={settings.note}>{t('task.moved', { time: sayClock(moved) })}</p>}
       {when.frequency === 'monthly' && when.dayOfMonth > SHORTEST_MONTH && (
-        <p className={styles.note}>{t('task.shortMonth')}</p>
+        <p className={settings.note}>{t('task.shortMonth')}</p>
       )}
     </>
   )
@@ -155,8 +156,8 @@ function ZoneField({ when, now, onChange }: Omit<DayFieldProps, 'problem'> & { n
           onChange={(timeZone) => onChange({ timeZone })}
         />
       )}
-      {changes && <p className={styles.note}>{t('task.clockKept', { zone: name })}</p>}
-      {!changes && first === here && <p className={styles.note}>{t('task.clock', { zone: name })}</p>}
+      {changes && <p className={settings.note}>{t('task.clockKept', { zone: name })}</p>}
+      {!changes && first === here && <p className={settings.note}>{t('task.clock', { zone: name })}</p>}
     </>
   )
 }

@@ -17,7 +17,7 @@ import {
 } from './tasks.ts'
 import { changeTask, createTask } from './tasks.api.ts'
 import { useMailHint } from './use-mail-hint.ts'
-import styles from './tasks.module.css'
+import settings from '../settings/settings.module.css'
 
 /** From there on it is said how much is left. */
 const WARN_FROM = PROMPT_LENGTH * 0.8
@@ -76,7 +76,7 @@ export function TaskDialog({ task, left, onClose }: TaskDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form id={form} noValidate className={settings.form} onSubmit={(event) => void handleSubmit(event)}>
         <Fields
           draft={draft}
           now={openedAt}

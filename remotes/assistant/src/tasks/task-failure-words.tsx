@@ -3,7 +3,7 @@ import { limitData } from '@tidings/contracts/limit-data'
 import { useTranslation } from '@tidings/runtime'
 import { FailureWords } from '../failures/failure-words.tsx'
 import { failureOfTask } from './task-failure.ts'
-import styles from './tasks.module.css'
+import settings from '../settings/settings.module.css'
 
 /** Why a task was not kept, beside what was typed. */
 export function TaskFailureWords({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function TaskFailureWords({ error }: { error: unknown }) {
       : undefined
   const failure = failureOfTask(error)
   return (
-    <div role="alert" className={styles.notKept}>
+    <div role="alert" className={settings.failed}>
       {limit === undefined ? (
         <>
           <p>{t('task.notSaved')}</p>

@@ -1,10 +1,11 @@
 import type { ChatSession, Task } from '@tidings/contracts'
 import { formatDate, formatRelative, Link, useTranslation } from '@tidings/runtime'
-import { Badge, IconButton, Pencil, Play, toast, Trash2, TriangleAlert, VisuallyHidden } from '@tidings/ui'
+import { Badge, IconButton, Pencil, Play, toast, Trash2, VisuallyHidden } from '@tidings/ui'
 import { useState } from 'react'
 import { FlaskConical, Mail, Pause } from '../chat/icons.tsx'
 import { isUnread } from '../chat/sessions/sessions.api.ts'
 import { FailureWords } from '../failures/failure-words.tsx'
+import { LineFailure, LineHead } from '../settings/list.tsx'
 import { failureOfRun, failureOfTask } from './task-failure.ts'
 import { isDone, sendsMail, statusOf } from './tasks.ts'
 import { changeTask } from './tasks.api.ts'
@@ -35,20 +36,16 @@ export function TaskLine({ task, report, now, onEdit, onRemove }: TaskLineProps)
   return (
     <li className={settings.line}>
       <div className={settings.words}>
-        <div className={styles.head}>
-          <bdi className={settings.name}>{name}</bdi>
+        <LineHead name={name}>
           <Badge tone={tones[status]}>{t(`task.status.${status}`)}</Badge>
-        </div>
+        </LineHead>
         <span className={settings.quiet}>{say(task)}</span>
         <Facts task={task} report={report} now={now} />
         {task.lastFailure && (
-          <div className={styles.failure}>
-            <TriangleAlert aria-hidden="true" className={styles.warning} />
-            <div>
-              <p>{t('task.lastFailed')}</p>
-              <FailureWords failure={failureOfRun(task.lastFailure)} />
-            </div>
-          </div>
+          <LineFailure>
+            <p>{t('task.lastFailed')}</p>
+            <FailureWords failure={failureOfRun(task.lastFailure)} />
+          </LineFailure>
         )}
         <TestRunWords run={run} />
       </div>
@@ -78,7 +75,7 @@ function Facts({ task, report, now }: Pick<TaskLineProps, 'task' | 'report' | 'n
   const { nextRunAt, lastRunAt } = task
   const isLate = nextRunAt !== null && Date.parse(nextRunAt) <= now
   return (
-    <div className={styles.facts}>
+    <div className={settings.facts}>
       {nextRunAt !== null && (
         <time dateTime={nextRunAt} title={formatDate(nextRunAt)}>
           {isLate ? t('task.isDue') : t('task.nextRun', { time: formatRelative(nextRunAt, now) })}

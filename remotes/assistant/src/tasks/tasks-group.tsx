@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { sessionsQuery } from '../chat/sessions/sessions.api.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { Group } from '../settings/group.tsx'
+import { List } from '../settings/list.tsx'
 import { useLeftDrafts } from '../settings/use-left-drafts.ts'
 import { failureOfTask } from './task-failure.ts'
 import { TaskLine } from './task-line.tsx'
@@ -12,7 +13,6 @@ import { TaskRoom } from './task-room.tsx'
 import type { TaskDraft } from './tasks.ts'
 import { removeTask, tasksQuery } from './tasks.api.ts'
 import settings from '../settings/settings.module.css'
-import styles from './tasks.module.css'
 
 const TaskDialog = lazily(() => import('./task-dialog.tsx').then((part) => part.TaskDialog))
 
@@ -78,9 +78,8 @@ interface TasksProps {
 function Tasks({ tasks, now, onEdit, onRemove }: TasksProps) {
   const { t } = useTranslation('ai')
   const { data: sessions } = useQuery(sessionsQuery())
-  if (tasks.length === 0) return <p className={styles.none}>{t('task.none')}</p>
   return (
-    <ul className={styles.tasks} aria-label={t('task.title')}>
+    <List title={t('task.title')} none={t('task.none')}>
       {tasks.map((task) => (
         <TaskLine
           key={task.id}
@@ -91,7 +90,7 @@ function Tasks({ tasks, now, onEdit, onRemove }: TasksProps) {
           onRemove={() => onRemove(task)}
         />
       ))}
-    </ul>
+    </List>
   )
 }
 

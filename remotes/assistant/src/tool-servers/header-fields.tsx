@@ -1,6 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
 import { Button, IconButton, Plus, TextField, Trash2 } from '@tidings/ui'
 import { newHeader, type HeaderDraft, type HeaderProblems } from './server-draft.ts'
+import settings from '../settings/settings.module.css'
 import styles from './tool-servers.module.css'
 
 /** As many are sent. */
@@ -21,9 +22,9 @@ export function HeaderFields({ headers: typed, keptNames, problems, onChange }: 
   const headers = typed ?? []
   const isKept = typed === null && keptNames.length > 0
   return (
-    <fieldset className={styles.headers}>
+    <fieldset className={settings.fields}>
       <legend>{t('toolServer.headers')}</legend>
-      <p className={styles.note}>
+      <p className={settings.note}>
         {isKept
           ? t('toolServer.headersKept', { names: keptNames.join(', ') })
           : t(typed === null ? 'toolServer.headersLost' : 'toolServer.headersHint')}

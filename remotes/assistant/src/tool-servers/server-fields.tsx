@@ -4,6 +4,7 @@ import { Select, TextField } from '@tidings/ui'
 import { HeaderFields } from './header-fields.tsx'
 import { presets } from './presets.ts'
 import { choosePreset, keepsHeaders, OTHER, type ServerDraft, type ServerProblems } from './server-draft.ts'
+import settings from '../settings/settings.module.css'
 import styles from './tool-servers.module.css'
 
 const NAME_LENGTH = 60
@@ -77,7 +78,7 @@ function PresetField({ draft, onChange }: Pick<ServerFieldsProps, 'draft' | 'onC
         ]}
         onChange={(id) => onChange(choosePreset(draft, id))}
       />
-      <p className={styles.note}>
+      <p className={settings.note}>
         {header === undefined ? t('toolServer.letInHint') : t('toolServer.tokenHint', { name })}
       </p>
     </div>

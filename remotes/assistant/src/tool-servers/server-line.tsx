@@ -8,16 +8,15 @@ import {
   Switch,
   toast,
   Trash2,
-  TriangleAlert,
   VisuallyHidden,
   type BadgeProps,
 } from '@tidings/ui'
 import { useState } from 'react'
+import { LineFailure, LineHead } from '../settings/list.tsx'
 import { failureOfServer } from './tool-server-failure.ts'
 import { changeServer } from './tool-servers.api.ts'
 import type { Asking } from './use-letting-in.ts'
 import settings from '../settings/settings.module.css'
-import styles from './tool-servers.module.css'
 
 const tones: Record<McpStatus, NonNullable<BadgeProps['tone']>> = {
   active: 'success',
@@ -60,7 +59,7 @@ export function ServerLine({ server, onAskServer, onTools, onEdit, onRemove }: S
   return (
     <li className={settings.line}>
       <ServerWords server={server} />
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         {enabled && needsAuthorization ? (
           <Button
             size="small"
@@ -98,14 +97,13 @@ function ServerWords({ server }: { server: McpConnection }) {
   const waits = enabled && needsAuthorization
   return (
     <div className={settings.words}>
-      <div className={styles.head}>
-        <bdi className={settings.name}>{name}</bdi>
+      <LineHead name={name}>
         <Badge tone={waits ? 'warning' : tones[status]}>
           {t(waits ? 'toolServer.needsAuthorization' : `toolServer.status.${status}`)}
         </Badge>
-      </div>
+      </LineHead>
       <bdi className={settings.quiet}>{url}</bdi>
-      <div className={styles.facts}>
+      <div className={settings.facts}>
         <span>
           {t('toolServer.count', { count: server.toolCount })}
           {server.toolCount > 0 && t('toolServer.allowed', { count: server.allowedCount })}
@@ -117,13 +115,10 @@ function ServerWords({ server }: { server: McpConnection }) {
         </span>
       </div>
       {lastError !== undefined && (
-        <div className={styles.failure}>
-          <TriangleAlert aria-hidden="true" className={styles.warning} />
-          <div>
-            <p>{t('toolServer.lastFailed')}</p>
-            <p className={styles.detail}>{lastError}</p>
-          </div>
-        </div>
+        <LineFailure>
+          <p>{t('toolServer.lastFailed')}</p>
+          <p className={settings.quiet}>{lastError}</p>
+        </LineFailure>
       )}
     </div>
   )

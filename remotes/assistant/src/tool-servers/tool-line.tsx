@@ -1,6 +1,8 @@
 import type { McpTool } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
-import { Badge, Switch, TriangleAlert } from '@tidings/ui'
+import { Badge, Switch } from '@tidings/ui'
+import { LineFailure } from '../settings/list.tsx'
+import settings from '../settings/settings.module.css'
 import styles from './tool-servers.module.css'
 
 interface ToolLineProps {
@@ -16,7 +18,7 @@ export function ToolLine({ tool, onAllow }: ToolLineProps) {
   return (
     <li className={styles.tool}>
       <Switch label={<bdi>{title}</bdi>} checked={isAllowed} onChange={onAllow} />
-      <div className={styles.head}>
+      <div className={settings.head}>
         <code className={styles.code}>{name}</code>
         {annotations?.readOnlyHint === true ? (
           <Badge>{t('toolServer.reads')}</Badge>
@@ -25,14 +27,13 @@ export function ToolLine({ tool, onAllow }: ToolLineProps) {
         )}
       </div>
       {isOtherNow && (
-        <p className={styles.failure}>
-          <TriangleAlert aria-hidden="true" className={styles.warning} />
-          {t('toolServer.otherNow')}
-        </p>
+        <LineFailure>
+          <p>{t('toolServer.otherNow')}</p>
+        </LineFailure>
       )}
       {description && (
         <div className={styles.said}>
-          <p className={styles.note}>{t('toolServer.said')}</p>
+          <p className={settings.note}>{t('toolServer.said')}</p>
           <blockquote dir="auto">{description}</blockquote>
         </div>
       )}

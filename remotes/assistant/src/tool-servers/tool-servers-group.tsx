@@ -4,6 +4,7 @@ import { Button, ConfirmDialog, lazily, Plus, Spinner, Switch, toast } from '@ti
 import { useState } from 'react'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { Group } from '../settings/group.tsx'
+import { List } from '../settings/list.tsx'
 import { useLeftDrafts } from '../settings/use-left-drafts.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import type { ServerDraft } from './server-draft.ts'
@@ -12,7 +13,6 @@ import { failureOfServer } from './tool-server-failure.ts'
 import { removeServer, serversQuery } from './tool-servers.api.ts'
 import { useLettingIn } from './use-letting-in.ts'
 import settings from '../settings/settings.module.css'
-import styles from './tool-servers.module.css'
 
 const ServerDialog = lazily(() => import('./server-dialog.tsx').then((part) => part.ServerDialog))
 const ToolsDialog = lazily(() => import('./tools-dialog.tsx').then((part) => part.ToolsDialog))
@@ -80,9 +80,8 @@ interface ServersProps {
 
 function Servers({ servers, lettingIn, onAsk }: ServersProps) {
   const { t } = useTranslation('ai')
-  if (servers.length === 0) return <p className={styles.none}>{t('toolServer.none')}</p>
   return (
-    <ul className={styles.servers} aria-label={t('toolServer.title')}>
+    <List title={t('toolServer.title')} none={t('toolServer.none')}>
       {servers.map((server) => (
         <ServerLine
           key={server.id}
@@ -93,7 +92,7 @@ function Servers({ servers, lettingIn, onAsk }: ServersProps) {
           onRemove={() => onAsk({ ask: 'remove', server })}
         />
       ))}
-    </ul>
+    </List>
   )
 }
 

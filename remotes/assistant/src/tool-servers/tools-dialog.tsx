@@ -7,6 +7,7 @@ import { ServerFailureWords } from './server-failure-words.tsx'
 import { ToolLine } from './tool-line.tsx'
 import { failureOfAllowing, failureOfServer, type ServerFailure } from './tool-server-failure.ts'
 import { allowTool, askForTools, toolsQuery } from './tool-servers.api.ts'
+import settings from '../settings/settings.module.css'
 import styles from './tool-servers.module.css'
 
 interface ToolsDialogProps {
@@ -68,9 +69,9 @@ interface ToolsProps {
 
 function Tools({ name, tools, onAllow }: ToolsProps) {
   const { t } = useTranslation('ai')
-  if (tools.length === 0) return <p className={styles.note}>{t('toolServer.noTools')}</p>
+  if (tools.length === 0) return <p className={settings.note}>{t('toolServer.noTools')}</p>
   return (
-    <ul className={styles.tools} aria-label={t('toolServer.toolsNamed', { name })}>
+    <ul className={`${settings.list} ${styles.tools}`} aria-label={t('toolServer.toolsNamed', { name })}>
       {tools.map((tool) => (
         <ToolLine key={tool.name} tool={tool} onAllow={(isAllowed) => onAllow(tool, isAllowed)} />
       ))}
@@ -99,7 +100,7 @@ function RefreshTools({ id, onFailure }: RefreshToolsProps) {
   }
   return (
     <div className={styles.refresh}>
-      <p className={styles.note}>{t('toolServer.asSaid')}</p>
+      <p className={settings.note}>{t('toolServer.asSaid')}</p>
       <Button size="small" icon={<RefreshCw />} loading={isWaiting} onClick={() => void handleClick()}>
         {t('toolServer.refresh')}
       </Button>
