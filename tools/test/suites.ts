@@ -11,7 +11,7 @@ export interface Suite {
    * measured where little else ran. More than one and a half times of it is a fault.
    */
   cpuSeconds: number
-  /** Runs beside the suite before it, and what runs beside that: a browser is waited for more than it works. */
+  /** Runs beside the suite before it, and what runs beside that: neither keeps both cores at work alone. */
   isBeside?: true
   /** With a seed, tests come in an order that it draws, and have one attempt. */
   run: (seed?: number) => Promise<Summary>
