@@ -11,6 +11,7 @@ import { GivenMemories } from './given-memories.ts'
 import { filesOfQuestion } from './question-text.ts'
 import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
+import { createChartTools } from './tools/chart-tools.ts'
 import { createTools } from './tools/chat-tools.ts'
 import { createForeignTools } from './tools/foreign-tools.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
@@ -66,6 +67,7 @@ export async function prepareReply(
     tools: {
       ...foreign,
       ...(await createTools(reading, user)),
+      ...(await createChartTools()),
       ...(remembers && !isUnattended && (await createMemoryTools({ memories, newId }))),
     },
     takeSources: () => [...memories.takeUsed(), ...given.takeSources()],

@@ -10,6 +10,7 @@ import type {
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
 import { refusesTools } from './chat-failures.ts'
 import type { Part } from './chat-part.ts'
+import { wordsOfChart } from './tools/chart-tools.ts'
 
 export interface AnswerWish {
   model: LanguageModel
@@ -22,7 +23,7 @@ export interface AnswerWish {
   onChunk: (chunk: ChatChunk) => void
   /** What is to be told with the pieces that came so far. */
   takeSources: () => ChatChunk[]
-  /** What is to be told of the whole text, once it is there. */
+  /** What is to be told of all that was said, in its charts as well, once it is there. */
   toReferences: (text: string) => Promise<ChatChunk | undefined>
 }
 
@@ -58,6 +59,7 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
       let text = ''
       for await (const chunk of openAnswer(await import('ai'), wish, answer)) {
         if (chunk.type === 'text-delta') text += chunk.delta
+        if (chunk.type === 'tool-input-available') text += wordsOfChart(chunk)
         // How it ends is told when it is kept.
         if (chunk.type !== 'error' && chunk.type !== 'abort') writer.write(chunk)
         if (chunk.type === 'tool-output-available') tell(wish.takeSources())

@@ -114,7 +114,14 @@ describe('a task whose time has come', () => {
     const question = provider.asked.at(-1)
     expect(question?.model).toBe('large')
     const tools = (question?.tools ?? []).map((tool) => tool.function.name)
-    expect(tools.toSorted()).toEqual(['get_entries', 'get_feeds', 'get_whoami', 'search'])
+    expect(tools.toSorted()).toEqual([
+      'display_flow_chart',
+      'get_entries',
+      'get_feeds',
+      'get_flow_chart_schema',
+      'get_whoami',
+      'search',
+    ])
     expect(question && wordsOf(question)).toContain('Sails.')
     const { rows } = await server.database.pool.query(
       'select operation, model from model_usage where user_id = $1',

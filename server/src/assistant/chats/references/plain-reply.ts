@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Part } from '../chat-part.ts'
+import { plainChart } from '../tools/chart-tools.ts'
 import { address, citation, trimEnd } from './find-references.ts'
 
 const referencesPart = z.object({
@@ -17,9 +18,12 @@ export function plainReply(parts: readonly Part[]): string {
   const references = parts.flatMap((part) => referencesPart.safeParse(part).data?.data.addresses ?? [])
   const known = new Set(references)
   return parts
-    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
+    .flatMap((part) => plainPart(part) ?? [])
     .join('\n\n')
     .replaceAll(spacedCitation, '')
     .replaceAll(address, (found) => (known.has(trimEnd(found)) ? found : '[…]'))
     .trim()
 }
+
+const plainPart = (part: Part): string | undefined =>
+  part.type === 'text' && typeof part['text'] === 'string' ? part['text'] : plainChart(part)
