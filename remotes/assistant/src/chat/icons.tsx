@@ -8,6 +8,7 @@ import {
   FlaskConical as FlaskConicalIcon,
   History as HistoryIcon,
   Mail as MailIcon,
+  Maximize as MaximizeIcon,
   PanelRight as PanelRightIcon,
   Paperclip as PaperclipIcon,
   Pause as PauseIcon,
@@ -16,6 +17,8 @@ import {
   SquarePen as SquarePenIcon,
   TextQuote as TextQuoteIcon,
   Wrench as WrenchIcon,
+  ZoomIn as ZoomInIcon,
+  ZoomOut as ZoomOutIcon,
   type LucideIcon,
   type LucideProps,
 } from 'lucide-react'
@@ -34,6 +37,7 @@ export const CalendarDays = inOurLook(CalendarDaysIcon)
 export const FlaskConical = inOurLook(FlaskConicalIcon)
 export const History = inOurLook(HistoryIcon)
 export const Mail = inOurLook(MailIcon)
+export const Maximize = inOurLook(MaximizeIcon)
 export const PanelRight = inOurLook(PanelRightIcon)
 export const Paperclip = inOurLook(PaperclipIcon)
 export const Pause = inOurLook(PauseIcon)
@@ -42,3 +46,5 @@ export const Square = inOurLook(SquareIcon)
 export const SquarePen = inOurLook(SquarePenIcon)
 export const TextQuote = inOurLook(TextQuoteIcon)
 export const Wrench = inOurLook(WrenchIcon)
+export const ZoomIn = inOurLook(ZoomInIcon)
+export const ZoomOut = inOurLook(ZoomOutIcon)

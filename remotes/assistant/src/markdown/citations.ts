@@ -40,6 +40,17 @@ export function listCitations(text: string): Citation[] {
 export const writeCitations = (text: string, write: (citation: Citation) => string): string =>
   text.replaceAll(CITATION, (_, source?: string, quote?: string) => write(citationOf(source, quote)))
 
+/** A text as what stands between its citations, and these. */
+export function splitCitations(text: string): (string | Citation)[] {
+  const pieces: (string | Citation)[] = []
+  let from = 0
+  for (const match of text.matchAll(CITATION)) {
+    pieces.push(text.slice(from, match.index), citationOf(match[1], match[2]))
+    from = match.index + match[0].length
+  }
+  return [...pieces, text.slice(from)].filter((piece) => piece !== '')
+}
+
 const citationOf = (source = '', quote?: string): Citation => ({
   sourceId: source,
   quote: quote?.trim() ?? null,

@@ -6,7 +6,9 @@ import {
   type MemoryProposal,
   type ToolProposal,
 } from '@tidings/contracts'
+import type { FlowChart } from '@tidings/contracts/flow-chart'
 import { proposalOf } from '../../memories/proposals.ts'
+import { shownChartOf } from '../charts/shown-chart.ts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
 import { toolProposalOf } from '../tools/tool-proposal.ts'
 import type { Source } from '../../markdown/references.ts'
@@ -41,12 +43,13 @@ export function questionBlocks(parts: readonly Part[]): (ContextBlock | FileBloc
   )
 }
 
-/** A run of parts that stand together: words, what was done and thought before them, or what is proposed. */
+/** A run of parts that stand together: words, what was done and thought before them, what is proposed, or what is drawn. */
 export type Piece =
   | { kind: 'words'; text: string }
   | { kind: 'steps'; steps: Part[] }
   | { kind: 'proposal'; proposal: MemoryProposal }
   | { kind: 'tool'; proposal: ToolProposal }
+  | { kind: 'chart'; chart: FlowChart }
 
 /** A reply in the order in which it came. */
 export function piecesOf(parts: readonly Part[]): Piece[] {
@@ -55,8 +58,10 @@ export function piecesOf(parts: readonly Part[]): Piece[] {
     const last = pieces.at(-1)
     const proposal = proposalOf(part)
     const tool = toolProposalOf(part)
+    const chart = shownChartOf(part)
     if (proposal) pieces.push({ kind: 'proposal', proposal })
     else if (tool) pieces.push({ kind: 'tool', proposal: tool })
+    else if (chart) pieces.push({ kind: 'chart', chart })
     else if (part.type === 'text') {
       if (textOf(part) !== '') pieces.push({ kind: 'words', text: textOf(part) })
     } else if (part.type === 'reasoning' || part.type.startsWith('tool-')) {

@@ -6,6 +6,7 @@ import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { ProposalCard, type OnAnswer } from '../../memories/proposal-card.tsx'
 import { answersOf, usedOf } from '../../memories/proposals.ts'
 import { UsedMemories } from '../../memories/used-memories.tsx'
+import { ChartFigure } from '../charts/chart-figure.tsx'
 import { failureOfMessage } from '../engine/chat.ts'
 import type { Message } from '../engine/chat-state.ts'
 import { listCitations } from '../../markdown/citations.ts'
@@ -70,6 +71,8 @@ function PieceOfReply({ piece, isUnderWay, answers, onAnswer }: PieceProps) {
       return <Steps steps={piece.steps} isUnderWay={isUnderWay} />
     case 'words':
       return <Markdown text={piece.text} />
+    case 'chart':
+      return <ChartFigure chart={piece.chart} />
     case 'proposal':
       return (
         <ProposalCard

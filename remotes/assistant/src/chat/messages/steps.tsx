@@ -67,6 +67,8 @@ const names: Readonly<Record<string, string>> = {
   'tool-get_whoami': 'whoami',
   'tool-save_user_memory': 'memory',
   'tool-manage_user_memory': 'memory',
+  'tool-get_flow_chart_schema': 'chart',
+  'tool-display_flow_chart': 'chart',
 }
 
 function useStepWords() {

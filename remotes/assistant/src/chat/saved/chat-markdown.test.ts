@@ -126,3 +126,38 @@ describe('what a tool was proposed to do', () => {
     expect(text).not.toContain('read.example')
   })
 })
+
+test('a chart is saved in the language of Mermaid, which nothing of it ends, with what it cites below', () => {
+  const schema = {
+    title: 'A *ship*',
+    direction: 'right',
+    nodes: [
+      { id: 'end', label: 'Aground [[e1|ran aground]]', shape: 'start' },
+      { id: 'x"]', label: 'Say "flood"\n```', shape: 'decision' },
+    ],
+    edges: [{ source: 'end', target: 'x"]', label: '"so"' }],
+  }
+  const text = saved(
+    message('assistant', source('e1', 'Ships'), {
+      type: 'tool-display_flow_chart',
+      toolCallId: 'a',
+      state: 'output-available',
+      input: { schema },
+      output: { isShown: true },
+    }),
+  )
+  expect(text).toContain(
+    [
+      String.raw`**A \*ship\***`,
+      '',
+      '````mermaid',
+      'flowchart LR',
+      '  n1(["Aground"])',
+      '  n2{"Say #quot;flood#quot; ```"}',
+      '  n1 -->|"#quot;so#quot;"| n2',
+      '````',
+      '',
+      '[[1]](<https://read.example/timeline/all/7/11#words=ran%20aground>)',
+    ].join('\n'),
+  )
+})

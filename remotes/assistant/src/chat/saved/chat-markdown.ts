@@ -2,6 +2,7 @@ import type { ToolRun } from '@tidings/contracts'
 import { writeCitations, type Citation } from '../../markdown/citations.ts'
 import { numberOf, pathOfSource, type Source } from '../../markdown/references.ts'
 import { answersOf } from '../../memories/proposals.ts'
+import { chartAsMarkdown } from '../charts/chart-as-markdown.ts'
 import type { Message } from '../engine/chat-state.ts'
 import { piecesOf, referencesOf, sourcesOf } from '../messages/message-parts.ts'
 import { draftOfParts } from '../question/question-part.ts'
@@ -52,6 +53,7 @@ function wordsOfReply(
   return piecesOf(parts)
     .flatMap((piece) => {
       if (piece.kind === 'words') return [writeCitations(piece.text, cite)]
+      if (piece.kind === 'chart') return [chartAsMarkdown(piece.chart, cite)]
       if (piece.kind !== 'tool') return []
       const { proposal } = piece
       const answer = answers[proposal.id]

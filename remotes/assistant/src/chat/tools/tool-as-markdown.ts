@@ -1,4 +1,5 @@
 import type { ToolProposal } from '@tidings/contracts'
+import { codeBlock, escapeMarkdown, inlineCode } from '../saved/write-markdown.ts'
 import { toShownJson } from './shown-json.ts'
 
 interface SavedTool {
@@ -16,26 +17,8 @@ export const toolAsMarkdown = ({
   outcome,
 }: SavedTool): string =>
   [
-    `**${escape(title)}**`,
-    [tool, called].filter(Boolean).map(inline).join(' · '),
-    block(toShownJson(given), 'json'),
-    ...(outcome === '' ? [] : [block(outcome)]),
+    `**${escapeMarkdown(title)}**`,
+    [tool, called].filter(Boolean).map(inlineCode).join(' · '),
+    codeBlock(toShownJson(given), 'json'),
+    ...(outcome === '' ? [] : [codeBlock(outcome)]),
   ].join('\n\n')
-
-const escape = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
-
-/** Of more backticks than any that stand together in the text. */
-function fenceFor(text: string, shortest: number): string {
-  const runs = text.match(/`+/g) ?? []
-  return '`'.repeat(Math.max(shortest, ...runs.map(({ length }) => length + 1)))
-}
-
-function inline(text: string): string {
-  const fence = fenceFor(text, 1)
-  return `${fence} ${text.replaceAll('\n', ' ')} ${fence}`
-}
-
-function block(text: string, language = ''): string {
-  const fence = fenceFor(text, 3)
-  return `${fence}${language}\n${text}\n${fence}`
-}
