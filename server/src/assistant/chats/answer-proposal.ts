@@ -1,10 +1,16 @@
-import { ApiError, chatLimits, type ProposalAnswer, type ProposalAnswers } from '@tidings/contracts'
+import {
+  ApiError,
+  chatLimits,
+  type ProposalAnswer,
+  type ProposalAnswers,
+  type ToolRun,
+} from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages } from '../../foundation/tables/chats.schema.ts'
 import { changeMemory, forgetMemory, keepMemory, type Keeping } from '../memories/memories.service.ts'
 import type { ChatsDeps } from './chats-deps.ts'
-import { runTool } from './run-tool.ts'
+import { LOST, runTool } from './run-tool.ts'
 import type { ChatKey } from './running-replies.ts'
 
 type Deps = Pick<ChatsDeps, 'database' | 'clock' | 'nextId' | 'replies' | 'toolServers'>
@@ -35,12 +41,19 @@ export async function answerProposal(
   )
   if (!isFirst || answer.decision !== 'run') return answers
   // What is sent to another server takes its time, and cannot be taken back: that it was begun is kept before.
-  const outcome = await runTool(deps, chat.userId, answer)
-  return tell(
-    await changeAnswers(changing, (before) => {
-      before.set(answer.proposalId, { decision: 'run', memoryId: null, outcome })
-    }),
-  )
+  const keep = async (outcome: ToolRun) =>
+    tell(
+      await changeAnswers(changing, (before) => {
+        before.set(answer.proposalId, { decision: 'run', memoryId: null, outcome })
+      }),
+    )
+  try {
+    return await keep(await runTool(deps, chat.userId, answer))
+  } catch (error) {
+    // Until the next start it would be under way.
+    await keep(LOST)
+    throw error
+  }
 }
 
 interface Changing {

@@ -264,4 +264,27 @@ describe('a tool that may change something', () => {
     await underWay
     expect(notes.calls).toHaveLength(1)
   })
+
+  test('is nothing that anybody knows of where this server fails once it was sent', async () => {
+    calls('mcp_1_write_down')
+    const { proposals, messageId } = await ask()
+    const [proposal] = proposals
+    if (!proposal) throw new Error('Nothing was proposed')
+    const rest = Promise.withResolvers<void>()
+    notes.waits(rest.promise)
+    const underWay = say(messageId, toRun(proposal))
+    await expect.poll(() => notes.calls).toHaveLength(1)
+    const { pool } = stage.server.deps.database
+    await pool.query('alter table mcp_connections rename column last_used to elsewhere')
+    rest.resolve()
+    try {
+      expect((await underWay).status).toBe(500)
+    } finally {
+      await pool.query('alter table mcp_connections rename column elsewhere to last_used')
+    }
+    expect(await answersOf(await say(messageId, toRun(proposal)))).toMatchObject({
+      [proposal.id]: { decision: 'run', outcome: { state: 'failed', problem: 'lost' } },
+    })
+    expect(notes.calls).toHaveLength(1)
+  })
 })

@@ -10,10 +10,10 @@ import type { ChatsDeps } from './chats-deps.ts'
 
 type Deps = Pick<ChatsDeps, 'database' | 'clock' | 'toolServers'>
 
-/** Models are told as well: what may have been done is not to be done again. */
-const LOST: ToolRun = {
+/** What was under way as this server was stopped, or failed itself. Models are told: what may have been done is not to be done again. */
+export const LOST: ToolRun = {
   state: 'failed',
-  text: 'This server was stopped meanwhile: nobody knows whether it was done.',
+  text: 'This was broken off: nobody knows whether it was done.',
   problem: 'lost',
 }
 
