@@ -133,8 +133,8 @@ describe('a file of a chat', () => {
   test('is one of as many as there is room for', async () => {
     await server.database.pool.query(
       `insert into chat_attachments (id, user_id, name, type, size, data, created_at)
-       values (1000000000000, $1, 'all', 'text/plain', $2, '', now())`,
-      [user.id, 200 * MEGABYTE],
+       values (1000000000000, $1, 'all', 'text/plain', $2, '', $3)`,
+      [user.id, 200 * MEGABYTE, new Date(now)],
     )
     expect(await upload('Notes')).toMatchObject({ status: 429, code: 15_002 })
     await server.database.pool.query('delete from chat_attachments where id = 1000000000000')
