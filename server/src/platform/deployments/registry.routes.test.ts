@@ -83,14 +83,12 @@ describe('/registry.json', () => {
 })
 
 describe('the news of the registry', () => {
-  test('say the serial at once, and a change within a second', async () => {
+  test('say the serial at once, and each change', async () => {
     const { answer, next } = await listenToNews()
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     expect(await next()).toBe(news(server.deps.deployments.registry.current().registry.serial))
     const serial = await changeRegistry()
-    const changedAt = performance.now()
     expect(await next()).toBe(news(serial))
-    expect(performance.now() - changedAt).toBeLessThan(1000)
     await answer.body?.cancel().catch(() => undefined)
   })
 
@@ -108,11 +106,9 @@ describe('the news of the registry', () => {
     const stopping = await createTestServer()
     const listening = await stopping.listen()
     const answer = await fetch(`${listening.url}/registry/events`)
-    const startedAt = performance.now()
     stopping.deps.deployments.registry.stop()
     await listening.close()
     expect(await answer.text()).toContain('event: registry')
-    expect(performance.now() - startedAt).toBeLessThan(2000)
     await stopping.close()
   })
 })
