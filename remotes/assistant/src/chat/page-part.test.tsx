@@ -5,16 +5,18 @@ import { expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { chat } from '../index.ts'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
-import { ChatServer, messageOf } from './testing.tsx'
+import { ChatServer, messageOf, sessionOf } from './testing.tsx'
 
 /** By it React has tests wait for all that they have caused. */
 const WAITS = 'IS_REACT_ACT_ENVIRONMENT'
 
 withSomebodySignedIn()
 
-test('a new chat is there at once, and nothing more is said in the one that was left', async () => {
+/** Opens a chat in which something was said; another is in the list beside it. */
+async function openChatPage(): Promise<void> {
   const server = new ChatServer()
   server.messages = [messageOf('user', 'How was it?'), messageOf('assistant', 'It was fine.')]
+  server.sessions = [sessionOf('other', 'Another chat')]
   const page = (
     <Routes>
       <Route path="/ai/:chatId?" element={partOf(chat)} />
@@ -22,15 +24,21 @@ test('a new chat is there at once, and nothing more is said in the one that was 
   )
   await renderWith(server.answers, page, '/ai/chat')
   await screen.findByText('It was fine.')
-  const begin = screen.getByRole('button', { name: texts.chat.begin })
+}
+
+test.each([
+  ['a new chat', '/ai', () => screen.findByRole('button', { name: texts.chat.begin })],
+  ['another chat', '/ai/other', () => screen.findByRole('button', { name: /^Another chat/ })],
+])('%s is there at once, and nothing more is said in the one that was left', async (_, path, findWay) => {
+  await openChatPage()
+  const way = await findWay()
   const isShown = await withoutWaiting(() => {
-    begin.click()
+    way.click()
     return Promise.resolve().then(() => screen.queryByText('It was fine.') !== null)
   })
   expect(isShown).toBe(false)
   await act(async () => Promise.resolve())
-  await expect.poll(() => location.pathname).toBe('/ai')
-  expect(screen.queryByText('It was fine.')).toBeNull()
+  await expect.poll(() => location.pathname).toBe(path)
 })
 
 /** As in a browser, where a page is drawn anew before its address has followed. */

@@ -18,6 +18,8 @@ import styles from './chat.module.css'
 
 const PATH = '/ai'
 
+const pathOf = (chatId: string): string => `${PATH}/${encodeURIComponent(chatId)}`
+
 /** Where one came from, as the shell tells it where there is no room for the panel. */
 const from = z.object({ from: z.string() })
 
@@ -29,30 +31,32 @@ export function PagePart() {
   const { t } = useTranslation('ai')
   const navigate = useNavigate()
   const [fresh, setFresh] = useState(beginChat)
-  // The address follows a moment later: what is said until then belongs to the new chat, and not to the one that was left.
-  const [left, setLeft] = useState<string>()
-  if (left !== undefined && left !== chatId) setLeft(undefined)
-  const isFresh = chatId === undefined || chatId === fresh.id || chatId === left
-  const chat = isFresh ? fresh : openChat(chatId)
+  // The address follows a moment later: what is said until then belongs to the chat that was chosen, not to the one that was left.
+  const [chosen, setChosen] = useState<{ chat: Chat; left: string | undefined }>()
+  if (chosen && chosen.left !== chatId) setChosen(undefined)
+  const isFresh = chatId === undefined || chatId === fresh.id
+  const chat = chosen?.chat ?? (isFresh ? fresh : openChat(chatId))
   const title = useStore(chat.$title)
   const isBegun = useStore(chat.$isBegun)
   useDocumentTitle(title || t('chat.page'))
 
-  const leaveFor = (next: Chat) => {
-    setFresh(next)
-    setLeft(chatId)
-    void navigate(PATH)
+  const leaveFor = (next: Chat, path = PATH) => {
+    setChosen({ chat: next, left: chatId })
+    void navigate(path)
   }
-  const begin = () => leaveFor(beginChat())
-  const summarise = useSummarise(pathname, leaveFor)
+  const leaveForNew = (next: Chat) => {
+    setFresh(next)
+    leaveFor(next)
+  }
+  const begin = () => leaveForNew(beginChat())
+  const summarise = useSummarise(pathname, leaveForNew)
   // Once something is said in it, it has an address.
   useEffect(() => {
-    if (isBegun && chatId === undefined)
-      void navigate(`${PATH}/${encodeURIComponent(fresh.id)}`, { replace: true })
+    if (isBegun && chatId === undefined) void navigate(pathOf(fresh.id), { replace: true })
   }, [isBegun, chatId, fresh, navigate])
 
   const list = {
-    onOpen: (id: string) => void navigate(`${PATH}/${encodeURIComponent(id)}`),
+    onOpen: (id: string) => id !== chat.id && leaveFor(openChat(id), pathOf(id)),
     onRemoved: begin,
   }
   return (
