@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
 import { expect, test } from 'vitest'
@@ -39,6 +40,23 @@ test.each([
   expect(isShown).toBe(false)
   await act(async () => Promise.resolve())
   await expect.poll(() => location.pathname).toBe(path)
+})
+
+test('a chat that is chosen where a new one was begun is the one that is shown', async () => {
+  await openChatPage()
+  await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
+  await expect.poll(() => location.pathname).toBe('/ai')
+  await userEvent.click(screen.getByRole('button', { name: /^Another chat/ }))
+  await screen.findByText('It was fine.')
+  await expect.poll(() => location.pathname).toBe('/ai/other')
+  // It is known by now, and there at once.
+  await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
+  await expect.poll(() => location.pathname).toBe('/ai')
+  const another = screen.getByRole('button', { name: /^Another chat/ })
+  await withoutWaiting(async () => another.click())
+  await act(async () => Promise.resolve())
+  await expect.poll(() => location.pathname).toBe('/ai/other')
+  expect(screen.getByText('It was fine.')).toBeTruthy()
 })
 
 /** As in a browser, where a page is drawn anew before its address has followed. */

@@ -51,9 +51,10 @@ export function PagePart() {
   const begin = () => leaveForNew(beginChat())
   const summarise = useSummarise(pathname, leaveForNew)
   // Once something is said in it, it has an address.
+  const isNamed = chatId !== undefined || chat !== fresh
   useEffect(() => {
-    if (isBegun && chatId === undefined) void navigate(pathOf(fresh.id), { replace: true })
-  }, [isBegun, chatId, fresh, navigate])
+    if (isBegun && !isNamed) void navigate(pathOf(fresh.id), { replace: true })
+  }, [isBegun, isNamed, fresh, navigate])
 
   const list = {
     onOpen: (id: string) => id !== chat.id && leaveFor(openChat(id), pathOf(id)),
