@@ -1,5 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { makeUser } from '@tidings/contracts/testing'
+import { db } from '@tidings/db'
 import { $session, queryClient } from '@tidings/runtime'
 import { renderAt, type Answers } from '@tidings/runtime/testing'
 import { Toaster } from '@tidings/ui'
@@ -21,7 +22,10 @@ export function renderWith(answers: Answers, children: ReactNode, path = '/timel
 
 /** Each test of the file has somebody who is signed in, of whom nothing is left for the next. */
 export function withSomebodySignedIn(): void {
-  beforeEach(() => $session.set(makeUser()))
+  beforeEach(async () => {
+    await db.clear()
+    $session.set(makeUser())
+  })
   afterEach(() => {
     cleanup()
     act(() => $session.set(null))

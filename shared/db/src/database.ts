@@ -1,5 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { ChatSession } from '@tidings/contracts'
 import { knownVersions } from './known-versions.ts'
+import type { LocalChatMessages } from './rows/chats.ts'
 import type { LocalCollection } from './rows/collections.ts'
 import type { LocalContent } from './rows/contents.ts'
 import type { EntryRow } from './rows/entries.ts'
@@ -46,6 +48,8 @@ export class TidingsDatabase extends Dexie {
   declare readonly found: Table<SearchHit, [search: string, id: string]>
   declare readonly words: EntityTable<EntryWords, 'id'>
   declare readonly stories: EntityTable<LocalStory, 'id'>
+  declare readonly chats: EntityTable<ChatSession, 'chatId'>
+  declare readonly chatMessages: EntityTable<LocalChatMessages, 'chatId'>
   declare readonly meta: EntityTable<MetaRow, 'key'>
 
   #held: Promise<void> | undefined
@@ -78,6 +82,7 @@ export class TidingsDatabase extends Dexie {
       playPositions: 'url',
     })
     this.version(3).stores({ stories: 'id' })
+    this.version(4).stores({ chats: 'chatId', chatMessages: 'chatId' })
   }
 
   /** Hears that a newer version of the app, in another tab, has taken the database over: this one has to be loaded anew. */

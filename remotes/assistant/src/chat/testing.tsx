@@ -63,7 +63,7 @@ export class ChatServer {
   #told: string[] = []
 
   readonly answers: Answers = {
-    'GET /ai/chat-sessions': () => ({ data: this.sessions, total: this.sessions.length }),
+    'GET /ai/chat-sessions': () => this.#listSessions(),
     'GET /ai/task': () => ({ data: this.tasks }),
     'GET /ai/chat/config': () => ({ availableModelsMenu: [], availableModels: [] }),
     '*': async (request) => this.#answer(request, new URL(request.url).pathname.replace('/api', '')),
@@ -110,11 +110,19 @@ export class ChatServer {
     this.#reply?.enqueue(event)
   }
 
+  #listSessions(): object {
+    this.#miss()
+    return { data: this.sessions, total: this.sessions.length }
+  }
+
+  #miss(): void {
+    if (!this.isAway) return
+    this.missed += 1
+    throw new TypeError('Failed to fetch')
+  }
+
   async #answer(request: Request, path: string): Promise<object> {
-    if (this.isAway) {
-      this.missed += 1
-      throw new TypeError('Failed to fetch')
-    }
+    this.#miss()
     if (request.method === 'POST' && path === '/ai/chat') return this.#ask(said.parse(await request.json()))
     if (path.endsWith('/stream')) return this.#resume()
     if (path.endsWith('/messages'))

@@ -1,3 +1,4 @@
+import type { Message } from './chat-state.ts'
 import { ApiError, errorKeyOfCode, z, type ChatFailure } from '@tidings/contracts'
 
 const failure = z.object({ code: z.number() }).loose()
@@ -14,3 +15,7 @@ export function parseFailure(errorText: string): ApiError {
     return new ApiError('internalError')
   }
 }
+
+/** Why a reply came to no end, as far as the server has kept it. */
+export const failureOfMessage = ({ metadata }: Message): Error | null =>
+  metadata?.failure ? toError(metadata.failure) : null

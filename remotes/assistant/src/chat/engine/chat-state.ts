@@ -1,7 +1,15 @@
 import type { ChatMessage } from '@tidings/contracts'
+import type { Part } from './apply-chunk.ts'
 
 export type Message = Pick<ChatMessage, 'id' | 'role' | 'messageParts' | 'status'> &
   Partial<Pick<ChatMessage, 'metadata'>>
+
+/** What somebody says. */
+export interface Question {
+  parts: Part[]
+  /** As the menu of models names it; without one, that of the settings. */
+  model?: string | undefined
+}
 
 export interface ChatState {
   messages: readonly Message[]
@@ -10,6 +18,8 @@ export interface ChatState {
    * the connection is lost that it comes by.
    */
   activity: 'loading' | 'idle' | 'asking' | 'writing' | 'reconnecting'
+  /** Whether it is what was said last as far as it is kept here, and the server has not told it yet. */
+  isKept: boolean
   /** Why there is no reply, or not what was said before. */
   failure: Error | null
   /** Where what was said before the first message begins; undefined where there is none. */
@@ -21,6 +31,7 @@ export interface ChatState {
 export const initialState: ChatState = {
   messages: [],
   activity: 'loading',
+  isKept: false,
   failure: null,
   earlier: undefined,
   title: '',

@@ -1,11 +1,11 @@
 import type { ChatChunk, ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
-import { NoResponseError } from '@tidings/db'
+import { db, NoResponseError } from '@tidings/db'
+import { getChat, storeChatMessages } from '@tidings/db/chats'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
-import { toError } from './chat-failure.ts'
-import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
+import { initialState, isBusy, type ChatState, type Message, type Question } from './chat-state.ts'
 import { newId } from './new-id.ts'
 import { whenDrawn } from './when-drawn.ts'
 import { Writing } from './writing.ts'
@@ -15,12 +15,6 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
 
 /** As long as the server has a tool of another server run, in milliseconds; what takes longer is looked for. */
 const RUN_MS = 120_000
-
-export interface Question {
-  parts: Part[]
-  /** As the menu of models names it; without one, that of the settings. */
-  model?: string | undefined
-}
 
 /** A chat of the signed-in user: what was said in it, and the reply that comes. Its stores change as often as a page is drawn. */
 export class Chat {
@@ -49,13 +43,20 @@ export class Chat {
     return this.#isBegun
   }
 
-  /** Brings what was said, and goes on with the reply that is under way. */
+  /** Brings what was said, and goes on with the reply that is under way; until it is told, what was told last is there. */
   async load(): Promise<void> {
+    this.#set({ activity: 'loading', failure: null })
     try {
-      const said = await this.#listMessages()
+      const told = this.#listMessages()
+      // Where nothing is kept, or can be, it is told all the same.
+      await Promise.allSettled([this.#showKept(), told])
+      const said = await told
+      // Whoever was faster has said something meanwhile, and listens to the reply.
+      if (this.#state.get().activity !== 'loading') return
       this.#take(said)
-      this.#set({ failure: null, title: said.chatSession?.title ?? '' })
+      this.#set({ title: said.chatSession?.title ?? '' })
       await this.#goOn()
+      await this.#keep()
     } catch (error) {
       this.#fail(error)
     }
@@ -122,6 +123,7 @@ export class Chat {
     this.#take(said)
     this.#set({ failure: null, title: said.chatSession?.title ?? '' })
     await this.#goOn()
+    await this.#keep()
   }
 
   /** Has the reply written no further. Throws as the call does. */
@@ -160,7 +162,7 @@ export class Chat {
     const { messages } = this.#state.get()
     const known = messages.findIndex(({ id }) => id === question.id)
     const before = known === -1 ? messages : messages.slice(0, known)
-    this.#set({ messages: [...before, question], activity: 'asking', failure: null })
+    this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
     try {
       const said = { id: question.id, role: question.role, parts: question.messageParts }
       const reply = await openReply({
@@ -177,6 +179,7 @@ export class Chat {
     } catch (error) {
       await this.#recover(error, question.id)
     }
+    await this.#keep()
     await noteSession(this.id)
   }
 
@@ -184,12 +187,28 @@ export class Chat {
     return (await api.chats.listMessages({ chatId: this.id })).data
   }
 
+  async #showKept(): Promise<void> {
+    const kept = await getChat(db, this.id)
+    const { activity, messages } = this.#state.get()
+    if (kept && activity === 'loading' && messages.length === 0)
+      this.#set({ messages: kept.messages, earlier: kept.nextBefore, title: kept.title, isKept: true })
+  }
+
+  /** Has the database keep what is here; what could not be said stays on this page. */
+  async #keep(): Promise<void> {
+    const { messages, earlier, isKept, failure } = this.#state.get()
+    if (isKept || failure || this.#ended.signal.aborted) return
+    const said = { chatId: this.id, messages, nextBefore: earlier }
+    // Where nothing can be kept, the chat is here all the same.
+    await storeChatMessages(db, said).catch(() => undefined)
+  }
+
   /** Shows what the server knows, the latest of it; what was brought from before that stays. */
   #take({ messages, nextBefore }: { messages: readonly Message[]; nextBefore?: string | undefined }): void {
-    const known = this.#state.get().messages
-    const before = known.findIndex(({ id }) => id === messages[0]?.id)
+    const { messages: known, isKept } = this.#state.get()
+    const before = isKept ? 0 : known.findIndex(({ id }) => id === messages[0]?.id)
     if (before > 0) this.#set({ messages: [...known.slice(0, before), ...messages], activity: 'idle' })
-    else this.#set({ messages, activity: 'idle', earlier: nextBefore })
+    else this.#set({ messages, activity: 'idle', earlier: nextBefore, isKept: false })
   }
 
   /** Listens to the reply that is under way, if there is one. */
@@ -276,7 +295,3 @@ export class Chat {
 }
 
 const isLost = (error: unknown): boolean => error instanceof NoResponseError
-
-/** Why a reply came to no end, as far as the server has kept it. */
-export const failureOfMessage = ({ metadata }: Message): Error | null =>
-  metadata?.failure ? toError(metadata.failure) : null

@@ -27,7 +27,7 @@ export interface MessageListProps {
 export function MessageList({ chat, state, onGoOn, welcome }: MessageListProps) {
   const { t } = useTranslation('ai')
   const { autoScrollWhenStreaming } = useSettings()
-  const { messages, activity, failure } = state
+  const { messages, activity, isKept, failure } = state
   const busy = isBusy(state)
   const { scroller, content, isAway, toEnd } = useStickToEnd(autoScrollWhenStreaming || !busy)
   const sources = useSources(state)
@@ -72,7 +72,7 @@ export function MessageList({ chat, state, onGoOn, welcome }: MessageListProps) 
           {failure && (
             <FailureNotice
               error={failure}
-              onRetry={() => void (messages.length === 0 ? chat.load() : chat.regenerate())}
+              onRetry={() => void (messages.length === 0 || isKept ? chat.load() : chat.regenerate())}
             />
           )}
         </div>

@@ -1,4 +1,6 @@
 import type { ChatSession } from '@tidings/contracts'
+import { db } from '@tidings/db'
+import { deleteChat, listChats, storeChats } from '@tidings/db/chats'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
 
 const KEY = ['chat-sessions']
@@ -9,13 +11,28 @@ const POLL_MS = 60_000
 /** How many are shown at once. */
 const LIMIT = 100
 
-/** The chats of the user, the latest first. */
+/** The chats of the user, the latest first; until the server tells them, and where it cannot, those that it told last. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: KEY,
     refetchInterval: POLL_MS,
-    queryFn: async ({ signal }) => (await api.chats.list({ limit: LIMIT }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const told = api.chats.list({ limit: LIMIT }, { signal })
+      // Where nothing is kept, or can be, they are told all the same.
+      await Promise.allSettled([showKept(), told])
+      const { data } = await told
+      await storeChats(db, data).catch(() => undefined)
+      return data
+    },
   })
+
+async function showKept(): Promise<void> {
+  if (queryClient.getQueryData(KEY)) return
+  const kept = await listChats(db)
+  if (kept.length > 0 && !queryClient.getQueryData(KEY))
+    // As old as can be: they are asked for all the same.
+    queryClient.setQueryData(KEY, kept, { updatedAt: 0 })
+}
 
 /** Those in which something stands that one types; what was found before stays until it has come. */
 export const foundSessionsQuery = (search: string) =>
@@ -47,6 +64,7 @@ export async function renameSession(chatId: string, title: string): Promise<void
 /** Forgets a chat; it is gone from the list at once. Throws as the call does. */
 export async function removeSession(chatId: string): Promise<void> {
   await api.chats.remove({ chatId })
+  await deleteChat(db, chatId)
   // Those that a search has found as well.
   queryClient.setQueriesData<ChatSession[]>({ queryKey: KEY }, (known) =>
     known?.filter((session) => session.chatId !== chatId),

@@ -1,0 +1,87 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { makeUser } from '@tidings/contracts/testing'
+import { $session } from '@tidings/runtime'
+import { beforeEach, describe, expect, test } from 'vitest'
+import texts from '../../locales/en/ai.json'
+import { ask, ChatServer, ending, messageOf, saying, sessionOf, showPanel } from './testing.tsx'
+import { withSomebodySignedIn } from '../testing.tsx'
+
+let server: ChatServer
+
+withSomebodySignedIn()
+
+beforeEach(() => {
+  server = new ChatServer()
+  server.sessions = [sessionOf('kept', 'A chat')]
+  server.messages = [messageOf('user', 'Who are you?'), messageOf('assistant', 'A model.')]
+})
+
+const openHistory = async () =>
+  userEvent.click(await screen.findByRole('button', { name: texts.chat.history }))
+
+async function openKept(): Promise<void> {
+  await showPanel(server)
+  await openHistory()
+  await userEvent.click(await screen.findByRole('button', { name: /^A chat/ }))
+  await screen.findByText('A model.')
+}
+
+/** As a page that is loaded anew: nothing is left but what the browser keeps. */
+async function leave(): Promise<void> {
+  cleanup()
+  await act(async () => {
+    $session.set(null)
+    $session.set(makeUser())
+  })
+}
+
+describe('without a server', () => {
+  test('chats that were looked at are there, and are told anew by another try', async () => {
+    await openKept()
+    await leave()
+    server.isAway = true
+    await openKept()
+    expect(await screen.findByText(texts.failure.noResponse)).toBeTruthy()
+    server.isAway = false
+    server.messages = [...server.messages, messageOf('user', 'And now?'), messageOf('assistant', 'Still.')]
+    await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }))
+    expect(await screen.findByText('Still.')).toBeTruthy()
+    expect(screen.queryByText(texts.failure.noResponse)).toBeNull()
+    expect(server.asked).toEqual([])
+  })
+
+  test('what was said last is there, and no reply that was half written', async () => {
+    await openKept()
+    await ask('And now?')
+    await expect.poll(() => server.asked).toHaveLength(1)
+    act(() => server.say(...saying('Still a model.'), ...ending))
+    act(() => server.end())
+    await screen.findByText('Still a model.')
+    await expect.poll(() => server.seen.length).toBeGreaterThan(0)
+    await ask('Really?')
+    await expect.poll(() => server.asked).toHaveLength(2)
+    act(() => server.say(...saying('Half of')))
+    await screen.findByText('Half of')
+    await leave()
+    server.isAway = true
+    await openKept()
+    expect(screen.getByText('Still a model.')).toBeTruthy()
+    expect(screen.queryByText('Half of')).toBeNull()
+  })
+})
+
+test('a chat that was deleted elsewhere is no more', async () => {
+  await openKept()
+  await leave()
+  server.sessions = []
+  await showPanel(server)
+  await openHistory()
+  expect(await screen.findByText(texts.chat.session.none)).toBeTruthy()
+  await leave()
+  server.isAway = true
+  await showPanel(server)
+  await openHistory()
+  expect(await screen.findByText(texts.failure.noResponse)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^A chat/ })).toBeNull()
+})
