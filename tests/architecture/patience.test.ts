@@ -13,6 +13,7 @@ const refused = {
   'vi.waitUntil, which gives up after a second: use expect.poll': /\bvi\.waitUntil\(/,
   'a patience below the common one':
     /(?:expect|waitFor|find(?:All)?By)[^\n]*\{ timeout: (?:\d{1,4}|1?\d_\d{3}) \}/,
+  'a limit of its own below the common one': /^\s*\}, [1-5]?\d_000\)$/m,
 }
 
 /** What is tried again as a whole: each try of it is short. */

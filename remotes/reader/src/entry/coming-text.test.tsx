@@ -36,4 +36,4 @@ test('an entry whose text is asked for shows nothing else in its place until it 
   watching.disconnect()
   expect(seen).toContain('Words of the feed')
   expect(seen).not.toContain('What it is about')
-}, 30_000)
+})

@@ -52,11 +52,11 @@ describe('an open post', () => {
     if (last) fireEvent.click(last)
     const viewer = await screen.findByRole('dialog')
     expect(picturesIn(viewer)).toContain(beside)
-  }, 30_000)
+  })
 })
 
 test('an open article shows the pictures of its text, and offers the others', async () => {
   const entry = await open('all', subscriptionTo('News', { view: View.Articles }))
   expect(picturesIn(entry)).toEqual([inText])
   expect(within(entry).getByRole('link', { name: /beside/ })).toBeTruthy()
-}, 30_000)
+})

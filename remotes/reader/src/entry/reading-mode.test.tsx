@@ -54,20 +54,20 @@ describe('an entry that is read as the article of its page', () => {
     expect(seen).toContain('Words of the page')
     expect(seen).not.toContain('Words of the feed')
     expect(seen).not.toContain('The page holds no article')
-  }, 30_000)
+  })
 
   test('is shown from this browser where it was read before', async () => {
     await storeReadability(db, first.entries.id, '<p>Words that were kept</p>')
     await open()
     expect(await screen.findByText('Words that were kept')).toBeTruthy()
     expect(seen).not.toContain('Words of the feed')
-  }, 30_000)
+  })
 
   test('shows the text of the feed, and says so, where the page has none', async () => {
     await open()
     answer(null)
     expect(await screen.findByText('Words of the feed')).toBeTruthy()
-  }, 30_000)
+  })
 })
 
 test('an entry is opened as the rules have it, where its subscription says nothing', async () => {
@@ -79,7 +79,7 @@ test('an entry is opened as the rules have it, where its subscription says nothi
   await renderAt(`/timeline/view-0/all/${ruled.entries.id}`, <TimelinePart />)
   expect(await screen.findByText('Words of the page')).toBeTruthy()
   expect(seen).not.toContain('Words of the feed')
-}, 30_000)
+})
 
 test('an entry that is read as the page itself shows its text where it is opened at words of that', async () => {
   const pages = subscriptionTo('Pages', { readingMode: 'source' })
@@ -92,4 +92,4 @@ test('an entry that is read as the page itself shows its text where it is opened
   cleanup()
   await renderAt(atPage, <TimelinePart />)
   expect(await screen.findByTitle('Page of the entry')).toBeTruthy()
-}, 30_000)
+})

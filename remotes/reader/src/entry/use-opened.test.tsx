@@ -29,7 +29,7 @@ test('an entry that is marked unread in the moment it opens stays unread', async
   await expect.poll(() => marked).toHaveBeenCalled()
   await expect.poll(() => db.unreadMarks.get(id)).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
-}, 30_000)
+})
 
 test('all that is marked read stays read, whatever was marked unread just before', async () => {
   await fillDatabase([letters], [item, other])

@@ -51,7 +51,7 @@ describe('the picture of a row', () => {
     expect(await shape()).toBe('')
     await changeSettings({ thumbnailRatio: 'original' })
     await waitFor(async () => expect(Number.parseFloat((await shape()) ?? '')).toBeCloseTo(4 / 3))
-  }, 30_000)
+  })
 })
 
 test('the date of an entry is written as one likes it', async () => {
@@ -59,7 +59,7 @@ test('the date of an entry is written as one likes it', async () => {
   await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
   const page = await screen.findByRole('region', { name: 'Text of the entry' })
   expect(await within(page).findByText(/^20\/11\/2026 \d\d:00$/)).toBeTruthy()
-}, 30_000)
+})
 
 test('a long post is folded, or shown in full', async () => {
   const { container } = await renderAt('/', <FoldedText nodes={null} plain="A long post" language="en" />)

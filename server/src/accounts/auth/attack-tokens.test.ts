@@ -103,7 +103,7 @@ describe('letters', { tags: ['long'] }, () => {
     )
     await world.server.deps.mailer.deliverDue()
     expect(world.server.mail.received.filter(({ to }) => to === email)).toHaveLength(10)
-  }, 20_000)
+  })
 })
 
 describe('passkeys', { tags: ['long'] }, () => {

@@ -108,7 +108,7 @@ describe('tokens for a new password', () => {
     )
     await server.deps.mailer.deliverDue()
     expect(server.mail.received.filter(({ to }) => to === known)).toHaveLength(10)
-  }, 20_000)
+  })
 })
 
 describe('the limit of an address', () => {

@@ -92,7 +92,7 @@ describe('content', () => {
     const day = colour()
     await changeSettings({ codeHighlightThemeDark: 'dracula' })
     await waitFor(() => expect(colour()).not.toBe(day))
-  }, 30_000)
+  })
 
   test('guesses the language of code, unless that is off', async () => {
     const code = 'SELECT id, name FROM users WHERE id IN (SELECT user_id FROM orders) ORDER BY name LIMIT 5;'
@@ -101,7 +101,7 @@ describe('content', () => {
     await changeSettings({ guessCodeLanguage: false })
     await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeNull())
     expect(container.querySelector('code')?.innerHTML).toBe(code)
-  }, 30_000)
+  })
 
   test('has the colours and emphasis of its author, unless that is off', async () => {
     const { container } = await show('<p style="color: teal; text-align: center">Words</p>')

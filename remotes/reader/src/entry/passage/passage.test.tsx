@@ -71,7 +71,7 @@ describe('an entry that is opened at words', () => {
       'In the morning the boats—all of them—came back.”Nobody',
     )
     expect(document.activeElement).toBe(await text())
-  }, 30_000)
+  })
 
   test('marks those of the title or of the description, where the text has none', async () => {
     await openAt(letter, 'harbour is open')
@@ -80,7 +80,7 @@ describe('an entry that is opened at words', () => {
     expect(marked()).toEqual([])
     await openAt(brief, 'grain from the east')
     await waitFor(() => expect(marked()).toEqual(['grain from the east']))
-  }, 30_000)
+  })
 
   test('says where they are not there, until one closes that', async () => {
     await openAt(letter, 'boats went away')
@@ -90,7 +90,7 @@ describe('an entry that is opened at words', () => {
     await userEvent.click(within(column).getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(missing)).toBeNull()
     expect(location.hash).toBe('')
-  }, 30_000)
+  })
 
   test('follows the fragment of its address, and leaves them with Escape', async () => {
     await openAt(letter, undefined)
@@ -102,7 +102,7 @@ describe('an entry that is opened at words', () => {
     await userEvent.keyboard('{Escape}')
     expect(marked()).toEqual([])
     expect(location.hash).toBe('')
-  }, 30_000)
+  })
 
   test('leaves them behind with the entry', async () => {
     await openAt(letter, 'Nobody slept')
@@ -111,7 +111,7 @@ describe('an entry that is opened at words', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'A ship came' })).toBeTruthy()
     expect(marked()).toEqual([])
     expect(location.hash).toBe('')
-  }, 30_000)
+  })
 
   test('marks them as soon as a text that is late has them', async () => {
     const { entries, feeds } = entryOf(letters, { title: 'Late' })
@@ -133,5 +133,5 @@ describe('an entry that is opened at words', () => {
     given.resolve()
     await waitFor(() => expect(marked()).toEqual(['high water']))
     expect(screen.queryByText(missing)).toBeNull()
-  }, 30_000)
+  })
 })

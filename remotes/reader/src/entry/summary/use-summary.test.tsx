@@ -56,7 +56,7 @@ describe('the summary of an entry stands above its text', () => {
     expect(isShown()).toBe(false)
     act(() => void runCommand('entry:toggle-ai-summary'))
     expect(await summary('content')).toBeTruthy()
-  }, 30_000)
+  })
 
   test('only when it is asked for, where that is set', async () => {
     await act(async () => changeSettings({ summary: false }))
@@ -66,7 +66,7 @@ describe('the summary of an entry stands above its text', () => {
     act(() => void runCommand('entry:toggle-ai-summary'))
     expect(await summary('content')).toBeTruthy()
     await act(async () => changeSettings({ summary: true }))
-  }, 30_000)
+  })
 
   test('as the rules have it, whatever is set', async () => {
     await act(async () => changeSettings({ summary: false }))
@@ -74,32 +74,32 @@ describe('the summary of an entry stands above its text', () => {
     await open(essay)
     expect(await summary('content')).toBeTruthy()
     await act(async () => changeSettings({ summary: true }))
-  }, 30_000)
+  })
 
   test('not by itself where the text is no longer than what would be said of it', async () => {
     expect('Few words'.length).toBeLessThan(limits.summaryLeastLength)
     await open(note)
     expect(button()).toBeTruthy()
     expect(isShown()).toBe(false)
-  }, 30_000)
+  })
 
   test('of the article of its page, where that is what is read', async () => {
     await storeReadability(db, note.entries.id, long)
     await open(note)
     act(() => void runCommand('entry:ability'))
     expect(await summary('readabilityContent')).toBeTruthy()
-  }, 30_000)
+  })
 
   test('not among posts and videos', async () => {
     await open(essay, 1)
     expect(button()).toBeNull()
     expect(isShown()).toBe(false)
-  }, 30_000)
+  })
 
   test('nowhere, and without a button, where no part makes them', async () => {
     await open(essay, 0, false)
     expect(button()).toBeNull()
     expect(runCommand('entry:toggle-ai-summary')).toBe(true)
     expect(isShown()).toBe(false)
-  }, 30_000)
+  })
 })

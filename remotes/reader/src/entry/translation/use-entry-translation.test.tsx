@@ -77,7 +77,7 @@ describe('an open entry in another language', () => {
     await toggle()
     expect(screen.queryByText('News')).toBeNull()
     expect(screen.queryByText('The harbour is open')).toBeNull()
-  }, 30_000)
+  })
 
   test('is there by itself where that is set, in the place of what was written where that is', async () => {
     await act(async () => changeSettings({ translation: true, translationMode: 'translation-only' }))
@@ -86,21 +86,21 @@ describe('an open entry in another language', () => {
     expect(title.lang).toBe('en')
     expect((await line('News')).closest('[data-entry-text]')?.getAttribute('lang')).toBe('en')
     expect(within(await text()).queryByText('Neues')).toBeNull()
-  }, 30_000)
+  })
 
   test('stands below what was written, not in its place, where the entry is opened at words of that', async () => {
     await act(async () => changeSettings({ translation: true, translationMode: 'translation-only' }))
     await renderAt(`/timeline/view-0/all/${letter.entries.id}#words=Neues`, <TimelinePart />)
     await act(async () => fillTranslator())
     expect((await line('News')).parentElement?.textContent).toBe('NeuesNews')
-  }, 30_000)
+  })
 
   test('is there as the rules have it, in the language that they say', async () => {
     await fillDatabase([letters], [{ ...letter, settings: { translation: 'ja' } }])
     await open(letter)
     await line('News')
     expect(asked).toContain('title content > ja')
-  }, 30_000)
+  })
 
   test('is of the article of its page, where that is what is read', async () => {
     await storeReadability(db, letter.entries.id, '<p>Der ganze Artikel steht hier.</p>')
@@ -111,7 +111,7 @@ describe('an open entry in another language', () => {
     await line('The whole article is here.')
     expect(asked.at(-1)).toBe('title readabilityContent > en')
     expect(asked).not.toContain('title content > en')
-  }, 30_000)
+  })
 
   test('is neither asked for nor offered where the entry is in that language', async () => {
     await act(async () => changeSettings({ translation: true }))
@@ -119,7 +119,7 @@ describe('an open entry in another language', () => {
     await toggle()
     expect(asked.filter((one) => one !== 'title > en' && one !== 'title description > en')).toEqual([])
     expect(screen.queryByText('translates the entry')).toBeNull()
-  }, 30_000)
+  })
 
   test('is dropped when the entry says something else, and asked for anew', async () => {
     await open(letter)
@@ -134,7 +134,7 @@ describe('an open entry in another language', () => {
     await act(async () => storeEntries(db, [{ ...letter, entries: changed }]))
     await line('It is closed again.')
     expect(screen.queryByText('News')).toBeNull()
-  }, 30_000)
+  })
 
   test('has a direction of its own', async () => {
     translateBy(() => ({ content: '<p>The harbour was opened.</p>' }))
@@ -142,7 +142,7 @@ describe('an open entry in another language', () => {
     await toggle()
     const words = await line('The harbour was opened.')
     expect([words.dir, words.closest('[data-entry-text]')?.getAttribute('dir')]).toEqual(['ltr', 'rtl'])
-  }, 30_000)
+  })
 
   test('has nothing of a model that a feed could not say', async () => {
     translateBy(() => ({
@@ -152,13 +152,13 @@ describe('an open entry in another language', () => {
     await toggle()
     await line('Look')
     expect((await text()).innerHTML).not.toMatch(/onclick|srcdoc|fixed/)
-  }, 30_000)
+  })
 
   test('is no command among posts and videos', async () => {
     await open(letter, 1)
     await toggle()
     expect(asked).toEqual([])
-  }, 30_000)
+  })
 
   test('is nowhere, and without a button, where no part makes it or AI is off', async () => {
     await act(async () => changeSettings({ translation: true, assistant: false }))
@@ -169,7 +169,7 @@ describe('an open entry in another language', () => {
     await line('News')
     await act(async () => emptyTranslator())
     expect(screen.queryByText('News')).toBeNull()
-  }, 30_000)
+  })
 })
 
 const translateAgain = () => translateBy(() => ({ content: '<p>It is closed again.</p>' }))

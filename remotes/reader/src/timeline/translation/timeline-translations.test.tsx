@@ -46,7 +46,7 @@ describe('rows in another language', () => {
     expect(await screen.findByText('Ships come in again')).toBeTruthy()
     expect(screen.getByText('Der Hafen ist offen')).toBeTruthy()
     expect(asked).toEqual(['title description > en'])
-  }, 30_000)
+  })
 
   test('say it in the place of what was written, where that is set', async () => {
     await act(async () => changeSettings({ translationMode: 'translation-only' }))
@@ -54,14 +54,14 @@ describe('rows in another language', () => {
     const title = await screen.findByRole('link', { name: /The harbour is open$/ })
     expect(title.closest('article')?.lang).toBe('en')
     expect(screen.queryByText('Der Hafen ist offen')).toBeNull()
-  }, 30_000)
+  })
 
   test('are posts with their text', async () => {
     translateBy(() => ({ content: '<p>The harbour is open again</p>' }))
     await show(1)
     expect(await screen.findByText('The harbour is open again')).toBeTruthy()
     expect(asked).toEqual(['content > en'])
-  }, 30_000)
+  })
 
   test('are as they were once that is no longer wanted, and when there is nobody who translates', async () => {
     await show()
@@ -73,7 +73,7 @@ describe('rows in another language', () => {
     await act(async () => emptyTranslator())
     expect(screen.queryByText('The harbour is open')).toBeNull()
     expect(screen.getByText('Der Hafen ist offen')).toBeTruthy()
-  }, 30_000)
+  })
 
   test('say nothing of what the entry said before it was changed', async () => {
     await show()
@@ -83,7 +83,7 @@ describe('rows in another language', () => {
     await act(async () => storeEntries(db, [{ ...letter, entries: changed }]))
     await screen.findByText('Der Hafen ist zu')
     expect(screen.queryByText('The harbour is open')).toBeNull()
-  }, 30_000)
+  })
 
   test('are not asked for where that is not set', async () => {
     await act(async () => changeSettings({ translation: false }))
@@ -91,5 +91,5 @@ describe('rows in another language', () => {
     await screen.findByText('Der Hafen ist offen')
     expect(screen.queryByText('translates the list')).toBeNull()
     expect(asked).toEqual([])
-  }, 30_000)
+  })
 })
