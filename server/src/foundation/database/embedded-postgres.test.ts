@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { canEnter, postgresAccount, shortHash } from './postgres-account.ts'
 import { isAlive, readPostmaster, removeForeignLock } from './postmaster.ts'
@@ -20,6 +21,8 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
+  // The server may be stopped between an answer and the end of the connection.
+  client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query(text)
   await client.end()
@@ -62,6 +65,24 @@ describe('the built-in PostgreSQL', () => {
     expect(await readPostmaster(postgres.folder)).toBeUndefined()
   })
 
+  test('is stopped by the last that lives, though it has not noticed that the other was killed', async () => {
+    const child = await startElsewhere()
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const url = postgres.url('postgres')
+    const [session] = await query(
+      url,
+      `select pid from pg_stat_activity where application_name = 'tidings ${child.pid}'`,
+    )
+    const { pid } = z.object({ pid: z.number() }).parse(session)
+    process.kill(pid, 'SIGSTOP')
+    await kill(child)
+    const stopped = postgres.stop()
+    await expect.poll(() => query(url, 'select 1').catch(String)).toContain('shutting down')
+    process.kill(pid, 'SIGCONT')
+    await stopped
+    expect(await readPostmaster(postgres.folder)).toBeUndefined()
+  })
+
   test(
     'starts again when it was killed together with the process that started it',
     { tags: ['long'] },
@@ -85,6 +106,17 @@ describe('the built-in PostgreSQL', () => {
       .toEqual([{ one: 1 }])
     expect((await readPostmaster(postgres.folder))?.pid).not.toBe(killed)
     await postgres.stop()
+    expect(await readPostmaster(postgres.folder)).toBeUndefined()
+  })
+
+  test('leaves nothing behind when it is stopped while it comes back', { tags: ['long'] }, async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const readPid = async () => (await readPostmaster(postgres.folder))?.pid
+    const killed = (await readPid()) ?? 0
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(readPid).not.toBe(killed)
+    await postgres.stop()
+    expect(await readPid()).toBeUndefined()
   })
 
   test('comes back however long it could not be started', { tags: ['long'] }, async () => {

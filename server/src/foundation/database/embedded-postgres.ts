@@ -9,7 +9,14 @@ import {
   processOptions,
   type PostgresCluster,
 } from './postgres-cluster.ts'
-import { connectTo, isAlive, readPostmaster, removeForeignLock, socketUrl } from './postmaster.ts'
+import {
+  connectTo,
+  hasLivingOwner,
+  isAlive,
+  readPostmaster,
+  removeForeignLock,
+  socketUrl,
+} from './postmaster.ts'
 
 declare module 'pg' {
   interface Client {
@@ -61,25 +68,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const settings = { ...usualSettings, ...options.settings, unix_socket_directories: cluster.socketFolder }
   const { client, socketFolder } = await joinServer(cluster, settings)
   let lease = client
-  let isStopping = false
+  const stopping = new AbortController()
+  let rejoined: Promise<void> | undefined
   // The server may be killed; the pools connect again by themselves once there is another in its place.
   const rejoin = async (): Promise<void> => {
-    if (isStopping) return
-    try {
-      lease = (await joinServer(cluster, settings)).client
-      lease.once('end', () => void rejoin())
-    } catch {
-      // A full disk is emptied, a busy machine has time again: until then each request says that there is no database.
-      await wait(RETRY_MS, undefined, { ref: false })
-      await rejoin()
+    while (!stopping.signal.aborted) {
+      try {
+        lease = (await joinServer(cluster, settings)).client
+        rejoinWhenLost()
+        return
+      } catch {
+        // A full disk is emptied, a busy machine has time again: until then each request says that there is no database.
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
     }
   }
-  client.once('end', () => void rejoin())
+  const rejoinWhenLost = (): void => {
+    lease.once('end', () => {
+      rejoined = rejoin()
+    })
+  }
+  rejoinWhenLost()
   return {
     folder: cluster.folder,
     url: (database) => socketUrl(socketFolder, database),
     stop: async () => {
-      isStopping = true
+      stopping.abort()
+      // One that is just being started would be left behind.
+      await rejoined
       await leaveServer(lease, cluster.folder)
     },
   }
@@ -158,21 +174,41 @@ async function leaveServer(client: pg.Client, folder: string): Promise<void> {
   const isLast = await giveUpUse(client)
   const postmaster = await readPostmaster(folder)
   if (isLast && postmaster) {
-    process.kill(postmaster.pid, 'SIGINT')
+    interrupt(postmaster.pid)
     await waitForEnd(folder, postmaster.pid)
     await rmdir(postmaster.socketFolder).catch(() => undefined)
   }
   await client.end().catch(() => undefined)
 }
 
+/** Another that leaves at the same moment may have stopped it already. */
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (isAlive(pid)) throw error
+  }
+}
+
+/** True for the last that uses the server. */
 async function giveUpUse(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
     const { rows } = await client.query('select pg_try_advisory_lock($1) as last', [USERS_LOCK])
-    return rows[0]?.last === true
+    return rows[0]?.last === true || !(await hasOtherUsers(client))
   } catch {
     return false
   }
+}
+
+/** On a busy machine the server notices some time later that a process was killed, and keeps its lock until then. */
+async function hasOtherUsers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select application_name as owner from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted and pid <> pg_backend_pid()`,
+    [USERS_LOCK],
+  )
+  return rows.some(({ owner }) => hasLivingOwner(owner))
 }
 
 /** The last that it does is to give its folder back. Its number is free a moment later, or never where nobody collects it. */

@@ -10,6 +10,7 @@ export interface Postmaster {
 
 const SOCKET_FOLDER_LINE = 4
 const STARTING_UP = '57P03'
+const OWNER_PREFIX = 'tidings '
 
 /** The server that a data folder speaks of, alive or not. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
@@ -34,9 +35,12 @@ export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** Connects to a server's own database; undefined while nobody answers there. */
+/** Connects to a server's own database, saying which process does; undefined while nobody answers there. */
 export async function connectTo(socketFolder: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: socketUrl(socketFolder, 'postgres') })
+  const client = new pg.Client({
+    connectionString: socketUrl(socketFolder, 'postgres'),
+    application_name: `${OWNER_PREFIX}${process.pid}`,
+  })
   // A connection may end while nobody waits for an answer on it.
   client.on('error', () => undefined)
   try {
@@ -47,6 +51,14 @@ export async function connectTo(socketFolder: string): Promise<pg.Client | undef
     if (isAbsence(error)) return undefined
     throw error
   }
+}
+
+/** Whether the process that a connection names as its own is there; one that names none is taken to be. */
+export function hasLivingOwner(applicationName: string): boolean {
+  const pid = applicationName.startsWith(OWNER_PREFIX)
+    ? Number(applicationName.slice(OWNER_PREFIX.length))
+    : Number.NaN
+  return !(pid > 0) || isAlive(pid)
 }
 
 function isAbsence(error: unknown): boolean {
