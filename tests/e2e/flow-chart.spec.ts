@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import { articleTitle, startArticleSite } from '../support/article-site.ts'
 import type { Question, Script } from '../support/model-server/model-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
+import { openEntry } from './locators.ts'
 import { connectModel, test } from './own-model.ts'
 
 test.use({ needs: 'shell 0.3, assistant 0.3' })
@@ -71,4 +73,32 @@ test('a chart that a model draws is seen among its words, large by a press, and 
   await expect(figure(page).getByRole('listitem')).toHaveCount(schema.nodes.length)
   await page.reload()
   await expect(figure(page).locator('.react-flow').getByText('Afloat')).toBeVisible()
+})
+
+test('a step that cites an entry leads to it', async ({ page, person, model }) => {
+  const site = await startArticleSite()
+  await connectModel(person, model)
+  await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
+  const [start, ...others] = schema.nodes
+  const cited = { ...schema, nodes: [{ ...start, label: 'Aground[[e1]]' }, ...others] }
+  const calls = [
+    { name: 'search', input: { scope: 'entries.userTimeline', query: [] } },
+    { name: 'display_flow_chart', input: { schema: cited } },
+  ]
+  model.answers(({ tools, messages }) => {
+    const call = calls[messages.filter(({ role }) => role === 'tool').length]
+    if (!tools || !call) return { says: 'Ships' }
+    return { says: '', calls: [call] }
+  })
+  await page.goto('/ai')
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How is a ship freed?')
+  await page.keyboard.press('Enter')
+  await figure(page).getByRole('button', { name: 'Enlarge' }).click()
+  await page
+    .getByRole('dialog', { name: schema.title })
+    .locator('.react-flow')
+    .getByRole('link', { name: articleTitle })
+    .click()
+  await expect(openEntry(page, articleTitle)).toBeVisible()
+  await site.stop()
 })
