@@ -1,8 +1,9 @@
 import type { UsageAnalytics } from '@tidings/contracts'
 import { useQuery, useTranslation } from '@tidings/runtime'
 import { Dialog, EmptyState, Switch, Tabs } from '@tidings/ui'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FailureNotice } from '../failures/failure-notice.tsx'
+import { useLoading } from '../late/use-loading.ts'
 import { ChartDrawing, DrawnContext } from './chart.tsx'
 import { LoadingUsage } from './loading-usage.tsx'
 import { UsageEfficiency } from './usage-efficiency.tsx'
@@ -21,7 +22,8 @@ export function UsageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ai')
   const [page, setPage] = useState<UsagePage>('overview')
   const [asTables, setAsTables] = useState(false)
-  const canDraw = useDrawing()
+  // Where what draws cannot be loaded, there are tables.
+  const canDraw = useLoading(ChartDrawing) === 'loaded'
   const choice = (
     <div className={styles.switch}>
       <Switch label={t('used.asTables')} checked={asTables} onChange={setAsTables} />
@@ -72,16 +74,4 @@ function OfTrend({ choice, children }: OfTrendProps) {
   }
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />
   return <LoadingUsage />
-}
-
-/** Whether what draws is loaded. Where it cannot be loaded, there are tables. */
-function useDrawing(): boolean {
-  const [isLoaded, setIsLoaded] = useState(false)
-  useEffect(() => {
-    ChartDrawing.load().then(
-      () => setIsLoaded(true),
-      () => undefined,
-    )
-  }, [])
-  return isLoaded
 }

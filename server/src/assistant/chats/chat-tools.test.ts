@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Question } from '../../../../tests/support/model-server/model-server.ts'
 import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { createLibrary, type Library } from './library/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
 import { readChunks, said } from './testing.ts'
+import { callTools, lastAnswer } from './tools/testing.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -20,22 +20,9 @@ beforeEach(async () => {
 
 afterAll(() => stage.close())
 
-/** Has the model ask a tool once, and then say something. */
-function calls(name: string, input: object, says = 'So it is.') {
-  stage.provider.answers(({ stream, messages }) => {
-    if (!stream) return { says: 'A title' }
-    return messages.at(-1)?.role === 'tool' ? { says } : { says: '', calls: [{ name, input }] }
-  })
-}
-
-const isAnswer = ({ messages, stream }: Question): boolean =>
-  stream === true && messages.at(-1)?.role === 'tool'
-
-/** What a tool answered, as the model was given it. */
-const answered = (): string => {
-  const asked = stage.provider.asked.findLast(isAnswer)
-  return String(asked?.messages.at(-1)?.content)
-}
+const calls = (name: string, input: object, says?: string) =>
+  callTools(stage.provider, [{ name, input }], says)
+const answered = () => lastAnswer(stage.provider)
 
 const search = (query: object[] = [], scope = 'entries.userTimeline') => ['search', { scope, query }] as const
 const text = (value: string, operation = 'ilike') => ({ field: 'text', operation, value })

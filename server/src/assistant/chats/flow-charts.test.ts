@@ -2,6 +2,7 @@ import { flowChartLimits } from '@tidings/contracts/flow-chart'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLibrary, type Library } from './library/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
+import { callTools, lastAnswer } from './tools/testing.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -18,14 +19,8 @@ beforeEach(async () => {
 
 afterAll(() => stage.close())
 
-/** Has the model ask tools one after the other, and then say something. */
-function calls(...all: { name: string; input: object }[]) {
-  stage.provider.answers(({ stream, messages }) => {
-    if (!stream) return { says: 'A title' }
-    const call = all[messages.filter(({ role }) => role === 'tool').length]
-    return call ? { says: '', calls: [call] } : { says: 'So it goes.' }
-  })
-}
+const calls = (...all: Parameters<typeof callTools>[1]) => callTools(stage.provider, all, 'So it goes.')
+const answered = () => lastAnswer(stage.provider)
 
 const chart = {
   title: 'How a ship is freed',
@@ -41,14 +36,6 @@ const chart = {
 }
 
 const draw = (schema: unknown) => ({ name: 'display_flow_chart', input: { schema } })
-
-/** What the last tool answered, as the model was given it. */
-const answered = (): string => {
-  const asked = stage.provider.asked.findLast(
-    ({ messages, stream }) => stream === true && messages.at(-1)?.role === 'tool',
-  )
-  return String(asked?.messages.at(-1)?.content)
-}
 
 describe('a model draws a chart', () => {
   test('as it is told to describe it, and it is kept with the reply', async () => {

@@ -1,6 +1,7 @@
 import type { FlowChart } from '@tidings/contracts/flow-chart'
 import { useTranslation } from '@tidings/runtime'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useLoading } from '../../late/use-loading.ts'
 import { ChartDialog } from './chart-dialog.tsx'
 import { ChartList } from './chart-list.tsx'
 import { FlowChartDrawing } from './late-drawing.ts'
@@ -10,7 +11,8 @@ import styles from './charts.module.css'
 export function ChartFigure({ chart }: { chart: FlowChart }) {
   const { t } = useTranslation('ai')
   const title = useId()
-  const drawing = useDrawing()
+  // Where what draws cannot be loaded, the words are there.
+  const drawing = useLoading(FlowChartDrawing)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <figure className={styles.figure} aria-labelledby={title}>
@@ -37,16 +39,4 @@ export function ChartFigure({ chart }: { chart: FlowChart }) {
       {isOpen && <ChartDialog chart={chart} onClose={() => setIsOpen(false)} />}
     </figure>
   )
-}
-
-/** How it is with what draws. Where it cannot be loaded, the words are there. */
-function useDrawing(): 'coming' | 'loaded' | 'failed' {
-  const [state, setState] = useState<'coming' | 'loaded' | 'failed'>('coming')
-  useEffect(() => {
-    FlowChartDrawing.load().then(
-      () => setState('loaded'),
-      () => setState('failed'),
-    )
-  }, [])
-  return state
 }

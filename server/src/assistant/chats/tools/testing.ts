@@ -1,0 +1,23 @@
+import type { ModelServer, Question } from '../../../../../tests/support/model-server/model-server.ts'
+
+interface ToolCall {
+  name: string
+  input: object
+}
+
+/** Has a model ask tools one after the other, and then say something. */
+export function callTools(provider: ModelServer, calls: readonly ToolCall[], says = 'So it is.'): void {
+  provider.answers(({ stream, messages }) => {
+    if (!stream) return { says: 'A title' }
+    const call = calls[messages.filter(({ role }) => role === 'tool').length]
+    return call ? { says: '', calls: [call] } : { says }
+  })
+}
+
+/** Whether a model is told what a tool answered. */
+const isAnswer = ({ messages, stream }: Question): boolean =>
+  stream === true && messages.at(-1)?.role === 'tool'
+
+/** What the last tool answered, as the model was given it. */
+export const lastAnswer = ({ asked }: ModelServer): string =>
+  String(asked.findLast(isAnswer)?.messages.at(-1)?.content)
