@@ -1,10 +1,10 @@
 import type { Memory, MemoryProposal, ProposalAnswer } from '@tidings/contracts'
 import { useQuery, useTranslation } from '@tidings/runtime'
 import { Button } from '@tidings/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Brain } from '../chat/icons.tsx'
-import { FailureWords } from '../failures/failure-words.tsx'
 import { failureOf, type Failure } from '../failures/failure.ts'
+import { ProposalButtons, ProposalFrame } from '../proposals/proposal-frame.tsx'
 import { memoriesQuery, refreshMemories } from './memories.api.ts'
 import { MemoryForm } from './memory-form.tsx'
 import { MemoryWords } from './memory-words.tsx'
@@ -24,34 +24,25 @@ export interface ProposalCardProps {
 /** What a model proposes to remember, change or forget. Nothing of it is done but by a press here, and all of it is shown before. */
 export function ProposalCard({ proposal, decision, onAnswer }: ProposalCardProps) {
   const { t } = useTranslation('ai')
-  const title = useId()
   const [isAnsweredHere, setIsAnsweredHere] = useState(false)
   async function handleAnswer(answer: ProposalAnswer) {
     setIsAnsweredHere(true)
     await onAnswer(answer)
   }
   return (
-    <section
-      // The button that had the focus is gone with the answer.
-      ref={isAnsweredHere && decision ? takeFocus : undefined}
-      tabIndex={-1}
-      className={styles.card}
-      aria-labelledby={title}
+    <ProposalFrame
+      icon={<Brain aria-hidden="true" />}
+      title={t(decision ? `memory.decided.${decision}` : `memory.proposal.${proposal.kind}`)}
+      takesFocus={isAnsweredHere && decision !== undefined}
     >
-      <p id={title} className={styles.cardTitle}>
-        <Brain aria-hidden="true" />
-        {t(decision ? `memory.decided.${decision}` : `memory.proposal.${proposal.kind}`)}
-      </p>
       {decision ? (
         <Decided proposal={proposal} decision={decision} />
       ) : (
         <Open proposal={proposal} onAnswer={handleAnswer} />
       )}
-    </section>
+    </ProposalFrame>
   )
 }
-
-const takeFocus = (card: HTMLElement | null) => card?.focus()
 
 /** What it was about; what was kept in other words stands among the memories. */
 function Decided({ proposal, decision }: Pick<ProposalCardProps, 'proposal'> & { decision: string }) {
@@ -69,14 +60,16 @@ function Open({ proposal, onAnswer }: Pick<ProposalCardProps, 'proposal' | 'onAn
   }
   if (isEdited && next)
     return (
-      <MemoryForm
-        before={next}
-        onSave={async (edited) => {
-          const said = acceptanceOf(proposal, { current, next: edited })
-          if (said) await answer(said)
-        }}
-        onClose={() => setIsEdited(false)}
-      />
+      <div className={styles.inCard}>
+        <MemoryForm
+          before={next}
+          onSave={async (edited) => {
+            const said = acceptanceOf(proposal, { current, next: edited })
+            if (said) await answer(said)
+          }}
+          onClose={() => setIsEdited(false)}
+        />
+      </div>
     )
   return (
     <>
@@ -146,35 +139,28 @@ function Buttons({ proposal, acceptance, onEdit, onAnswer }: ButtonsProps) {
     setIsUnderWay(false)
   }
   return (
-    <>
-      {failure && (
-        <div role="alert">
-          <FailureWords failure={failure} />
-        </div>
+    <ProposalButtons failure={failure}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void say({ proposalId: proposal.id, decision: 'dismiss' })}
+      >
+        {t('memory.dismiss')}
+      </Button>
+      {onEdit && (
+        <Button size="small" onClick={onEdit}>
+          {t('memory.edit')}
+        </Button>
       )}
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => void say({ proposalId: proposal.id, decision: 'dismiss' })}
-        >
-          {t('memory.dismiss')}
-        </Button>
-        {onEdit && (
-          <Button size="small" onClick={onEdit}>
-            {t('memory.edit')}
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant={proposal.kind === 'delete' ? 'danger' : 'primary'}
-          loading={isUnderWay}
-          disabled={!acceptance}
-          onClick={() => acceptance && void say(acceptance)}
-        >
-          {t(`memory.accept.${proposal.kind}`)}
-        </Button>
-      </div>
-    </>
+      <Button
+        size="small"
+        variant={proposal.kind === 'delete' ? 'danger' : 'primary'}
+        loading={isUnderWay}
+        disabled={!acceptance}
+        onClick={() => acceptance && void say(acceptance)}
+      >
+        {t(`memory.accept.${proposal.kind}`)}
+      </Button>
+    </ProposalButtons>
   )
 }

@@ -2,9 +2,9 @@ import type { ProposalAnswer, ProposalAnswers, ToolProposal } from '@tidings/con
 import { NoResponseError } from '@tidings/db'
 import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Button, Spinner } from '@tidings/ui'
-import { useId, useState } from 'react'
-import { FailureWords } from '../../failures/failure-words.tsx'
+import { useState } from 'react'
 import { failureOf, type Failure } from '../../failures/failure.ts'
+import { ProposalButtons, ProposalFrame } from '../../proposals/proposal-frame.tsx'
 import { Wrench } from '../icons.tsx'
 import { allowedToolQuery } from './allowed-tool.ts'
 import { ForeignText, ShownJson } from './foreign-text.tsx'
@@ -21,7 +21,6 @@ export interface ToolCardProps {
 /** What a model proposes to have a tool of another server do. Nothing is sent but by a press here, and all of it is shown before. */
 export function ToolCard({ proposal, answer, onAnswer }: ToolCardProps) {
   const { t } = useTranslation('ai')
-  const title = useId()
   const [isAnsweredHere, setIsAnsweredHere] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const state = toolStateOf(answer)
@@ -37,28 +36,20 @@ export function ToolCard({ proposal, answer, onAnswer }: ToolCardProps) {
     }
   }
   return (
-    <section
-      // The button that had the focus is gone with the answer.
-      ref={isAnsweredHere && state !== 'proposed' ? takeFocus : undefined}
-      tabIndex={-1}
-      className={styles.card}
-      aria-labelledby={title}
+    <ProposalFrame
+      icon={state === 'running' ? <Spinner /> : <Wrench aria-hidden="true" />}
+      title={t(`toolCall.state.${state}`, { server: proposal.server })}
+      takesFocus={isAnsweredHere && state !== 'proposed'}
     >
-      <p className={styles.title}>
-        {state === 'running' ? <Spinner /> : <Wrench aria-hidden="true" />}
-        <span id={title}>{t(`toolCall.state.${state}`, { server: proposal.server })}</span>
-      </p>
       <Call proposal={proposal} />
       {state === 'proposed' ? (
         <Open proposal={proposal} failure={failure} onAnswer={handleAnswer} />
       ) : (
         <Ended state={state} text={answer?.outcome?.text ?? ''} />
       )}
-    </section>
+    </ProposalFrame>
   )
 }
-
-const takeFocus = (card: HTMLElement | null) => card?.focus()
 
 /** All that would be sent, or was. */
 function Call({ proposal: { tool, title, arguments: given } }: Pick<ToolCardProps, 'proposal'>) {
@@ -93,12 +84,7 @@ function Open({ proposal, failure, onAnswer }: OpenProps) {
   return (
     <>
       <p className={styles.quiet}>{t(isGone ? 'toolCall.gone' : 'toolCall.hint')}</p>
-      {failure && (
-        <div role="alert">
-          <FailureWords failure={failure} />
-        </div>
-      )}
-      <div className={styles.buttons}>
+      <ProposalButtons failure={failure}>
         <Button
           size="small"
           variant="quiet"
@@ -114,7 +100,7 @@ function Open({ proposal, failure, onAnswer }: OpenProps) {
         >
           {t('toolCall.run')}
         </Button>
-      </div>
+      </ProposalButtons>
     </>
   )
 }
