@@ -1,19 +1,16 @@
 import { foreignToolLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  startAuthorizationServer,
-  type AuthorizationServer,
-} from '../../../../tests/support/tool-server/authorization-server.ts'
-import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { comeBack, createConnections, follow, leadBack, type Connections } from './testing.ts'
+import { startToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
+import { createTestServer, type TestServer } from '../../testing.ts'
+import { comeBack, createConnections, follow, leadBack, startGuarded, type Guarded } from './testing.ts'
 
 let server: TestServer
 let now = Date.now()
-let user: TestUser
-let mine: Connections
-let letsIn: AuthorizationServer
-let notes: ToolServer
+let user: Guarded['user']
+let mine: Guarded['mine']
+let letsIn: Guarded['letsIn']
+let notes: Guarded['notes']
+let connectAllowed: Guarded['connectAllowed']
 
 beforeAll(async () => {
   server = await createTestServer({
@@ -23,26 +20,12 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  user = await server.signUp()
-  mine = createConnections(server, user)
-  letsIn = await startAuthorizationServer()
-  notes = await startToolServer({ letsIn })
-  onTestFinished(async () => {
-    await notes.close()
-    await letsIn.close()
-  })
+  ;({ user, mine, letsIn, notes, connectAllowed } = await startGuarded(server))
 })
 
 afterAll(() => server.close())
 
 const renewalsOf = () => letsIn.asked.filter(({ fields }) => fields['grant_type'] === 'refresh_token').length
-
-/** A server that its user has let this one in to. */
-async function connectAllowed() {
-  const { connectionId, authorizationUrl } = await mine.connect(notes.url)
-  await follow(server, user, authorizationUrl)
-  return connectionId
-}
 
 describe('a server that wants to be allowed', () => {
   test('is waited for until its user has, and is connected then', async () => {

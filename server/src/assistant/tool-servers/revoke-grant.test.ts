@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import {
-  startAuthorizationServer,
-  type AuthorizationServer,
-} from '../../../../tests/support/tool-server/authorization-server.ts'
-import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { createConnections, follow, type Connections } from './testing.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing.ts'
+import { startGuarded, type Guarded } from './testing.ts'
 
 let server: TestServer
-let user: TestUser
-let mine: Connections
-let letsIn: AuthorizationServer
-let notes: ToolServer
+let mine: Guarded['mine']
+let letsIn: Guarded['letsIn']
+let notes: Guarded['notes']
+let connectAllowed: Guarded['connectAllowed']
 
 beforeAll(async () => {
   server = await createTestServer({ environment: { BASE_URL: 'http://localhost' } })
 })
 
 beforeEach(async () => {
-  user = await server.signUp()
-  mine = createConnections(server, user)
-  letsIn = await startAuthorizationServer()
-  notes = await startToolServer({ letsIn })
-  onTestFinished(async () => {
-    await notes.close()
-    await letsIn.close()
-  })
+  ;({ mine, letsIn, notes, connectAllowed } = await startGuarded(server))
 })
 
 afterAll(() => server.close())
-
-async function connectAllowed() {
-  const { connectionId, authorizationUrl } = await mine.connect(notes.url)
-  await follow(server, user, authorizationUrl)
-  return connectionId
-}
 
 const forget = async (id: string) => (await mine.request('DELETE', `/connections/${id}`)).status
 const revocations = () => letsIn.asked.flatMap(({ path, fields }) => (path === '/revoke' ? [fields] : []))

@@ -1,5 +1,10 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import {
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from '../../../../tests/support/tool-server/authorization-server.ts'
+import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
 import type { TestServer, TestUser } from '../../testing.ts'
 
 const connected = z.object({
@@ -57,3 +62,30 @@ export const comeBack = (server: TestServer, user: TestUser | undefined, { pathn
 /** A browser that is led to a server which lets in, and comes back to this one. */
 export const follow = async (server: TestServer, user: TestUser, authorizationUrl: string | undefined) =>
   comeBack(server, user, await leadBack(authorizationUrl))
+
+/** Somebody new whose tool server wants to be allowed by them, and the server where they allow it, until the test is over. */
+export interface Guarded {
+  user: TestUser
+  mine: Connections
+  letsIn: AuthorizationServer
+  notes: ToolServer
+  /** Connects the tool server and allows it; gives the id of the connection. */
+  connectAllowed: () => Promise<string>
+}
+
+export async function startGuarded(server: TestServer): Promise<Guarded> {
+  const user = await server.signUp()
+  const mine = createConnections(server, user)
+  const letsIn = await startAuthorizationServer()
+  const notes = await startToolServer({ letsIn })
+  onTestFinished(async () => {
+    await notes.close()
+    await letsIn.close()
+  })
+  const connectAllowed = async () => {
+    const { connectionId, authorizationUrl } = await mine.connect(notes.url)
+    await follow(server, user, authorizationUrl)
+    return connectionId
+  }
+  return { user, mine, letsIn, notes, connectAllowed }
+}
