@@ -5,11 +5,12 @@ interface ToolCall {
   input: object
 }
 
-/** Has a model ask tools one after the other, and then say something. */
+/** Has a model ask tools one after the other each time it is asked something, and then say something. */
 export function callTools(provider: ModelServer, calls: readonly ToolCall[], says = 'So it is.'): void {
   provider.answers(({ stream, messages }) => {
     if (!stream) return { says: 'A title' }
-    const call = calls[messages.filter(({ role }) => role === 'tool').length]
+    const sinceAsked = messages.slice(messages.findLastIndex(({ role }) => role === 'user'))
+    const call = calls[sinceAsked.filter(({ role }) => role === 'tool').length]
     return call ? { says: '', calls: [call] } : { says }
   })
 }
