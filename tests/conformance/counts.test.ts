@@ -231,8 +231,11 @@ const expectAgreement = (numRuns: number) =>
     { numRuns, endOnFailure: true },
   )
 
-test('unread counts of feeds, folders, views and all agree, here and at the server, whatever one does', () =>
-  expectAgreement(3))
+test(
+  'unread counts of feeds, folders, views and all agree, here and at the server, whatever one does',
+  { tags: ['long'] },
+  () => expectAgreement(3),
+)
 
 test('they agree after very many things, too', { tags: ['long'], timeout: 300_000 }, () =>
   expectAgreement(40),

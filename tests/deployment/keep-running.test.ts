@@ -83,7 +83,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a server that is told nonsense says so, and is not started again', { tags: ['gate'] }, async () => {
+test('a server that is told nonsense says so, and is not started again', async () => {
   const { exit, said } = await startKept({ LOG_LEVEL: 'loud' })
   expect(await exit).toEqual([78, null])
   expect(said()).toContain('LOG_LEVEL')

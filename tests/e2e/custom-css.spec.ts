@@ -24,7 +24,7 @@ const hostile = [
   '<style>body { display: none }</style> <!-- --> p { color: red }',
 ]
 
-test('custom CSS reaches what is read, and nothing else', { tag: '@gate' }, async ({ page, person }) => {
+test('custom CSS reaches what is read, and nothing else', async ({ page, person }) => {
   const feed = await person.subscribe()
   const asked: string[] = []
   page.on('request', (request) => {

@@ -113,14 +113,14 @@ test('how a feed is to be followed, half typed, stays through a deployment and a
   await deployAndRollBack(page, product, follow(feeds.manifest.feeds[0]?.url ?? ''))
 })
 
-test(
-  'a setting, half typed, stays through a deployment and a rollback',
-  { tag: '@gate' },
-  async ({ page, person, product }) => {
-    expect(person).toBeDefined()
-    await deployAndRollBack(page, product, profile)
-  },
-)
+test('a setting, half typed, stays through a deployment and a rollback', async ({
+  page,
+  person,
+  product,
+}) => {
+  expect(person).toBeDefined()
+  await deployAndRollBack(page, product, profile)
+})
 
 test('a list, half described, stays in its dialog through a deployment and a rollback', async ({
   page,

@@ -4,22 +4,21 @@ import { openEntry, row, rows, subscription, titles, toolbar } from './locators.
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
-test(
-  'the article of the page takes the place of the text of the feed, and leaves it again',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    const [first] = titles(feed)
-    await page.goto('/timeline/view-0')
-    await row(page, first).click()
-    await toolbar(page).getByRole('button', { name: 'Article of the page' }).click()
-    await expect(page.getByText('This is the article of the page.')).toBeVisible()
-    await expect(page.getByText(/MARK-BEGIN/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Text of the feed' }).click()
-    await expect(page.getByText(/MARK-BEGIN/)).toHaveCount(0)
-  },
-)
+test('the article of the page takes the place of the text of the feed, and leaves it again', async ({
+  page,
+  person,
+}) => {
+  const feed = await person.subscribe()
+  const [first] = titles(feed)
+  await page.goto('/timeline/view-0')
+  await row(page, first).click()
+  await toolbar(page).getByRole('button', { name: 'Article of the page' }).click()
+  await expect(page.getByText('This is the article of the page.')).toBeVisible()
+  await expect(page.getByText(/MARK-BEGIN/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Text of the feed' }).click()
+  await expect(page.getByText(/MARK-BEGIN/)).toHaveCount(0)
+})
 
 test('the page of an entry is shown in a frame in which it can do nothing', async ({ page, person }) => {
   const feed = await person.subscribe()

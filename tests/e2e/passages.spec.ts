@@ -62,36 +62,35 @@ const expectInSight = (page: Page, words: string) =>
 
 const text = (page: Page) => page.getByRole('region', { name: 'Text of the entry' })
 
-test(
-  'an entry opens at words that stand in it, over links and paragraphs, and again with Back and Forward',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const path = await addressOfEntry(person, 0)
-    await page.goto(withWords(path, '"in the morning all boats came back." Nobody had'))
-    await expectInSight(page, 'In the morning all boats came back.”Nobody had')
-    await expect(page.getByText('Passage found')).toBeAttached()
-    await expect(text(page)).toBeFocused()
-    await expectAccessible(page)
+test('an entry opens at words that stand in it, over links and paragraphs, and again with Back and Forward', async ({
+  page,
+  person,
+}) => {
+  const path = await addressOfEntry(person, 0)
+  await page.goto(withWords(path, '"in the morning all boats came back." Nobody had'))
+  await expectInSight(page, 'In the morning all boats came back.”Nobody had')
+  await expect(page.getByText('Passage found')).toBeAttached()
+  await expect(text(page)).toBeFocused()
+  await expectAccessible(page)
 
-    await page.goto(withWords(path, 'evening they LEFT'))
-    await expectInSight(page, 'evening they left')
-    await page.goBack()
-    await expectInSight(page, 'In the morning all boats came back.”Nobody had')
-    await page.goForward()
-    await expectInSight(page, 'evening they left')
+  await page.goto(withWords(path, 'evening they LEFT'))
+  await expectInSight(page, 'evening they left')
+  await page.goBack()
+  await expectInSight(page, 'In the morning all boats came back.”Nobody had')
+  await page.goForward()
+  await expectInSight(page, 'evening they left')
 
-    await page.goto(withWords(path, 'All ships sank.'))
-    await expect(page.getByText('The passage is not in this text.')).toBeVisible()
-    await expectInSight(page, '')
-    await expectAccessible(page)
-    await page
-      .getByRole('region', { name: 'Entry', exact: true })
-      .getByRole('button', { name: 'Close' })
-      .click()
-    await expect(page.getByText('The passage is not in this text.')).toHaveCount(0)
-    await expect(openEntry(page, title)).toBeVisible()
-  },
-)
+  await page.goto(withWords(path, 'All ships sank.'))
+  await expect(page.getByText('The passage is not in this text.')).toBeVisible()
+  await expectInSight(page, '')
+  await expectAccessible(page)
+  await page
+    .getByRole('region', { name: 'Entry', exact: true })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByText('The passage is not in this text.')).toHaveCount(0)
+  await expect(openEntry(page, title)).toBeVisible()
+})
 
 test('Escape takes the mark away, and leads to the list', async ({ page, person }) => {
   const path = await addressOfEntry(person, 0)

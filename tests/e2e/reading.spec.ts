@@ -79,20 +79,16 @@ test(
   },
 )
 
-test(
-  'everything is there after the server was restarted',
-  { tag: '@gate' },
-  async ({ page, person, product }) => {
-    const feed = await person.subscribe()
-    const [first, second] = titles(feed)
-    await page.reload()
-    await row(page, first).click()
-    await expect(subscription(page, feed.title)).toHaveAccessibleName(/4 unread entries/)
-    await product.stop()
-    await product.start()
-    await page.reload()
-    await expect(subscription(page, feed.title)).toHaveAccessibleName(/4 unread entries/)
-    await row(page, second).click()
-    await expect(openEntry(page, second)).toBeVisible()
-  },
-)
+test('everything is there after the server was restarted', async ({ page, person, product }) => {
+  const feed = await person.subscribe()
+  const [first, second] = titles(feed)
+  await page.reload()
+  await row(page, first).click()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/4 unread entries/)
+  await product.stop()
+  await product.start()
+  await page.reload()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/4 unread entries/)
+  await row(page, second).click()
+  await expect(openEntry(page, second)).toBeVisible()
+})

@@ -21,26 +21,28 @@ async function openTampered(page: Page): Promise<void> {
 
 const styleItself = (page: Page) => page.evaluate(() => document.body.setAttribute('style', 'color: red'))
 
-test(
-  'what the browser refuses is told under the part whose it is, in each window',
-  { tag: '@gate' },
-  async ({ page, person, browser, product, refusals }) => {
-    expect(person).toBeDefined()
-    await openTampered(page)
-    await expect.poll(() => refusals.splice(0).join()).toMatch(/^discover: .*refused .*\/remotes\/discover\//)
+test('what the browser refuses is told under the part whose it is, in each window', async ({
+  page,
+  person,
+  browser,
+  product,
+  refusals,
+}) => {
+  expect(person).toBeDefined()
+  await openTampered(page)
+  await expect.poll(() => refusals.splice(0).join()).toMatch(/^discover: .*refused .*\/remotes\/discover\//)
 
-    const elsewhere = await browser.newContext()
-    const window = await elsewhere.newPage()
-    await window.goto(product.url)
-    await styleItself(window)
-    await expect.poll(() => refusals.splice(0)).toEqual([expect.stringMatching(/^the shell: style-src-attr/)])
-    await elsewhere.close()
-    // More of it, of the preloads for instance, may have come meanwhile.
-    refusals.splice(0)
-  },
-)
+  const elsewhere = await browser.newContext()
+  const window = await elsewhere.newPage()
+  await window.goto(product.url)
+  await styleItself(window)
+  await expect.poll(() => refusals.splice(0)).toEqual([expect.stringMatching(/^the shell: style-src-attr/)])
+  await elsewhere.close()
+  // More of it, of the preloads for instance, may have come meanwhile.
+  refusals.splice(0)
+})
 
-test.fail('a refusal fails the test in which it is', { tag: '@gate' }, async ({ page, person }) => {
+test.fail('a refusal fails the test in which it is', async ({ page, person }) => {
   expect(person).toBeDefined()
   await styleItself(page)
 })

@@ -161,31 +161,31 @@ test.describe('without a network', () => {
   })
 })
 
-test(
-  'what two devices set differently is told, and the other value can be had',
-  { tag: '@gate' },
-  async ({ page, person, context }) => {
-    await person.subscribe()
-    await page.goto('/timeline/all/all')
-    await expect(subscriptions(page)).toBeVisible()
-    await openSettings(page, 'Appearance')
-    await expect(page.getByRole('group', { name: 'Text size' })).toBeVisible()
-    await context.setOffline(true)
-    await press('Text size', 'XS')(page)
-    await expect.poll(() => property('font-size')(page)).toBe('14px')
-    await context.setOffline(false)
-    await context.route('**/api/settings/appearance', (route) => route.abort())
-    await person.call('PATCH', '/settings/appearance', { uiTextSize: 20 })
-    await expect.poll(() => property('font-size')(page)).toBe('20px')
-    await context.unroute('**/api/settings/appearance')
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByRole('button', { name: 'Use the other' })
-      .click()
-    await expect.poll(() => property('font-size')(page)).toBe('14px')
-  },
-)
+test('what two devices set differently is told, and the other value can be had', async ({
+  page,
+  person,
+  context,
+}) => {
+  await person.subscribe()
+  await page.goto('/timeline/all/all')
+  await expect(subscriptions(page)).toBeVisible()
+  await openSettings(page, 'Appearance')
+  await expect(page.getByRole('group', { name: 'Text size' })).toBeVisible()
+  await context.setOffline(true)
+  await press('Text size', 'XS')(page)
+  await expect.poll(() => property('font-size')(page)).toBe('14px')
+  await context.setOffline(false)
+  await context.route('**/api/settings/appearance', (route) => route.abort())
+  await person.call('PATCH', '/settings/appearance', { uiTextSize: 20 })
+  await expect.poll(() => property('font-size')(page)).toBe('20px')
+  await context.unroute('**/api/settings/appearance')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Use the other' })
+    .click()
+  await expect.poll(() => property('font-size')(page)).toBe('14px')
+})
 
 test('keys can be others, conflicts are shown, and the guide follows', async ({ page, person }) => {
   const feed = await person.subscribe()

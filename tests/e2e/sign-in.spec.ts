@@ -38,7 +38,7 @@ async function register(page: Page): Promise<string> {
   return email
 }
 
-test('somebody makes an account, confirms the address, and is in', { tag: '@gate' }, async ({ page }) => {
+test('somebody makes an account, confirms the address, and is in', async ({ page }) => {
   const email = await register(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in' }).click()

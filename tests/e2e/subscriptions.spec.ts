@@ -108,24 +108,20 @@ test('several feeds are chosen, moved into a new category, to a view, and unsubs
   await expect(subscription(page, first)).toBeVisible()
 })
 
-test(
-  'an unsubscription that waits to be sent holds over a reload',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    await page.clock.install()
-    const [first = '', second = ''] = await followed(page, person.subscribe, 2)
-    await openMenu(page, first)
-    await menuItem(page, 'Unsubscribe').click()
-    await expect(subscription(page, first)).toHaveCount(0)
-    await page.reload()
-    await expect(subscription(page, second)).toBeVisible()
-    await expect(subscription(page, first)).toHaveCount(0)
-    await passUndo(page)
-    await expect
-      .poll(() => person.call<{ data: unknown[] }>('GET', '/subscriptions').then(({ data }) => data.length))
-      .toBe(1)
-  },
-)
+test('an unsubscription that waits to be sent holds over a reload', async ({ page, person }) => {
+  await page.clock.install()
+  const [first = '', second = ''] = await followed(page, person.subscribe, 2)
+  await openMenu(page, first)
+  await menuItem(page, 'Unsubscribe').click()
+  await expect(subscription(page, first)).toHaveCount(0)
+  await page.reload()
+  await expect(subscription(page, second)).toBeVisible()
+  await expect(subscription(page, first)).toHaveCount(0)
+  await passUndo(page)
+  await expect
+    .poll(() => person.call<{ data: unknown[] }>('GET', '/subscriptions').then(({ data }) => data.length))
+    .toBe(1)
+})
 
 test('the page of a feed tells its figures, its checks and its addresses', async ({ page, person }) => {
   const feed = await person.subscribe()

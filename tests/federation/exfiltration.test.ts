@@ -94,8 +94,10 @@ describe('what leaves the page for a foreign host:', { tags: ['gate'] }, () => {
     expect(foreign.reached.filter((reached) => reached.startsWith(path))).toEqual([])
     expect(new URL(page.url()).origin).toBe(pages.product.url)
   })
+})
 
-  // What follows cannot be refused, or is wanted. docs/security.md says so.
+// It cannot be refused, or is wanted. docs/security.md says so.
+describe('what all the same leaves the page for a foreign host:', () => {
   test('pictures, which feeds have anywhere', async () => {
     await page.evaluate((to) => void (new Image().src = to), `${foreign.url}/picture`)
     await expect.poll(() => foreign.reached).toContain('/picture')

@@ -39,20 +39,16 @@ const shown = (name: string) => main().getByRole('button', { name: `${name} pres
 const gate = (reason: string) => operator.client.changeGate('counter', { action: 'gate', version, reason })
 const ungate = () => operator.client.changeGate('counter', { action: 'ungate', version, reason: 'a test' })
 
-test(
-  'of a version that the gate keeps back no byte is asked for, and the message names both sides',
-  { tags: ['gate'] },
-  async () => {
-    await gate('counts backwards')
-    await page.goto('/counter')
-    await expect(shown('1.0.0')).toBeVisible()
-    expectHere(new Set(asked)).toEqual(new Set(['/remotes/counter/1.0.0/remoteEntry.js']))
-    await page.goto('/parts')
-    await expect(main().getByText(message, { exact: true })).toBeVisible()
-    expectHere(asked.filter((path) => path.includes(version))).toEqual([])
-    await ungate()
-  },
-)
+test('of a version that the gate keeps back no byte is asked for, and the message names both sides', async () => {
+  await gate('counts backwards')
+  await page.goto('/counter')
+  await expect(shown('1.0.0')).toBeVisible()
+  expectHere(new Set(asked)).toEqual(new Set(['/remotes/counter/1.0.0/remoteEntry.js']))
+  await page.goto('/parts')
+  await expect(main().getByText(message, { exact: true })).toBeVisible()
+  expectHere(asked.filter((path) => path.includes(version))).toEqual([])
+  await ungate()
+})
 
 test('a page that runs lets go of a version at the next mount, and takes it again when it may', async () => {
   await page.goto('/counter')

@@ -53,7 +53,7 @@ describe('a remote that', () => {
     await bench.close()
   })
 
-  test('has a file that was changed on its way is told of as well', { tags: ['gate'] }, async () => {
+  test('has a file that was changed on its way is told of as well', async () => {
     const bench = await Workbench.open(pages)
     bench.breakPath(/made-greedy.*remoteEntry/, 'tampered')
     await bench.offer(makeRemote({ name: 'made-greedy', version: '1.0.0', place: 'page' }))
@@ -74,7 +74,7 @@ describe('a remote that', () => {
   })
 
   // What is not taken here fails the test in the end, as it does everywhere.
-  test.fails('is refused something fails the test in which it is', { tags: ['gate'] }, async () => {
+  test.fails('is refused something fails the test in which it is', async () => {
     const [deed] = deeds['styles by an attribute']
     const bench = await runDeed(deed)
     expect(bench.page.url()).toContain('/made-greedy')

@@ -87,26 +87,30 @@ describe.each(ends)('once a password was %s', (_, end) => {
     expect([await ownerOf(stolen), typeof (await ownerOf(account.email))]).toEqual([undefined, 'string'])
   })
 
-  test('an account elsewhere that somebody was about to link is not linked any more', async () => {
-    const account = await takenOver()
-    const begun = await world.post(
-      '/link-social',
-      { provider: 'github', callbackURL: '/' },
-      address(1),
-      account.thief,
-    )
-    const state = new URL(redirect.parse(await begun.json()).url).searchParams.get('state')
-    expect((await end(account)).status).toBe(200)
-    const back = await world.server.request(`${AUTH}/callback/github?code=code&state=${state}`, {
-      headers: { cookie: cookieOf(begun), host: 'localhost' },
-    })
-    // Of a way back that is known here, the provider would be asked next.
-    expect(new URL(back.headers.get('location') ?? '').searchParams.get('error')).toMatch(/^state_|restart/)
-  })
+  test(
+    'an account elsewhere that somebody was about to link is not linked any more',
+    { tags: ['long'] },
+    async () => {
+      const account = await takenOver()
+      const begun = await world.post(
+        '/link-social',
+        { provider: 'github', callbackURL: '/' },
+        address(1),
+        account.thief,
+      )
+      const state = new URL(redirect.parse(await begun.json()).url).searchParams.get('state')
+      expect((await end(account)).status).toBe(200)
+      const back = await world.server.request(`${AUTH}/callback/github?code=code&state=${state}`, {
+        headers: { cookie: cookieOf(begun), host: 'localhost' },
+      })
+      // Of a way back that is known here, the provider would be asked next.
+      expect(new URL(back.headers.get('location') ?? '').searchParams.get('error')).toMatch(/^state_|restart/)
+    },
+  )
 })
 
 describe('a link that changes an address', () => {
-  test('does it once, also when its owner has the old one again', async () => {
+  test('does it once, also when its owner has the old one again', { tags: ['long'] }, async () => {
     const { email, owner } = await takenOver()
     const other = `other${count}@example.test`
     const link = await askForAddress(other, owner)
@@ -117,7 +121,7 @@ describe('a link that changes an address', () => {
     expect(await ownerOf(other)).toBeUndefined()
   })
 
-  test('waits for its owner where somebody else is signed in', async () => {
+  test('waits for its owner where somebody else is signed in', { tags: ['long'] }, async () => {
     const { owner } = await takenOver()
     const other = `other${count}@example.test`
     const link = await askForAddress(other, owner)

@@ -58,24 +58,32 @@ describe('an attacker', () => {
     expect(await signIn(owner, address(40))).toBe(429)
   })
 
-  test('on one address uses up a third of what an account bears from everywhere', async () => {
-    await guess(40, () => signIn(owner, address(1)))
-    expect(await signIn(owner, abroad, password)).toBe(200)
-  })
+  test(
+    'on one address uses up a third of what an account bears from everywhere',
+    { tags: ['long'] },
+    async () => {
+      await guess(40, () => signIn(owner, address(1)))
+      expect(await signIn(owner, abroad, password)).toBe(200)
+    },
+  )
 
   test('at home guesses ten times at the account of an owner, and not once more', async () => {
     const statuses = await guess(11, () => signIn(owner, home))
     expect(statuses.indexOf(429)).toBe(10)
   })
 
-  test('writes the address of the owner into a header, and is taken for who it is', async () => {
-    const statuses = await guess(12, () => signIn(owner, `${home}, ${address(2)}`))
-    expect(statuses.indexOf(429)).toBe(10)
-    await guess(30, (i) => signIn(owner, address(i + 3)))
-    expect(await signIn(owner, `${home}, ${address(60)}`)).toBe(429)
-  })
+  test(
+    'writes the address of the owner into a header, and is taken for who it is',
+    { tags: ['long'] },
+    async () => {
+      const statuses = await guess(12, () => signIn(owner, `${home}, ${address(2)}`))
+      expect(statuses.indexOf(429)).toBe(10)
+      await guess(30, (i) => signIn(owner, address(i + 3)))
+      expect(await signIn(owner, `${home}, ${address(60)}`)).toBe(429)
+    },
+  )
 
-  test('sends a form instead, with an account of their own between guesses', async () => {
+  test('sends a form instead, with an account of their own between guesses', { tags: ['long'] }, async () => {
     await world.confirmed('thief@example.test')
     const send = async (email: string, secret: string, i: number) => {
       const answer = await world.server.request(`${AUTH}/sign-in/email`, {
@@ -95,7 +103,7 @@ describe('an attacker', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
   })
 
-  test('with many addresses of one network is one', async () => {
+  test('with many addresses of one network is one', { tags: ['long'] }, async () => {
     const statuses = await guess(12, (i) => signIn(owner, `2001:db8:0:1::${i + 1}`))
     expect(statuses.indexOf(429)).toBe(10)
   })

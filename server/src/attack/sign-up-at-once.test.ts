@@ -38,7 +38,7 @@ const countUsers = async ({ database }: TestServer, where = 'true') => {
   return Number(rows[0]?.count)
 }
 
-describe('of twenty who sign up at once', () => {
+describe('of twenty who sign up at once', { tags: ['long'] }, () => {
   test('where sign-up is closed after the first account, one has an account', async () => {
     const server = await createTestServer({ environment: { SIGN_UP: 'closed' } })
     const answers = await signUpAtOnce(server, () => ({}))

@@ -62,23 +62,27 @@ test('however many slow requests one user has, others are answered meanwhile', a
   for (const { status } of await Promise.all(slow)) expect(status).toBe(200)
 })
 
-test('however many streams of texts one user reads, others are answered meanwhile', async () => {
-  await samples.subscribe(ann.id, 0)
-  const ids = samples.entries.map(({ id }) => id)
-  const answers = await Promise.all(
-    Array.from({ length: STREAMS }, () =>
-      server.request('/api/entries/stream', { method: 'POST', user: ann, json: { ids } }),
-    ),
-  )
-  const texts = answers.flatMap(({ body }) => body?.getReader() ?? [])
-  for (const text of texts) expect(await text.read()).toMatchObject({ done: false })
-  const gate = await closeGate('entry_contents')
-  const read = texts.map(readOn)
-  await expect.poll(gate.countWaiting).toBeGreaterThan(1)
-  expect((await server.request('/api/categories', { user: bob })).status).toBe(200)
-  await gate.open()
-  expect(await Promise.all(read)).toHaveLength(STREAMS)
-})
+test(
+  'however many streams of texts one user reads, others are answered meanwhile',
+  { tags: ['long'] },
+  async () => {
+    await samples.subscribe(ann.id, 0)
+    const ids = samples.entries.map(({ id }) => id)
+    const answers = await Promise.all(
+      Array.from({ length: STREAMS }, () =>
+        server.request('/api/entries/stream', { method: 'POST', user: ann, json: { ids } }),
+      ),
+    )
+    const texts = answers.flatMap(({ body }) => body?.getReader() ?? [])
+    for (const text of texts) expect(await text.read()).toMatchObject({ done: false })
+    const gate = await closeGate('entry_contents')
+    const read = texts.map(readOn)
+    await expect.poll(gate.countWaiting).toBeGreaterThan(1)
+    expect((await server.request('/api/categories', { user: bob })).status).toBe(200)
+    await gate.open()
+    expect(await Promise.all(read)).toHaveLength(STREAMS)
+  },
+)
 
 test('what reads ends with its request, and leaves the next room', async () => {
   const gate = await closeGate()

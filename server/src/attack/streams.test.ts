@@ -51,7 +51,7 @@ describe('a thousand streams that nobody signed in for', () => {
     await expectServed()
   })
 
-  test('of many networks are bounded in all, and starve nobody', async () => {
+  test('of many networks are bounded in all, and starve nobody', { tags: ['long'] }, async () => {
     const statuses = await listenOften(IN_ALL + 50, (i) => listen('/registry/events', address(i % 200)))
     expect([count(statuses, 200), count(statuses, 503)]).toEqual([IN_ALL, 50])
     await expectServed()

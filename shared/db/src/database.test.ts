@@ -30,7 +30,7 @@ const storeAfterRead = (db: TidingsDatabase, entries: EntryItem[]) =>
   readFromServer(() => storeEntries(db, entries))
 
 describe('at start', () => {
-  test('changes wait for what is about to be shown, and not for ever', async () => {
+  test('changes wait for what is about to be shown, and not for ever', { tags: ['long'] }, async () => {
     const db = await openTestDatabase()
     const row = wireEntry({ feedId })
     expect(db.hasHeldChanges).toBe(false)

@@ -54,7 +54,7 @@ describe('signing up', () => {
     ],
     ['', 429, /Too many tries\. Try again in \d+ minute/],
     ['SIGN_UP_CLOSED', 403, /Nobody can sign up on this server now/],
-  ])('that is refused says why: %s', async (code, status, message) => {
+  ])('that is refused says why: %s', { tags: ['long'] }, async (code, status, message) => {
     server.refusal = { status, code }
     await renderAt('/register', <SignUpPage />)
     await signUpWith('correct horse')

@@ -71,7 +71,7 @@ describe('without a server', () => {
   })
 })
 
-test('a chat that was deleted elsewhere is no more', async () => {
+test('a chat that was deleted elsewhere is no more', { tags: ['long'] }, async () => {
   await openKept()
   await leave()
   server.sessions = []

@@ -62,13 +62,13 @@ describe('a mention', () => {
     ['@#', ['Sea', 'The Harbour PostSea', 'TidesSea']],
     ['@+', ['Ships run agroundThe Harbour Post']],
     ['@!this', ['this week', 'this month', 'this Monday']],
-  ])('by %s is of one kind alone', async (typed, wanted) => {
+  ])('by %s is of one kind alone', { tags: ['long'] }, async (typed, wanted) => {
     await show()
     await userEvent.type(await field(), typed)
     await expect.poll(() => options().slice(0, 3).toSorted()).toEqual(wanted.toSorted().slice(0, 3))
   })
 
-  test('of a category is of its feeds, one of a view of the view', async () => {
+  test('of a category is of its feeds, one of a view of the view', { tags: ['long'] }, async () => {
     await show()
     await userEvent.type(await field(), '@#sea')
     await expect.poll(options).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('a mention', () => {
     expect(selected()).toBe(9)
   })
 
-  test('is of what the server finds where it is not here', async () => {
+  test('is of what the server finds where it is not here', { tags: ['long'] }, async () => {
     const found = makeEntry(OTHER_FEED, {
       feeds: { title: 'Tides' },
       entries: { id: ELSEWHERE, title: 'Ships sail on' },

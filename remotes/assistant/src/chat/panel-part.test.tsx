@@ -75,7 +75,7 @@ describe('a question', () => {
     expect(screen.queryByText(texts.failure.tokens)).toBeNull()
   })
 
-  test('may be asked while the chat is still given its title', async () => {
+  test('may be asked while the chat is still given its title', { tags: ['long'] }, async () => {
     await show()
     await ask('How is it?')
     act(() => server.say(...saying('Fine.'), ...ending))

@@ -27,13 +27,13 @@ const code = 'const a = (b) => `${b}`\n// done'
 const piece = (text: string) => screen.findByText(text, { selector: 'code span' })
 
 describe('what a model has written', () => {
-  test('has its code in colours, and none of its letters changed', async () => {
+  test('has its code in colours, and none of its letters changed', { tags: ['long'] }, async () => {
     const { container } = await show(`\`\`\`js\n${code}\n\`\`\``)
     expect((await piece('// done')).style.color).toContain('light-dark(')
     expect(container.querySelector('code')?.textContent).toBe(code)
   })
 
-  test('keeps its colours while more of it is written', async () => {
+  test('keeps its colours while more of it is written', { tags: ['long'] }, async () => {
     const { container } = await renderWith({}, <Written pieces={['```js\nlet a\n', 'let b\n']} />)
     const word = await piece('let')
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
@@ -42,7 +42,7 @@ describe('what a model has written', () => {
     expect(word.style.color).toContain('light-dark(')
   })
 
-  test('has the colours that one chose', async () => {
+  test('has the colours that one chose', { tags: ['long'] }, async () => {
     await changeSettings({ enhancedSettings: true, codeHighlightThemeLight: 'github-light' })
     await show(`\`\`\`js\n${code}\n\`\`\``)
     const before = (await piece('// done')).style.color

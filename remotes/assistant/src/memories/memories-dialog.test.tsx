@@ -64,7 +64,7 @@ test('two memories are shown, all of them a press away, and none where none is w
 })
 
 describe('all memories', () => {
-  test('are found by their words and tags', async () => {
+  test('are found by their words and tags', { tags: ['long'] }, async () => {
     const dialog = await open()
     await userEvent.type(within(dialog).getByRole('searchbox', { name: texts.memory.search }), 'SEA')
     expect(within(dialog).getByText('Owns a boat.')).toBeTruthy()

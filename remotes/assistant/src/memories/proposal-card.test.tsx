@@ -99,7 +99,7 @@ describe('what a model proposes to remember', () => {
     expect(screen.queryByRole('button', { name: texts.memory.accept.save })).toBeNull()
   })
 
-  test('is said in other words, and those are kept', async () => {
+  test('is said in other words, and those are kept', { tags: ['long'] }, async () => {
     await show(...proposing(save))
     const shown = await card(texts.memory.proposal.save)
     await press(shown, texts.memory.edit)

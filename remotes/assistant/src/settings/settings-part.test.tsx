@@ -92,7 +92,7 @@ describe('models of one’s own', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('keep their key when something else of them is changed', async () => {
+  test('keep their key when something else of them is changed', { tags: ['long'] }, async () => {
     await show([mine])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }))
     const dialog = await screen.findByRole('dialog')
@@ -103,7 +103,7 @@ describe('models of one’s own', () => {
     expect(sent['update']).not.toHaveProperty('apiKey')
   })
 
-  test('are asked for their key anew at another address', async () => {
+  test('are asked for their key anew at another address', { tags: ['long'] }, async () => {
     await show([mine])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }))
     const dialog = await screen.findByRole('dialog')

@@ -48,7 +48,7 @@ test('a summary is words: emphasis and lists, no link and no picture', async () 
   expect(document.body.innerHTML).not.toContain('evil')
 })
 
-test('it is in the language of the interface, unless another is set', async () => {
+test('it is in the language of the interface, unless another is set', { tags: ['long'] }, async () => {
   await show('So it is.')
   await screen.findByText('So it is.')
   await act(async () => changeSettings({ actionLanguage: 'ja' }))
@@ -67,43 +67,51 @@ test('who passes by asks nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('one asks about what it is a summary of in the chat, where that is not open already', async () => {
-  const opened = vi.fn<() => void>()
-  await show('So it is.')
-  await screen.findByText('So it is.')
-  expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
-  cleanup()
+test(
+  'one asks about what it is a summary of in the chat, where that is not open already',
+  { tags: ['long'] },
+  async () => {
+    const opened = vi.fn<() => void>()
+    await show('So it is.')
+    await screen.findByText('So it is.')
+    expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
+    cleanup()
 
-  const Chat = () => {
-    useCommand('global:toggle-ai-chat', () => {
-      opened()
-      $isPanelOpen.set(true)
-    })
-    return null
-  }
-  const part = partOf(summary, { entryId, target: 'content' })
-  await renderWith(
-    { 'GET /ai/summary': answerWith('So it is.') },
-    <>
-      <Chat />
-      {part}
-    </>,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: texts.summary.ask }))
-  expect(opened).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
-})
+    const Chat = () => {
+      useCommand('global:toggle-ai-chat', () => {
+        opened()
+        $isPanelOpen.set(true)
+      })
+      return null
+    }
+    const part = partOf(summary, { entryId, target: 'content' })
+    await renderWith(
+      { 'GET /ai/summary': answerWith('So it is.') },
+      <>
+        <Chat />
+        {part}
+      </>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: texts.summary.ask }))
+    expect(opened).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: texts.summary.ask })).toBeNull()
+  },
+)
 
 test('what is too short says so', async () => {
   await show(null)
   expect(await screen.findByText(texts.summary.tooShort)).toBeTruthy()
 })
 
-test.each(Object.entries(texts.problem))('a model that fails says why: %s', async (problem, words) => {
-  await show(refusedFor({ problem }))
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('link', { name: texts.failure.toSettings })).toBeTruthy()
-})
+test.each(Object.entries(texts.problem))(
+  'a model that fails says why: %s',
+  { tags: ['long'] },
+  async (problem, words) => {
+    await show(refusedFor({ problem }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: texts.failure.toSettings })).toBeTruthy()
+  },
+)
 
 test('what failed is asked for again by the button, and by nothing else', async () => {
   await show(refusedFor({ problem: 'quota', said: 'Slow down', retryAfter: 120 }), 'So it is.')
@@ -118,13 +126,19 @@ test('what failed is asked for again by the button, and by nothing else', async 
 test.each([
   [429, 15000, texts.failure.tokens],
   [403, 15005, texts.failure.credits],
-])('a plan that holds no more says so, and until when: %i %i', async (status, code, words) => {
-  const data = { limit: 1, used: 1, remainedTokens: 0, windowResetTime: Date.now() + 3_600_000 }
-  await show(new Refusal(status, { code, message: '', data }))
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByText(/It may work again/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: texts.failure.toPlan }).getAttribute('href')).toBe('/settings/plan')
-})
+])(
+  'a plan that holds no more says so, and until when: %i %i',
+  { tags: ['long'] },
+  async (status, code, words) => {
+    const data = { limit: 1, used: 1, remainedTokens: 0, windowResetTime: Date.now() + 3_600_000 }
+    await show(new Refusal(status, { code, message: '', data }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText(/It may work again/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: texts.failure.toPlan }).getAttribute('href')).toBe(
+      '/settings/plan',
+    )
+  },
+)
 
 test('it is announced when it comes, and copied', async () => {
   const written = vi.fn<(text: string) => Promise<void>>(async () => undefined)

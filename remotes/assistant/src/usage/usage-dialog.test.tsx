@@ -98,7 +98,7 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('begins with today and the last thirty days, and their trend', async () => {
+test('begins with today and the last thirty days, and their trend', { tags: ['long'] }, async () => {
   await open()
   expect(await screen.findByText(used.tokensToday)).toBeTruthy()
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -49,13 +49,13 @@ describe('what came of a check is said', () => {
     expect(onNew).toHaveBeenCalledOnce()
   })
 
-  test('where nothing is new', async () => {
+  test('where nothing is new', { tags: ['long'] }, async () => {
     await renderPage({ feeds: [well] })
     await check()
     expect(await screen.findByText('Nothing new')).toBeTruthy()
   })
 
-  test('where the feed cannot be had, with the reason', async () => {
+  test('where the feed cannot be had, with the reason', { tags: ['long'] }, async () => {
     await renderPage({ feeds: [ill] })
     await check()
     expect(await screen.findByText('Not checked: There is nothing at this address.')).toBeTruthy()
@@ -67,13 +67,13 @@ describe('what came of a check is said', () => {
     expect(await screen.findByText('Checked a moment ago')).toBeTruthy()
   })
 
-  test('where it is more than one person may ask for', async () => {
+  test('where it is more than one person may ask for', { tags: ['long'] }, async () => {
     await renderPage({ request: { left: 20 }, feeds: [well] })
     await check()
     expect(await screen.findByText('Nothing new · 1 of 21 checked')).toBeTruthy()
   })
 
-  test('where the server does not answer', async () => {
+  test('where the server does not answer', { tags: ['long'] }, async () => {
     await renderPage({})
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
     await check()

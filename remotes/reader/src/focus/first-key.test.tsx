@@ -16,7 +16,7 @@ describe('the first key', () => {
     await expectFocus(await row('Second'))
   })
 
-  test('finds the list where the page as a whole has the focus', async () => {
+  test('finds the list where the page as a whole has the focus', { tags: ['long'] }, async () => {
     await open()
     focusOn(screen.getByRole('main'))
     await press('j')

@@ -114,7 +114,7 @@ describe('the sidebar', () => {
     expect(screen.queryByRole('treeitem', { name: /Letters/ })).toBeNull()
   })
 
-  test('opens and closes all folders at once, in this view alone', async () => {
+  test('opens and closes all folders at once, in this view alone', { tags: ['long'] }, async () => {
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse all categories' }))
     await waitFor(() => expect(names()).toHaveLength(2))
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
     await waitFor(async () => expect(await listSubscriptions(db)).toHaveLength(4))
   })
 
-  test('renames a category for all of its feeds', async () => {
+  test('renames a category for all of its feeds', { tags: ['long'] }, async () => {
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Reading/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Rename category/ }))

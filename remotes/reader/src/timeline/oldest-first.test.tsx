@@ -83,7 +83,7 @@ describe('the oldest first', () => {
     page.unmount()
   })
 
-  test('starred entries stand in this order as well', async () => {
+  test('starred entries stand in this order as well', { tags: ['long'] }, async () => {
     const starred = [early, late, later].map((item) => ({
       ...item,
       collections: { createdAt: '2026-11-21T12:00:00.000Z' },

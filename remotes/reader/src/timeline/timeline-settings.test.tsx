@@ -45,7 +45,7 @@ const shape = async () => (await picture())?.parentElement?.style.aspectRatio
 const readOf = async () => [...(await rowsOf()).values()].map(({ read }) => read)
 
 describe('the picture of a row', () => {
-  test('is square, or as wide as it is in itself', async () => {
+  test('is square, or as wide as it is in itself', { tags: ['long'] }, async () => {
     await renderAt('/timeline/view-0/all', <TimelinePart />)
     await waitFor(async () => expect(await picture()).toBeTruthy())
     expect(await shape()).toBe('')

@@ -32,7 +32,7 @@ async function hashesOf(server: TestServer, ask: () => Promise<Response>): Promi
 const signIn = (email: string) =>
   world.post('/sign-in/email', { email, password: 'wrong horse battery' }, address(1))
 
-describe('the work of an answer is the same, whether or not there is an account:', () => {
+describe('the work of an answer is the same, whether or not there is an account:', { tags: ['long'] }, () => {
   test.each([
     ['signing in', signIn, 1],
     ['signing up', (email: string) => world.signUp(email, address(2)), 1],

@@ -27,12 +27,16 @@ const signIn = (email: string, from: string, secret = 'wrong horse battery') =>
   post('/sign-in/email', { email, password: secret }, from)
 
 describe('wrong passwords', () => {
-  test('from one address are refused after sixty in a minute, those from another are not', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 61; i++) statuses.push((await signIn(`user${i}@example.test`, address(1))).status)
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 401), 429])
-    expect((await signIn(known, address(2))).status).toBe(401)
-  })
+  test(
+    'from one address are refused after sixty in a minute, those from another are not',
+    { tags: ['long'] },
+    async () => {
+      const statuses: number[] = []
+      for (let i = 0; i < 61; i++) statuses.push((await signIn(`user${i}@example.test`, address(1))).status)
+      expect(statuses).toEqual([...Array.from({ length: 60 }, () => 401), 429])
+      expect((await signIn(known, address(2))).status).toBe(401)
+    },
+  )
 
   test('the refusal has a code of ours, and says when to come back', async () => {
     for (let i = 0; i < 10; i++) await signIn(known, address(1))
@@ -100,7 +104,7 @@ describe('tokens for a new password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   })
 
-  test('are not asked for to fill an inbox', async () => {
+  test('are not asked for to fill an inbox', { tags: ['long'] }, async () => {
     const { server } = world
     server.mail.received.length = 0
     await Promise.all(

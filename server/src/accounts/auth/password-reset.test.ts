@@ -71,7 +71,7 @@ describe('a password that was reset by mail', () => {
     expect(await isIn({ cookie: cookieOf(await signIn(email, newPassword)) })).toBe(true)
   })
 
-  test('touches nobody else', async () => {
+  test('touches nobody else', { tags: ['long'] }, async () => {
     const other = await world.confirmed('bystander@example.test')
     const token = await makeToken(world.server, holderOf(other))
     const email = 'forgetful@example.test'
@@ -83,20 +83,24 @@ describe('a password that was reset by mail', () => {
     expect(await isIn({ authorization: `Bearer ${token}` })).toBe(true)
   })
 
-  test('tells what else opens the account, which stays: passkeys, and accounts elsewhere that one can sign in with', async () => {
-    const email = 'shared-with-somebody@example.test'
-    await world.confirmed(email)
-    const id = await idOf(email)
-    const passkey = await addPasskey(world.server, id)
-    await addPasskey(world.server, id, 'Somebody else’s')
-    await link(id, 'github')
-    await link(id, 'no-longer-configured')
+  test(
+    'tells what else opens the account, which stays: passkeys, and accounts elsewhere that one can sign in with',
+    { tags: ['long'] },
+    async () => {
+      const email = 'shared-with-somebody@example.test'
+      await world.confirmed(email)
+      const id = await idOf(email)
+      const passkey = await addPasskey(world.server, id)
+      await addPasskey(world.server, id, 'Somebody else’s')
+      await link(id, 'github')
+      await link(id, 'no-longer-configured')
 
-    const letter = await askForLetter(email)
-    const reset = await world.post('/reset-password', { token: letter, newPassword }, address(5))
-    expect(await reset.json()).toEqual({ status: true, passkeyCount: 2, linkedAccountCount: 1 })
-    expect(await isIn({ cookie: cookieOf(await passkey.signIn()) })).toBe(true)
-  })
+      const letter = await askForLetter(email)
+      const reset = await world.post('/reset-password', { token: letter, newPassword }, address(5))
+      expect(await reset.json()).toEqual({ status: true, passkeyCount: 2, linkedAccountCount: 1 })
+      expect(await isIn({ cookie: cookieOf(await passkey.signIn()) })).toBe(true)
+    },
+  )
 
   test('tells of an account that only its password opens that nothing else does', async () => {
     const email = 'alone@example.test'
@@ -109,7 +113,7 @@ describe('a password that was reset by mail', () => {
   test.each([
     ['a token of nobody', 'guessed@example.test', { token: 'guess', newPassword }],
     ['a password that is too short', 'short@example.test', { newPassword: 'short' }],
-  ])('tells nothing for %s', async (_, email, body) => {
+  ])('tells nothing for %s', { tags: ['long'] }, async (_, email, body) => {
     await world.confirmed(email)
     await addPasskey(world.server, await idOf(email))
     const reset = await world.post(

@@ -85,34 +85,43 @@ describe('the second step', () => {
     expect(await isSignedIn(second)).toBe(false)
   })
 
-  test('takes new backup codes from when they were made, and the old ones no more', async () => {
-    const { email, backupCodes, cookie } = await protectedAccount()
-    const renew = (secret: string) => post('/two-factor/generate-backup-codes', { password: secret }, cookie)
-    expect((await renew('wrong horse')).status).toBe(400)
-    const codes = renewed.parse(await (await renew(password)).json()).backupCodes
-    expect(codes).toHaveLength(backupCodes.length)
-    expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
-    const use = async (code: string | undefined) =>
-      isSignedIn(await post('/two-factor/verify-backup-code', { code }, await halfSignedIn(email)))
-    expect([await use(backupCodes[0]), await use(codes[0]), await use(codes[0])]).toEqual([
-      false,
-      true,
-      false,
-    ])
-  })
+  test(
+    'takes new backup codes from when they were made, and the old ones no more',
+    { tags: ['long'] },
+    async () => {
+      const { email, backupCodes, cookie } = await protectedAccount()
+      const renew = (secret: string) =>
+        post('/two-factor/generate-backup-codes', { password: secret }, cookie)
+      expect((await renew('wrong horse')).status).toBe(400)
+      const codes = renewed.parse(await (await renew(password)).json()).backupCodes
+      expect(codes).toHaveLength(backupCodes.length)
+      expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
+      const use = async (code: string | undefined) =>
+        isSignedIn(await post('/two-factor/verify-backup-code', { code }, await halfSignedIn(email)))
+      expect([await use(backupCodes[0]), await use(codes[0]), await use(codes[0])]).toEqual([
+        false,
+        true,
+        false,
+      ])
+    },
+  )
 
-  test('is set up on another device by the same address, for who knows the password', async () => {
-    const { email, totpURI, cookie } = await protectedAccount()
-    const ask = (secret: string) => post('/two-factor/get-totp-uri', { password: secret }, cookie)
-    const refused = await ask('wrong horse')
-    expect([refused.status, await refused.text()]).toEqual([400, expect.not.stringContaining('otpauth')])
-    const told = addressed.parse(await (await ask(password)).json())
-    expect(secretOf(told.totpURI)).toBe(secretOf(totpURI))
-    const cookieOfHalf = await halfSignedIn(email)
-    expect(
-      await isSignedIn(await post('/two-factor/verify-totp', { code: totpOf(told.totpURI) }, cookieOfHalf)),
-    ).toBe(true)
-  })
+  test(
+    'is set up on another device by the same address, for who knows the password',
+    { tags: ['long'] },
+    async () => {
+      const { email, totpURI, cookie } = await protectedAccount()
+      const ask = (secret: string) => post('/two-factor/get-totp-uri', { password: secret }, cookie)
+      const refused = await ask('wrong horse')
+      expect([refused.status, await refused.text()]).toEqual([400, expect.not.stringContaining('otpauth')])
+      const told = addressed.parse(await (await ask(password)).json())
+      expect(secretOf(told.totpURI)).toBe(secretOf(totpURI))
+      const cookieOfHalf = await halfSignedIn(email)
+      expect(
+        await isSignedIn(await post('/two-factor/verify-totp', { code: totpOf(told.totpURI) }, cookieOfHalf)),
+      ).toBe(true)
+    },
+  )
 
   test('takes a code sent by mail', async () => {
     const { email } = await protectedAccount()
@@ -122,27 +131,31 @@ describe('the second step', () => {
     expect(await isSignedIn(await post('/two-factor/verify-otp', { code }, cookie))).toBe(true)
   })
 
-  test('is a code sent by mail alone, where one has it so, until there is an authenticator', async () => {
-    const email = `mailed${(count += 1)}@example.test`
-    const cookie = await confirmedAccount(email)
-    expect(await factorsOf(cookie)).toEqual({ authenticator: false, mail: true })
-    expect(
-      (await post('/two-factor/enable', { method: 'otp', password: 'wrong horse' }, cookie)).status,
-    ).toBe(400)
-    const on = cookieOf(await post('/two-factor/enable', { method: 'otp', password }, cookie))
-    const answer = await post('/sign-in/email', { email, password })
-    expect(await answer.json()).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['otp'] })
-    const half = cookieOf(answer)
-    expect((await server.request('/api/reads', { headers: { cookie: half } })).status).toBe(401)
-    await post('/two-factor/send-otp', {}, half)
-    const code = /\d{6}/.exec((await server.mail.mailTo(email, 'is your code')).subject)?.[0]
-    expect(await isSignedIn(await post('/two-factor/verify-otp', { code }, half))).toBe(true)
+  test(
+    'is a code sent by mail alone, where one has it so, until there is an authenticator',
+    { tags: ['long'] },
+    async () => {
+      const email = `mailed${(count += 1)}@example.test`
+      const cookie = await confirmedAccount(email)
+      expect(await factorsOf(cookie)).toEqual({ authenticator: false, mail: true })
+      expect(
+        (await post('/two-factor/enable', { method: 'otp', password: 'wrong horse' }, cookie)).status,
+      ).toBe(400)
+      const on = cookieOf(await post('/two-factor/enable', { method: 'otp', password }, cookie))
+      const answer = await post('/sign-in/email', { email, password })
+      expect(await answer.json()).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['otp'] })
+      const half = cookieOf(answer)
+      expect((await server.request('/api/reads', { headers: { cookie: half } })).status).toBe(401)
+      await post('/two-factor/send-otp', {}, half)
+      const code = /\d{6}/.exec((await server.mail.mailTo(email, 'is your code')).subject)?.[0]
+      expect(await isSignedIn(await post('/two-factor/verify-otp', { code }, half))).toBe(true)
 
-    const { totpURI } = enabled.parse(await (await post('/two-factor/enable', { password }, on)).json())
-    expect(await factorsOf(on)).toEqual({ authenticator: false, mail: true })
-    await post('/two-factor/verify-totp', { code: totpOf(totpURI) }, on)
-    expect(await factorsOf(on)).toEqual({ authenticator: true, mail: true })
-  })
+      const { totpURI } = enabled.parse(await (await post('/two-factor/enable', { password }, on)).json())
+      expect(await factorsOf(on)).toEqual({ authenticator: false, mail: true })
+      await post('/two-factor/verify-totp', { code: totpOf(totpURI) }, on)
+      expect(await factorsOf(on)).toEqual({ authenticator: true, mail: true })
+    },
+  )
 
   test('by mail is not for an address that nobody has confirmed', async () => {
     const cookie = await confirmedAccount(`unsure${(count += 1)}@example.test`)

@@ -79,7 +79,7 @@ describe('a task whose time has come', () => {
     expect(await unread()).toMatchObject({ data: [id] })
   })
 
-  test('makes room in a chat that is full of reports', async () => {
+  test('makes room in a chat that is full of reports', { tags: ['long'] }, async () => {
     const { id } = await tasks.create()
     now += HOUR_MS
     await runDue()

@@ -97,7 +97,7 @@ describe('the built-in PostgreSQL', () => {
     },
   )
 
-  test('comes back by itself when it alone is killed', async () => {
+  test('comes back by itself when it alone is killed', { tags: ['long'] }, async () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
     const killed = (await readPostmaster(postgres.folder))?.pid ?? 0
     process.kill(killed, 'SIGKILL')

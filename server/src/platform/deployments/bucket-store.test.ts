@@ -115,7 +115,7 @@ describe('with the bucket away', () => {
     expect(lines.join('')).toContain('cannot be reached (ECONNREFUSED): see S3_ENDPOINT')
   })
 
-  test('a deployment is refused in words, and nothing of it stays', async () => {
+  test('a deployment is refused in words, and nothing of it stays', { tags: ['long'] }, async () => {
     await bucketServer.stop()
     const answer = await createDeployer(server).upload(notes)
     expect(answer.status).toBe(502)

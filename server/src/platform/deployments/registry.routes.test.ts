@@ -92,7 +92,7 @@ describe('the news of the registry', () => {
     await answer.body?.cancel().catch(() => undefined)
   })
 
-  test('tell of a change that another process on the database made', async () => {
+  test('tell of a change that another process on the database made', { tags: ['long'] }, async () => {
     const otherProcess = await openDeployments(server.deps)
     server.deps.deployments.registry.start()
     const { next } = await listenToNews()

@@ -88,7 +88,7 @@ test('reads back every date that JavaScript writes', () => {
   )
 })
 
-test('never throws', () => {
+test('never throws', { tags: ['long'] }, () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       expect(() => parseDate(text)).not.toThrow()

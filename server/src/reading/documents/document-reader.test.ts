@@ -34,12 +34,16 @@ test('reads documents in the order they come, in one worker', async () => {
   expect(feeds.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
 })
 
-test('reads documents under a Node that watches files, and has programs report what they import', async () => {
-  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
-  const { title } = await open().read(feed('watched'))
-  vi.unstubAllEnvs()
-  expect(title).toBe('watched')
-})
+test(
+  'reads documents under a Node that watches files, and has programs report what they import',
+  { tags: ['long'] },
+  async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+    const { title } = await open().read(feed('watched'))
+    vi.unstubAllEnvs()
+    expect(title).toBe('watched')
+  },
+)
 
 test('tells why a document is no feed', async () => {
   const { read } = open()
@@ -68,7 +72,7 @@ test(
   },
 )
 
-test('the time that a worker needs to start is not that of the document', async () => {
+test('the time that a worker needs to start is not that of the document', { tags: ['long'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const reading = open({ workers: 1, timeoutMs: 5000 }).read(feed('cold'))
@@ -87,7 +91,7 @@ test('whoever calls a reading off waits no longer, and the next is read', async 
   expect((await second).title).toBe('after')
 })
 
-test('gives up a document that takes too long, and reads the next', async () => {
+test('gives up a document that takes too long, and reads the next', { tags: ['long'] }, async () => {
   const { read } = open({ workers: 1, timeoutMs: 2000, heapMegabytes: 2048 })
   await read(feed('warm'))
   const [first, second] = await Promise.allSettled([read(slow()), read(feed('after'))])

@@ -62,35 +62,41 @@ function ask(call: string, { cookie }: TestUser, signal: AbortSignal): Promise<R
   return fetch(`${address}/api${path}outline`, { method: 'POST', headers, body, signal })
 }
 
-test('one user has so many pages at once and so many waiting, whatever they are for; others have theirs meanwhile', async () => {
-  const [attacker, other] = [await server.signUp(), await server.signUp()]
-  const silent = await openWatchedSite(() => undefined)
-  const quick = await openWatchedSite(({ url }, response) => {
-    const isTranscript = url?.endsWith('.vtt')
-    response.end(isTranscript ? 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords' : `<article><p>${TEXT}</article>`)
-  }, '127.0.0.2')
-  const attack = Object.values(await follow(attacker, silent.url)).flat()
-  const leaving = new AbortController()
-  const statuses: number[] = []
-  const asked = attack.map((call) =>
-    ask(call, attacker, leaving.signal).then(
-      ({ status }) => statuses.push(status),
-      () => undefined,
-    ),
-  )
-  const taken = webPageLimits.atOnceOfUser + webPageLimits.waitingOfUser
-  await expect.poll(() => statuses.length).toBe(attack.length - taken)
-  expect(new Set(statuses)).toEqual(new Set([429]))
+test(
+  'one user has so many pages at once and so many waiting, whatever they are for; others have theirs meanwhile',
+  { tags: ['long'] },
+  async () => {
+    const [attacker, other] = [await server.signUp(), await server.signUp()]
+    const silent = await openWatchedSite(() => undefined)
+    const quick = await openWatchedSite(({ url }, response) => {
+      const isTranscript = url?.endsWith('.vtt')
+      response.end(
+        isTranscript ? 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords' : `<article><p>${TEXT}</article>`,
+      )
+    }, '127.0.0.2')
+    const attack = Object.values(await follow(attacker, silent.url)).flat()
+    const leaving = new AbortController()
+    const statuses: number[] = []
+    const asked = attack.map((call) =>
+      ask(call, attacker, leaving.signal).then(
+        ({ status }) => statuses.push(status),
+        () => undefined,
+      ),
+    )
+    const taken = webPageLimits.atOnceOfUser + webPageLimits.waitingOfUser
+    await expect.poll(() => statuses.length).toBe(attack.length - taken)
+    expect(new Set(statuses)).toEqual(new Set([429]))
 
-  const calls = await follow(other, quick.url)
-  for (const [call = ''] of Object.values(calls))
-    expect((await ask(call, other, new AbortController().signal)).status).toBe(200)
+    const calls = await follow(other, quick.url)
+    for (const [call = ''] of Object.values(calls))
+      expect((await ask(call, other, new AbortController().signal)).status).toBe(200)
 
-  leaving.abort()
-  await Promise.all(asked)
-  await expect.poll(silent.open).toBe(0)
-  expect(silent.asked.length).toBeLessThanOrEqual(webPageLimits.atOnceOfUser)
-})
+    leaving.abort()
+    await Promise.all(asked)
+    await expect.poll(silent.open).toBe(0)
+    expect(silent.asked.length).toBeLessThanOrEqual(webPageLimits.atOnceOfUser)
+  },
+)
 
 test('who leaves while their page is fetched has it fetched no longer', async () => {
   const user = await server.signUp()

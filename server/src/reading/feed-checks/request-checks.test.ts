@@ -84,7 +84,7 @@ describe('feeds that somebody has checked', () => {
     expect([await isDue(gone), await isDue(underWay)]).toEqual([true, false])
   })
 
-  test('are as many as one person may ask for within an hour', async () => {
+  test('are as many as one person may ask for within an hour', { tags: ['long'] }, async () => {
     const feedId = await follow('a')
     now += 2 * MINUTE
     const ids = Array.from({ length: feedLimits.checksPerHour }, (_, index) => index)

@@ -142,7 +142,7 @@ describe('what is made to hurt', () => {
     expect(await sizer.narrow(blackPng(width, height), 80)).toBeUndefined()
   })
 
-  test('is not decoded: an AVIF larger than most', async () => {
+  test('is not decoded: an AVIF larger than most', { tags: ['long'] }, async () => {
     const [width, height] = [3000, imageLimits.avifPixels / 3000 + 1]
     const large = await drawPicture({ width, height }).avif({ effort: 0 }).toBuffer()
     expect(await sizer.narrow(large, 80)).toBeUndefined()

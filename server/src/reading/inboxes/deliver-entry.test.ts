@@ -58,7 +58,7 @@ test('what takes too long to clean is refused, and nothing of it is stored', asy
   expect(rowCount).toBe(0)
 })
 
-test('who is sent much does not hold up what others are sent', async () => {
+test('who is sent much does not hold up what others are sent', { tags: ['long'] }, async () => {
   const deps = open({ workers: 1 })
   const [first, third] = await Promise.all([inboxOf('first'), inboxOf('third')])
   const stored: string[] = []

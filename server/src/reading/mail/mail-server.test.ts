@@ -124,7 +124,7 @@ describe('a newsletter sent by SMTP', () => {
     expect(await answer.json()).toMatchObject({ data: { [handle]: 1 } })
   })
 
-  test('is found by a search', async () => {
+  test('is found by a search', { tags: ['long'] }, async () => {
     const searcher = await server.signUp()
     await sendIssue(await openInbox(searcher))
     await server.deps.searchIndex.indexWaiting()
@@ -134,7 +134,7 @@ describe('a newsletter sent by SMTP', () => {
     })
   })
 
-  test('as plain text keeps its lines, and goes to every inbox it is for', async () => {
+  test('as plain text keeps its lines, and goes to every inbox it is for', { tags: ['long'] }, async () => {
     const handles = [await openInbox(), await openInbox()] as const
     await send({
       to: `${handles[0]}+shop@inbox.example, ${handles[1].toUpperCase()}@inbox.example`,

@@ -31,24 +31,32 @@ async function contentOf(guid: string): Promise<string> {
   return rows[0]?.content ?? ''
 }
 
-test('a mail of ten megabytes of nothing but ends of lines is refused, and the server is there for the next', async () => {
-  const lines = receive(`Content-Type: text/html\r\n\r\n${'\n'.repeat(9_900_000)}`)
-  await expect(lines).rejects.toMatchObject({ responseCode: 554 })
-  await receive('Message-ID: <next@daily>\r\nContent-Type: text/html\r\n\r\n<p>The next</p>')
-  expect(await contentOf('<next@daily>')).toBe('<p>The next</p>')
-})
+test(
+  'a mail of ten megabytes of nothing but ends of lines is refused, and the server is there for the next',
+  { tags: ['long'] },
+  async () => {
+    const lines = receive(`Content-Type: text/html\r\n\r\n${'\n'.repeat(9_900_000)}`)
+    await expect(lines).rejects.toMatchObject({ responseCode: 554 })
+    await receive('Message-ID: <next@daily>\r\nContent-Type: text/html\r\n\r\n<p>The next</p>')
+    expect(await contentOf('<next@daily>')).toBe('<p>The next</p>')
+  },
+)
 
-test('a picture that is shown thousands of times is there as often as an entry has room for it', async () => {
-  const picture = Buffer.alloc(40_000, 'a').toString('base64')
-  const text = `<p>Before</p>${'<img src="cid:one">'.repeat(20_000)}`
-  const parts = [
-    `Content-Type: text/html\r\n\r\n${text}`,
-    `Content-Type: image/png\r\nContent-ID: <one>\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture}`,
-  ]
-  await receive(
-    `Message-ID: <often@daily>\r\nContent-Type: multipart/related; boundary=b\r\n\r\n${parts
-      .map((part) => `--b\r\n${part}\r\n`)
-      .join('')}--b--\r\n`,
-  )
-  expect(await contentOf('<often@daily>')).toContain('Before')
-})
+test(
+  'a picture that is shown thousands of times is there as often as an entry has room for it',
+  { tags: ['long'] },
+  async () => {
+    const picture = Buffer.alloc(40_000, 'a').toString('base64')
+    const text = `<p>Before</p>${'<img src="cid:one">'.repeat(20_000)}`
+    const parts = [
+      `Content-Type: text/html\r\n\r\n${text}`,
+      `Content-Type: image/png\r\nContent-ID: <one>\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture}`,
+    ]
+    await receive(
+      `Message-ID: <often@daily>\r\nContent-Type: multipart/related; boundary=b\r\n\r\n${parts
+        .map((part) => `--b\r\n${part}\r\n`)
+        .join('')}--b--\r\n`,
+    )
+    expect(await contentOf('<often@daily>')).toContain('Before')
+  },
+)

@@ -55,18 +55,22 @@ function signaturesOf(text: string, count: number): string {
   ).join('')
 }
 
-test('a mail with more signatures than can be checked in seconds holds up no mail of others', async () => {
-  const received: string[] = []
-  const signed = receive('198.51.100.1', mail('a '.repeat(1_000_000), signatures(6)))
-    .catch(() => undefined)
-    .finally(() => received.push('signed'))
-  await receive('198.51.100.2', mail('Hello'))
-  received.push('another')
-  await signed
-  expect(received).toEqual(['another', 'signed'])
-})
+test(
+  'a mail with more signatures than can be checked in seconds holds up no mail of others',
+  { tags: ['long'] },
+  async () => {
+    const received: string[] = []
+    const signed = receive('198.51.100.1', mail('a '.repeat(1_000_000), signatures(6)))
+      .catch(() => undefined)
+      .finally(() => received.push('signed'))
+    await receive('198.51.100.2', mail('Hello'))
+    received.push('another')
+    await signed
+    expect(received).toEqual(['another', 'signed'])
+  },
+)
 
-test('name servers are asked from there as well', async () => {
+test('name servers are asked from there as well', { tags: ['long'] }, async () => {
   await expect(receive('198.51.100.3', mail('Hello'), 'strict.example')).rejects.toMatchObject({
     responseCode: 550,
   })
@@ -76,8 +80,12 @@ test('name servers are asked from there as well', async () => {
   })
 })
 
-test('a mail that has a thousand names looked up is refused after a hundred', async () => {
-  const hundreds = receive('198.51.100.4', mail('Hello', signaturesOf('Hello', 1000)))
-  await expect(hundreds).rejects.toMatchObject({ responseCode: 554 })
-  expect(asked.filter((name) => name.includes('_domainkey'))).toHaveLength(100)
-})
+test(
+  'a mail that has a thousand names looked up is refused after a hundred',
+  { tags: ['long'] },
+  async () => {
+    const hundreds = receive('198.51.100.4', mail('Hello', signaturesOf('Hello', 1000)))
+    await expect(hundreds).rejects.toMatchObject({ responseCode: 554 })
+    expect(asked.filter((name) => name.includes('_domainkey'))).toHaveLength(100)
+  },
+)

@@ -76,7 +76,7 @@ describe('a page that is too much', () => {
     expect(() => parsePage(deep, PAGE)).toThrow(`nested more than ${MAX_DEPTH} elements deep`)
   })
 
-  test('as large and deep as is looked at is outlined in part', () => {
+  test('as large and deep as is looked at is outlined in part', { tags: ['long'] }, () => {
     const depth = MAX_DEPTH - 4
     const tower = (index: number) =>
       `${'<div>'.repeat(depth)}<a href="/${index}">a story of some length</a>${'</div>'.repeat(depth)}`

@@ -201,7 +201,7 @@ describe('unread counts', () => {
 
   test('are so after very many steps', { tags: ['long'], timeout: 180_000 }, () => expectRightCounts(100))
 
-  test('stay right when everything happens at once', async () => {
+  test('stay right when everything happens at once', { tags: ['long'] }, async () => {
     const samples = await freshSamples()
     const [reader] = users
     const userId = reader?.id ?? ''

@@ -135,7 +135,7 @@ describe('while feeds wait for their first fetch', () => {
     leave()
   })
 
-  test('it is asked again where there was no answer', async () => {
+  test('it is asked again where there was no answer', { tags: ['long'] }, async () => {
     await storeSubscriptions(db, [followed(false)], 1)
     server.answers['GET /api/feed-checks'] = [
       checks({ total: 2 }),

@@ -119,7 +119,7 @@ describe('a setting', () => {
     await expect.poll(() => $settings.get().dimRead).toBe(false)
   })
 
-  test('waits while the server is gone', async () => {
+  test('waits while the server is gone', { tags: ['long'] }, async () => {
     server.answers['PATCH /api/settings/general'] = [hangUp, done]
     await start()
     await changeSettings({ dimRead: true })
@@ -127,16 +127,20 @@ describe('a setting', () => {
     expect(sentTo('general')).toEqual([{ dimRead: true }, { dimRead: true }])
   })
 
-  test('goes as soon as the server is heard of again, however long it was gone', async () => {
-    server.answers['PATCH /api/settings/general'] = hangUp
-    await start()
-    await changeSettings({ dimRead: true })
-    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
-    await db.outbox.toCollection().modify({ dueAt: Date.now() + 3_600_000 })
-    server.answers['PATCH /api/settings/general'] = done
-    events.at(-1)?.dispatchEvent(new Event('open'))
-    await isSent()
-  })
+  test(
+    'goes as soon as the server is heard of again, however long it was gone',
+    { tags: ['long'] },
+    async () => {
+      server.answers['PATCH /api/settings/general'] = hangUp
+      await start()
+      await changeSettings({ dimRead: true })
+      await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+      await db.outbox.toCollection().modify({ dueAt: Date.now() + 3_600_000 })
+      server.answers['PATCH /api/settings/general'] = done
+      events.at(-1)?.dispatchEvent(new Event('open'))
+      await isSent()
+    },
+  )
 
   test('is sent when its page goes before that, by a call that outlives it', async () => {
     await start()
@@ -155,23 +159,27 @@ describe('a setting', () => {
     await isSent()
   })
 
-  test('is there at the next start, though its page went before the database had it', async () => {
-    await start()
-    const changed = changeSettings({ dimRead: true })
-    dispatchEvent(new Event('pagehide'))
-    await changed
-    await stop()
-    // As a browser does with a write that has not come to its end.
-    await Promise.all([db.settings.clear(), db.outbox.clear()])
-    $session.set(undefined)
-    server.requests.length = 0
-    server.bodies.length = 0
-    await start()
-    await expect.poll(() => $settings.get().dimRead).toBe(true)
-    await isSent()
-    expect(sentTo('general')).toEqual([{ dimRead: true }])
-    expect(localStorage.getItem('tidings:left-settings')).toBeNull()
-  })
+  test(
+    'is there at the next start, though its page went before the database had it',
+    { tags: ['long'] },
+    async () => {
+      await start()
+      const changed = changeSettings({ dimRead: true })
+      dispatchEvent(new Event('pagehide'))
+      await changed
+      await stop()
+      // As a browser does with a write that has not come to its end.
+      await Promise.all([db.settings.clear(), db.outbox.clear()])
+      $session.set(undefined)
+      server.requests.length = 0
+      server.bodies.length = 0
+      await start()
+      await expect.poll(() => $settings.get().dimRead).toBe(true)
+      await isSent()
+      expect(sentTo('general')).toEqual([{ dimRead: true }])
+      expect(localStorage.getItem('tidings:left-settings')).toBeNull()
+    },
+  )
 
   test('that another page has left is taken over, but not over what was set since, nor by somebody else', async () => {
     server.answers['PATCH /api/settings/general'] = hangUp
@@ -186,7 +194,7 @@ describe('a setting', () => {
     await expect.poll(() => $settings.get().dimRead).toBe(true)
   })
 
-  test('changed many times at once never goes back to an earlier value', async () => {
+  test('changed many times at once never goes back to an earlier value', { tags: ['long'] }, async () => {
     await start()
     const seen: number[] = []
     const stopSeeing = $settings.listen(({ contentFontSize }) => seen.push(contentFontSize))
@@ -257,21 +265,27 @@ describe('what counts', () => {
   })
 })
 
-test('what was set before there was a place for it at the server is taken over, once', async () => {
-  const before = {
-    unreadOnly: true,
-    groupByDate: false,
-    dimRead: false,
-    entryColWidth: 9000,
-    closedFolders: ['a'],
-  }
-  localStorage.setItem('tidings:reader-settings', JSON.stringify(before))
-  localStorage.setItem('tidings:layout', JSON.stringify({ sidebarWidth: 300, isSidebarShown: false }))
-  await start()
-  await expect.poll(() => $settings.get().feedColWidth).toBe(300)
-  expect($settings.get()).toMatchObject({ unreadOnly: true, groupByDate: false, enhancedSettings: true })
-  await isSent()
-  expect(sentTo('general')).toEqual([{ unreadOnly: true, groupByDate: false, enhancedSettings: true }])
-  expect(JSON.parse(localStorage.getItem('tidings:reader-settings') ?? '')).toEqual({ closedFolders: ['a'] })
-  expect(JSON.parse(localStorage.getItem('tidings:layout') ?? '')).toEqual({ isSidebarShown: false })
-})
+test(
+  'what was set before there was a place for it at the server is taken over, once',
+  { tags: ['long'] },
+  async () => {
+    const before = {
+      unreadOnly: true,
+      groupByDate: false,
+      dimRead: false,
+      entryColWidth: 9000,
+      closedFolders: ['a'],
+    }
+    localStorage.setItem('tidings:reader-settings', JSON.stringify(before))
+    localStorage.setItem('tidings:layout', JSON.stringify({ sidebarWidth: 300, isSidebarShown: false }))
+    await start()
+    await expect.poll(() => $settings.get().feedColWidth).toBe(300)
+    expect($settings.get()).toMatchObject({ unreadOnly: true, groupByDate: false, enhancedSettings: true })
+    await isSent()
+    expect(sentTo('general')).toEqual([{ unreadOnly: true, groupByDate: false, enhancedSettings: true }])
+    expect(JSON.parse(localStorage.getItem('tidings:reader-settings') ?? '')).toEqual({
+      closedFolders: ['a'],
+    })
+    expect(JSON.parse(localStorage.getItem('tidings:layout') ?? '')).toEqual({ isSidebarShown: false })
+  },
+)

@@ -72,14 +72,18 @@ describe('content', () => {
     expect(container.querySelector('code')?.textContent).toBe('$y_1$')
   })
 
-  test('colours code by the language that is named, and changes none of its letters', async () => {
-    const code = 'const a = (b) => `${b}`\n// done'
-    const { container } = await show(
-      `<pre><code class="language-js">${code.replace('>', '&gt;')}</code></pre>`,
-    )
-    await waitFor(() => expect(container.querySelector('pre[data-highlighted=js] span')).toBeTruthy())
-    expect(container.querySelector('code')?.textContent).toBe(code)
-  })
+  test(
+    'colours code by the language that is named, and changes none of its letters',
+    { tags: ['long'] },
+    async () => {
+      const code = 'const a = (b) => `${b}`\n// done'
+      const { container } = await show(
+        `<pre><code class="language-js">${code.replace('>', '&gt;')}</code></pre>`,
+      )
+      await waitFor(() => expect(container.querySelector('pre[data-highlighted=js] span')).toBeTruthy())
+      expect(container.querySelector('code')?.textContent).toBe(code)
+    },
+  )
 
   test('colours code anew when another theme is chosen', async () => {
     await changeSettings({ enhancedSettings: true })
@@ -94,7 +98,7 @@ describe('content', () => {
     await waitFor(() => expect(colour()).not.toBe(day))
   })
 
-  test('guesses the language of code, unless that is off', async () => {
+  test('guesses the language of code, unless that is off', { tags: ['long'] }, async () => {
     const code = 'SELECT id, name FROM users WHERE id IN (SELECT user_id FROM orders) ORDER BY name LIMIT 5;'
     const { container } = await show(`<pre><code>${code}</code></pre>`)
     await waitFor(() => expect(container.querySelector('pre[data-highlighted]')).toBeTruthy())

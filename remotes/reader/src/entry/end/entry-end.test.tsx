@@ -67,7 +67,7 @@ describe('the end of an entry', () => {
     expect((await end()).getByRole('button', { name: 'Open in browser' })).toBeTruthy()
   })
 
-  test('is passed by the space bar', async () => {
+  test('is passed by the space bar', { tags: ['long'] }, async () => {
     await open(first)
     await (await end()).findByRole('link')
     await userEvent.keyboard(' ')

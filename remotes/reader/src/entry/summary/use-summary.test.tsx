@@ -58,7 +58,7 @@ describe('the summary of an entry stands above its text', () => {
     expect(await summary('content')).toBeTruthy()
   })
 
-  test('only when it is asked for, where that is set', async () => {
+  test('only when it is asked for, where that is set', { tags: ['long'] }, async () => {
     await act(async () => changeSettings({ summary: false }))
     await open(essay)
     expect(button()).toBeTruthy()

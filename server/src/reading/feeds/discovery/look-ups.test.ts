@@ -23,13 +23,17 @@ const pageWithFeeds = (count: number) =>
 
 const rss = (title: string) => `<rss version="2.0"><channel><title>${title}</title></channel></rss>`
 
-test('of a page that names 18,000 feeds, the first ten are tried and no more', async () => {
-  const site = await openWatchedSite(({ url }, response) =>
-    url === '/page' ? response.end(pageWithFeeds(18_000)) : response.writeHead(404).end(),
-  )
-  await expect(subject.find(`${site.url}/page`)).rejects.toMatchObject({ key: 'feedParseFailed' })
-  expect(site.asked.length).toBeLessThanOrEqual(1 + feedLimits.candidates)
-})
+test(
+  'of a page that names 18,000 feeds, the first ten are tried and no more',
+  { tags: ['long'] },
+  async () => {
+    const site = await openWatchedSite(({ url }, response) =>
+      url === '/page' ? response.end(pageWithFeeds(18_000)) : response.writeHead(404).end(),
+    )
+    await expect(subject.find(`${site.url}/page`)).rejects.toMatchObject({ key: 'feedParseFailed' })
+    expect(site.asked.length).toBeLessThanOrEqual(1 + feedLimits.candidates)
+  },
+)
 
 test('of several feeds the first that a page names wins, although another is there sooner', async () => {
   const late = Promise.withResolvers<void>()
@@ -44,20 +48,24 @@ test('of several feeds the first that a page names wins, although another is the
   expect(candidates).toHaveLength(3)
 })
 
-test('candidates that never answer are waited for until the look-up is over, and no longer', async () => {
-  const site = await openWatchedSite(({ url }, response) => {
-    if (url === '/page') response.end(pageWithFeeds(20))
-  })
-  const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
-  await expect.poll(site.open).toBe(feedLimits.candidatesAtOnce)
-  ending.abort()
-  const message = expect.stringContaining('20 seconds')
-  expect(await finding).toMatchObject([
-    { reason: { key: 'feedFetchFailed', message, data: { kind: 'timeout' } } },
-  ])
-  await expect.poll(site.open).toBe(0)
-  expect(site.asked).toHaveLength(1 + feedLimits.candidatesAtOnce)
-})
+test(
+  'candidates that never answer are waited for until the look-up is over, and no longer',
+  { tags: ['long'] },
+  async () => {
+    const site = await openWatchedSite(({ url }, response) => {
+      if (url === '/page') response.end(pageWithFeeds(20))
+    })
+    const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
+    await expect.poll(site.open).toBe(feedLimits.candidatesAtOnce)
+    ending.abort()
+    const message = expect.stringContaining('20 seconds')
+    expect(await finding).toMatchObject([
+      { reason: { key: 'feedFetchFailed', message, data: { kind: 'timeout' } } },
+    ])
+    await expect.poll(site.open).toBe(0)
+    expect(site.asked).toHaveLength(1 + feedLimits.candidatesAtOnce)
+  },
+)
 
 test('a look-up that two wait for goes on when one of them leaves, and ends when both have left', async () => {
   const site = await openWatchedSite(() => undefined)
@@ -124,30 +132,34 @@ test('who closes the page while their feed is looked for has nothing more asked 
   expect(site.asked).toHaveLength(before)
 })
 
-test('of 400 look-ups at once by one user few run, some wait, and the others are refused', async () => {
-  const user = await server.signUp()
-  const other = await server.signUp()
-  const [silent, quick] = await Promise.all([
-    openWatchedSite(() => undefined),
-    openWatchedSite((_, response) => response.end(rss('Quick')), '127.0.0.2'),
-  ])
-  const leaving = new AbortController()
-  const asked = Array.from({ length: 400 }, (_, i) => lookUp(`${silent.url}/${i}`, user, leaving.signal))
-  const statuses: number[] = []
-  for (const each of asked)
-    void each.then(
-      ({ status }) => statuses.push(status),
-      () => undefined,
-    )
-  const taken = feedLimits.lookUpsAtOnceOfUser + feedLimits.lookUpsWaitingOfUser
-  await expect.poll(() => statuses.length).toBe(400 - taken)
-  expect(new Set(statuses)).toEqual(new Set([429]))
-  expect((await lookUp(`${quick.url}/feed`, other)).status).toBe(200)
-  leaving.abort()
-  await Promise.allSettled(asked)
-  await expect.poll(silent.open).toBe(0)
-  expect(silent.asked.length).toBeLessThanOrEqual(feedLimits.lookUpsAtOnceOfUser)
-})
+test(
+  'of 400 look-ups at once by one user few run, some wait, and the others are refused',
+  { tags: ['long'] },
+  async () => {
+    const user = await server.signUp()
+    const other = await server.signUp()
+    const [silent, quick] = await Promise.all([
+      openWatchedSite(() => undefined),
+      openWatchedSite((_, response) => response.end(rss('Quick')), '127.0.0.2'),
+    ])
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 400 }, (_, i) => lookUp(`${silent.url}/${i}`, user, leaving.signal))
+    const statuses: number[] = []
+    for (const each of asked)
+      void each.then(
+        ({ status }) => statuses.push(status),
+        () => undefined,
+      )
+    const taken = feedLimits.lookUpsAtOnceOfUser + feedLimits.lookUpsWaitingOfUser
+    await expect.poll(() => statuses.length).toBe(400 - taken)
+    expect(new Set(statuses)).toEqual(new Set([429]))
+    expect((await lookUp(`${quick.url}/feed`, other)).status).toBe(200)
+    leaving.abort()
+    await Promise.allSettled(asked)
+    await expect.poll(silent.open).toBe(0)
+    expect(silent.asked.length).toBeLessThanOrEqual(feedLimits.lookUpsAtOnceOfUser)
+  },
+)
 
 test('a user has as many new addresses looked up within an hour as the operator allows; known ones are free', async () => {
   const strict = await createTestServer({
