@@ -71,11 +71,8 @@ const expectRightWhateverHappens = (numRuns: number) =>
     { numRuns, endOnFailure: true },
   )
 
-test(
-  'who reads what, and every counter of it, is right after whatever writes it',
-  { tags: ['long'] },
-  { timeout: 180_000 },
-  () => expectRightWhateverHappens(1),
+test('who reads what, and every counter of it, is right after whatever writes it', { timeout: 180_000 }, () =>
+  expectRightWhateverHappens(1),
 )
 
 test('so it is after very many steps', { tags: ['long'], timeout: 900_000 }, () =>
