@@ -22,17 +22,17 @@ const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 26, run: runBuild },
   units: {
-    cpuSeconds: 150,
+    cpuSeconds: 135,
     isBeside: true,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {
-    cpuSeconds: 220,
+    cpuSeconds: 165,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
-  journeys: { cpuSeconds: 200, isBeside: true, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
+  journeys: { cpuSeconds: 100, isBeside: true, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
   platform: {
-    cpuSeconds: 100,
+    cpuSeconds: 75,
     isBeside: true,
     run: (seed) =>
       runVitest({
