@@ -10,6 +10,7 @@ const quarters = {
     'workers',
     'logger.ts',
     'turns.ts',
+    'once.ts',
     'tables',
     'database',
     'base-deps.ts',

@@ -38,6 +38,7 @@ import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
 import { openWebPush } from './accounts/messaging/web-push.ts'
 import { createRateLimit } from './foundation/http/rate-limit.ts'
+import { createOnce } from './foundation/once.ts'
 import { createPageFeeds } from './reading/page-feeds/page-feeds.ts'
 import { forgetUnstarred } from './reading/inboxes/remove-inbox.ts'
 import { forgetReaders } from './reading/reads/forget-readers.ts'
@@ -209,12 +210,12 @@ export const createAssistantDeps = ({
 }: {
   config: Config
   secret: string
-}): Pick<Deps, 'models' | 'replies' | 'summariesUnderWay' | 'toolServers' | 'translationsUnderWay'> => ({
+}): Pick<Deps, 'models' | 'writesSummaryOnce' | 'writesTranslationOnce' | 'replies' | 'toolServers'> => ({
   models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
+  writesSummaryOnce: createOnce(),
+  writesTranslationOnce: createOnce(),
   replies: new RunningReplies(),
-  summariesUnderWay: new Map(),
   toolServers: createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
-  translationsUnderWay: new Map(),
 })
 
 /** What brings pages and images of other sites. */

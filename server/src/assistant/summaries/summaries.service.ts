@@ -93,13 +93,10 @@ async function findKept({ database }: SummariesDeps, { place, textHash }: Task):
 async function writeOnce(deps: SummariesDeps, task: Task): Promise<string> {
   const { entryId, target, language, ownerId } = task.place
   const key = [entryId, target, language, ownerId, task.textHash.toString('base64')].join(' ')
-  const underWay = deps.summariesUnderWay.get(key) ?? withStatementsOfNobody(() => write(deps, task))
-  deps.summariesUnderWay.set(key, underWay)
-  try {
-    return await underWay
-  } finally {
-    deps.summariesUnderWay.delete(key)
-  }
+  return deps.writesSummaryOnce(key, () =>
+    // It may have come since it was looked for.
+    withStatementsOfNobody(async () => (await findKept(deps, task)) ?? (await write(deps, task))),
+  )
 }
 
 async function write(

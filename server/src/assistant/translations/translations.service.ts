@@ -96,12 +96,17 @@ async function look(
   const task = { user, model, language, ownerId: model.connection === null ? '' : user.id }
   const originals = await findOriginals(deps, { ids, language, fields })
   const kept = await findKept(deps, task, originals)
-  const missing = originals.map(({ id, originals: all }) => ({
-    id,
-    originals: all.filter(({ field }) => kept.get(id)?.[field] === undefined),
-  }))
-  return { task, kept, missing: missing.filter((entry) => entry.originals.length > 0) }
+  return { task, kept, missing: withoutKept(originals, kept) }
 }
+
+/** What is left to be translated. */
+const withoutKept = (all: readonly EntryOriginals[], kept: Map<string, Translation>): EntryOriginals[] =>
+  all
+    .map(({ id, originals }) => ({
+      id,
+      originals: originals.filter(({ field }) => kept.get(id)?.[field] === undefined),
+    }))
+    .filter(({ originals }) => originals.length > 0)
 
 async function findOriginals(
   { database }: TranslationsDeps,
@@ -142,12 +147,18 @@ async function writeOnce(
     originals.map(({ field, textHash }) => `${id} ${field} ${textHash.toString('base64')}`),
   )
   const key = [task.language, task.ownerId, ...fields].join(' ')
-  const underWay =
-    deps.translationsUnderWay.get(key) ?? withStatementsOfNobody(() => writeGroup(deps, task, group))
-  deps.translationsUnderWay.set(key, underWay)
-  try {
-    return await underWay
-  } finally {
-    deps.translationsUnderWay.delete(key)
-  }
+  return deps.writesTranslationOnce(key, () => withStatementsOfNobody(() => writeMissing(deps, task, group)))
+}
+
+/** Some of it may have come since it was looked for. */
+async function writeMissing(
+  deps: TranslationsDeps,
+  task: Task,
+  group: readonly EntryOriginals[],
+): Promise<Map<string, Translation>> {
+  const kept = await findKept(deps, task, group)
+  const missing = withoutKept(group, kept)
+  if (missing.length === 0) return kept
+  const written = await writeGroup(deps, task, missing)
+  return new Map(group.map(({ id }) => [id, { ...kept.get(id), ...written.get(id) }]))
 }

@@ -6,6 +6,7 @@ import {
   type ModelServer,
   type Question,
 } from '../../../../tests/support/model-server/model-server.ts'
+import { holdAnswer } from '../../foundation/database/statements.testing.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
@@ -151,13 +152,32 @@ describe('an entry in another language', () => {
     const release = Promise.withResolvers<void>()
     provider.answers((question) => ({ ...shout(question), waits: () => release.promise }))
     const times = await timesAsked(async () => {
+      const before = provider.asked.length
       const both = [translate(), translate()]
-      await expect.poll(() => provider.asked.length).toBeGreaterThan(0)
+      await expect.poll(() => provider.asked.length).toBeGreaterThan(before)
       release.resolve()
       expect(await Promise.all(both)).toMatchObject([
         { data: { title: 'TITLE 0' } },
         { data: { title: 'TITLE 0' } },
       ])
+    })
+    expect(times).toBe(1)
+  })
+
+  test('is not asked for again by whoever looked for it just before it came', async () => {
+    const release = Promise.withResolvers<void>()
+    provider.answers((question) => ({ ...shout(question), waits: () => release.promise }))
+    const times = await timesAsked(async () => {
+      const before = provider.asked.length
+      const first = translate()
+      await expect.poll(() => provider.asked.length).toBeGreaterThan(before)
+      const nothing = holdAnswer(/from "translations"/)
+      const second = translate()
+      await nothing.answered
+      release.resolve()
+      await first
+      nothing.release()
+      expect(await second).toMatchObject({ data: { title: 'TITLE 0' } })
     })
     expect(times).toBe(1)
   })

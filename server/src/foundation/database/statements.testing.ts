@@ -31,3 +31,27 @@ export async function rowsDuring(work: () => Promise<unknown>): Promise<number> 
     row.mockRestore()
   }
 }
+
+type Answered = (...answer: unknown[]) => void
+
+/** Keeps the next answer to a statement from whoever asked, as a busy machine may, until it is released. */
+export function holdAnswer(to: RegExp): { answered: Promise<void>; release: () => void } {
+  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const original: (...given: unknown[]) => unknown = pg.Client.prototype.query
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    const onAnswer = given.at(-1)
+    if (typeof onAnswer !== 'function' || !to.test(statement.parse(given[0])))
+      return original.apply(this, given)
+    query.mockRestore()
+    const late: Answered = (...answer) => {
+      answered.resolve()
+      void released.promise.then(() => onAnswer(...answer))
+    }
+    return original.apply(this, [...given.slice(0, -1), late])
+  })
+  return { answered: answered.promise, release: released.resolve }
+}

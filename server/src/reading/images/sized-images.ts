@@ -2,7 +2,7 @@ import { imageLimits, type ImageWidth } from '@tidings/contracts'
 import { Turns } from '../../foundation/turns.ts'
 import type { ImageCache } from './image-cache.ts'
 import type { ImageSizer } from './image-sizer.ts'
-import { createOnce } from './once.ts'
+import { createOnce } from '../../foundation/once.ts'
 
 export interface SizedImage {
   url: string

@@ -8,7 +8,7 @@ import { CrowdedError, Turns } from '../../foundation/turns.ts'
 import { fetchImage } from './fetch-image.ts'
 import { createImageCache } from './image-cache.ts'
 import { createImageSizer } from './image-sizer.ts'
-import { createOnce } from './once.ts'
+import { createOnce } from '../../foundation/once.ts'
 import { createSizedImages } from './sized-images.ts'
 
 /** What somebody asks for. */
