@@ -13,6 +13,7 @@ import type { ChatsDeps } from './assistant/chats/chats-deps.ts'
 import { RunningReplies } from './assistant/chats/running-replies.ts'
 import { forgetExpired } from './assistant/memories/forget-expired.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
+import { prepareRevocations } from './assistant/tool-servers/revoke-grant.ts'
 import { createToolServerAccess } from './assistant/tool-servers/tool-server-access.ts'
 import type { ToolServersDeps } from './assistant/tool-servers/tool-servers-deps.ts'
 import type { TranslationsDeps } from './assistant/translations/translations-deps.ts'
@@ -109,7 +110,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const feeds = createFeedEngine({ ...outside, reader: documents })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
-  const assistant = createAssistantDeps({ config, secret })
+  const assistant = createAssistantDeps({ config, logger, secret })
   const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
@@ -204,19 +205,28 @@ const waysOf = ({ models, toolServers }: Pick<Deps, 'models' | 'toolServers'>) =
 ]
 
 /** What the assistant is made of. */
-export const createAssistantDeps = ({
+export function createAssistantDeps({
   config: { fetchAllowPrivate: allowPrivate },
+  logger,
   secret,
 }: {
   config: Config
+  logger: Logger
   secret: string
-}): Pick<Deps, 'models' | 'writesSummaryOnce' | 'writesTranslationOnce' | 'replies' | 'toolServers'> => ({
-  models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
-  writesSummaryOnce: createOnce(),
-  writesTranslationOnce: createOnce(),
-  replies: new RunningReplies(),
-  toolServers: createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
-})
+}): Pick<
+  Deps,
+  'models' | 'prepareLeaving' | 'writesSummaryOnce' | 'writesTranslationOnce' | 'replies' | 'toolServers'
+> {
+  const toolServers = createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret })
+  return {
+    models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
+    prepareLeaving: (tx, userId) => prepareRevocations({ toolServers, logger }, tx, userId),
+    writesSummaryOnce: createOnce(),
+    writesTranslationOnce: createOnce(),
+    replies: new RunningReplies(),
+    toolServers,
+  }
+}
 
 /** What brings pages and images of other sites. */
 export function createWebDeps({

@@ -104,7 +104,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),
-    ...createAssistantDeps({ config, secret: SECRET }),
+    ...createAssistantDeps({ config, logger, secret: SECRET }),
   }
   const app = createApp(deps, await options.pages?.(deps))
   const request: TestServer['request'] = async (path, { user, json, ...init } = {}) =>

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../foundation/database/database.ts'
 import type { MailsDeps } from '../../foundation/mails/mailer.ts'
 import type { Auth } from './auth.ts'
 
@@ -5,4 +6,6 @@ import type { Auth } from './auth.ts'
 export interface AccountDeps extends MailsDeps {
   /** Accounts, sessions, and every way to sign in. */
   auth: Auth
+  /** Finds, within the deletion of a user, what others have granted for them; gives what ends it there, once the deletion holds. */
+  prepareLeaving: (tx: Transaction, userId: string) => Promise<() => void>
 }

@@ -27,23 +27,26 @@ export async function answerDeletion(deps: AccountDeps, req: HonoRequest): Promi
 }
 
 /**
- * Deletes a user: what belongs to them goes with their row, and here what only speaks of them. Throws noPermission where
- * that leaves nobody who runs the server; whoever is alone on it may go.
+ * Deletes a user: what belongs to them goes with their row, and here what only speaks of them; what others have granted for
+ * them is ended there, behind whoever asked. Throws noPermission where that leaves nobody who runs the server; whoever is alone on it may go.
  */
 export async function deleteUser(
-  { database }: Pick<AccountDeps, 'database'>,
+  { database, prepareLeaving }: Pick<AccountDeps, 'database' | 'prepareLeaving'>,
   leaving: Leaving,
   by: 'themselves' | 'an administrator',
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  const leave = await database.db.transaction(async (tx) => {
     // The more somebody has read here, the longer it takes.
     await tx.execute(sql`set local statement_timeout = 0`)
     await lockAdministrators(tx)
     await forgetName(tx, leaving)
+    const prepared = await prepareLeaving(tx, leaving.id)
     const [row] = await tx.delete(users).where(eq(users.id, leaving.id)).returning({ role: users.role })
     const wasAlone = by === 'themselves' && (await tx.$count(users)) === 0
     if (row?.role === 'admin' && !wasAlone) await requireAnAdministrator(tx)
+    return prepared
   })
+  leave()
 }
 
 async function forgetName(tx: Transaction, { id, email }: Leaving): Promise<void> {

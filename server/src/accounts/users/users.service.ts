@@ -53,7 +53,10 @@ export async function changeUser(
 }
 
 /** Deletes a user with all that is theirs. */
-export async function removeUser(deps: ServiceDeps, row: UserRow): Promise<void> {
+export async function removeUser(
+  deps: ServiceDeps & Pick<AccountDeps, 'prepareLeaving'>,
+  row: UserRow,
+): Promise<void> {
   await deleteUser(deps, row, 'an administrator')
 }
 

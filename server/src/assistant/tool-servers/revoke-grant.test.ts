@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { password, postAuth } from '../../accounts/auth/testing.ts'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { startGuarded, type Guarded } from './testing.ts'
 
 let server: TestServer
+let user: Guarded['user']
 let mine: Guarded['mine']
 let letsIn: Guarded['letsIn']
 let notes: Guarded['notes']
@@ -10,10 +12,12 @@ let connectAllowed: Guarded['connectAllowed']
 
 beforeAll(async () => {
   server = await createTestServer({ environment: { BASE_URL: 'http://localhost' } })
+  // Whoever comes first runs the server, and does not leave while others are there.
+  await server.signUp()
 })
 
 beforeEach(async () => {
-  ;({ mine, letsIn, notes, connectAllowed } = await startGuarded(server))
+  ;({ user, mine, letsIn, notes, connectAllowed } = await startGuarded(server))
 })
 
 afterAll(() => server.close())
@@ -34,6 +38,23 @@ test.each([
     .poll(() => new Set(revocations().map(({ token_type_hint: kind }) => kind)))
     .toEqual(new Set(['access_token', 'refresh_token']))
   expect(letsIn.isLive(bearer, notes.url)).toBe(false)
+})
+
+test('it is ended when the account is deleted', async () => {
+  await connectAllowed()
+  const bearer = lastBearer()
+  const deleted = await postAuth(server, '/delete-user-custom', { password }, { user })
+  expect(deleted.status).toBe(200)
+  await expect.poll(() => letsIn.isLive(bearer, notes.url)).toBe(false)
+  await expect.poll(revocations).toHaveLength(2)
+})
+
+test('it stays while the account is not deleted after all', async () => {
+  await connectAllowed()
+  const refused = await postAuth(server, '/delete-user-custom', { password: 'wrong horse battery' }, { user })
+  expect(refused.status).toBe(400)
+  expect(await mine.list()).toMatchObject([{ status: 'connected' }])
+  expect(revocations()).toEqual([])
 })
 
 test('it stays where something else of its server is changed', async () => {

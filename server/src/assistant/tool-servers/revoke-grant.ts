@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
 import { openGrant, type Grant } from './grant.ts'
 import { ToolServerError } from './tool-server-error.ts'
 import type { ToolServersDeps } from './tool-servers-deps.ts'
@@ -16,6 +19,17 @@ export function revokeInBackground(deps: Deps, userId: string, sealedGrant: stri
   revokeAll(deps, userId, { grant, revokesAt }).catch((err: unknown) =>
     logger.info({ err }, 'what a tool server was granted could not be revoked'),
   )
+}
+
+/** Finds what a user has allowed this server with all of their tool servers; gives what has that revoked in the background. */
+export async function prepareRevocations(deps: Deps, tx: Transaction, userId: string): Promise<() => void> {
+  const rows = await tx
+    .select({ sealedGrant: mcpConnections.sealedGrant })
+    .from(mcpConnections)
+    .where(eq(mcpConnections.userId, userId))
+  return () => {
+    for (const { sealedGrant } of rows) revokeInBackground(deps, userId, sealedGrant)
+  }
 }
 
 interface Revoking {
