@@ -3,6 +3,7 @@ import { useQueryClient, useTranslation } from '@tidings/runtime'
 import { Badge, Button, WebImage } from '@tidings/ui'
 import { linkAccount, linkedAccountsQuery, unlinkAccount } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
+import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
 import { useProvenAction } from './use-proven-action.tsx'
@@ -27,13 +28,13 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
   return (
     <AccountSection title={t('linked.title')} description={t('linked.description')}>
       <FailureNotice text={failureText} />
-      <ul className={styles.list}>
+      <ul className={lines.list}>
         {providers.map(({ id, name, icon }) => {
           const linked = accounts.find(({ provider }) => provider === id)
           return (
-            <li key={id} className={styles.row}>
+            <li key={id} className={lines.line}>
               <WebImage src={icon} alt="" className={styles.icon} />
-              <div className={styles.words}>
+              <div className={lines.words}>
                 <span className={styles.name}>
                   {name}
                   {linked && <Badge tone="success">{t('linked.linked')}</Badge>}

@@ -2,6 +2,7 @@ import { formatDate, useQuery, useQueryClient, useTranslation } from '@tidings/r
 import { Button, IconButton, Pencil, Plus, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
 import { AccountSection } from './account-section.tsx'
+import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { deviceName } from './device-name.ts'
 import { FailureNotice } from './failure-notice.tsx'
@@ -25,10 +26,10 @@ export function PasskeysSection() {
     <AccountSection title={t('passkeys.title')} description={t('passkeys.description')}>
       <FailureNotice text={failureText} />
       {passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={lines.list}>
           {passkeys.map(({ id, name, createdAt }) => (
-            <li key={id} className={styles.row}>
-              <div className={styles.words}>
+            <li key={id} className={lines.line}>
+              <div className={lines.words}>
                 <span className={styles.name}>{name || t('passkeys.unnamed')}</span>
                 {createdAt && (
                   <span className={styles.hint}>{t('passkeys.made', { when: formatDate(createdAt) })}</span>

@@ -33,7 +33,7 @@ export function PictureRow({ user }: { user: CurrentUser }) {
       <FailureNotice text={isFaulty ? t('failure.noPicture') : failureText} />
       <div className={styles.picture}>
         <Avatar src={user.image} name={user.name ?? user.email} size={64} />
-        <div className={styles.words}>
+        <div className={styles.pictureWords}>
           <div className={styles.actions}>
             <Button onClick={() => input.current?.click()}>
               {t(user.image ? 'picture.change' : 'picture.choose')}

@@ -2,6 +2,7 @@ import { formatRelative, useQuery, useQueryClient, useTranslation } from '@tidin
 import { Badge, Button, Monitor } from '@tidings/ui'
 import { endOtherSessions, endSession, sessionsQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
+import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { deviceName } from './device-name.ts'
 import { FailureNotice } from './failure-notice.tsx'
@@ -21,13 +22,13 @@ export function SessionsSection() {
   return (
     <AccountSection title={t('sessions.title')} description={t('sessions.description')}>
       <FailureNotice text={failureText} />
-      <ul className={styles.list}>
+      <ul className={lines.list}>
         {sessions.map(({ id, userAgent, ipAddress, updatedAt, isCurrent }) => {
           const name = deviceName(userAgent) || t('sessions.unknown')
           return (
-            <li key={id} className={styles.row}>
+            <li key={id} className={lines.line}>
               <Monitor aria-hidden="true" className={styles.icon} />
-              <div className={styles.words}>
+              <div className={lines.words}>
                 <span className={styles.name}>
                   {name}
                   {isCurrent && <Badge tone="accent">{t('sessions.current')}</Badge>}

@@ -4,6 +4,7 @@ import { Badge, Button, ConfirmDialog, IconButton, Plus, Trash2 } from '@tidings
 import { useState } from 'react'
 import { tokensQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
+import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { TokenDialog } from './token-dialog.tsx'
 import { ToolsAddress } from './tools-address.tsx'
@@ -19,7 +20,7 @@ export function TokensSection() {
   return (
     <AccountSection title={t('tokens.title')} description={t('tokens.description')}>
       {tokens.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={lines.list}>
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRemove={() => setRemoved(token)} />
           ))}
@@ -57,8 +58,8 @@ function TokenRow({ token, onRemove }: { token: ApiToken; onRemove: () => void }
   const used = lastUsedAt ? t('tokens.used', { when: formatRelative(lastUsedAt) }) : t('tokens.unused')
   const ends = expiresAt ? t('tokens.ends', { when: formatDate(expiresAt) }) : undefined
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={lines.line}>
+      <div className={lines.words}>
         <span className={styles.name}>
           {name}
           <Badge>{t(`tokens.scope.${scope}`)}</Badge>

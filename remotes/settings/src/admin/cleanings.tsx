@@ -3,6 +3,7 @@ import { api, useTranslation } from '@tidings/runtime'
 import { Button, ConfirmDialog } from '@tidings/ui'
 import { useState } from 'react'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const cleanings = ['feeds', 'sessions'] as const satisfies readonly Cleaning[]
@@ -15,10 +16,10 @@ export function Cleanings() {
   return (
     <>
       <h3>{t('clean.heading')}</h3>
-      <ul className={styles.list} aria-label={t('clean.heading')}>
+      <ul className={lines.list} aria-label={t('clean.heading')}>
         {cleanings.map((type) => (
-          <li key={type} className={styles.row}>
-            <div className={styles.words}>
+          <li key={type} className={lines.line}>
+            <div className={lines.words}>
               <span className={styles.name}>{t(`clean.name.${type}`)}</span>
               <span className={styles.hint}>{t(`clean.about.${type}`)}</span>
             </div>

@@ -6,6 +6,7 @@ import { failingFeedsQuery } from './admin.api.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { Pager, useExistingPage } from './pager.tsx'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 /** Feeds that could not be fetched, those with most readers first. */
@@ -22,7 +23,7 @@ export function FailingFeedsPage() {
       )}
       {data && data.feeds.length > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('feeds.list')}>
+          <ul className={lines.list} aria-label={t('feeds.list')}>
             {data.feeds.map((feed) => (
               <FailingFeedRow key={feed.id} feed={feed} />
             ))}
@@ -47,8 +48,8 @@ function FailingFeedRow({ feed }: { feed: FailingFeed }) {
     nextCheckAt ? t('feeds.next', { when: formatRelative(nextCheckAt) }) : t('feeds.never'),
   ].filter((hint) => hint !== null && hint !== '')
   return (
-    <li className={styles.row} data-wide>
-      <div className={styles.words}>
+    <li className={lines.line} data-wide>
+      <div className={lines.words}>
         <span className={styles.name}>{title ?? url}</span>
         <span className={styles.hint}>{url}</span>
         <span className={styles.problem} title={errorMessage ?? undefined}>

@@ -4,6 +4,7 @@ import { Badge, Dialog, Search, Select, TextField } from '@tidings/ui'
 import { useState } from 'react'
 import { affectedUsersQuery, flagStatsQuery } from './admin.api.ts'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const figures = ['totalUsers', 'enabledUsers', 'disabledUsers', 'overrideUsers'] as const
@@ -38,7 +39,7 @@ export function FlagDialog({ flag, onClose }: { flag: ManagedFlag; onClose: () =
         />
         {affected && affected.users.length === 0 && <p className={styles.hint}>{t('users.none')}</p>}
         {affected && affected.users.length > 0 && (
-          <ul className={styles.list} aria-label={t('users.list')}>
+          <ul className={lines.list} aria-label={t('users.list')}>
             {affected.users.map((user) => (
               <AffectedRow key={user.id} flag={flag.name} user={user} />
             ))}
@@ -67,8 +68,8 @@ function AffectedRow({ flag, user }: { flag: string; user: AffectedUser }) {
         : api.featureFlags.setOverride({ name: flag, userId: user.id, forceEnabled: value === 'enabled' }),
     )
   return (
-    <li className={styles.row} data-wide>
-      <div className={styles.words}>
+    <li className={lines.line} data-wide>
+      <div className={lines.words}>
         <span className={styles.name}>
           {name}
           <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'flags.isOn' : 'flags.isOff')}</Badge>

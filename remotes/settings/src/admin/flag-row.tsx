@@ -4,6 +4,7 @@ import { Button, Select } from '@tidings/ui'
 import { useState } from 'react'
 import { FlagDialog } from './flag-dialog.tsx'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const OFF = -1
@@ -32,8 +33,8 @@ export function FlagRow({ flag }: { flag: ManagedFlag }) {
   }
   const values = shares.includes(share) ? shares : [...shares, share].toSorted((a, b) => a - b)
   return (
-    <li className={styles.row} data-wide>
-      <div className={styles.words}>
+    <li className={lines.line} data-wide>
+      <div className={lines.words}>
         <span className={styles.name}>{flag.name}</span>
         <span className={styles.hint}>
           {flag.description ?? t(flag.id === 0 ? 'flags.configured' : 'flags.kept')}

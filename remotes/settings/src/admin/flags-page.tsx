@@ -6,6 +6,7 @@ import { flagsQuery } from './admin.api.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { FlagRow } from './flag-row.tsx'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 /** Features that are on for some, for all or for nobody. */
@@ -21,7 +22,7 @@ export function FlagsPage() {
         <EmptyState icon={<Zap />} title={t('flags.empty')} text={t('flags.emptyText')} />
       )}
       {flags && flags.length > 0 && (
-        <ul className={styles.list} aria-label={t('flags.list')}>
+        <ul className={lines.list} aria-label={t('flags.list')}>
           {flags.map((flag) => (
             <FlagRow key={flag.name} flag={flag} />
           ))}

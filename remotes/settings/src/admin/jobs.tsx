@@ -3,6 +3,7 @@ import { api, formatCompact, useQuery, useTranslation } from '@tidings/runtime'
 import { Button, RefreshCw } from '@tidings/ui'
 import { jobsQuery } from './admin.api.ts'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 /** The work that goes on behind the pages, to be done now where it waits or failed. */
@@ -13,7 +14,7 @@ export function Jobs() {
   return (
     <>
       <h3>{t('jobs.title')}</h3>
-      <ul className={styles.list} aria-label={t('jobs.title')}>
+      <ul className={lines.list} aria-label={t('jobs.title')}>
         {jobs.map((job) => (
           <JobRow key={job.name} job={job} />
         ))}
@@ -31,8 +32,8 @@ function JobRow({ job: { name, waiting, failed, error } }: { job: JobState }) {
     failed > 0 && t('jobs.failed', { count: failed, number: formatCompact(failed) }),
   ].filter((hint) => hint !== false)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={lines.line}>
+      <div className={lines.words}>
         <span className={styles.name}>{title}</span>
         <span className={styles.hint}>{hints.join(' · ')}</span>
         {error !== null && <span className={styles.problem}>{error}</span>}

@@ -4,6 +4,7 @@ import { Button, Callout, CircleCheck, Copy, EmptyState, RefreshCw, toast } from
 import { mailsQuery } from './admin.api.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { useDeed } from './use-deed.ts'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 /** Letters that did not reach anybody, with the links that they hold. */
@@ -19,7 +20,7 @@ export function MailsPage() {
       )}
       {isUnsent && <Callout title={t('mails.noServer')}>{t('mails.noServerText')}</Callout>}
       {mails && mails.length > 0 && (
-        <ul className={styles.list} aria-label={t('mails.list')}>
+        <ul className={lines.list} aria-label={t('mails.list')}>
           {mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} />
           ))}
@@ -38,8 +39,8 @@ function MailRow({ mail }: { mail: UndeliveredMail }) {
     toast(t('mails.copied'))
   }
   return (
-    <li className={styles.row} data-wide>
-      <div className={styles.words}>
+    <li className={lines.line} data-wide>
+      <div className={lines.words}>
         <span className={styles.name}>{subject}</span>
         <span className={styles.hint}>{to}</span>
         {error && <span className={styles.problem}>{error}</span>}

@@ -4,6 +4,7 @@ import { auditQuery, overviewQuery } from './admin.api.ts'
 import { Cleanings } from './cleanings.tsx'
 import { FailedNotice } from './failed-notice.tsx'
 import { Jobs } from './jobs.tsx'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const figures = [
@@ -40,7 +41,7 @@ export function ServerPage() {
       <h3>{t('audit.title')}</h3>
       {deeds?.length === 0 && <p className={styles.hint}>{t('audit.empty')}</p>}
       {deeds && deeds.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={lines.list}>
           {deeds.map((deed, index) => (
             <DeedRow key={`${deed.at} ${index}`} deed={deed} />
           ))}
@@ -53,8 +54,8 @@ export function ServerPage() {
 function DeedRow({ deed: { at, who, action, about, detail } }: { deed: AdministrationLine }) {
   const { t } = useTranslation('admin')
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={lines.line}>
+      <div className={lines.words}>
         <span className={styles.name}>{t(`audit.action.${action}`, { about })}</span>
         <span className={styles.hint}>
           {who} ·{' '}

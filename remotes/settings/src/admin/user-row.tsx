@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { useDeed } from './use-deed.ts'
 import { UserDialog, type UserDeed } from './user-dialog.tsx'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const AS_EVERYBODY = 'everybody'
@@ -28,9 +29,9 @@ export function UserRow({ user }: { user: ManagedUser }) {
     : t('users.unseen')
   const hints = [seen, t('users.follows', { count: user.subscriptionCount })]
   return (
-    <li className={styles.row}>
+    <li className={lines.line}>
       <Avatar src={user.image} name={user.name} size={32} />
-      <div className={styles.words}>
+      <div className={lines.words}>
         <span className={styles.name}>
           {user.name}
           <Badge tone={user.effectiveRole === 'admin' ? 'accent' : 'neutral'}>

@@ -5,6 +5,7 @@ import { usersQuery, type UsersWish } from './admin.api.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { Pager, useExistingPage } from './pager.tsx'
 import { UserRow } from './user-row.tsx'
+import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
 const filters = ['all', 'admin', 'suspended'] as const
@@ -40,7 +41,7 @@ export function UsersPage() {
           <output className={styles.hint}>{t('users.count', { count: data.pagination.total })}</output>
           {data.users.length === 0 && <EmptyState icon={<Search />} title={t('users.none')} />}
           {data.users.length > 0 && (
-            <ul className={styles.list} aria-label={t('users.list')}>
+            <ul className={lines.list} aria-label={t('users.list')}>
               {data.users.map((user) => (
                 <UserRow key={user.id} user={user} />
               ))}

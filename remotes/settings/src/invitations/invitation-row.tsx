@@ -2,6 +2,7 @@ import type { Invitation } from '@tidings/contracts'
 import { formatRelative, useTranslation } from '@tidings/runtime'
 import { Copy, IconButton, toast, Trash2 } from '@tidings/ui'
 import { copyCode } from './copy-code.ts'
+import lines from '../form/lines.module.css'
 import styles from './invitations.module.css'
 
 export interface InvitationRowProps {
@@ -20,8 +21,8 @@ export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   }
 
   return (
-    <li className={styles.row} data-used={usedAt !== null || undefined}>
-      <div className={styles.words}>
+    <li className={lines.line} data-used={usedAt !== null || undefined}>
+      <div className={lines.words}>
         <code className={styles.code}>{code}</code>
         <span className={styles.hint}>
           {usedAt === null
@@ -30,14 +31,14 @@ export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
         </span>
       </div>
       {usedAt === null && (
-        <>
+        <div className={styles.actions}>
           <IconButton label={t('copy', { code })} onClick={() => void copy()}>
             <Copy />
           </IconButton>
           <IconButton label={t('revoke', { code })} onClick={onRevoke}>
             <Trash2 />
           </IconButton>
-        </>
+        </div>
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { copyCode } from './copy-code.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { makeInvitation, revokeInvitation } from './invitations.api.ts'
+import lines from '../form/lines.module.css'
 import styles from './invitations.module.css'
 import { useInvitations } from './use-invitations.ts'
 
@@ -53,7 +54,7 @@ export function InvitationsPart() {
               <output className={styles.hint}>{left > 0 ? t('left', { count: left }) : t('noneLeft')}</output>
             )}
           </div>
-          <ul className={styles.list} aria-label={t('list')}>
+          <ul className={lines.list} aria-label={t('list')}>
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.code}
