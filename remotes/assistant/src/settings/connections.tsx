@@ -1,12 +1,13 @@
 import type { ModelConnection } from '@tidings/contracts'
 import { api, useQuery, useTranslation } from '@tidings/runtime'
-import { Button, ConfirmDialog, IconButton, Pencil, Plus, toast, Trash2 } from '@tidings/ui'
+import { Button, IconButton, Pencil, Plus, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
 import { failureOf } from '../failures/failure.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { Group } from './group.tsx'
 import { connectionsQuery, refreshModels } from './models.api.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { serviceOf } from './services.ts'
 import styles from './settings.module.css'
 
@@ -34,7 +35,19 @@ export function Connections() {
         </Button>
       </div>
       {asked?.ask === 'edit' && <ConnectionDialog kept={asked.kept} onClose={handleClose} />}
-      {asked?.ask === 'remove' && <RemoveDialog kept={asked.kept} onClose={handleClose} />}
+      {asked?.ask === 'remove' && (
+        <RemoveDialog
+          title={t('connection.removeTitle', { name: asked.kept.name })}
+          description={t('connection.removeText')}
+          confirmLabel={t('connection.remove')}
+          onRemove={async () => {
+            await api.models.disconnect({ id: asked.kept.id })
+            await refreshModels()
+          }}
+          failureOf={failureOf}
+          onClose={handleClose}
+        />
+      )}
     </Group>
   )
 }
@@ -61,31 +74,5 @@ function ConnectionLine({ kept, onAsk }: { kept: ModelConnection; onAsk: (asked:
         </IconButton>
       </div>
     </div>
-  )
-}
-
-function RemoveDialog({ kept: { id, name }, onClose }: { kept: ModelConnection; onClose: () => void }) {
-  const { t } = useTranslation('ai')
-  async function handleConfirm() {
-    try {
-      await api.models.disconnect({ id })
-    } catch (error) {
-      toast.error(t(failureOf(error).words))
-      return false
-    }
-    await refreshModels()
-    return true
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('connection.removeTitle', { name })}
-      description={t('connection.removeText')}
-      confirmLabel={t('connection.remove')}
-      cancelLabel={t('connection.cancel')}
-      danger
-      onConfirm={handleConfirm}
-    />
   )
 }

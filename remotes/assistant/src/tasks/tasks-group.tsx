@@ -1,11 +1,12 @@
 import type { Task } from '@tidings/contracts'
 import { useQuery, useTranslation } from '@tidings/runtime'
-import { ConfirmDialog, lazily, Spinner, toast } from '@tidings/ui'
+import { lazily, Spinner } from '@tidings/ui'
 import { useState } from 'react'
 import { sessionsQuery } from '../chat/sessions/sessions.api.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { Group } from '../settings/group.tsx'
 import { List } from '../settings/list.tsx'
+import { RemoveDialog } from '../settings/remove-dialog.tsx'
 import { useLeftDrafts } from '../settings/use-left-drafts.ts'
 import { failureOfTask } from './task-failure.ts'
 import { TaskLine } from './task-line.tsx'
@@ -52,7 +53,16 @@ export function TasksGroup({ hasModels }: { hasModels: boolean }) {
           }}
         />
       )}
-      {asked?.ask === 'remove' && <RemoveDialog task={asked.task} onClose={close} />}
+      {asked?.ask === 'remove' && (
+        <RemoveDialog
+          title={t('task.removeTitle', { name: asked.task.name })}
+          description={t('task.removeText')}
+          confirmLabel={t('task.remove')}
+          onRemove={() => removeTask(asked.task.id)}
+          failureOf={failureOfTask}
+          onClose={close}
+        />
+      )}
     </Group>
   )
 }
@@ -91,30 +101,5 @@ function Tasks({ tasks, now, onEdit, onRemove }: TasksProps) {
         />
       ))}
     </List>
-  )
-}
-
-function RemoveDialog({ task: { id, name }, onClose }: { task: Task; onClose: () => void }) {
-  const { t } = useTranslation('ai')
-  async function handleConfirm() {
-    try {
-      await removeTask(id)
-      return true
-    } catch (error) {
-      toast.error(t(failureOfTask(error).words))
-      return false
-    }
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('task.removeTitle', { name })}
-      description={t('task.removeText')}
-      confirmLabel={t('task.remove')}
-      cancelLabel={t('connection.cancel')}
-      danger
-      onConfirm={handleConfirm}
-    />
   )
 }

@@ -1,10 +1,11 @@
 import type { McpConnection } from '@tidings/contracts'
 import { changeSettings, useQuery, useSettings, useTranslation } from '@tidings/runtime'
-import { Button, ConfirmDialog, lazily, Plus, Spinner, Switch, toast } from '@tidings/ui'
+import { Button, ConfirmDialog, lazily, Plus, Spinner, Switch } from '@tidings/ui'
 import { useState } from 'react'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { Group } from '../settings/group.tsx'
 import { List } from '../settings/list.tsx'
+import { RemoveDialog } from '../settings/remove-dialog.tsx'
 import { useLeftDrafts } from '../settings/use-left-drafts.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import type { ServerDraft } from './server-draft.ts'
@@ -103,6 +104,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ asked, lettingIn, onClose }: DialogsProps) {
+  const { t } = useTranslation('ai')
   const drafts = useLeftDrafts<ServerDraft>()
   switch (asked?.ask) {
     case 'edit':
@@ -120,33 +122,17 @@ function Dialogs({ asked, lettingIn, onClose }: DialogsProps) {
     case 'tools':
       return <ToolsDialog server={asked.server} onClose={onClose} />
     case 'remove':
-      return <RemoveDialog server={asked.server} onClose={onClose} />
+      return (
+        <RemoveDialog
+          title={t('toolServer.removeTitle', { name: asked.server.name })}
+          description={t('toolServer.removeText')}
+          confirmLabel={t('connection.remove')}
+          onRemove={() => removeServer(asked.server.id)}
+          failureOf={failureOfServer}
+          onClose={onClose}
+        />
+      )
     case undefined:
       return null
   }
-}
-
-function RemoveDialog({ server: { id, name }, onClose }: { server: McpConnection; onClose: () => void }) {
-  const { t } = useTranslation('ai')
-  async function handleConfirm() {
-    try {
-      await removeServer(id)
-      return true
-    } catch (error) {
-      toast.error(t(failureOfServer(error).words))
-      return false
-    }
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('toolServer.removeTitle', { name })}
-      description={t('toolServer.removeText')}
-      confirmLabel={t('connection.remove')}
-      cancelLabel={t('connection.cancel')}
-      danger
-      onConfirm={handleConfirm}
-    />
-  )
 }
