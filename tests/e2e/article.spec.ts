@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { articleTitle, recordingTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openArticle } from './open-article.ts'
 import type { Person } from './person.ts'
 import { openEntry, row, subscription, toast, toolbar } from './locators.ts'
 
@@ -14,13 +15,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-/** Opens an entry of the site in the list of articles. */
-async function open(page: Page, person: Person, title = articleTitle): Promise<void> {
-  await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
-  await page.goto('/timeline/view-0')
-  await row(page, title).click()
-  await expect(openEntry(page, title)).toBeVisible()
-}
+const open = (page: Page, person: Person, title?: string) =>
+  openArticle(page, { person, site, ...(title && { title }) })
 
 const more = async (page: Page, item: string) => {
   await toolbar(page).getByRole('button', { name: 'More' }).click()

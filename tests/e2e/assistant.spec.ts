@@ -4,6 +4,7 @@ import { wordsOf } from '../support/model-server/model-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
 import { openEntry, row, toolbar } from './locators.ts'
 import { connectModel, test } from './own-model.ts'
+import { openArticle } from './open-article.ts'
 import type { Person } from './person.ts'
 
 test.use({ needs: 'shell 0.3, reader 0.3' })
@@ -16,13 +17,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-/** Opens an entry of the site in the list of articles. */
-async function open(page: Page, person: Person, title = articleTitle): Promise<void> {
-  await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
-  await page.goto('/timeline/view-0')
-  await row(page, title).click()
-  await expect(openEntry(page, title)).toBeVisible()
-}
+const open = (page: Page, person: Person, title?: string) =>
+  openArticle(page, { person, site, ...(title && { title }) })
 
 /** The paths of the assistant that a page asks for, from now on, and the files of its part. */
 function watchAssistant(page: Page): string[] {

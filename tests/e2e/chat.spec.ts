@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test'
 import { articleTitle, startArticleSite, type ArticleSite } from '../support/article-site.ts'
 import { wordsOf, type Question, type Script } from '../support/model-server/model-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
-import { openEntry, row } from './locators.ts'
+import { openEntry } from './locators.ts'
 import { connectModel, test } from './own-model.ts'
+import { openArticle } from './open-article.ts'
 import type { Person } from './person.ts'
 
 test.use({ needs: 'shell 0.3, reader 0.3' })
@@ -30,20 +31,15 @@ const chatting =
     return { says: wordsOf(asked).includes('You name conversations') ? title : 'A summary.' }
   }
 
-/** Opens the article of the site. */
-async function openArticle(page: Page, person: Person): Promise<void> {
-  await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
-  await page.goto('/timeline/view-0')
-  await row(page, articleTitle).click()
-  await expect(openEntry(page, articleTitle)).toBeVisible()
-}
+const open = (page: Page, person: Person, title?: string) =>
+  openArticle(page, { person, site, ...(title && { title }) })
 
 test(
   'a question about the open entry is answered word by word, also after a reload, and the answer leads to its passage',
   { tag: '@gate' },
   async ({ page, person, model }) => {
     await connectModel(person, model)
-    await openArticle(page, person)
+    await open(page, person)
     const rest = Promise.withResolvers<void>()
     const begun = 'It begins with a sentence.[[e1|It begins with the first sentence]] '
     let pieces = 0
@@ -93,7 +89,7 @@ test('a reply is stopped, asked for anew, and a question is said in other words'
   model,
 }) => {
   await connectModel(person, model)
-  await openArticle(page, person)
+  await open(page, person)
   const never = Promise.withResolvers<void>()
   let pieces = 0
   model.answers(
@@ -177,7 +173,7 @@ test('the panel floats where one wants it to, is moved, and gives the focus back
   model,
 }) => {
   await connectModel(person, model)
-  await openArticle(page, person)
+  await open(page, person)
   await page.keyboard.press('Control+i')
   await expect(question(page)).toBeFocused()
   const beside = await panel(page).boundingBox()
@@ -208,7 +204,7 @@ test('on a phone the page of the chat stands in, and knows from where one comes'
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await connectModel(person, model)
-  await openArticle(page, person)
+  await open(page, person)
   await page.keyboard.press('Control+i')
   await expect(page).toHaveURL(/\/ai$/)
   await expect(page.getByText(`Ask about “${articleTitle}”`)).toBeVisible()
