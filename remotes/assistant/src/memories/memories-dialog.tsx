@@ -1,9 +1,10 @@
 import type { Memory } from '@tidings/contracts'
 import { useQuery, useTranslation } from '@tidings/runtime'
-import { Button, ConfirmDialog, Dialog, Plus, Search, Spinner, TextField, toast } from '@tidings/ui'
+import { Button, Dialog, Plus, Search, Spinner, TextField } from '@tidings/ui'
 import { useState } from 'react'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { failureOf } from '../failures/failure.ts'
+import { RemoveDialog } from '../settings/remove-dialog.tsx'
 import { forgetAllMemories, keepMemory, memoriesQuery } from './memories.api.ts'
 import { findMemories, toInput } from './memories.ts'
 import { MemoryForm } from './memory-form.tsx'
@@ -123,26 +124,17 @@ interface ForgetAllDialogProps {
 
 function ForgetAllDialog({ count, onForgotten, onClose }: ForgetAllDialogProps) {
   const { t } = useTranslation('ai')
-  async function handleConfirm() {
-    try {
-      await forgetAllMemories()
-      onForgotten()
-      return true
-    } catch (error) {
-      toast.error(t(failureOf(error).words))
-      return false
-    }
-  }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RemoveDialog
       title={t('memory.forgetAllTitle')}
       description={t('memory.forgetAllText', { count })}
       confirmLabel={t('memory.forgetAll')}
-      cancelLabel={t('connection.cancel')}
-      danger
-      onConfirm={handleConfirm}
+      onRemove={async () => {
+        await forgetAllMemories()
+        onForgotten()
+      }}
+      failureOf={failureOf}
+      onClose={onClose}
     />
   )
 }
