@@ -12,13 +12,15 @@ type Deps = Pick<ToolServersDeps, 'toolServers' | 'logger'>
  * within the bounds of any use, and whatever comes of it.
  */
 export function revokeInBackground(deps: Deps, userId: string, sealedGrant: string | null): void {
-  const { toolServers, logger } = deps
-  const grant = openGrant(toolServers.grants, sealedGrant)
-  const revokesAt = grant?.server.revocation_endpoint
-  if (!grant || revokesAt === undefined) return
-  revokeAll(deps, userId, { grant, revokesAt }).catch((err: unknown) =>
-    logger.info({ err }, 'what a tool server was granted could not be revoked'),
+  revokeGrant(deps, userId, sealedGrant).catch((err: unknown) =>
+    deps.logger.info({ err }, 'what a tool server was granted could not be revoked'),
   )
+}
+
+async function revokeGrant(deps: Deps, userId: string, sealedGrant: string | null): Promise<void> {
+  const grant = openGrant(deps.toolServers.grants, sealedGrant)
+  const revokesAt = grant?.server.revocation_endpoint
+  if (grant && revokesAt !== undefined) await revokeAll(deps, userId, { grant, revokesAt })
 }
 
 /** Finds what a user has allowed this server with all of their tool servers; gives what has that revoked in the background. */
@@ -27,6 +29,8 @@ export async function prepareRevocations(deps: Deps, tx: Transaction, userId: st
     .select({ sealedGrant: mcpConnections.sealedGrant })
     .from(mcpConnections)
     .where(eq(mcpConnections.userId, userId))
+    // One that is renewed meanwhile would be another.
+    .for('update')
   return () => {
     for (const { sealedGrant } of rows) revokeInBackground(deps, userId, sealedGrant)
   }
