@@ -91,3 +91,29 @@ test('a question holds what was selected, what it mentions by name, and a shortc
   await expect(openEntry(page, recordingTitle)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a timeline is summed up from its menu, on a desk by the panel that opens, on a phone by the page of the chat', async ({
+  page,
+  person,
+  model,
+}) => {
+  await connectModel(person, model)
+  await person.call('POST', '/subscriptions', { url: site.feedUrl, view: 0 })
+  model.answers(({ tools }) => ({ says: tools ? 'So it is.' : 'A title' }))
+  const sumUp = async () => {
+    await page.goto('/timeline/view-0')
+    await expect(row(page, articleTitle)).toBeVisible()
+    await page.getByRole('button', { name: 'More of this list' }).click()
+    await page.getByRole('menuitem', { name: 'Summarize' }).click()
+    await expect(said(page).getByText('/Summarize')).toBeVisible()
+    await expect(said(page).getByText('So it is.')).toBeVisible()
+    await expect(replies(page)).toHaveCount(1)
+    expect(heard(model)).toContain(articleTitle)
+  }
+  await sumUp()
+  await page.getByRole('button', { name: 'Close chat' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sumUp()
+  await expect(page).toHaveURL(/\/ai\/timeline-summary/)
+  await expectAccessible(page)
+})

@@ -20,7 +20,8 @@ const commandGroup = z.enum(commandGroups)
  * A command as a manifest declares it. `id` is the specification's identifier; `keys` its default keys in the notation
  * of react-hotkeys-hook (`mod+k`, `shift+mod+a`), none when it has no default key. `title` is a key in a locale
  * namespace of the part. A command with `opens` shows that part: in the overlay region, or where the part fills the slot
- * `panel`, there, and closes it again. Any other is answered by whichever part has it in use.
+ * `panel`, there, and closes it again; where that part answers it, it is carried out in it instead. Any other is answered by
+ * whichever part has it in use.
  */
 export const commandDeclaration = z.object({
   id: z.string().regex(/^[a-z-]+:[a-z0-9-]+$/),

@@ -25,6 +25,7 @@ import { saveMarkdown } from './saved/save-file.ts'
 import { HistoryButton, ReportsButton } from './sessions/session-buttons.tsx'
 import type { SessionListProps } from './sessions/session-list.tsx'
 import { makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import type { Summarise } from './summarise-command.tsx'
 import type { ToolState } from './tools/tool-proposal.ts'
 import styles from './chat.module.css'
 
@@ -33,8 +34,7 @@ export interface ChatHeaderProps extends Omit<SessionListProps, 'current'> {
   onBegin: () => void
   /** Of a panel: closes it. */
   onClose?: () => void
-  /** Sums up the timeline that is open; undefined where none is. */
-  onSummarise?: (() => void) | undefined
+  onSummarise: Summarise
 }
 
 /** What the chat is called, and the ways to others. */
@@ -77,7 +77,7 @@ interface MoreMenuProps {
   title: string
   isPanel: boolean
   onRename: () => void
-  onSummarise: (() => void) | undefined
+  onSummarise: Summarise
 }
 
 function MoreMenu({ chat, title, isPanel, onRename, onSummarise }: MoreMenuProps) {

@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { $settings, changeSettings } from '@tidings/runtime'
+import {
+  $contributions,
+  $isPanelOpen,
+  $settings,
+  canRunCommand,
+  changeSettings,
+  runCommand,
+} from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -115,6 +122,45 @@ describe('a timeline', () => {
     await screen.findByRole('menuitem', { name: texts.failure.toSettings })
     expect(screen.queryByRole('menuitem', { name: texts.chat.summarise })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Summarize' })).toBeNull()
+  })
+})
+
+describe('the command that sums up a timeline', () => {
+  const SUMMARIZE = 'timeline:summarize'
+  const part = { remote: 'assistant', name: 'panel', versions: [] }
+
+  beforeEach(() => {
+    $isPanelOpen.set(false)
+    $contributions.set({
+      routes: [],
+      slots: [{ slot: 'panel', order: 0, part }],
+      commands: [{ id: SUMMARIZE, group: 'timeline', title: '', keys: [], scope: 'global', opens: part }],
+    })
+  })
+
+  test('opens the panel, which does it once it is there', async () => {
+    runCommand(SUMMARIZE)
+    expect($isPanelOpen.get()).toBe(true)
+    await show(TIMELINE)
+    await expect.poll(() => server.heard).toBe('Sum it up.')
+    expect(server.asked[0]).toMatchObject({ id: expect.stringMatching(/^timeline-summary:0:all:/) })
+  })
+
+  test('is carried out in the panel that is open, beside an entry of the timeline too', async () => {
+    await show(ENTRY)
+    await row()
+    act(() => void runCommand(SUMMARIZE))
+    await expect.poll(() => server.heard).toBe('Sum it up.')
+    expect(server.blocks).toContainEqual({ id: 'mainFeed', type: 'mainFeed', value: '6789012345678901' })
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('says that there is no timeline, and is not offered there any more', async () => {
+    runCommand(SUMMARIZE)
+    await show('/discover')
+    await screen.findByText(texts.chat.notSummarised)
+    expect(canRunCommand(SUMMARIZE)).toBe(false)
+    expect(server.asked).toEqual([])
   })
 })
 

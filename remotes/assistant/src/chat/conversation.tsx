@@ -13,6 +13,7 @@ import { isBusy } from './engine/chat-state.ts'
 import { MessageList } from './messages/message-list.tsx'
 import { plainDraft } from './question/chip.ts'
 import { say, shortcutDraft } from './say.ts'
+import { SummariseCommand, type Summarise } from './summarise-command.tsx'
 import { useRunningTools } from './tools/use-running-tools.ts'
 import { useSeen } from './use-seen.ts'
 import { Welcome } from './welcome.tsx'
@@ -23,8 +24,8 @@ export interface ConversationProps {
   /** The address of what a question may be about. */
   pathname: string
   takesFocus: boolean
-  /** Sums up the timeline that is open, in a chat for that; undefined where none is. */
-  onSummarise?: (() => void) | undefined
+  /** In a chat for that. */
+  onSummarise: Summarise
 }
 
 /** A chat: what was said, and where one goes on. */
@@ -46,8 +47,10 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   }
 
   const isEmpty = state.messages.length === 0
+  const target = targetAt(pathname)
   function handleShortcut(shortcut: Shortcut) {
-    if (isEmpty && shortcut.id === SUMMARIZE && onSummarise) onSummarise()
+    // Of an entry it is a question as any other.
+    if (isEmpty && shortcut.id === SUMMARIZE && target === 'list' && onSummarise) onSummarise()
     else question.ask(shortcutDraft(shortcut, nameOf(shortcut)))
   }
   function handleGoOn() {
@@ -64,7 +67,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   }
   const shortcuts = (
     <ShortcutRow
-      target={targetAt(pathname)}
+      target={target}
       look={isEmpty ? 'choices' : 'row'}
       disabled={isBusy(state)}
       onChoose={handleShortcut}
@@ -73,6 +76,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
 
   return (
     <div className={styles.conversation} {...drop}>
+      <SummariseCommand summarise={onSummarise} />
       <MessageList
         chat={chat}
         state={state}

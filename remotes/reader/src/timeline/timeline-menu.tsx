@@ -1,10 +1,22 @@
 import { View, wideViews } from '@tidings/contracts'
-import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
-import { Check, Info, MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
+import { canRunCommand, changeSettings, runCommand, useSettings, useTranslation } from '@tidings/runtime'
+import {
+  Check,
+  Info,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuSeparator,
+  MenuSubmenu,
+  Sparkles,
+  useIsNarrow,
+} from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
 import { $question } from '../library/question.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { isOldestFirst, withOrder } from './timeline-order.ts'
+
+/** Of the assistant, where there is one. */
+const SUMMARIZE = 'timeline:summarize'
 
 /** How a timeline is laid out, and what is seldom done to all of it. */
 export function TimelineMenu({ scope }: { scope: Scope }) {
@@ -56,6 +68,11 @@ export function TimelineMenu({ scope }: { scope: Scope }) {
         {t('layout.dimRead')}
       </MenuCheckboxItem>
       {scope.kind !== 'collections' && <MarkOlderItems scope={scope} />}
+      {canRunCommand(SUMMARIZE) && (
+        <MenuItem icon={<Sparkles />} onSelect={() => runCommand(SUMMARIZE)}>
+          {t('timeline.summarise')}
+        </MenuItem>
+      )}
       {scope.kind === 'feed' && (
         <MenuItem
           icon={<Info />}

@@ -17,9 +17,16 @@ export const $isPanelOpen = atom(false)
 
 const answers = new Map<string, Answer[]>()
 
-/** Carries out a command; false where nothing on the page answers to it. */
+/** The last command, where it has opened a part that may answer it. */
+let unanswered: string | null = null
+
+/**
+ * Carries out a command; false where nothing on the page answers to it. Where it `opens` a part that answers it, it is carried out
+ * once that is there.
+ */
 export function runCommand(id: string): boolean {
   const answer = answers.get(id)?.at(-1)
+  unanswered = null
   if (answer) {
     answer.handle()
     return true
@@ -29,7 +36,9 @@ export function runCommand(id: string): boolean {
   if (slots.some(({ slot, part }) => slot === 'panel' && part === opened))
     $isPanelOpen.set(!$isPanelOpen.get())
   else if (opened) $overlay.set(opened)
-  return opened !== undefined
+  if (!opened) return false
+  unanswered = id
+  return true
 }
 
 /** Whether anything on the page answers to a command, and has something to do it to. */
@@ -53,6 +62,7 @@ export function useCommand(id: string, handler: Handler, canHandle: () => boolea
 
 function addAnswer(id: string, answer: Answer): () => void {
   answers.set(id, [...(answers.get(id) ?? []), answer])
+  if (unanswered === id) runCommand(id)
   return () =>
     answers.set(
       id,
