@@ -1,8 +1,8 @@
 import { memory as memorySchema, memoryProposal, type Memory, type MemoryProposal } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Script } from '../../../../tests/support/model-server/model-server.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
+import { callTogether } from './tools/testing.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -37,13 +37,8 @@ function asked() {
 }
 
 /** Has the model propose something, and then say something. */
-function proposes(...calls: { name: string; input: object }[]): void {
-  const last: Script = { says: 'You decide.' }
-  stage.provider.answers(({ stream, messages }) => {
-    if (!stream) return { says: 'A title' }
-    return messages.at(-1)?.role === 'tool' ? last : { says: '', calls }
-  })
-}
+const proposes = (...calls: Parameters<typeof callTogether>[1]) =>
+  callTogether(stage.provider, calls, 'You decide.')
 
 const save = (input: object) => ({ name: 'save_user_memory', input })
 const manage = (input: object) => ({ name: 'manage_user_memory', input })

@@ -1,11 +1,11 @@
 import { toolProposal, type ToolProposal } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import type { Script } from '../../../../tests/support/model-server/model-server.ts'
 import { startToolServer, type ToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
 import { createConnections, type Connections } from '../tool-servers/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
 import { endUnfinishedRuns } from './run-tool.ts'
+import { callTogether } from './tools/testing.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -34,13 +34,8 @@ const request = (method: string, path: string, json: object, user = talk.user) =
 const setMcp = (mcpEnabled: boolean) => request('PATCH', '/settings/ai', { mcpEnabled })
 
 /** Has the model call a tool, and then say something. */
-function calls(name: string, input: object = { text: 'Milk' }): void {
-  const last: Script = { says: 'You decide.' }
-  stage.provider.answers(({ stream, messages }) => {
-    if (!stream) return { says: 'A title' }
-    return messages.at(-1)?.role === 'tool' ? last : { says: '', calls: [{ name, input }] }
-  })
-}
+const calls = (name: string, input: object = { text: 'Milk' }) =>
+  callTogether(stage.provider, [{ name, input }], 'You decide.')
 
 /** What the model was offered last, of other servers. */
 const offered = () =>

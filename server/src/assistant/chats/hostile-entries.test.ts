@@ -1,11 +1,12 @@
 import { chatChunk } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { wordsOf, type Script } from '../../../../tests/support/model-server/model-server.ts'
+import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { serve } from '../../../../tests/support/serve.ts'
 import { createLibrary, type Library } from './library/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
 import { readChunks, said } from './testing.ts'
+import { callTogether } from './tools/testing.ts'
 
 let stage: ChatStage
 let talk: Talk
@@ -34,13 +35,8 @@ afterAll(async () => {
 })
 
 /** Has a model do all that an entry tells it to: ask tools for something, and then say something. */
-function obeys(says: string, calls: { name: string; input: object }[] = []) {
-  const last: Script = { says }
-  stage.provider.answers(({ stream, messages }) => {
-    if (!stream) return { says: 'A title' }
-    return calls.length === 0 || messages.at(-1)?.role === 'tool' ? last : { says: '', calls }
-  })
-}
+const obeys = (says: string, calls: Parameters<typeof callTogether>[1] = []) =>
+  callTogether(stage.provider, calls, says)
 
 const references = z.object({
   data: z.object({

@@ -15,6 +15,15 @@ export function callTools(provider: ModelServer, calls: readonly ToolCall[], say
   })
 }
 
+/** Has a model ask tools all at once each time it is asked something, and then say something. */
+export function callTogether(provider: ModelServer, calls: readonly ToolCall[], says = 'So it is.'): void {
+  provider.answers(({ stream, messages }) => {
+    if (!stream) return { says: 'A title' }
+    const isTold = calls.length === 0 || messages.at(-1)?.role === 'tool'
+    return isTold ? { says } : { says: '', calls: [...calls] }
+  })
+}
+
 /** Whether a model is told what a tool answered. */
 const isAnswer = ({ messages, stream }: Question): boolean =>
   stream === true && messages.at(-1)?.role === 'tool'
