@@ -8,9 +8,9 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** Serves at a free port of loopback, or of another of its addresses. */
-export async function serve(answer: RequestListener, host = '127.0.0.1'): Promise<TestSite> {
-  const server = createServer(answer).listen(0, host)
+/** Serves at a free port of loopback, unless another port or another of its addresses is named. */
+export async function serve(answer: RequestListener, host = '127.0.0.1', port = 0): Promise<TestSite> {
+  const server = createServer(answer).listen(port, host)
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The site has no port')

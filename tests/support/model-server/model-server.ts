@@ -29,8 +29,8 @@ const question = z.object({
 
 const notFound = { status: 404, body: { error: { message: 'There is nothing here' } } }
 
-/** Starts one; it says "Ready." to whatever it is asked, until it is told otherwise. */
-export async function startModelServer(): Promise<ModelServer> {
+/** Starts one, at a free port; it says "Ready." to whatever it is asked, until it is told otherwise. */
+export async function startModelServer(port?: number): Promise<ModelServer> {
   const asked: Question[] = []
   let scripts: Parameters<ModelServer['answers']> = [{ says: 'Ready.' }]
 
@@ -44,11 +44,15 @@ export async function startModelServer(): Promise<ModelServer> {
     await play(response, typeof next === 'function' ? next(put) : next, put)
   }
 
-  const { origin, close } = await serve((request, response) => {
-    handle(request, response).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    )
-  })
+  const { origin, close } = await serve(
+    (request, response) => {
+      handle(request, response).catch((error: unknown) =>
+        response.destroy(error instanceof Error ? error : undefined),
+      )
+    },
+    undefined,
+    port,
+  )
   return { url: `${origin}/v1`, asked, answers: (...given) => (scripts = given), close }
 }
 
