@@ -1,6 +1,8 @@
 import { Autocomplete as BaseAutocomplete } from '@base-ui/react/autocomplete'
 import { Field } from '@base-ui/react/field'
 import { useState, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import popup from '../popup/popup.module.css'
 import { TextFieldFrame } from '../text-field/text-field.tsx'
 import fieldStyles from '../text-field/text-field.module.css'
 import styles from '../select/select.module.css'
@@ -44,8 +46,8 @@ export function Autocomplete(props: AutocompleteProps) {
         </BaseAutocomplete.InputGroup>
         {open && (
           <BaseAutocomplete.Portal>
-            <BaseAutocomplete.Positioner sideOffset={4} className={styles.positioner}>
-              <BaseAutocomplete.List aria-label={label} className={styles.popup}>
+            <BaseAutocomplete.Positioner sideOffset={4} className={popup.positioner}>
+              <BaseAutocomplete.List aria-label={label} className={classNames(popup.popup, styles.popup)}>
                 {(item: string) => (
                   <BaseAutocomplete.Item key={item} value={item} className={styles.item}>
                     <span className={styles.text}>{item}</span>

@@ -1,6 +1,8 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { LentTrigger, type PopupOpener } from '../late/lent-trigger.tsx'
+import popup from '../popup/popup.module.css'
 import styles from './menu.module.css'
 
 export interface LateContextMenuProps {
@@ -22,8 +24,10 @@ export function LateContextMenu({ opener, menu, onOpenChange }: LateContextMenuP
     <BaseContextMenu.Root onOpenChange={handleOpenChange}>
       <BaseContextMenu.Trigger render={(props) => <LentTrigger props={props} opener={opener} />} />
       <BaseContextMenu.Portal>
-        <BaseContextMenu.Positioner className={styles.positioner}>
-          <BaseContextMenu.Popup className={styles.popup}>{menu}</BaseContextMenu.Popup>
+        <BaseContextMenu.Positioner className={popup.positioner}>
+          <BaseContextMenu.Popup className={classNames(popup.popup, styles.popup)}>
+            {menu}
+          </BaseContextMenu.Popup>
         </BaseContextMenu.Positioner>
       </BaseContextMenu.Portal>
     </BaseContextMenu.Root>

@@ -1,7 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Check, ChevronRight } from '../icons/icons.ts'
 import { Kbd } from '../kbd/kbd.tsx'
+import popup from '../popup/popup.module.css'
 import styles from './menu.module.css'
 
 interface MenuRowProps {
@@ -107,8 +109,8 @@ export function MenuSubmenu({ label, icon, disabled = false, children }: MenuSub
         <ChevronRight className={styles.chevron} />
       </BaseMenu.SubmenuTrigger>
       <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} alignOffset={-4} className={styles.positioner}>
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+        <BaseMenu.Positioner sideOffset={4} alignOffset={-4} className={popup.positioner}>
+          <BaseMenu.Popup className={classNames(popup.popup, styles.popup)}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.SubmenuRoot>

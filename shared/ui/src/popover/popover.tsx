@@ -1,5 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import popup from '../popup/popup.module.css'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -23,8 +25,8 @@ export function Popover(props: PopoverProps) {
     >
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner side={side} align={align} sideOffset={6} className={styles.positioner}>
-          <BasePopover.Popup className={styles.popup}>
+        <BasePopover.Positioner side={side} align={align} sideOffset={6} className={popup.positioner}>
+          <BasePopover.Popup className={classNames(popup.popup, styles.popup)}>
             {title && <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>}
             {children}
           </BasePopover.Popup>

@@ -1,7 +1,10 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Check, ChevronsUpDown } from '../icons/icons.ts'
 import hidden from '../visually-hidden/visually-hidden.module.css'
+import field from '../field/field.module.css'
+import popup from '../popup/popup.module.css'
 import styles from './select.module.css'
 
 export interface SelectOption<Value> {
@@ -31,8 +34,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       disabled={disabled}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <div className={styles.field}>
-        <BaseSelect.Label className={hideLabel ? hidden.hidden : styles.label}>{label}</BaseSelect.Label>
+      <div className={field.field}>
+        <BaseSelect.Label className={hideLabel ? hidden.hidden : field.label}>{label}</BaseSelect.Label>
         <BaseSelect.Trigger className={styles.trigger}>
           {icon}
           <BaseSelect.Value className={styles.value} />
@@ -40,8 +43,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         </BaseSelect.Trigger>
       </div>
       <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className={styles.positioner}>
-          <BaseSelect.Popup className={styles.popup}>
+        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className={popup.positioner}>
+          <BaseSelect.Popup className={classNames(popup.popup, styles.popup)}>
             {options.map((option) => (
               <BaseSelect.Item key={option.value} value={option.value} className={styles.item}>
                 {option.icon}

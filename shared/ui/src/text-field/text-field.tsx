@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import field from '../field/field.module.css'
 import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './text-field.module.css'
 
@@ -67,8 +68,8 @@ interface TextFieldFrameProps {
 /** Label above, explanation and error below. */
 export function TextFieldFrame({ label, hideLabel, description, error, children }: TextFieldFrameProps) {
   return (
-    <Field.Root className={styles.field} invalid={Boolean(error)}>
-      <Field.Label className={hideLabel ? hidden.hidden : styles.label}>{label}</Field.Label>
+    <Field.Root className={field.field} invalid={Boolean(error)}>
+      <Field.Label className={hideLabel ? hidden.hidden : field.label}>{label}</Field.Label>
       {children}
       {description && <Field.Description className={styles.description}>{description}</Field.Description>}
       {error && (
