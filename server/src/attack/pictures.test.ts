@@ -27,8 +27,9 @@ describe('the address of a call in an entry', () => {
   const asSound = { 'sec-fetch-dest': 'audio', 'sec-fetch-site': 'same-origin' }
   const overPlainHttp = { accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' }
   const soundOverPlainHttp = { accept: '*/*', range: 'bytes=0-' }
+  const sheetOverPlainHttp = { accept: 'text/css,*/*;q=0.1' }
 
-  test.each([asPicture, asSound, overPlainHttp, soundOverPlainHttp])(
+  test.each([asPicture, asSound, overPlainHttp, soundOverPlainHttp, sheetOverPlainHttp])(
     'is refused as what a page shows: %j',
     async (headers) => {
       const calls = await listCalls()
@@ -40,8 +41,12 @@ describe('the address of a call in an entry', () => {
     },
   )
 
-  test.each(['same-origin', 'cross-site'])('is refused as a link that leads there, from %s', async (site) => {
-    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site }
+  test.each([
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' },
+    { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' },
+  ])('is refused as a link that leads there: %j', async (headers) => {
     const path = '/api/feeds?url=http%3A%2F%2F127.0.0.1%3A1%2Ffeed'
     expect((await server.request(path, { user: reader, headers })).status).toBe(403)
   })
@@ -57,6 +62,8 @@ test.each([
     { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
   ],
   ['the page of the description', '/api/docs.css', { 'sec-fetch-dest': 'style' }],
+  ['who opens the description over plain http', '/api/docs', { accept: 'text/html,*/*;q=0.8' }],
+  ['that page', '/api/docs.css', { accept: 'text/css,*/*;q=0.1' }],
 ])('what is meant for it is answered to %s', async (_, path, headers) => {
   expect((await server.request(path, { user: reader, headers })).status).toBe(200)
 })

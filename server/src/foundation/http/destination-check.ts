@@ -9,7 +9,7 @@ const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
   [/^\/api\/images\/web\//, ['image']],
   [/^\/api\/(?:images|avatars|ai\/chat-attachments)\//, ['image', 'document']],
   [/^\/api\/entries\/source$/, ['iframe', 'document']],
-  [/^\/api\/docs$/, ['document']],
+  [/^\/api\/(?:docs|openapi\.json)$/, ['document']],
   [/^\/api\/docs\.css$/, ['style']],
   // Letters and providers lead here.
   [
@@ -33,13 +33,21 @@ export const destinationCheck: MiddlewareHandler = ({ req }, next) => {
   throw new ApiError('noPermission', { message: `This is not for ${destination}.` })
 }
 
+/** How what a browser says that it takes begins, by what it wants. */
+const accepted: readonly [start: string, destination: Destination][] = [
+  ['image/', 'image'],
+  ['text/html', 'document'],
+  ['text/css', 'style'],
+]
+
 /**
- * Over plain http browsers say nothing of it; but those that want a picture say which kinds they take, and those that play
- * something ask for it from a byte on, which no script of ours does.
+ * Over plain http browsers say nothing of it; but what they want for a page, a picture or a style sheet they say the kinds of
+ * that they take, and those that play something ask for it from a byte on, which no script of ours does. An address that
+ * somebody types cannot be told from a link there.
  */
 function destinationOf(headers: Record<string, string | undefined>): string | undefined {
   const stated = headers['sec-fetch-dest']
   if (stated !== undefined) return stated
-  if (headers['accept']?.startsWith('image/')) return 'image'
-  return headers['range'] === undefined ? undefined : 'a player'
+  const [, wanted] = accepted.find(([start]) => headers['accept']?.startsWith(start)) ?? []
+  return wanted ?? (headers['range'] === undefined ? undefined : 'a player')
 }
