@@ -35,6 +35,16 @@ describe('an address is for one person where it has', () => {
     ['base64 in its path', 'https://podcasts.example/rss/Zk9_q2L-x8Vb3nR7TtY1.xml'],
     ['a web token', 'https://show.supportingcast.fm/content/eyJ0IjoicCIsImMiOiIxIn0.rss'],
     ['a UUID', 'https://private.example/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f/feed.xml'],
+    ['the key of a tracker', 'https://tracker.example/rss?passkey=ab12cd'],
+    [
+      'a token, where shows are public',
+      'https://feeds.acast.com/public/shows/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f?token=abc123',
+    ],
+    [
+      'a key beside a channel',
+      'https://www.youtube.com/feeds/videos.xml?channel_id=UCX6OQ3DkcsbYNE6H8uQQuVA&key=1',
+    ],
+    ['a list that only one knows', 'https://lists.example/feed?list=0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a'],
     ['a secret with its name', 'https://feeds.pinboard.in/rss/secret:0123abcd/u:ann/'],
   ])('%s', (_name, address) => {
     expect(hasSecret(address)).toBe(true)
@@ -69,6 +79,7 @@ describe('an address is for everybody where it is', () => {
     'https://feeds.bbci.co.uk/news/world/rss.xml?edition=uk',
     'https://www.youtube.com/feeds/videos.xml?channel_id=UCX6OQ3DkcsbYNE6H8uQQuVA',
     'https://www.youtube.com/feeds/videos.xml?playlist_id=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI',
+    'https://www.youtube.com/playlist?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI',
     'https://video.example/feeds?channel_id=UCX6OQ3DkcsbYNE6H8uQQuVA',
     'https://github.com/owner/repository/releases.atom',
     'https://stackoverflow.com/feeds/tag?tagnames=typescript&sort=newest',

@@ -4,9 +4,9 @@ import { looksRandom } from './random-text.ts'
 const secretWords = new Set(
   (
     'accesscode accesskey accesstoken apikey apitoken auth authkey authtoken bearer credential credentials ' +
-    'feedhash feedtoken hmac invitecode jsessionid jwt key otp pass passcode passphrase passwd password ' +
+    'feedhash feedtoken hmac invitecode jsessionid jwt key otp pass passcode passkey passphrase passwd password ' +
     'phpsessid pin private privatekey pw pwd rsskey rsstoken secret sessid session sessionid sid sig ' +
-    'signature token tok userhash userkey usertoken'
+    'signature token tok torrentpass userhash userkey usertoken'
   ).split(' '),
 )
 
@@ -14,13 +14,17 @@ const secretWords = new Set(
 const doubtfulNames = new Set(['code', 'hash', 'ticket'])
 
 /** Parameters that name something public, however random its name looks. */
-const publicNames = new Set(['channel', 'channel_id', 'list', 'playlist', 'playlist_id'])
+const publicNames = new Set(['channel_id', 'playlist_id'])
 
-/** Where a host names public shows by what looks like a token. */
-const publicAddresses: readonly [host: RegExp, path: RegExp][] = [
-  [/(^|\.)youtube\.com$/, /^\/(feeds|channel|playlist)\b/],
-  [/(^|\.)acast\.com$/, /^\/public\//],
-  [/(^|\.)omnycontent\.com$/, /^\/d\/playlist\//],
+/** Where a host names public shows by what looks like a token: in the path, and in parameters. */
+const publicAddresses: readonly { host: RegExp; path: RegExp; parameters?: readonly string[] }[] = [
+  {
+    host: /(^|\.)youtube\.com$/,
+    path: /^\/(feeds|channel|playlist)\b/,
+    parameters: ['channel', 'list', 'playlist'],
+  },
+  { host: /(^|\.)acast\.com$/, path: /^\/public\// },
+  { host: /(^|\.)omnycontent\.com$/, path: /^\/d\/playlist\// },
 ]
 
 /**
@@ -31,12 +35,14 @@ export function hasSecret(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false
   if (url.username !== '' || url.password !== '') return true
-  if (publicAddresses.some(([host, path]) => host.test(url.hostname) && path.test(url.pathname))) return false
-  return [...url.searchParams].some(isSecretParameter) || url.pathname.split('/').some(isSecretSegment)
+  const show = publicAddresses.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname))
+  const isSecret = ([name, value]: [string, string]) => isSecretParameter(name, value, show?.parameters)
+  return [...url.searchParams].some(isSecret) || (!show && url.pathname.split('/').some(isSecretSegment))
 }
 
-function isSecretParameter([name, value]: [string, string]): boolean {
-  if (value === '' || publicNames.has(name.toLowerCase())) return false
+function isSecretParameter(name: string, value: string, publicHere: readonly string[] = []): boolean {
+  const known = name.toLowerCase()
+  if (value === '' || publicNames.has(known) || publicHere.includes(known)) return false
   return isSecretPair(name, value) || looksRandom(value)
 }
 
