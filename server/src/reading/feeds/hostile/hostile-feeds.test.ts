@@ -116,6 +116,14 @@ describe('what is too long', () => {
     expect(page.every(({ title }) => title?.endsWith('題…'))).toBe(true)
   })
 
+  test('however large contents are stored, a page has some megabytes of them', async () => {
+    await follow(document([1, 2, 3, 4, 5, 6].map((guid) => `<item><guid>${guid}</guid></item>`).join('')))
+    await server.database.pool.query(`update entry_contents set content = repeat('x', 1000000)`)
+    const { page } = await readTimeline({ withContent: true })
+    expect(page).toHaveLength(6)
+    expect(page.filter(({ content }) => content === undefined)).toHaveLength(2)
+  })
+
   test(
     'contents come with a page as far as some megabytes reach, and the others by themselves',
     { tags: ['long'] },
