@@ -64,6 +64,9 @@ export const entryLimits = {
   versions: 5,
   /** Characters of HTML; of a longer one no version is kept. */
   versionLength: 256 * 1024,
+  /** Of others that tell the story of an entry so many are known: those before it, and with those that came later. */
+  storiesBefore: 20,
+  stories: 100,
 } as const
 
 /** Images that are given on for other sites: our own bounds. */

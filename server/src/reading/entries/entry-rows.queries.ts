@@ -23,11 +23,11 @@ function prepareEntryRows(db: Db) {
       others: sql<OtherEntry[] | null>`(select json_agg(json_build_object('id', l.other_id::text,
         'feedId', l.other_feed_id::text,
         'read', ${sql.raw(isRead('l.other_id', { exception: 'st.read', upto: 'c.read_upto' }))}) order by l.other_id)
-        from ${storyLinks} l
+        from (select * from ${storyLinks} where entry_id = ${entries.id} order by other_id
+          limit ${sql.raw(String(entryLimits.stories))}) l
         left join ${cursors} c on c.user_id = ${userId} and c.feed_id = l.other_feed_id
         left join ${entryStates} st
-          on st.user_id = ${userId} and st.feed_id = l.other_feed_id and st.entry_id = l.other_id
-        where l.entry_id = ${entries.id})`,
+          on st.user_id = ${userId} and st.feed_id = l.other_feed_id and st.entry_id = l.other_id)`,
       read: sql<boolean>`${sql.raw(isRead('entries.id', { exception: 'entry_states.read', upto: 'cursors.read_upto' }))}`,
     })
     .from(entries)

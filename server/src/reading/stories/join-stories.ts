@@ -1,3 +1,4 @@
+import { entryLimits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Reader } from '../reads/start-reading.ts'
@@ -6,17 +7,21 @@ import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
 const entryRow = z.object({ id: z.string(), feed_id: z.string() })
 
-// Of more feeds than that with one story, each knows the first ones.
+// Of more feeds with one story, each entry knows the first ones.
 const linkText = `with found as (
     select n.id, n.feed_id, o.id as other_id, o.feed_id as other_feed_id
     from entries n cross join lateral (select o.id, o.feed_id from entries o
       where o.story_key = n.story_key and o.feed_id <> n.feed_id
         and o.published_at between n.published_at - interval '7 days' and n.published_at + interval '7 days'
-      order by o.id limit 20) o
+      order by o.id limit ${entryLimits.storiesBefore}) o
     where n.id = any($1::bigint[]) and n.story_key is not null),
+  after as (
+    select f.*, row_number() over (partition by f.other_id order by f.id)
+      + (select count(*) from story_links l where l.entry_id = f.other_id) as place from found f),
   linked as (
     insert into story_links (entry_id, other_id, other_feed_id)
-    select id, other_id, other_feed_id from found union select other_id, id, feed_id from found
+    select id, other_id, other_feed_id from found
+    union select other_id, id, feed_id from after where place <= ${entryLimits.stories}
     on conflict do nothing)
   select distinct greatest(id, other_id)::text as id,
     (case when id > other_id then feed_id else other_feed_id end)::text as feed_id

@@ -1,6 +1,8 @@
+import { entryLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site, type SiteItem } from '../../../../tests/support/site.ts'
+import { joinStories } from './join-stories.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
 let site: Site
@@ -216,4 +218,29 @@ test('a feed that is put into a list brings its followers no story anew, but to 
   const put = { method: 'POST', user: owner, json: { listId, feedId: second } }
   expect((await server.request('/api/lists/feeds', put)).status).toBe(200)
   expect(await Promise.all(followers.map(unread))).toEqual([{ [first]: 1 }, { [first]: 1, [second]: 1 }])
+})
+
+test('however many feeds tell a story, its first entry knows so many of them', async () => {
+  const first = await follow('first', [story('a')])
+  const { pool } = server.database
+  const FEEDS = entryLimits.stories + 20
+  // As feeds that are refreshed one after the other.
+  const { rows } = await pool.query(
+    `with told as (select * from entries where feed_id = $1),
+     fed as (insert into feeds (id, url) select told.id + n, 'https://copies.example/' || told.id || '/' || n
+       from told, generate_series(1, $2::int) n returning id)
+     insert into entries (id, feed_id, guid, guid_hash, title, url, story_key, published_at)
+     select fed.id, fed.id, 'copy', decode(md5('copy'), 'hex'), told.title, told.url, told.story_key, told.published_at
+     from fed, told returning id`,
+    [first, FEEDS],
+  )
+  for (const copy of rows) await joinStories(pool, [BigInt(z.object({ id: z.string() }).parse(copy).id)])
+  const count = async (where: string) => (await pool.query(`select from story_links where ${where}`)).rowCount
+  expect(await count(`entry_id in (select id from entries where feed_id = ${first})`)).toBe(
+    entryLimits.stories,
+  )
+  expect(await count(`entry_id = (select max(id) from entries where guid = 'copy')`)).toBe(
+    entryLimits.storiesBefore,
+  )
+  expect(await timeline()).toHaveLength(1)
 })
