@@ -50,7 +50,7 @@ export { memory, memoryChanges, memoryInput, memoryProposal, usedMemories } from
 export { modelFailure } from './model-failure/index.ts'
 export { modelConnectionInput, modelProviders } from './models/index.ts'
 export { partReports } from './part-report.ts'
-export { MAX_QUOTA, MAX_TOKENS, parsePlan } from './plan.ts'
+export { MAX_QUOTA, MAX_TOKENS, parsePlan, quotaCeilings } from './plan.ts'
 export { builtRemotes } from './registry.ts'
 export { partsOfManifest } from './remote-manifest.ts'
 export { done, ok } from './reply.ts'

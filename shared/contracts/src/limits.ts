@@ -52,6 +52,8 @@ export const limits = {
   descriptionLength: 1024,
   listFee: 1_000_000,
   feedsPerList: 1000,
+  /** Of the feeds in lists so many are told whole in one answer, and of all their identifiers: our own bound. */
+  feedsOfLists: 5000,
   entriesOfList: 10,
   /** A search as it is typed, and how many are kept: our own bounds. */
   searchLength: 256,

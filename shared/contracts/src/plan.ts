@@ -41,6 +41,9 @@ export const rolePlan = z.object({ role: roleSchema, plan, isDefault: z.boolean(
 
 export type RolePlan = z.infer<typeof rolePlan>
 
+/** The most of what a plan bounds, where it has no bound or a higher one, so that each answer has its end: our own bounds. */
+export const quotaCeilings = { feeds: 20_000, lists: 200, listSubscriptions: 200, inboxes: 200 } as const
+
 const everything: Plan = {
   feeds: null,
   listSubscriptions: null,

@@ -1,6 +1,7 @@
 import {
   ApiError,
   parsePlan,
+  quotaCeilings,
   roles,
   type LimitData,
   type Plan,
@@ -57,13 +58,17 @@ const refusals = {
   inboxes: { trial: 'trialInboxLimitExceeded', other: 'inboxLimitExceeded' },
 } as const
 
+/** How many of something a user may have: as the plan says, and no more than this server can answer with. */
+export const boundOf = (of: Counted, { limits }: Pick<SessionUser, 'limits'>): number =>
+  Math.min(limits[of] ?? Infinity, quotaCeilings[of])
+
 /** The refusal of one more than a plan has room for; it says how many that is, and how many there are. */
 export function limitError(
   { role, limits }: Pick<SessionUser, 'role' | 'limits'>,
   of: Counted,
   used: number,
 ): ApiError {
-  const data: LimitData = { of, limit: limits[of] ?? used, used }
+  const data: LimitData = { of, limit: boundOf(of, { limits }), used }
   return new ApiError(refusals[of][role === 'trial' ? 'trial' : 'other'], { data })
 }
 

@@ -8,7 +8,7 @@ import { randomId } from '../../foundation/database/random-id.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { limitError } from '../../accounts/plans/plans.service.ts'
+import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { insertFeedSubscription } from '../subscriptions/subscriptions.service.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
@@ -78,18 +78,18 @@ export async function createInbox(
     ownerUserId: user.id,
   }
   const [feed] = await database.db.transaction(async (tx) => {
-    if (user.limits.inboxes !== null) await requireRoom(tx, user, user.limits.inboxes)
+    await requireRoom(tx, user)
     return tx.insert(feeds).values(row).onConflictDoNothing().returning({ id: feeds.id })
   })
   if (!feed) throw new ApiError('inboxExists')
   await insertFeedSubscription({ database }, user.id, { feedId: feed.id, patch: { view: View.Articles } })
 }
 
-async function requireRoom(tx: Transaction, user: SessionUser, limit: number): Promise<void> {
+async function requireRoom(tx: Transaction, user: SessionUser): Promise<void> {
   await lockUser(tx, user.id)
   const areTheirs = and(isOpenInbox, eq(feeds.ownerUserId, user.id))
   const used = await tx.$count(feeds, areTheirs)
-  if (used >= limit) throw limitError(user, 'inboxes', used)
+  if (used >= boundOf('inboxes', user)) throw limitError(user, 'inboxes', used)
 }
 
 export async function renameInbox(

@@ -1,17 +1,16 @@
 import { ApiError, type List } from '@tidings/contracts'
-import { and, asc, count, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
 import { toFeedReply } from '../replies/feed-replies.ts'
-import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { limitError } from '../../accounts/plans/plans.service.ts'
+import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listPublicUsers } from '../../accounts/profiles/profiles.service.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
-import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
+import { lists } from '../../foundation/tables/lists.schema.ts'
+import { listMembers } from './list-members.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
@@ -39,12 +38,12 @@ export async function toListReplies(
     records.map(({ ownerUserId }) => ownerUserId),
   )
   return records.map((record) => {
-    const ofList = members.get(record.id) ?? []
+    const { feedIds = [], feeds = [] } = members.get(record.id) ?? {}
     return {
       type: 'list',
       id: String(record.id),
-      feedIds: ofList.map(({ id }) => String(id)),
-      feeds: ofList.map(toFeedReply),
+      feedIds,
+      feeds: feeds.map(toFeedReply),
       view: record.view,
       fee: record.fee,
       title: record.title,
@@ -56,30 +55,6 @@ export async function toListReplies(
       updatedAt: record.updatedAt.toISOString(),
     }
   })
-}
-
-/** The feeds of lists, by list. */
-export async function listMembers(
-  { database }: ServiceDeps,
-  records: readonly Pick<ListRecord, 'id'>[],
-): Promise<Map<bigint, FeedRecord[]>> {
-  if (records.length === 0) return new Map()
-  const rows = await database.db
-    .select({ listId: listFeeds.listId, feed: feeds })
-    .from(listFeeds)
-    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
-    .where(
-      and(
-        inArray(
-          listFeeds.listId,
-          records.map(({ id }) => id),
-        ),
-        isNull(feeds.privateTo),
-      ),
-    )
-    .orderBy(asc(listFeeds.createdAt), asc(feeds.id))
-  const grouped = Map.groupBy(rows, ({ listId }) => listId)
-  return new Map([...grouped].map(([listId, members]) => [listId, members.map(({ feed }) => feed)]))
 }
 
 /** Throws listNotFound. */
@@ -150,7 +125,7 @@ export async function createList(
   const { title, view } = fields
   const row = { id: randomId(), ownerUserId: user.id, ...toColumns(fields), title, view }
   const [record] = await database.db.transaction(async (tx) => {
-    if (user.limits.lists !== null) await requireRoom(tx, user, user.limits.lists)
+    await requireRoom(tx, user)
     return tx.insert(lists).values(row).returning()
   })
   if (!record) throw new Error('An insert gave no row.')
@@ -159,10 +134,10 @@ export async function createList(
   return reply
 }
 
-async function requireRoom(tx: Transaction, user: SessionUser, limit: number): Promise<void> {
+async function requireRoom(tx: Transaction, user: SessionUser): Promise<void> {
   await lockUser(tx, user.id)
   const used = await tx.$count(lists, eq(lists.ownerUserId, user.id))
-  if (used >= limit) throw limitError(user, 'lists', used)
+  if (used >= boundOf('lists', user)) throw limitError(user, 'lists', used)
 }
 
 /** Edits a list; what the patch leaves out stays. */

@@ -112,7 +112,10 @@ export type ListRecord = typeof lists.$inferSelect
 export function toListSubscription(
   row: SubscriptionRow,
   list: ListRecord,
-  members: FeedRecord[],
+  { feedIds, feeds: members }: { feedIds: string[]; feeds: readonly FeedRecord[] } = {
+    feedIds: [],
+    feeds: [],
+  },
 ): ListSubscription {
   const id = String(list.id)
   return {
@@ -122,7 +125,7 @@ export function toListSubscription(
     lists: {
       type: 'list',
       id,
-      feedIds: members.map((feed) => String(feed.id)),
+      feedIds,
       feeds: members.map(toFeedReply),
       view: list.view,
       fee: list.fee,

@@ -5,7 +5,7 @@ import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
-import { listMembers } from '../lists/lists.service.ts'
+import { listMembers } from '../lists/list-members.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import {
   feedColumns,
@@ -47,10 +47,10 @@ export async function listSubscriptions(
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.feedId))
   const feedsById = await findFeeds(db, query)
   const listsById = await findLists(db, query)
-  const feedsByList = await listMembers({ database }, [...listsById.values()])
+  const membersByList = await listMembers({ database }, [...listsById.values()])
   return rows.flatMap((row) => {
     const list = row.listId === null ? undefined : listsById.get(row.listId)
-    if (list) return toListSubscription(row, list, feedsByList.get(list.id) ?? [])
+    if (list) return toListSubscription(row, list, membersByList.get(list.id))
     const feed = row.feedId === null ? undefined : feedsById.get(row.feedId)
     if (!feed) return []
     if (feed.kind === 'feed') return toFeedSubscription(row, feed)

@@ -6,8 +6,9 @@ import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
-import { listMembers, requireList } from '../lists/lists.service.ts'
-import { limitError } from '../../accounts/plans/plans.service.ts'
+import { listMembers } from '../lists/list-members.ts'
+import { requireList } from '../lists/lists.service.ts'
+import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
@@ -65,8 +66,7 @@ async function subscribeToList(
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
   const begun = await database.db.transaction(async (tx) => {
-    const isLimited = user.limits.listSubscriptions !== null && list.ownerUserId !== userId
-    if (isLimited) await requireRoomForList(tx, user, list.id)
+    if (list.ownerUserId !== userId) await requireRoomForList(tx, user, list.id)
     const rows = await tx
       .insert(subscriptions)
       .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
@@ -83,7 +83,7 @@ async function subscribeToList(
   })
   // What they read already stays as it is.
   await readStoriesAtStart(database.pool, begun)
-  const members = (await listMembers({ database }, [list])).get(list.id) ?? []
+  const { feedIds = [] } = (await listMembers({ database }, [list])).get(list.id) ?? {}
   return {
     code: 0 as const,
     feed: null,
@@ -96,7 +96,7 @@ async function subscribeToList(
       ownerUserId: list.ownerUserId,
       view: list.view,
       fee: list.fee,
-      feedIds: members.map(({ id }) => String(id)),
+      feedIds,
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     },
@@ -114,8 +114,7 @@ async function requireRoomForList(tx: Transaction, user: SessionUser, listId: bi
     .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.listId)))
   if (followed.some((row) => row.listId === listId)) return
   const ofOthers = followed.filter(({ ownerUserId }) => ownerUserId !== user.id).length
-  if (ofOthers >= (user.limits.listSubscriptions ?? Infinity))
-    throw limitError(user, 'listSubscriptions', ofOthers)
+  if (ofOthers >= boundOf('listSubscriptions', user)) throw limitError(user, 'listSubscriptions', ofOthers)
 }
 
 /** What a request would make private. A feed that is named by its address cannot be private already. */

@@ -5,7 +5,7 @@ import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { limitError, planError } from '../../accounts/plans/plans.service.ts'
+import { boundOf, limitError, planError } from '../../accounts/plans/plans.service.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
@@ -78,17 +78,14 @@ export async function removeSubscriptions(
 
 /** Throws where the user may not follow so many more feeds. */
 export async function requireRoom(db: Db | Transaction, user: SessionUser, more = 1): Promise<void> {
-  const limit = user.limits.feeds
-  if (limit === null || more === 0) return
+  if (more === 0) return
   const used = await countFollowed(db, user.id)
-  if (used + more > limit) throw limitError(user, 'feeds', used)
+  if (used + more > boundOf('feeds', user)) throw limitError(user, 'feeds', used)
 }
 
-/** How many further feeds the user may follow; no limit is the largest number there is. */
+/** How many further feeds the user may follow. */
 export async function countRemaining(db: Db, user: Pick<SessionUser, 'id' | 'limits'>): Promise<number> {
-  const limit = user.limits.feeds
-  if (limit === null) return Number.MAX_SAFE_INTEGER
-  return Math.max(0, limit - (await countFollowed(db, user.id)))
+  return Math.max(0, boundOf('feeds', user) - (await countFollowed(db, user.id)))
 }
 
 async function countFollowed(db: Db | Transaction, userId: string): Promise<number> {
@@ -125,7 +122,7 @@ export async function insertFeedSubscriptions(
   { subscriptions: wanted, of }: { subscriptions: readonly NewSubscription[]; of?: SessionUser | undefined },
 ): Promise<ReadonlySet<bigint>> {
   const { inserted, begun } = await database.db.transaction(async (tx) => {
-    if (of && of.limits.feeds !== null) await requireRoomAlone(tx, of, wanted)
+    if (of) await requireRoomAlone(tx, of, wanted)
     const feedIds = await insertRows(tx, userId, wanted)
     return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }) }
   })

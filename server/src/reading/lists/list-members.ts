@@ -1,0 +1,54 @@
+import { limits } from '@tidings/contracts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { listFeeds, type lists } from '../../foundation/tables/lists.schema.ts'
+
+/** What is in a list. */
+export interface ListMembers {
+  feedIds: string[]
+  /** As many of the first as an answer has room for. */
+  feeds: FeedRecord[]
+}
+
+/** The feeds in lists, by list: whole as far as an answer has room, in the order given. */
+export async function listMembers(
+  { database }: Pick<BaseDeps, 'database'>,
+  records: readonly Pick<typeof lists.$inferSelect, 'id'>[],
+): Promise<Map<bigint, ListMembers>> {
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await database.db
+    .select({ listId: listFeeds.listId, feedId: listFeeds.feedId })
+    .from(listFeeds)
+    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
+    .where(and(inArray(listFeeds.listId, ids), isNull(feeds.privateTo)))
+    .orderBy(asc(listFeeds.createdAt), asc(listFeeds.feedId))
+  const byList = Map.groupBy(rows, ({ listId }) => listId)
+  const inOrder = ids.flatMap((id) => byList.get(id) ?? [])
+  const told = inOrder.slice(0, limits.feedsOfLists)
+  const known = await findFeeds({ database }, new Set(told.map(({ feedId }) => feedId)))
+  const toldByList = Map.groupBy(told, ({ listId }) => listId)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        feedIds: (byList.get(id) ?? []).map(({ feedId }) => String(feedId)),
+        feeds: (toldByList.get(id) ?? []).flatMap(({ feedId }) => known.get(feedId) ?? []),
+      },
+    ]),
+  )
+}
+
+/** Each once, in however many lists it is. */
+async function findFeeds(
+  { database }: Pick<BaseDeps, 'database'>,
+  ids: ReadonlySet<bigint>,
+): Promise<Map<bigint, FeedRecord>> {
+  if (ids.size === 0) return new Map()
+  const rows = await database.db
+    .select()
+    .from(feeds)
+    .where(inArray(feeds.id, [...ids]))
+  return new Map(rows.map((feed) => [feed.id, feed]))
+}
