@@ -2,6 +2,7 @@ import { $settings, parseTimelinePath, paths } from '@tidings/runtime'
 import { SUMMARIZE } from '../shortcuts/shortcuts.ts'
 import { useShortcutList } from '../shortcuts/use-shortcut-list.ts'
 import { useShortcutName } from '../shortcuts/use-shortcut-name.ts'
+import { isNameable } from './context/page-context.ts'
 import type { Chat } from './engine/chat.ts'
 import { newId } from './engine/new-id.ts'
 import { beginChat } from './engine/open-chats.ts'
@@ -18,8 +19,8 @@ export function useSummarise(pathname: string, onBegin: (chat: Chat) => void): S
   const nameOf = useShortcutName()
   const shortcut = useShortcutList().find(({ id, enabled }) => id === SUMMARIZE && enabled)
   const { timelineId, feedId } = parseTimelinePath(pathname) ?? {}
-  if (!shortcut || timelineId === undefined) return undefined
-  const timeline = { timelineId, feedId }
+  const timeline = timelineId !== undefined && isNameable({ feedId }) ? { timelineId, feedId } : undefined
+  if (!shortcut || !timeline) return undefined
   return () => {
     const chat = beginChat(nameChat(timeline))
     onBegin(chat)

@@ -1,5 +1,5 @@
 import { useTranslation } from '@tidings/runtime'
-import { BookOpen, Layers, Newspaper, Rss, Spinner, X } from '@tidings/ui'
+import { BookOpen, Layers, Library, Newspaper, Rss, Spinner, X } from '@tidings/ui'
 import { useState } from 'react'
 import { Paperclip, TextQuote } from '../icons.tsx'
 import type { Question } from '../composer/use-question.ts'
@@ -13,7 +13,7 @@ const SHOWN = 4
 /** Of a long selection its beginning is shown. */
 const QUOTED = 80
 
-const icons = { entry: Newspaper, feed: Rss, category: Layers, view: BookOpen }
+const icons = { entry: Newspaper, feed: Rss, list: Library, category: Layers, view: BookOpen }
 
 /** What goes with what is said next: what is open on the page, and files. */
 export function ContextChips({ question }: { question: Question }) {

@@ -1,11 +1,11 @@
-import type { ContextBlock, View } from '@tidings/contracts'
-import { db, getEntry, getFeed } from '@tidings/db'
-import { parseTimelinePath, useLiveQuery, useSettings } from '@tidings/runtime'
+import { limits, type ContextBlock, type View } from '@tidings/contracts'
+import { db, getEntry, getFeed, type LocalSubscription } from '@tidings/db'
+import { $settings, parseTimelinePath, useLiveQuery, useSettings } from '@tidings/runtime'
 import type { Target } from '../../shortcuts/shortcuts.ts'
 
 /** Something of the page that a question may be about. */
 export interface ContextItem {
-  kind: 'entry' | 'feed' | 'category' | 'view'
+  kind: 'entry' | 'feed' | 'list' | 'category' | 'view'
   /** What it is called; of a view its code. */
   name: string
   /** As the wire has it. */
@@ -13,8 +13,10 @@ export interface ContextItem {
 }
 
 const NO_ENTRY = 'pending'
-const FOLDER = 'folder-'
 const ID = /^\d{13,19}$/
+
+/** Sources of several feeds, as addresses name them. */
+const source = /^(?<kind>folder|list|inbox)-(?<id>.+)$/s
 
 const block = (type: ContextBlock['type'], value: string): ContextBlock => ({ id: type, type, value })
 
@@ -34,9 +36,15 @@ export async function findPageContext(pathname: string, unreadOnly: boolean): Pr
   const around = [block('mainView', view), ...(unreadOnly ? [block('unreadOnly', 'true')] : [])]
   if (feedId === 'all') return { kind: 'view', name: view, blocks: around }
   if (ID.test(feedId)) return ofFeed(feedId, around)
-  if (feedId.startsWith(FOLDER)) return ofCategory(feedId.slice(FOLDER.length), Number(view), around)
-  return null
+  const { kind, id = '' } = source.exec(feedId)?.groups ?? {}
+  if (kind === 'folder') return ofCategory(id, Number(view), around)
+  if (kind === 'list') return ofList(id, around)
+  return kind === 'inbox' ? ofInbox(id, around) : null
 }
+
+/** Whether a question can be about the timeline at an address: the wire has no word for what is starred, or was searched for. */
+export const isNameable = ({ feedId = 'all' }: { feedId?: string | undefined }): boolean =>
+  feedId === 'all' || ID.test(feedId) || source.test(feedId)
 
 /** What stands at an address: an entry, a list of them, or neither. */
 export function targetAt(pathname: string): Target | null {
@@ -56,10 +64,45 @@ async function ofFeed(id: string, around: ContextBlock[]): Promise<ContextItem> 
   return { kind: 'feed', name, blocks: [...around, block('mainFeed', id)] }
 }
 
+async function ofList(id: string, around: ContextBlock[]): Promise<ContextItem | null> {
+  const [list, subscription] = await Promise.all([db.lists.get(id), db.subscriptions.get(`list/${id}`)])
+  const name = subscription?.title ?? list?.title ?? ''
+  return ofFeeds({ kind: 'list', name }, list?.feedIds ?? [], around)
+}
+
+async function ofInbox(handle: string, around: ContextBlock[]): Promise<ContextItem | null> {
+  const { feedId, title } = (await db.subscriptions.get(`inbox/${handle}`)) ?? {}
+  return ofFeeds({ kind: 'feed', name: title ?? handle }, feedId ? [feedId] : [], around)
+}
+
 async function ofCategory(name: string, view: number, around: ContextBlock[]): Promise<ContextItem | null> {
   const isIn = (code: View) => view === -1 || code === view
-  const members = await db.subscriptions.filter((each) => each.category === name && isIn(each.view)).toArray()
-  const ids = members.flatMap(({ feedId }) => feedId ?? [])
-  if (ids.length === 0) return null
-  return { kind: 'category', name, blocks: [...around, block('mainFeed', ids.join(','))] }
+  const shown = await db.subscriptions.filter((each) => isIn(each.view)).toArray()
+  const named = shown.filter(({ category }) => category === name)
+  const grouped = $settings.get().autoGroup ? await listOfSite(shown, name) : []
+  const ids = [...named, ...grouped].flatMap(({ feedId }) => feedId ?? [])
+  return ofFeeds({ kind: 'category', name }, ids, around)
 }
+
+/** Feeds without a category of their own, which the reader groups under the domain of their site. */
+async function listOfSite(
+  subscriptions: readonly LocalSubscription[],
+  domain: string,
+): Promise<LocalSubscription[]> {
+  const alone = subscriptions.filter(({ type, category }) => type === 'feed' && !category)
+  const feeds = await db.feeds.bulkGet(alone.map(({ targetId }) => targetId))
+  const site = domain.toLowerCase()
+  return alone.filter((_, index) => {
+    const host = URL.parse(feeds[index]?.siteUrl ?? '')?.hostname ?? ''
+    return `.${host}`.endsWith(`.${site}`)
+  })
+}
+
+const ofFeeds = (
+  item: Pick<ContextItem, 'kind' | 'name'>,
+  ids: readonly string[],
+  around: ContextBlock[],
+): ContextItem | null =>
+  ids.length > 0
+    ? { ...item, blocks: [...around, block('mainFeed', ids.slice(0, limits.idsPerCall).join(','))] }
+    : null
