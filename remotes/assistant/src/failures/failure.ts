@@ -41,15 +41,23 @@ export function failureOfModel({ problem, model, said, retryAfter }: ModelFailur
   }
 }
 
-const ofLimit = (words: string, { data }: ApiError): Failure => ({
+const resetOf = ({ data }: ApiError): number | undefined => limitData.safeParse(data).data?.windowResetTime
+
+const ofPlan = (words: string, error: ApiError): Failure => ({
   words,
-  againAt: limitData.safeParse(data).data?.windowResetTime,
+  againAt: resetOf(error),
   page: '/settings/plan',
 })
 
 const known: Partial<Record<ErrorKey, (error: ApiError) => Failure>> = {
-  aiTokenLimitExceeded: (error) => ofLimit('failure.tokens', error),
-  aiCreditsInsufficient: (error) => ofLimit('failure.credits', error),
+  aiTokenLimitExceeded: (error) => ofPlan('failure.tokens', error),
+  aiCreditsInsufficient: (error) => ofPlan('failure.credits', error),
+  aiAttachmentLimitExceeded: (error) => ({ words: 'failure.files', againAt: resetOf(error) }),
+  invalidFile: () => ({ words: 'failure.file' }),
+  fileTooLarge: () => ({ words: 'failure.fileTooLarge' }),
+  // Too much at once, or a server that was just stopped.
+  operationNotCompleted: () => ({ words: 'failure.busy' }),
+  unprocessableContent: () => ({ words: 'failure.full' }),
   aiChatNotAllowed: () => ({ words: 'failure.notAllowed', page: '/settings/ai' }),
   entryNotFound: () => ({ words: 'failure.gone' }),
   aiMemoryNotFound: () => ({ words: 'failure.memoryGone', page: '/settings/ai' }),

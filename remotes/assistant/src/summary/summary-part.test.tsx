@@ -1,5 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { makeEntry } from '@tidings/contracts/testing'
+import { db, storeEntries } from '@tidings/db'
 import { $isPanelOpen, changeSettings, useCommand } from '@tidings/runtime'
 import { partOf, Refusal } from '@tidings/runtime/testing'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -54,6 +56,18 @@ test('it is in the language of the interface, unless another is set', { tags: ['
   await act(async () => changeSettings({ actionLanguage: 'ja' }))
   await expect.poll(() => asked).toEqual(['en content', 'ja content'])
   await act(async () => changeSettings({ actionLanguage: 'default' }))
+})
+
+test('of an entry that was changed meanwhile it is asked for anew', async () => {
+  const entry = (changedAt: string | null) =>
+    makeEntry('6789012345678901', { entries: { id: entryId, changedAt } })
+  await storeEntries(db, [entry(null)])
+  await show('So it is.', 'So it was.')
+  await screen.findByText('So it is.')
+  await act(async () => storeEntries(db, [entry('2026-11-26T12:00:00.000Z')]))
+  expect(await screen.findByText('So it was.')).toBeTruthy()
+  expect(asked).toHaveLength(2)
+  await db.clear()
 })
 
 test('who passes by asks nothing', async () => {

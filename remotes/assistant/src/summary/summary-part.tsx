@@ -1,8 +1,10 @@
 import type { Language, SlotProps } from '@tidings/contracts'
+import { db, getEntry } from '@tidings/db'
 import {
   $isPanelOpen,
   canRunCommand,
   runCommand,
+  useLiveQuery,
   useQuery,
   useSettings,
   useStore,
@@ -27,7 +29,11 @@ function SummaryCard({ entryId, target }: SlotProps<'entry-summary'>) {
   const title = useId()
   const language = useWantedLanguage()
   const isAtRest = useRest()
-  const query = useQuery({ ...summaryQuery({ entryId, language, target }), enabled: isAtRest })
+  const version = useLiveQuery(async () => (await getEntry(db, entryId))?.changedAt ?? '', [entryId])
+  const query = useQuery({
+    ...summaryQuery({ entryId, language, target, version: version ?? '' }),
+    enabled: isAtRest && version !== undefined,
+  })
   const isComing = query.isPending || (query.isError && query.isFetching)
   return (
     <section className={styles.card} aria-labelledby={title}>

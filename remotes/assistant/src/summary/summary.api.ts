@@ -6,15 +6,17 @@ interface Wish {
   entryId: string
   language: Language
   target: EntryTarget
+  /** When the entry was changed last: of another text it is another summary. */
+  version: string
 }
 
 /** As long as a model may take (docs/configuration.md). */
 const PATIENCE_MS = 600_000
 
 /** What an entry says in a few words; null of one that is too short. It is asked for once, and again when somebody wants it. */
-export const summaryQuery = ({ entryId, language, target }: Wish) =>
+export const summaryQuery = ({ entryId, language, target, version }: Wish) =>
   queryOptions({
-    queryKey: ['summary', entryId, language, target],
+    queryKey: ['summary', entryId, language, target, version],
     staleTime: Number.POSITIVE_INFINITY,
     // Each try may cost something.
     retry: false,

@@ -1,0 +1,27 @@
+import { ApiError, type ErrorKey } from '@tidings/contracts'
+import { describe, expect, test } from 'vitest'
+import texts from '../../locales/en/ai.json'
+import { failureOf } from './failure.ts'
+
+const RESET = 1_800_000_000_000
+
+describe('why the assistant refuses something is told in words, and where something can be done', () => {
+  test.each<[ErrorKey, keyof typeof texts.failure, object]>([
+    ['aiTokenLimitExceeded', 'tokens', { againAt: RESET, page: '/settings/plan' }],
+    ['aiCreditsInsufficient', 'credits', { againAt: RESET, page: '/settings/plan' }],
+    ['aiChatNotAllowed', 'notAllowed', { page: '/settings/ai' }],
+    ['aiAttachmentLimitExceeded', 'files', { againAt: RESET }],
+    ['aiMemoryNotFound', 'memoryGone', { page: '/settings/ai' }],
+    ['aiMemoryLimitExceeded', 'memoryFull', { page: '/settings/ai' }],
+    ['aiTaskLimitExceeded', 'taskFull', { page: '/settings/plan' }],
+    ['invalidFile', 'file', {}],
+    ['fileTooLarge', 'fileTooLarge', {}],
+    ['operationNotCompleted', 'busy', {}],
+    ['unprocessableContent', 'full', {}],
+    ['internalError', 'other', {}],
+  ])('%s', (key, words, more) => {
+    const failure = failureOf(new ApiError(key, { data: { windowResetTime: RESET } }))
+    expect(failure).toMatchObject({ words: `failure.${words}`, ...more })
+    expect(texts.failure[words]).toBeTruthy()
+  })
+})
