@@ -1,3 +1,4 @@
+import { z } from '@tidings/contracts'
 import type { Question, Script } from '../../tests/support/model-server/model-server.ts'
 
 /** Milliseconds between two words of what is said slowly. */
@@ -25,7 +26,7 @@ const answer = 42
 export function rehearse(question: Question): Script {
   const last = question.messages.at(-1)
   const said = textOf(last?.content)
-  if (/^\[\[1\]\]/.test(said)) return { says: said.replaceAll(/<[^>]*>|\[\[\d+\]\]|\S+/g, louder) }
+  if (said.startsWith('[[1]]')) return { says: said.replaceAll(/<[^>]*>|\[\[\d+\]\]|\S+/g, louder) }
   const [, article] = /<article>\n([^]*)\n<\/article>/.exec(said) ?? []
   if (article !== undefined) return { says: firstSentences(article) }
   if (!question.tools) return { says: said.split(/\s+/).slice(0, TITLE_WORDS).join(' ') }
@@ -37,11 +38,14 @@ const TITLE_WORDS = 5
 /** As if it were another language; marks stay as they are. */
 const louder = (word: string): string => (/^[<[]/.test(word) ? word : word.toUpperCase())
 
-const textPart = (part: unknown): string =>
-  typeof part === 'object' && part !== null && 'text' in part ? String(part.text) : ''
+const content = z.union([
+  z.string(),
+  z
+    .array(z.object({ text: z.string().default('') }))
+    .transform((parts) => parts.map(({ text }) => text).join('\n')),
+])
 
-const textOf = (content: unknown): string =>
-  Array.isArray(content) ? content.map(textPart).join('\n') : String(content ?? '')
+const textOf = (said: unknown): string => content.safeParse(said).data ?? ''
 
 function firstSentences(article: string): string {
   const text = article.split('\n').slice(1).join(' ').replaceAll(/\s+/g, ' ').trim()

@@ -58,13 +58,14 @@ test('it is in the language of the interface, unless another is set', { tags: ['
   await act(async () => changeSettings({ actionLanguage: 'default' }))
 })
 
+const entryOf = (changedAt: string | null) =>
+  makeEntry('6789012345678901', { entries: { id: entryId, changedAt } })
+
 test('of an entry that was changed meanwhile it is asked for anew', async () => {
-  const entry = (changedAt: string | null) =>
-    makeEntry('6789012345678901', { entries: { id: entryId, changedAt } })
-  await storeEntries(db, [entry(null)])
+  await storeEntries(db, [entryOf(null)])
   await show('So it is.', 'So it was.')
   await screen.findByText('So it is.')
-  await act(async () => storeEntries(db, [entry('2026-11-26T12:00:00.000Z')]))
+  await act(async () => storeEntries(db, [entryOf('2026-11-26T12:00:00.000Z')]))
   expect(await screen.findByText('So it was.')).toBeTruthy()
   expect(asked).toHaveLength(2)
   await db.clear()

@@ -35,9 +35,12 @@ export async function findPageContext(pathname: string, unreadOnly: boolean): Pr
   const view = timelineId === 'all' ? '-1' : timelineId.replace('view-', '')
   const around = [block('mainView', view), ...(unreadOnly ? [block('unreadOnly', 'true')] : [])]
   if (feedId === 'all') return { kind: 'view', name: view, blocks: around }
-  if (ID.test(feedId)) return ofFeed(feedId, around)
-  const { kind, id = '' } = source.exec(feedId)?.groups ?? {}
-  if (kind === 'folder') return ofCategory(id, Number(view), around)
+  return ID.test(feedId) ? ofFeed(feedId, around) : ofSource(feedId, Number(view), around)
+}
+
+function ofSource(address: string, view: number, around: ContextBlock[]): Promise<ContextItem | null> | null {
+  const { kind, id = '' } = source.exec(address)?.groups ?? {}
+  if (kind === 'folder') return ofCategory(id, view, around)
   if (kind === 'list') return ofList(id, around)
   return kind === 'inbox' ? ofInbox(id, around) : null
 }
