@@ -3,6 +3,8 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 import { user } from './auth.schema.ts'
 import { bytes, snowflake, time } from './columns.ts'
 
+const markKinds = ['entry', 'memory'] as const
+
 /** Chats with a model. Their ids are made by clients: each user has ids of their own, so none is anybody else's. */
 export const chatSessions = pgTable(
   'chat_sessions',
@@ -47,6 +49,32 @@ export const chatMessages = pgTable(
       foreignColumns: [chatSessions.userId, chatSessions.chatId],
     }).onDelete('cascade'),
     index('chat_messages_order').on(table.userId, table.chatId, table.createdAt),
+  ],
+)
+
+/**
+ * Marks by which models name what they were given in chats, `e1` an entry and `m1` a memory. What was said is forgotten at times, and
+ * a long chat is not read as a whole: a mark that was given once is never given for something else.
+ */
+export const chatMarks = pgTable(
+  'chat_marks',
+  {
+    userId: text('user_id').notNull(),
+    chatId: text('chat_id').notNull(),
+    kind: text('kind', { enum: markKinds }).notNull(),
+    number: integer('number').notNull(),
+    /** Of the entry, or of the memory. */
+    subjectId: text('subject_id').notNull(),
+    /** Of an entry, as it was when it was given; null of a memory. */
+    feedId: text('feed_id'),
+    title: text('title'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.chatId, table.kind, table.number] }),
+    foreignKey({
+      columns: [table.userId, table.chatId],
+      foreignColumns: [chatSessions.userId, chatSessions.chatId],
+    }).onDelete('cascade'),
   ],
 )
 
