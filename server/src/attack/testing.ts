@@ -179,6 +179,7 @@ const tables: readonly [table: string, rows: string][] = [
   ['push_devices', 'user_id = $1'],
   ['chat_sessions', 'user_id = $1'],
   ['chat_messages', 'user_id = $1'],
+  ['chat_marks', 'user_id = $1'],
   ['invitations', 'user_id = $1'],
   ['lists', 'owner_user_id = $1'],
   ['list_feeds', 'list_id in (select id from lists where owner_user_id = $1)'],

@@ -209,6 +209,8 @@ export const chatLimits = {
   conciseLength: 2000,
   textsLength: 48_000,
   feedsAtOnce: 100,
+  /** Of the marks by which a chat names what its model was given, so many of each kind are kept in mind: the last ones. */
+  marksOfChat: 5000,
   /** To what is proposed in it. */
   answersOfReply: 40,
   /** Citations and addresses of one reply that are looked up. */

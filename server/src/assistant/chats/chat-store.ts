@@ -5,6 +5,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { chatMessages, chatSessions } from '../../foundation/tables/chats.schema.ts'
 import { claimAttachments } from './attachments/attachments.service.ts'
 import type { Part } from './chat-part.ts'
+import { keepMarks } from './marks/chat-marks.ts'
 import { filesOfQuestion } from './question-text.ts'
 import type { ChatKey } from './running-replies.ts'
 
@@ -155,15 +156,18 @@ export async function keepReply(
   { replyId, status, parts, metadata, wasHeard }: EndedReply,
 ): Promise<void> {
   const now = new Date(clock())
+  const kept = storable(parts)
   await database.db.transaction(async (tx) => {
     await tx
       .update(chatMessages)
-      .set({ status, parts: storable(parts), metadata: storable(metadata), finishedAt: now })
+      .set({ status, parts: kept, metadata: storable(metadata), finishedAt: now })
       .where(and(isInChat(chat), eq(chatMessages.id, replyId)))
-    await tx
+    const [session] = await tx
       .update(chatSessions)
       .set({ updatedAt: now, ...(wasHeard && { lastSeenAt: now }) })
       .where(isSession(chat))
+      .returning({ chatId: chatSessions.chatId })
+    if (session) await keepMarks(tx, chat, kept)
   })
 }
 

@@ -6,8 +6,9 @@ import { chatInstructions, withContext } from './chat-prompt.ts'
 import { listSaid } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { toModelMessages } from './conversation.ts'
-import { GivenEntries } from './given-entries.ts'
-import { GivenMemories } from './given-memories.ts'
+import { listMarks } from './marks/chat-marks.ts'
+import { GivenEntries } from './marks/given-entries.ts'
+import { GivenMemories } from './marks/given-memories.ts'
 import { filesOfQuestion } from './question-text.ts'
 import { resolveContext } from './context/resolve-context.ts'
 import { findReferences } from './references/find-references.ts'
@@ -34,13 +35,14 @@ export async function prepareReply(
   { user, chat, isUnattended = false }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const [said, { personal, remembers, recalled, usesServers }] = await Promise.all([
+  const [said, marks, { personal, remembers, recalled, usesServers }] = await Promise.all([
     listSaid(deps, chat),
+    listMarks(deps, chat),
     findPersonal(deps, user),
   ])
   const question = said.at(-1)
-  const given = new GivenEntries(said)
-  const memories = new GivenMemories(said, recalled)
+  const given = new GivenEntries(marks)
+  const memories = new GivenMemories(marks, recalled)
   const reading = { deps, userId: user.id, given, signal }
   const { text, context, files } = await resolveContext(
     reading,

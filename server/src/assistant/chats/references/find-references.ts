@@ -6,7 +6,7 @@ import {
   type EntryItem,
   type FoldedText,
 } from '@tidings/contracts'
-import type { GivenEntry } from '../given-entries.ts'
+import type { GivenEntry } from '../marks/given-entries.ts'
 import { findItems, wordsOf } from '../../lookups/entry-words.ts'
 import type { Reading } from '../tools/cited-entries.ts'
 

@@ -1,7 +1,7 @@
 import type { EntryItem } from '@tidings/contracts'
 import { headOf, readEntries, type LookUp } from '../../lookups/entry-words.ts'
 import type { ChatsDeps } from '../chats-deps.ts'
-import type { GivenEntries } from '../given-entries.ts'
+import type { GivenEntries } from '../marks/given-entries.ts'
 
 /** For whom entries are read, and what keeps in mind which the model was given. */
 export interface Reading extends LookUp {

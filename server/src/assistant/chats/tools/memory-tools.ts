@@ -1,7 +1,7 @@
 import type { ToolSet } from 'ai'
 import { memoryChanges, memoryInput, memoryLimits, type MemoryProposal } from '@tidings/contracts'
 import { z } from 'zod'
-import type { GivenMemories } from '../given-memories.ts'
+import type { GivenMemories } from '../marks/given-memories.ts'
 
 /** So important is what a model proposes where it says nothing of it: chats are to be told. */
 const IMPORTANCE = 0.7

@@ -1,6 +1,6 @@
 import type { ChatChunk } from '@tidings/contracts'
-import { z } from 'zod'
-import type { MessageRow } from './chat-store.ts'
+import type { ChatMark } from './chat-marks.ts'
+import { Numbering } from './numbering.ts'
 
 /** An entry that a model was given, and the mark by which it cites it. */
 export interface GivenEntry {
@@ -11,40 +11,37 @@ export interface GivenEntry {
   title: string
 }
 
-/** How the stream and the messages have it. */
-const sourcePart = z.object({
-  type: z.literal('source-document'),
-  sourceId: z.string(),
-  title: z.string(),
-  providerMetadata: z.object({ tidings: z.object({ entryId: z.string(), feedId: z.string() }) }),
-})
-
 /** The entries that the model of a chat was given, in this reply and before it. */
 export class GivenEntries {
+  readonly #numbers: Numbering
   readonly #byEntry = new Map<string, GivenEntry>()
+  readonly #byMark = new Map<string, GivenEntry>()
   #untold: GivenEntry[] = []
 
-  constructor(earlier: readonly MessageRow[]) {
-    for (const part of earlier.flatMap(({ parts }) => parts)) {
-      const { data } = sourcePart.safeParse(part)
-      if (!data) continue
-      const { sourceId: mark, title, providerMetadata } = data
-      this.#byEntry.set(providerMetadata.tidings.entryId, { mark, title, ...providerMetadata.tidings })
-    }
+  constructor(marks: readonly ChatMark[]) {
+    const ofEntries = marks.filter(({ kind }) => kind === 'entry')
+    this.#numbers = new Numbering(ofEntries)
+    for (const { number, subjectId, feedId, title } of ofEntries)
+      this.#know({ mark: `e${number}`, entryId: subjectId, feedId: feedId ?? '', title: title ?? '' })
   }
 
   /** The mark of an entry that the model is given now. */
   give(entry: Omit<GivenEntry, 'mark'>): string {
-    const known = this.#byEntry.get(entry.entryId)
-    const given = { ...entry, mark: known?.mark ?? `e${this.#byEntry.size + 1}` }
-    this.#byEntry.set(entry.entryId, given)
-    if (!known) this.#untold.push(given)
+    const { number, isNew } = this.#numbers.numberOf(entry.entryId)
+    const given = { ...entry, mark: `e${number}` }
+    this.#know(given)
+    if (isNew) this.#untold.push(given)
     return given.mark
+  }
+
+  #know(given: GivenEntry): void {
+    this.#byEntry.set(given.entryId, given)
+    this.#byMark.set(given.mark, given)
   }
 
   /** The entry with a mark, or with an identifier. */
   find(name: string): GivenEntry | undefined {
-    return this.#byEntry.get(name) ?? [...this.#byEntry.values()].find(({ mark }) => mark === name)
+    return this.#byEntry.get(name) ?? this.#byMark.get(name)
   }
 
   /** As pieces of the stream, those that were given since this was asked last. */

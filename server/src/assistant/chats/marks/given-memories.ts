@@ -1,6 +1,6 @@
-import { usedMemories, type ChatChunk } from '@tidings/contracts'
-import { z } from 'zod'
-import type { MessageRow } from './chat-store.ts'
+import type { ChatChunk } from '@tidings/contracts'
+import type { ChatMark } from './chat-marks.ts'
+import { Numbering } from './numbering.ts'
 
 /** What a model is told of a memory. */
 export interface GivenMemory {
@@ -9,22 +9,14 @@ export interface GivenMemory {
   tags: string[] | null
 }
 
-const usedPart = z.object({ type: z.literal('data-memories'), data: usedMemories })
-
 /** The memories that the model of a chat is told of, each by a mark that is its own in all of the chat. */
 export class GivenMemories {
-  readonly #byMark = new Map<string, GivenMemory>()
+  readonly #byMark: ReadonlyMap<string, GivenMemory>
   #isTold = false
 
-  constructor(earlier: readonly MessageRow[], recalled: readonly GivenMemory[]) {
-    const marks = new Map<string, string>()
-    for (const part of earlier.flatMap(({ parts }) => parts))
-      for (const { id, mark } of usedPart.safeParse(part).data?.data ?? []) marks.set(id, mark)
-    for (const memory of recalled) {
-      const mark = marks.get(memory.id) ?? `m${marks.size + 1}`
-      marks.set(memory.id, mark)
-      this.#byMark.set(mark, memory)
-    }
+  constructor(marks: readonly ChatMark[], recalled: readonly GivenMemory[]) {
+    const numbers = new Numbering(marks.filter(({ kind }) => kind === 'memory'))
+    this.#byMark = new Map(recalled.map((memory) => [`m${numbers.numberOf(memory.id).number}`, memory]))
   }
 
   /** The one with a mark, of those that this reply is told of. */
