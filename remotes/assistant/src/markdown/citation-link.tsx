@@ -3,11 +3,13 @@ import { Tooltip } from '@tidings/ui'
 import { use } from 'react'
 import type { Citation } from './citations.ts'
 import { numberOf, pathOfSource, ReferencesContext } from './references.ts'
+import { useSourceTitle } from './use-source-title.ts'
 import styles from './markdown.module.css'
 
 /** After what a model claims: the entry that says so, at the passage; and that it does not, where it does not. */
 export function CitationLink({ sourceId, quote }: Citation) {
   const { t } = useTranslation('ai')
+  const titleOf = useSourceTitle()
   const references = use(ReferencesContext)
   const source = references?.sources.get(sourceId)
   const checked = references?.found?.citations.find(
@@ -28,8 +30,9 @@ export function CitationLink({ sourceId, quote }: Citation) {
     )
   }
   const isMissing = checked?.isFound === false
-  const said = quote === null ? source.title : t('chat.citation.quote', { title: source.title, quote })
-  const label = isMissing ? t('chat.citation.missing', { title: source.title }) : said
+  const title = titleOf(source)
+  const said = quote === null ? title : t('chat.citation.quote', { title, quote })
+  const label = isMissing ? t('chat.citation.missing', { title }) : said
   return (
     <Tooltip content={label}>
       <Link

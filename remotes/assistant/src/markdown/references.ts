@@ -6,13 +6,14 @@ import { createContext } from 'react'
 export interface Source {
   /** The mark by which the model cites it, such as `e1`. */
   id: string
-  title: string
+  /** Null where only the entry is known, and not what was told of it. */
+  title: string | null
   entryId: string
-  feedId: string
+  feedId: string | undefined
 }
 
 export interface References {
-  /** Entries that the model was given in all of the chat, by their marks. */
+  /** What the citations of a reply lead to, by their marks. */
   sources: ReadonlyMap<string, Source>
   /** What the server has found of the citations and addresses of a reply; undefined while it is written. */
   found: ChatReferences | undefined

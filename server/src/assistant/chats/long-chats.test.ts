@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatLimits, memory as memorySchema } from '@tidings/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLibrary, type Library } from './library/testing.ts'
-import { openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
+import {
+  answerInPieces,
+  follow,
+  hear,
+  openChatStage,
+  question,
+  type ChatStage,
+  type Talk,
+} from './pages/testing.ts'
+import { textOf } from './testing.ts'
 import { callTools, lastAnswer } from './tools/testing.ts'
 
 let stage: ChatStage
@@ -100,6 +109,59 @@ test('of very many marks the last ones are kept', async () => {
     [talk.user.id],
   )
   expect(rows.map(({ number }) => number)).toEqual([chatLimits.marksOfChat, chatLimits.marksOfChat + 1])
+})
+
+/** Has the chat tell of an entry long ago. */
+async function tellLongAgo(): Promise<object> {
+  const entryId = await library.write({ title: 'A ship ran aground', content: '<p>In the harbour.</p>' })
+  finds('aground')
+  await talk.chat.say('What of the ship?')
+  await talkLong()
+  return {
+    type: 'source-document',
+    sourceId: 'e1',
+    title: 'A ship ran aground',
+    providerMetadata: { tidings: { entryId, feedId: library.feedId } },
+  }
+}
+
+const isSource = ({ type }: { type: string }) => type === 'source-document'
+
+describe('a reply that cites an entry which the chat has told of long ago', () => {
+  test('tells of it itself, once, before it is cited', async () => {
+    const source = await tellLongAgo()
+    const pieces = ['It is there', ' [[e', '1|In the harbour]]', ' and there [[e1]].']
+    stage.provider.answers(({ stream }) => ({ says: stream ? pieces : 'A title' }))
+    const { chunks } = await talk.chat.say('Where is it?', 'q2')
+    expect(chunks.filter(isSource)).toEqual([expect.objectContaining(source)])
+    const before = chunks.slice(0, chunks.findIndex(isSource))
+    expect(textOf(before)).toBe('It is there [[e')
+    const parts = (await talk.chat.messages()).at(-1)?.messageParts
+    expect(parts?.filter(isSource)).toEqual([expect.objectContaining(source)])
+    const [references] = parts?.filter(({ type }) => type === 'data-references') ?? []
+    expect(references).toMatchObject({ data: { citations: [{ isFound: true }, { isFound: true }] } })
+  })
+
+  test('tells of it though it comes to no end', async () => {
+    const source = await tellLongAgo()
+    const release = answerInPieces(stage.provider, ['It is there [[e1]]', ' and', ' there.'])
+    const stream = await talk.say({ ...question, id: 'q2' })
+    release(2)
+    await hear(stream, '[[e1]]')
+    await talk.chat.stop()
+    await follow(stream)
+    const last = (await talk.chat.messages()).at(-1)
+    expect(last?.status).toBe('error')
+    expect(last?.messageParts.filter(isSource)).toEqual([expect.objectContaining(source)])
+  })
+
+  test('tells of it where a chart cites it', async () => {
+    const source = await tellLongAgo()
+    const schema = { title: 'A ship', nodes: [{ id: 'a', label: 'Aground [[e1|aground]]' }], edges: [] }
+    callTools(stage.provider, [{ name: 'display_flow_chart', input: { schema } }])
+    const { chunks } = await talk.chat.say('Draw it.', 'q2')
+    expect(chunks.filter(isSource)).toEqual([expect.objectContaining(source)])
+  })
 })
 
 test('no two memories of a chat have one mark, and each is told', async () => {

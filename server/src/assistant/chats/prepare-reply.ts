@@ -72,7 +72,10 @@ export async function prepareReply(
       ...(await createChartTools()),
       ...(remembers && !isUnattended && (await createMemoryTools({ memories, newId }))),
     },
-    takeSources: () => [...memories.takeUsed(), ...given.takeSources()],
+    takeSources: (words) => {
+      given.hear(words)
+      return [...memories.takeUsed(), ...given.takeSources()]
+    },
     toReferences: async (answer): Promise<ChatChunk | undefined> => {
       const data = await findReferences(reading, answer)
       return data && { type: 'data-references', data }

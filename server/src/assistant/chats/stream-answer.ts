@@ -21,8 +21,8 @@ export interface AnswerWish {
   signal: AbortSignal
   /** Takes each piece as it comes. */
   onChunk: (chunk: ChatChunk) => void
-  /** What is to be told with the pieces that came so far. */
-  takeSources: () => ChatChunk[]
+  /** What is to be told with the pieces that came so far, and before what is said next. */
+  takeSources: (said: string) => ChatChunk[]
   /** What is to be told of all that was said, in its charts as well, once it is there. */
   toReferences: (text: string) => Promise<ChatChunk | undefined>
 }
@@ -55,14 +55,15 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
       writer.write({ type: 'start', messageId: wish.replyId })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is told is what the AI SDK knows
       const tell = (chunks: ChatChunk[]) => chunks.forEach((chunk) => writer.write(chunk as UIMessageChunk))
-      tell(wish.takeSources())
+      tell(wish.takeSources(''))
       let text = ''
       for await (const chunk of openAnswer(await import('ai'), wish, answer)) {
-        if (chunk.type === 'text-delta') text += chunk.delta
-        if (chunk.type === 'tool-input-available') text += wordsOfChart(chunk)
+        const words = wordsOf(chunk)
+        text += words
+        if (words !== '') tell(wish.takeSources(words))
         // How it ends is told when it is kept.
         if (chunk.type !== 'error' && chunk.type !== 'abort') writer.write(chunk)
-        if (chunk.type === 'tool-output-available') tell(wish.takeSources())
+        if (chunk.type === 'tool-output-available') tell(wish.takeSources(''))
       }
       const references = answer.error || wish.signal.aborted ? undefined : await wish.toReferences(text)
       if (references) tell([references])
@@ -77,6 +78,12 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
     answer.error ??= { cause }
   }
   return answer
+}
+
+/** What a piece says, in a chart as well. */
+function wordsOf(chunk: UIMessageChunk): string {
+  if (chunk.type === 'text-delta') return chunk.delta
+  return chunk.type === 'tool-input-available' ? wordsOfChart(chunk) : ''
 }
 
 type Sdk = typeof import('ai')

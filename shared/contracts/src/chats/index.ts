@@ -145,9 +145,9 @@ export type ReplyMetadata = z.infer<typeof replyMetadata>
 /**
  * What a model cites, and which addresses it may have: the data of the part `data-references`, at the end of a whole reply.
  *
- * A model writes `[[e1|words]]` after what it claims; `e1` is the `sourceId` of a part `source-document`, whose
- * `providerMetadata.tidings` names the entry. Whoever shows a reply makes links, pictures and previews of the addresses in
- * `addresses` alone, and leaves every other one text: a model may have been told by an entry to carry away what it knows.
+ * A model writes `[[e1|words]]` after what it claims; `e1` is the `sourceId` of a part `source-document` of the same reply, whose
+ * `providerMetadata.tidings` names the entry; of one that was kept by an older server it may be an earlier reply, and `entryId` says as much.
+ * Whoever shows a reply makes links, pictures and previews of the addresses in `addresses` alone, and leaves every other one text: a model may have been told by an entry to carry away what it knows.
  */
 const chatReferences = z.object({
   citations: z.array(

@@ -28,6 +28,22 @@ export function sourcesOf(parts: readonly Part[]): Map<string, Source> {
   return new Map(found.map((each) => [each.id, each]))
 }
 
+/**
+ * What the citations of a reply lead to: what it has told itself; else the entry that the server has found; else what the chat has told
+ * elsewhere, of which a page has the latest part alone.
+ */
+export function sourcesOfReply(
+  parts: readonly Part[],
+  ofChat: ReadonlyMap<string, Source>,
+): Map<string, Source> {
+  const found = (referencesOf(parts)?.citations ?? []).flatMap(({ sourceId: id, entryId }): Source[] =>
+    entryId === null || ofChat.get(id)?.entryId === entryId
+      ? []
+      : [{ id, title: null, entryId, feedId: undefined }],
+  )
+  return new Map([...ofChat, ...found.map((each) => [each.id, each] as const), ...sourcesOf(parts)])
+}
+
 /** What the server has found of the citations and addresses of a reply; undefined while it is written. */
 export function referencesOf(parts: readonly Part[]): ChatReferences | undefined {
   const part = parts.findLast(({ type }) => type === 'data-references')

@@ -12,14 +12,15 @@ import type { Message } from '../engine/chat-state.ts'
 import { listCitations } from '../../markdown/citations.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../markdown/references.ts'
+import { useSourceTitle } from '../../markdown/use-source-title.ts'
 import { ToolCard } from '../tools/tool-card.tsx'
-import { piecesOf, referencesOf, type Piece } from './message-parts.ts'
+import { piecesOf, referencesOf, sourcesOfReply, type Piece } from './message-parts.ts'
 import { Steps } from './steps.tsx'
 import styles from './messages.module.css'
 
 export interface ReplyProps {
   message: Message
-  /** Entries that the model was given in all of the chat. */
+  /** Entries that the model was given in what is here of the chat. */
   sources: ReadonlyMap<string, Source>
   isWritten: boolean
   /** Asks for another; of the last reply alone. */
@@ -34,10 +35,9 @@ export const Reply = memo(({ message, sources, isWritten, onRegenerate, onAnswer
   const { messageParts: parts } = message
   const pieces = piecesOf(parts)
   const text = pieces.flatMap((piece) => (piece.kind === 'words' ? [piece.text] : [])).join('\n\n')
-  const found = referencesOf(parts)
   const answers = answersOf(parts)
   const used = usedOf(parts)
-  const references = useMemo(() => ({ sources, found }), [sources, found])
+  const references = useReferences(message, sources)
   return (
     <article className={styles.reply} aria-label={t('chat.reply')} aria-busy={isWritten}>
       {used.length > 0 && <UsedMemories ids={used} />}
@@ -53,10 +53,20 @@ export const Reply = memo(({ message, sources, isWritten, onRegenerate, onAnswer
         ))}
       </ReferencesContext>
       {isWritten && pieces.at(-1)?.kind !== 'steps' && <Writing />}
-      {!isWritten && <Ended message={message} text={text} sources={sources} onRegenerate={onRegenerate} />}
+      {!isWritten && (
+        <Ended message={message} text={text} sources={references.sources} onRegenerate={onRegenerate} />
+      )}
     </article>
   )
 })
+
+/** They are the same as long as none is added, so that what is drawn stays. */
+function useReferences({ messageParts: parts }: Message, ofChat: ReadonlyMap<string, Source>) {
+  const found = referencesOf(parts)
+  const told = parts.filter(({ type }) => type === 'source-document').length
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => ({ sources: sourcesOfReply(parts, ofChat), found }), [told, found, ofChat])
+}
 
 interface PieceProps {
   piece: Piece
@@ -124,12 +134,13 @@ export function Writing() {
 
 function Sources({ cited }: { cited: readonly Source[] }) {
   const { t } = useTranslation('ai')
+  const titleOf = useSourceTitle()
   return (
     <nav className={styles.sources} aria-label={t('chat.sources')}>
       <ol>
         {cited.map((source) => (
           <li key={source.id} value={numberOf(source)}>
-            <Link to={pathOfSource(source, null)}>{source.title || t('chat.context.entry')}</Link>
+            <Link to={pathOfSource(source, null)}>{titleOf(source)}</Link>
           </li>
         ))}
       </ol>

@@ -70,6 +70,18 @@ test('what it cites is a link to the entry, at the words; what is not in it, or 
   expect(text).toContain('Three. [?]')
 })
 
+test('what it cites of long before is a link, though what is here of the chat does not tell of it', () => {
+  const citations = [{ sourceId: 'e1', quote: 'copper', entryId: '11', isFound: true }]
+  const text = saved(
+    message(
+      'assistant',
+      { type: 'text', text: 'One.[[e1|copper]]' },
+      { type: 'data-references', data: { citations, addresses: [] } },
+    ),
+  )
+  expect(text).toContain('One. [[1]](<https://read.example/timeline/all/all/11#words=copper>)')
+})
+
 const call = (id: string, given: object, more: object = {}): Part => ({
   type: 'tool-mcp_1_write_down',
   toolCallId: id,

@@ -4,7 +4,7 @@ import { numberOf, pathOfSource, type Source } from '../../markdown/references.t
 import { answersOf } from '../../memories/proposals.ts'
 import { chartAsMarkdown } from '../charts/chart-as-markdown.ts'
 import type { Message } from '../engine/chat-state.ts'
-import { piecesOf, referencesOf, sourcesOf } from '../messages/message-parts.ts'
+import { piecesOf, referencesOf, sourcesOf, sourcesOfReply } from '../messages/message-parts.ts'
 import { draftOfParts } from '../question/question-part.ts'
 import { toolAsMarkdown } from '../tools/tool-as-markdown.ts'
 import { toolStateOf, type ToolState } from '../tools/tool-proposal.ts'
@@ -36,9 +36,10 @@ export function chatAsMarkdown({ title, messages, speakers, ...rest }: SavedChat
 
 function wordsOfReply(
   { messageParts: parts }: Message,
-  sources: ReadonlyMap<string, Source>,
+  ofChat: ReadonlyMap<string, Source>,
   { origin, tellTool }: Pick<SavedChat, 'origin' | 'tellTool'>,
 ): string {
+  const sources = sourcesOfReply(parts, ofChat)
   const checked = referencesOf(parts)?.citations ?? []
   const answers = answersOf(parts)
   const cite = ({ sourceId, quote }: Citation): string => {

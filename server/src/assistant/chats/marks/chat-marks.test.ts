@@ -26,6 +26,8 @@ const source = (sourceId: string, entryId: string) => ({
   providerMetadata: { tidings: { entryId, feedId: '7' } },
 })
 
+const memories = (...data: object[]) => ({ type: 'data-memories', data })
+
 /** What was said in a chat, in its order. */
 async function write(...replies: object[][]): Promise<void> {
   const { pool } = database
@@ -43,7 +45,6 @@ async function write(...replies: object[][]): Promise<void> {
 }
 
 test('marks that chats told of before marks were kept are kept, of one that was given twice the later', async () => {
-  const memories = (...data: object[]) => ({ type: 'data-memories', data })
   await write(
     [source('e1', '11'), source('e2', '12'), { type: 'text', text: 'Yes [[e1]].' }],
     [memories({ mark: 'm1', id: '21' }, { mark: 'm2', id: '22' }), source('e2', '13')],

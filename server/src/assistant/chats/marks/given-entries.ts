@@ -1,4 +1,5 @@
 import type { ChatChunk } from '@tidings/contracts'
+import { citation, CITATION_LENGTH } from '../references/citations.ts'
 import type { ChatMark } from './chat-marks.ts'
 import { Numbering } from './numbering.ts'
 
@@ -16,7 +17,10 @@ export class GivenEntries {
   readonly #numbers: Numbering
   readonly #byEntry = new Map<string, GivenEntry>()
   readonly #byMark = new Map<string, GivenEntry>()
+  readonly #told = new Set<string>()
   #untold: GivenEntry[] = []
+  /** Of what the model says, where a citation may have begun. */
+  #tail = ''
 
   constructor(marks: readonly ChatMark[]) {
     const ofEntries = marks.filter(({ kind }) => kind === 'entry')
@@ -30,8 +34,26 @@ export class GivenEntries {
     const { number, isNew } = this.#numbers.numberOf(entry.entryId)
     const given = { ...entry, mark: `e${number}` }
     this.#know(given)
-    if (isNew) this.#untold.push(given)
+    if (isNew) this.#tell(given)
     return given.mark
+  }
+
+  /** Takes what the model says, piece by piece: what it cites is told with this reply, though the chat has told of it long ago. */
+  hear(words: string): void {
+    this.#tail += words
+    let end = 0
+    for (const found of this.#tail.matchAll(citation)) {
+      const given = this.#byMark.get(found[1] ?? '')
+      if (given) this.#tell(given)
+      end = found.index + found[0].length
+    }
+    this.#tail = this.#tail.slice(Math.max(end, this.#tail.length - CITATION_LENGTH))
+  }
+
+  #tell(given: GivenEntry): void {
+    if (this.#told.has(given.mark)) return
+    this.#told.add(given.mark)
+    this.#untold.push(given)
   }
 
   #know(given: GivenEntry): void {
@@ -44,7 +66,7 @@ export class GivenEntries {
     return this.#byEntry.get(name) ?? this.#byMark.get(name)
   }
 
-  /** As pieces of the stream, those that were given since this was asked last. */
+  /** As pieces of the stream, those that were first given or cited since this was asked last. */
   takeSources(): Extract<ChatChunk, { type: 'source-document' }>[] {
     const untold = this.#untold
     this.#untold = []

@@ -9,24 +9,10 @@ import {
 import type { GivenEntry } from '../marks/given-entries.ts'
 import { findItems, wordsOf } from '../../lookups/entry-words.ts'
 import type { Reading } from '../tools/cited-entries.ts'
+import { listCitations } from './citations.ts'
 
 // bounded: chatLimits.replyLength
-export const citation = /\[\[(e\d{1,6})(?:\|([^[\]]{1,500}))?\]\]/g
 export const address = /https?:\/\/[^\s<>()"'`\\\]]{1,2000}/g
-
-/** As a model names the place of what it claims: an entry by its mark, and words of it. */
-interface Citation {
-  sourceId: string
-  quote: string | null
-}
-
-/** What a model cites in a text, each once. */
-function listCitations(text: string): Citation[] {
-  const found = new Map<string, Citation>()
-  for (const [whole, sourceId = '', quote] of text.matchAll(citation))
-    found.set(whole, { sourceId, quote: quote?.trim() ?? null })
-  return [...found.values()].slice(0, chatLimits.references)
-}
 
 /** The addresses in a text, each once. */
 const listAddresses = (text: string): string[] =>

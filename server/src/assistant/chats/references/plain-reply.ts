@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Part } from '../chat-part.ts'
 import { plainChart } from '../tools/chart-tools.ts'
-import { address, citation, trimEnd } from './find-references.ts'
+import { citation } from './citations.ts'
+import { address, trimEnd } from './find-references.ts'
 
 const referencesPart = z.object({
   type: z.literal('data-references'),
