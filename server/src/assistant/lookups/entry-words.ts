@@ -1,6 +1,7 @@
 import { chatLimits, type EntryItem } from '@tidings/contracts'
 import type { DocumentsDeps } from '../../reading/documents/documents-deps.ts'
 import { DocumentError } from '../../reading/documents/document-error.ts'
+import { listArticles } from '../../reading/entries/entry-rows.queries.ts'
 import { listVisible, toItems } from '../../reading/entries/entries.service.ts'
 
 /** For whom something is looked up. */
@@ -31,32 +32,55 @@ export function headOf({ entries: entry, feeds: feed, read, collections }: Entry
   }
 }
 
-/** Entries that their reader sees, with their words, each no longer than `length`; others are left out. */
+/** An entry, and the article of its page where somebody has had that read. */
+export interface FoundEntry {
+  item: EntryItem
+  article: string | null
+}
+
+/** Entries that their reader sees, with the fullest text that is kept of each, no longer than `length`; others are left out. */
 export async function readEntries(
   lookUp: LookUp,
   ids: readonly string[],
   length: number,
 ): Promise<{ item: EntryItem; text: string }[]> {
-  const items = await findItems(lookUp, ids.slice(0, chatLimits.textsAtOnce))
+  const found = await findEntries(lookUp, ids.slice(0, chatLimits.textsAtOnce))
   return Promise.all(
-    items.map(async (item) => ({ item, text: (await wordsOf(lookUp, item)).slice(0, length) })),
+    found.map(async (entry) => {
+      const texts = await textsOf(lookUp, entry)
+      const fullest = texts.reduce((one, other) => (other.length > one.length ? other : one))
+      return { item: entry.item, text: fullest.slice(0, length) }
+    }),
   )
 }
 
-/** Entries that their reader sees, with their contents, in the order of their identifiers here. */
-export async function findItems({ deps, userId }: LookUp, ids: readonly string[]): Promise<EntryItem[]> {
-  const visible = await listVisible(deps, userId, ids.filter(isId))
-  const found = await toItems(deps, { userId, ids: visible.map(({ id }) => String(id)), withContent: true })
-  const byId = new Map(found.map((item) => [item.entries.id, item]))
+/** Entries that their reader sees, with all that is kept of them, in the order of their identifiers here. */
+export async function findEntries({ deps, userId }: LookUp, ids: readonly string[]): Promise<FoundEntry[]> {
+  const visible = (await listVisible(deps, userId, ids.filter(isId))).map(({ id }) => String(id))
+  const items = await toItems(deps, { userId, ids: visible, withContent: true })
+  const articles = await listArticles(deps.database.db, visible)
+  const byId = new Map(
+    items.map((item) => [item.entries.id, { item, article: articles.get(item.entries.id) ?? null }]),
+  )
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** All that an entry says; nothing where it is such that it cannot be read. */
-export async function wordsOf({ deps, userId, signal }: LookUp, { entries }: EntryItem): Promise<string> {
-  const content = entries.content ?? entries.description ?? ''
-  if (content === '') return ''
+/** What an entry says in its feed, and what the article of its page says: either may be what its reader looks at. */
+export async function textsOf(
+  lookUp: LookUp,
+  { item: { entries }, article }: FoundEntry,
+): Promise<[string, string]> {
+  return Promise.all([
+    readWords(lookUp, entries.content ?? entries.description ?? ''),
+    readWords(lookUp, article ?? ''),
+  ])
+}
+
+/** The words of a text; nothing where it is such that it cannot be read. */
+async function readWords({ deps, userId, signal }: LookUp, html: string): Promise<string> {
+  if (html === '') return ''
   try {
-    return await deps.documents.readWords(content, { party: userId, signal })
+    return await deps.documents.readWords(html, { party: userId, signal })
   } catch (error) {
     // Somebody else wrote it: it is to spoil no reply.
     if (error instanceof DocumentError) return ''

@@ -103,6 +103,15 @@ describe('an assistant reads', () => {
     expect(await call('get_timeline', { category: 'Sport' })).toMatchObject({ isError: true })
   })
 
+  test('the article of its page, where that is kept and says more than its feed', async () => {
+    const article = '<p>The harbour is shut until the flood.</p>'
+    const id = await library.write({ title: 'A ship', content: '<p>Shut.</p>', article })
+    const { ask } = await connectAs(reader)
+    expect(await ask('get_entries', { ids: [id] })).toMatchObject({
+      entries: [{ id, text: 'The harbour is shut until the flood.' }],
+    })
+  })
+
   test('a timeline page by page, each entry once', async () => {
     const ids = []
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])

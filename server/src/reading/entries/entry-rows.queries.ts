@@ -1,5 +1,5 @@
 import { entryLimits, type OtherEntry } from '@tidings/contracts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
@@ -56,19 +56,26 @@ export async function listEntryRows(db: Db, userId: string, ids: readonly string
 export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 
 /** Contents by entry id, in this order: of as many of the first as together have no more bytes than `maxBytes`. */
-export async function listContents(
+export const listContents = (db: Db, ids: readonly string[], maxBytes: number = entryLimits.contentBytes) =>
+  listBodies(db, ids, { column: sql`c.content`, maxBytes })
+
+/** The articles of the pages of entries, where somebody has had them read, as `listContents` has what their feeds say. */
+export const listArticles = (db: Db, ids: readonly string[]) =>
+  listBodies(db, ids, { column: sql`c.readability_content`, maxBytes: entryLimits.contentBytes })
+
+async function listBodies(
   db: Db,
   ids: readonly string[],
-  maxBytes: number = entryLimits.contentBytes,
+  { column, maxBytes }: { column: SQL; maxBytes: number },
 ): Promise<Map<string, string | null>> {
-  const { rows } = await db.execute<{ id: string; content: string | null }>(sql`
+  const { rows } = await db.execute<{ id: string; body: string | null }>(sql`
     with sized as (
-      select o.id, coalesce(sum(octet_length(c.content)) over (order by o.place), 0) as bytes
+      select o.id, coalesce(sum(octet_length(${column})) over (order by o.place), 0) as bytes
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as o(id, place)
       left join ${entryContents} c on c.entry_id = o.id)
-    select s.id::text, c.content from sized s left join ${entryContents} c on c.entry_id = s.id
+    select s.id::text, ${column} as body from sized s left join ${entryContents} c on c.entry_id = s.id
     where s.bytes <= ${maxBytes}`)
-  return new Map(rows.map(({ id, content }) => [id, content]))
+  return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
 /** The content of one entry, whatever its size. */

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { EntryItem } from '@tidings/contracts'
+import { db, storeReadability } from '@tidings/db'
 import { paths, runCommand } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadLate } from '../../late/late.ts'
@@ -115,6 +116,15 @@ describe('an entry that is opened at words', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'A ship came' })).toBeTruthy()
     expect(marked()).toEqual([])
     expect(location.hash).toBe('')
+  })
+
+  test('marks them in the article of its page, where that is shown, and says so where it is not', async () => {
+    await storeReadability(db, brief.entries.id, '<p>Six boats had waited for the flood.</p>')
+    await openAt(brief, 'waited for the flood')
+    expect(await screen.findByText(missing)).toBeTruthy()
+    await act(async () => runCommand('entry:ability'))
+    await waitFor(() => expect(marked()).toEqual(['waited for the flood']))
+    expect(screen.queryByText(missing)).toBeNull()
   })
 
   test('marks them as soon as a text that is late has them', async () => {

@@ -5,6 +5,8 @@ export interface Written {
   title: string
   content: string
   url?: string
+  /** Of its page, as somebody has had it read. */
+  article?: string
   /** Of a feed that the reader does not follow. */
   isForeign?: boolean
 }
@@ -34,7 +36,7 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
   await pool.query('insert into cursors (user_id, feed_id) values ($1, $2)', [reader.id, feedId])
   return {
     feedId,
-    write: async ({ title, content, url, isForeign = false }) => {
+    write: async ({ title, content, url, article, isForeign = false }) => {
       const id = String(nextId())
       await pool.query(
         `with counted as (update feeds set entry_count = entry_count + 1, last_entry_id = $1::bigint where id = $2::bigint)
@@ -42,7 +44,11 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
          values ($1::bigint, $2::bigint, $5, decode(md5($5), 'hex'), $3, $4, now(), now())`,
         [id, isForeign ? foreignId : feedId, title, url ?? null, id],
       )
-      await pool.query('insert into entry_contents (entry_id, content) values ($1, $2)', [id, content])
+      await pool.query(
+        `insert into entry_contents (entry_id, content, readability_content, readability_updated_at)
+         values ($1, $2, $3, now())`,
+        [id, content, article ?? null],
+      )
       await pool.query('insert into search_queue (entry_id) values ($1) on conflict do nothing', [id])
       await server.deps.searchIndex.indexWaiting()
       return id

@@ -3,11 +3,10 @@ import {
   findPassage,
   foldForPassages,
   type ChatReferences,
-  type EntryItem,
   type FoldedText,
 } from '@tidings/contracts'
 import type { GivenEntry } from '../marks/given-entries.ts'
-import { findItems, wordsOf } from '../../lookups/entry-words.ts'
+import { findEntries, textsOf, type FoundEntry } from '../../lookups/entry-words.ts'
 import type { Reading } from '../tools/cited-entries.ts'
 import { listCitations } from './citations.ts'
 
@@ -39,7 +38,7 @@ export async function findReferences(reading: Reading, text: string): Promise<Ch
   return {
     citations: cited.map(({ sourceId, quote }) => {
       const entry = entries.get(reading.given.find(sourceId)?.entryId ?? '')
-      const isFound = entry !== undefined && (quote === null || findPassage(entry.words, quote) !== null)
+      const isFound = entry !== undefined && (quote === null || says(entry, quote))
       return { sourceId, entryId: entry?.id ?? null, quote, isFound }
     }),
     addresses: named.filter((each) => known.has(normalise(each))),
@@ -48,20 +47,28 @@ export async function findReferences(reading: Reading, text: string): Promise<Ch
 
 interface CitedEntry {
   id: string
-  words: FoldedText
+  /** What it says in its feed, and in the article of its page. */
+  texts: FoldedText[]
   addresses: string[]
 }
 
+const says = ({ texts }: CitedEntry, quote: string): boolean =>
+  texts.some((text) => findPassage(text, quote) !== null)
+
 async function readCited(reading: Reading, sources: readonly GivenEntry[]): Promise<Map<string, CitedEntry>> {
-  const items = await findItems(
+  const found = await findEntries(
     reading,
     sources.map(({ entryId }) => entryId),
   )
-  const read = items.map(async (item): Promise<CitedEntry> => ({
-    id: item.entries.id,
-    words: foldForPassages(`${item.entries.title ?? ''}\n${await wordsOf(reading, item)}`),
-    addresses: addressesOf(item),
-  }))
+  const read = found.map(async (entry): Promise<CitedEntry> => {
+    const { id, title } = entry.item.entries
+    const texts = await textsOf(reading, entry)
+    return {
+      id,
+      texts: texts.map((text) => foldForPassages(`${title ?? ''}\n${text}`)),
+      addresses: addressesOf(entry),
+    }
+  })
   return new Map((await Promise.all(read)).map((entry) => [entry.id, entry]))
 }
 
@@ -69,8 +76,9 @@ async function readCited(reading: Reading, sources: readonly GivenEntry[]): Prom
 const attribute = /\s(?:href|src)="([^"]{1,4096})"/g
 
 /** Where an entry stands, and what it links to and shows. */
-function addressesOf({ entries: { url, content, media, attachments } }: EntryItem): string[] {
-  const inText = [...(content ?? '').matchAll(attribute)].map(([, value = '']) =>
+function addressesOf({ item, article }: FoundEntry): string[] {
+  const { url, content, media, attachments } = item.entries
+  const inText = [...`${content ?? ''} ${article ?? ''}`.matchAll(attribute)].map(([, value = '']) =>
     value.replaceAll('&amp;', '&'),
   )
   const beside = [...(media ?? []), ...(attachments ?? [])].map((each) => each.url)
