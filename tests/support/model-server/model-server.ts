@@ -68,9 +68,15 @@ async function play(response: ServerResponse, script: Script, put?: Question): P
     await stream(response, script, put.model)
   } else {
     await script.waits?.()
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(completion(put?.model ?? '', script)))
+    answer(response, script, put?.model ?? '')
   }
+}
+
+function answer(response: ServerResponse, script: Said, model: string): void {
+  const body = JSON.stringify(completion(model, script))
+  response.writeHead(200, { 'content-type': 'application/json' })
+  if (script.cutAfter === undefined) return void response.end(body)
+  response.write(body.slice(0, script.cutAfter === 0 ? 1 : body.length / 2), () => response.destroy())
 }
 
 async function stream(response: ServerResponse, script: Said, model: string): Promise<void> {
@@ -78,7 +84,10 @@ async function stream(response: ServerResponse, script: Said, model: string): Pr
   for (const [index, piece] of pieces(model, script).entries()) {
     if (index === script.cutAfter) return void response.destroy()
     await script.waits?.()
-    response.write(`data: ${JSON.stringify(piece)}\n\n`)
+    if (index === script.fails?.after) return void response.end(toEvent({ error: script.fails.error }))
+    response.write(toEvent(piece))
   }
   response.end('data: [DONE]\n\n')
 }
+
+const toEvent = (data: object): string => `data: ${JSON.stringify(data)}\n\n`

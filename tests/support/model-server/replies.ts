@@ -26,12 +26,13 @@ const callsOf = ({ calls = [] }: Said) =>
     function: { name, arguments: JSON.stringify(input) },
   }))
 
-const finishOf = ({ calls = [] }: Said): string => (calls.length > 0 ? 'tool_calls' : 'stop')
+const finishOf = ({ calls = [], ends }: Said): string => ends ?? (calls.length > 0 ? 'tool_calls' : 'stop')
 
 const head = (model: string, object: string) => ({ id: 'chatcmpl-1', object, created: 1, model })
 
 /** The whole answer at once. */
-export function completion(model: string, said: Said) {
+export function completion(model: string, said: Said): object {
+  if (said.fails) return { error: said.fails.error }
   const calls = callsOf(said)
   const message = {
     role: 'assistant',

@@ -6,8 +6,12 @@ export type Script =
       /** What it thinks before that. */
       thinks?: string
       calls?: readonly ToolCall[]
-      /** Pieces of a stream after which the connection is broken. */
+      /** Why it ends, where it has not come to the end of what it says. */
+      ends?: 'length' | 'content_filter'
+      /** Pieces of a stream after which the connection is broken; an answer that comes at once is cut in the middle. */
       cutAfter?: number
+      /** Pieces of a stream after which it says that something went wrong; an answer that comes at once is that alone. */
+      fails?: { after: number; error: unknown }
       /** Waits before it answers, and between pieces. */
       waits?: () => Promise<void>
       cachedTokens?: number
