@@ -41,6 +41,15 @@ const failures: [string, Script, object, string][] = [
   ['says nothing', { says: '' }, { problem: 'broken' }, ''],
   ['is cut off before its first word', { says: 'Never', cutAfter: 0 }, { problem: 'unreachable' }, ''],
   ['ends in the middle', { malformed: halfAnswer }, { problem: 'broken' }, 'It is'],
+  [
+    'says in the middle that it is busy',
+    {
+      says: ['It is', ' fine.'],
+      fails: { after: 2, error: { message: 'Slow down', type: 'rate_limit_error', code: 'rate_limited' } },
+    },
+    { problem: 'quota', said: 'Slow down' },
+    'It is',
+  ],
 ]
 
 describe('a reply of a model that fails', () => {

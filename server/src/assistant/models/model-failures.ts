@@ -1,9 +1,9 @@
-import { APICallError, AISDKError } from '@ai-sdk/provider'
+import { AISDKError, APICallError } from '@ai-sdk/provider'
 import type { ModelFailure, ModelProblem } from '@tidings/contracts'
-import { z } from 'zod'
 import { FetchError, isTimeout, type FetchErrorKind } from '../../foundation/fetch/fetch-error.ts'
 import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import type { KnownModel } from './known-models.ts'
+import { readProviderError, type ProviderError } from './provider-errors.ts'
 
 /** Of what a provider says so much is passed on. */
 const SAID_LENGTH = 300
@@ -38,51 +38,40 @@ export function failureOfModel(error: unknown, model: KnownModel): ModelFailure 
     if (cause.kind === 'stopped') return undefined
     return { problem: problemsOfFetch[cause.kind] ?? 'unreachable', model: model.id, said: cause.message }
   }
-  if (cause instanceof APICallError) return failureOfAnswer(cause, model)
+  const told = readProviderError(cause)
+  if (told) return failureOfProvider(told, model)
   return cause instanceof AISDKError ? { problem: 'broken', model: model.id } : undefined
 }
 
-function failureOfAnswer(error: APICallError, { id, apiKey }: KnownModel): ModelFailure {
-  const { statusCode = 0, responseHeaders = {} } = error
-  const said = messageOf(error)
-  const waitMs = retryAfterMs(responseHeaders['retry-after'], Date.now())
+function failureOfProvider(
+  { said, status, headers = {} }: ProviderError,
+  { id, apiKey }: KnownModel,
+): ModelFailure {
+  const waitMs = retryAfterMs(headers['retry-after'], Date.now())
   return {
-    problem: problemOf(statusCode, said),
+    problem: problemOf(status, said.toLowerCase()),
     model: id,
     ...(said && { said: shorten(apiKey ? said.replaceAll(apiKey, '…') : said) }),
     ...(waitMs !== undefined && { retryAfter: Math.ceil(waitMs / SECOND_MS) }),
   }
 }
 
-function problemOf(status: number, said: string): ModelProblem {
+function problemOf(status: number | undefined, said: string): ModelProblem {
+  // Something went wrong there, as where the status is one of those for that.
+  if (status === undefined) return problemInWords(said) ?? 'unreachable'
   const known = problemsOfStatus[status]
   if (known) return known
   if (status >= 300 && status < 400) return 'address'
   if (status >= 500) return 'unreachable'
-  if (status >= 400) return problemOfRefusal(said.toLowerCase())
-  return 'broken'
+  return status >= 400 ? (problemInWords(said) ?? 'refused') : 'broken'
 }
 
 /** Providers agree on no code for these. */
-function problemOfRefusal(said: string): ModelProblem {
+function problemInWords(said: string): ModelProblem | undefined {
   if (/context (?:length|window)|too long|too many tokens|maximum context/.test(said)) return 'tooLong'
   if (/api.key/.test(said)) return 'key'
   if (/model.{0,80}(?:not found|does not exist|not supported)/.test(said)) return 'unknownModel'
-  return 'refused'
-}
-
-const errorReply = z.union([
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-  z.object({ error: z.string() }).transform(({ error }) => error),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-])
-
-function messageOf({ responseBody = '', message }: APICallError): string {
-  try {
-    return errorReply.safeParse(JSON.parse(responseBody)).data ?? message
-  } catch {
-    return message
-  }
+  return /rate.limit|too many requests|quota/.test(said) ? 'quota' : undefined
 }
 
 const shorten = (text: string): string =>
