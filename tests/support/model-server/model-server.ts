@@ -73,10 +73,11 @@ async function play(response: ServerResponse, script: Script, put?: Question): P
 }
 
 function answer(response: ServerResponse, script: Said, model: string): void {
+  if (script.cutAfter === 0) return void response.destroy()
   const body = JSON.stringify(completion(model, script))
   response.writeHead(200, { 'content-type': 'application/json' })
   if (script.cutAfter === undefined) return void response.end(body)
-  response.write(body.slice(0, script.cutAfter === 0 ? 1 : body.length / 2), () => response.destroy())
+  response.write(body.slice(0, body.length / 2), () => response.destroy())
 }
 
 async function stream(response: ServerResponse, script: Said, model: string): Promise<void> {

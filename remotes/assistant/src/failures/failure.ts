@@ -14,6 +14,7 @@ const problems: Record<ModelProblem, `problem.${ModelProblem}`> = {
   tooLong: 'problem.tooLong',
   refused: 'problem.refused',
   timeout: 'problem.timeout',
+  cutOff: 'problem.cutOff',
   broken: 'problem.broken',
 }
 

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { ApiError, errorCatalogue, type ChatFailure } from '@tidings/contracts'
+import { ApiError, errorCatalogue, type ChatFailure, type ModelProblem } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { KnownModel } from '../models/known-models.ts'
 import { failureOfModel } from '../models/model-failures.ts'
@@ -8,10 +8,11 @@ import type { Ending } from './running-replies.ts'
 const { aiModelFailed, internalError, operationNotCompleted } = errorCatalogue
 
 /** What a model said to its end is no whole answer, and why. */
-export const brokenAnswer = (
-  { id: model }: KnownModel,
-  { problem = 'broken', said }: { problem?: 'broken' | 'refused'; said?: string } = {},
-): ChatFailure => ({ code: aiModelFailed.code, problem, model, ...(said !== undefined && { said }) })
+export const halfAnswer = ({ id: model }: KnownModel, problem: ModelProblem): ChatFailure => ({
+  code: aiModelFailed.code,
+  problem,
+  model,
+})
 
 /** Why a reply was written no further; undefined where whoever asked for it has had it stopped. */
 export function failureOfEnding(ending: Ending, model: KnownModel): ChatFailure | undefined {
@@ -19,9 +20,9 @@ export function failureOfEnding(ending: Ending, model: KnownModel): ChatFailure 
     case 'stopped':
       return undefined
     case 'late':
-      return { code: aiModelFailed.code, problem: 'timeout', model: model.id }
+      return halfAnswer(model, 'timeout')
     case 'full':
-      return brokenAnswer(model, { said: 'The answer does not come to an end.' })
+      return halfAnswer(model, 'cutOff')
     case 'closing':
       return { code: operationNotCompleted.code, message: 'The server was stopped' }
   }

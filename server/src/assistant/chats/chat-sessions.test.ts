@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import type { ModelServer, Script } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, said } from './testing.ts'
@@ -223,8 +223,11 @@ describe('a title', () => {
     expect((await list()).data).toMatchObject([{ title: '' }])
   })
 
-  test('that a model does not give leaves a chat without, and its reply whole', async () => {
-    provider.answers(({ stream }) => (stream ? { says: 'Fine.' } : { status: 500 }))
+  test.each<[string, Script]>([
+    ['does not give', { status: 500 }],
+    ['gives a half of', { says: 'The weather of', ends: 'length' }],
+  ])('that a model %s leaves a chat without, and its reply whole', async (_, script) => {
+    provider.answers(({ stream }) => (stream ? { says: 'Fine.' } : script))
     const chat = createChat(server, user)
     const { chunks, isDone } = await chat.say('How is it?')
     expect([chunks.at(-1)?.type, isDone]).toEqual(['finish', true])

@@ -2,6 +2,7 @@ import { ApiError, chatLimits } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { chatSessions } from '../../foundation/tables/chats.schema.ts'
 import { askModel, requireModel } from '../models/ask-model.ts'
+import { requireWhole } from '../models/half-answer.ts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
 import { findRemaining } from '../usage/usage.service.ts'
 import { isSession, listSaid } from './chat-store.ts'
@@ -86,7 +87,7 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
     model,
     signal: AbortSignal.any([signal, AbortSignal.timeout(chatLimits.titleTime)]),
     ask: async (languageModel, abortSignal) => {
-      const { text, usage } = await generateText({
+      const answer = await generateText({
         model: languageModel,
         instructions: RULES,
         prompt: JSON.stringify(said.map(sayAgain)).slice(0, LENGTH),
@@ -94,7 +95,8 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
         maxRetries: 0,
         abortSignal,
       })
-      return { answer: requireTitle(text, model), usage: [usage] }
+      requireWhole(answer)
+      return { answer: requireTitle(answer.text, model), usage: [answer.usage] }
     },
   })
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Script } from '../../../../tests/support/model-server/model-server.ts'
+import {
+  failingModels,
+  failingModelsAtOtherTimes,
+  halfAnswers,
+  type FailingModel,
+} from '../models/failing-models.testing.ts'
 import { sayings } from './testing.ts'
 import { answerInPieces, follow, hear, openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
 
@@ -16,54 +21,35 @@ beforeEach(async () => {
 
 afterAll(() => stage.close())
 
+const broken = { problem: 'broken' }
+
 const halfAnswer = `data: ${JSON.stringify({
   id: '1',
   choices: [{ index: 0, delta: { role: 'assistant', content: 'It is' }, finish_reason: null }],
 })}\n\n`
 
-/** What a model does, what is said of it, and what there is of the reply. */
-const failures: [string, Script, object, string][] = [
-  [
-    'refuses its key',
-    { status: 401, body: { error: { message: 'No' } } },
-    { problem: 'key', said: 'No' },
-    '',
-  ],
-  [
-    'has no room',
-    { status: 429, body: { error: { message: 'Wait' } }, headers: { 'retry-after': '7' } },
-    { problem: 'quota', retryAfter: 7 },
-    '',
-  ],
-  ['is down', { status: 500 }, { problem: 'unreachable' }, ''],
-  ['speaks another tongue', { malformed: 'data: {"choices": what?}\n\n' }, { problem: 'broken' }, ''],
-  ['says what is no stream', { malformed: 'hello' }, { problem: 'broken' }, ''],
-  ['says nothing', { says: '' }, { problem: 'broken' }, ''],
-  ['is cut off before its first word', { says: 'Never', cutAfter: 0 }, { problem: 'unreachable' }, ''],
-  ['ends in the middle', { malformed: halfAnswer }, { problem: 'broken' }, 'It is'],
-  [
-    'says in the middle that it is busy',
-    {
-      says: ['It is', ' fine.'],
-      fails: { after: 2, error: { message: 'Slow down', type: 'rate_limit_error', code: 'rate_limited' } },
-    },
-    { problem: 'quota', said: 'Slow down' },
-    'It is',
-  ],
-]
+async function failsAndGoesOn({ script, failure, says = '' }: FailingModel) {
+  stage.provider.answers(script)
+  const shown = await follow(await talk.say())
+  expect(shown.failure).toMatchObject({ code: 15_020, model: 'openai-compatible/small', ...failure })
+  await expect.poll(talk.running).toBeUndefined()
+  expect(await talk.lastMessage()).toMatchObject({ status: 'error', metadata: { failure } })
+  expect(sayings(await talk.chat.messages())).toEqual(['user: How is it?', `assistant: ${says}`])
+  stage.provider.answers({ says: 'Well now.' })
+  expect((await follow(await talk.say())).text).toBe('Well now.')
+  expect(sayings(await talk.chat.messages())).toEqual(['user: How is it?', 'assistant: Well now.'])
+}
 
 describe('a reply of a model that fails', () => {
-  test.each(failures)('because it %s says so, and is not kept as whole', async (_, script, failure, text) => {
-    stage.provider.answers(script)
-    const shown = await follow(await talk.say())
-    expect(shown.failure).toMatchObject({ code: 15_020, model: 'openai-compatible/small', ...failure })
-    await expect.poll(talk.running).toBeUndefined()
-    expect(await talk.lastMessage()).toMatchObject({ status: 'error', metadata: { failure } })
-    expect(sayings(await talk.chat.messages())).toEqual(['user: How is it?', `assistant: ${text}`])
-    stage.provider.answers({ says: 'Well now.' })
-    expect((await follow(await talk.say())).text).toBe('Well now.')
-    expect(sayings(await talk.chat.messages())).toEqual(['user: How is it?', 'assistant: Well now.'])
-  })
+  test.each([...failingModels, ...halfAnswers])(
+    'because it $name says so, and is not kept as whole',
+    failsAndGoesOn,
+  )
+  test.each([
+    ...failingModelsAtOtherTimes,
+    { name: 'ends in the middle', script: { malformed: halfAnswer }, failure: broken, says: 'It is' },
+    { name: 'speaks no JSON', script: { malformed: 'data: {"choices": what?}\n\n' }, failure: broken },
+  ])('because it $name says so, and is not kept as whole', { tags: ['long'] }, failsAndGoesOn)
 
   test('because it is cut off in the middle has what it said by then', async () => {
     const release = answerInPieces(stage.provider, ['It is', ''], { cutAfter: 3 })

@@ -1,13 +1,6 @@
-import type {
-  FinishReason,
-  LanguageModel,
-  LanguageModelUsage,
-  ModelMessage,
-  ToolSet,
-  UIMessage,
-  UIMessageChunk,
-} from 'ai'
+import type { LanguageModel, LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from 'ai'
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
+import type { Finish } from '../models/half-answer.ts'
 import { refusesTools } from './chat-failures.ts'
 import type { Part } from './chat-part.ts'
 import { wordsOfChart } from './tools/chart-tools.ts'
@@ -34,7 +27,7 @@ export interface Answer {
   /** Why it came to no end; undefined where it did. */
   error: { cause: unknown } | undefined
   /** How the last step ended; undefined where none did. */
-  finish: { reason: FinishReason; raw: string | undefined } | undefined
+  finish: Finish | undefined
 }
 
 /** Has a model answer, with as many steps as its tools take; never rejects. */
@@ -111,9 +104,9 @@ function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: Ans
     onError: ({ error }) => {
       answer.error ??= { cause: error }
     },
-    onStepEnd: ({ usage, finishReason: reason, rawFinishReason: raw }) => {
+    onStepEnd: ({ usage, finishReason, rawFinishReason }) => {
       answer.usage.push(usage)
-      answer.finish = { reason, raw }
+      answer.finish = { finishReason, rawFinishReason }
     },
   })
   return toUIMessageStream({

@@ -1,10 +1,11 @@
 import type { ChatFailure, ReplyMetadata } from '@tidings/contracts'
 import { withStatementsOf } from '../../foundation/database/shared-pool.ts'
 import { sumUsage } from '../models/figures.ts'
+import { problemOfFinish } from '../models/half-answer.ts'
 import type { KnownModel } from '../models/known-models.ts'
 import { toLanguageModel } from '../models/language-model.ts'
 import { cancelUse, endUse, findRemaining } from '../usage/usage.service.ts'
-import { brokenAnswer, failureOfEnding, failureOfReply } from './chat-failures.ts'
+import { failureOfEnding, failureOfReply, halfAnswer } from './chat-failures.ts'
 import { keepReply } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
 import { prepareReply, type Asked } from './prepare-reply.ts'
@@ -89,7 +90,7 @@ function judge(
     const failure = failureOfEnding(endingOf(signal), model)
     return failure ? { failure, isStopped: false } : { isStopped: true }
   }
-  if (log.isFull) return { failure: failureOfEnding('full', model) ?? brokenAnswer(model), isStopped: false }
+  if (log.isFull) return { failure: halfAnswer(model, 'cutOff'), isStopped: false }
   if (error) return { failure: failureOfReply(error.cause, { model, logger }), isStopped: false }
   const failure = failureOfFinish(model, { finish, parts })
   return failure ? { failure, isStopped: false } : { isStopped: false }
@@ -104,12 +105,12 @@ function failureOfFinish(
   model: KnownModel,
   { finish, parts }: Pick<Answer, 'finish' | 'parts'>,
 ): ChatFailure | undefined {
-  if (finish?.reason === 'content-filter') return brokenAnswer(model, { problem: 'refused' })
-  if (finish?.reason === 'length')
-    return brokenAnswer(model, { said: 'The answer is longer than the model may say.' })
-  const isCutOff = finish === undefined || (finish.raw === undefined && finish.reason !== 'stop')
+  const problem = finish && problemOfFinish(finish)
+  if (problem) return halfAnswer(model, problem)
+  const isCutOff =
+    finish === undefined || (finish.rawFinishReason === undefined && finish.finishReason !== 'stop')
   const saysNothing = !parts.some(({ type, text }) => type === 'text' && String(text).trim() !== '')
-  return isCutOff || saysNothing || finish.reason === 'error' ? brokenAnswer(model) : undefined
+  return isCutOff || saysNothing ? halfAnswer(model, 'broken') : undefined
 }
 
 /** Counts what the provider has told of, also where the reply came to no end. */

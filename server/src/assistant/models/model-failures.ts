@@ -2,6 +2,7 @@ import { AISDKError, APICallError } from '@ai-sdk/provider'
 import type { ModelFailure, ModelProblem } from '@tidings/contracts'
 import { FetchError, isTimeout, type FetchErrorKind } from '../../foundation/fetch/fetch-error.ts'
 import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
+import { HalfAnswerError } from './half-answer.ts'
 import type { KnownModel } from './known-models.ts'
 import { readProviderError, type ProviderError } from './provider-errors.ts'
 
@@ -38,6 +39,7 @@ export function failureOfModel(error: unknown, model: KnownModel): ModelFailure 
     if (cause.kind === 'stopped') return undefined
     return { problem: problemsOfFetch[cause.kind] ?? 'unreachable', model: model.id, said: cause.message }
   }
+  if (cause instanceof HalfAnswerError) return { problem: cause.problem, model: model.id }
   const told = readProviderError(cause)
   if (told) return failureOfProvider(told, model)
   return cause instanceof AISDKError ? { problem: 'broken', model: model.id } : undefined

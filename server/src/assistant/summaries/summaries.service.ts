@@ -6,6 +6,7 @@ import { entries, entryContents } from '../../foundation/tables/entries.schema.t
 import { summaries } from '../../foundation/tables/assistant.schema.ts'
 import { requireVisible } from '../../reading/entries/entries.service.ts'
 import { askModel, requireModel } from '../models/ask-model.ts'
+import { requireWhole } from '../models/half-answer.ts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
 import type { SummariesDeps } from './summaries-deps.ts'
 import { PROMPT_VERSION, summaryPrompt, type Article } from './summary-prompt.ts'
@@ -110,14 +111,15 @@ async function write(
     model,
     signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
     ask: async (languageModel, abortSignal) => {
-      const { text, usage } = await generateText({
+      const answer = await generateText({
         model: languageModel,
         ...summaryPrompt(article, language),
         maxOutputTokens: assistantLimits.summaryTokens,
         maxRetries: 0,
         abortSignal,
       })
-      return { answer: requireWords(text, model), usage: [usage] }
+      requireWhole(answer)
+      return { answer: requireWords(answer.text, model), usage: [answer.usage] }
     },
   })
   const written = { textHash, summary, model: model.id, createdAt: new Date(deps.clock()) }
@@ -131,7 +133,7 @@ async function write(
   return summary
 }
 
-/** A model that thought until it had nothing left to say it with has not answered. */
+/** A model that only thought has not answered. */
 function requireWords(text: string, { id }: KnownModel): string {
   const words = text.trim()
   if (words === '') throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: id } })

@@ -136,26 +136,6 @@ describe('what a summary took', () => {
   })
 })
 
-describe('a model that fails', () => {
-  test.each([
-    ['refuses its key', { status: 401, body: { error: { message: 'No' } } }, 'key'],
-    ['has no room', { status: 429, body: { error: { message: 'Wait' } } }, 'quota'],
-    ['is down', { status: 500 }, 'unreachable'],
-    ['says nothing', { says: '' }, 'broken'],
-    ['speaks another tongue', { malformed: 'hello' }, 'broken'],
-  ] as const)('because it %s says so, and nothing is kept', async (_, script, problem) => {
-    stage.provider.answers(script)
-    expect(await stage.summarise()).toMatchObject({ status: 400, code: 15_020, details: { problem } })
-    stage.provider.answers({ says: 'Well now.' })
-    expect(await stage.summarise()).toMatchObject({ data: 'Well now.' })
-  })
-
-  test('is not asked again by itself', async () => {
-    stage.provider.answers({ status: 500 })
-    expect(await stage.timesAsked(() => stage.summarise())).toBe(1)
-  })
-})
-
 test('without a model there are no summaries, and nothing is asked', async () => {
   const without = await createTestServer()
   const somebody = await without.signUp()

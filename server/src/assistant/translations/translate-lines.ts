@@ -1,5 +1,6 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai'
-import { assistantLimits, type Language } from '@tidings/contracts'
+import { assistantLimits, type Language, type ModelProblem } from '@tidings/contracts'
+import { HalfAnswerError, problemOfFinish } from '../models/half-answer.ts'
 import { readTranslations, translationPrompt } from './translation-prompt.ts'
 
 /** What one question brought. */
@@ -17,7 +18,7 @@ export interface LinesWish {
 
 /**
  * Translates lines, as many at once as a model is given, and hands on what each question brings as it comes. What a model leaves
- * out is asked for once more. Throws what asking it throws.
+ * out, or has no room to say, is asked for once more. Throws what asking it throws, and a HalfAnswerError where it says no more.
  */
 export async function* translateLines(
   lines: readonly string[],
@@ -27,7 +28,14 @@ export async function* translateLines(
     const first = await askFor(group, wish)
     yield first
     const missing = group.filter(({ place }) => !first.lines.has(place))
-    if (missing.length > 0 && missing.length < group.length) yield await askFor(missing, wish)
+    if (missing.length === 0) continue
+    const isAny = missing.length < group.length
+    if (first.problem && !(isAny && first.problem === 'cutOff')) throw new HalfAnswerError(first.problem)
+    if (!isAny) continue
+    const second = await askFor(missing, wish)
+    yield second
+    const isWhole = missing.every(({ place }) => second.lines.has(place))
+    if (second.problem && !isWhole) throw new HalfAnswerError(second.problem)
   }
 }
 
@@ -55,9 +63,9 @@ export function groupLines(lines: readonly string[]): PlacedLine[][] {
 async function askFor(
   group: readonly PlacedLine[],
   { model, language, signal }: LinesWish,
-): Promise<TranslatedLines> {
+): Promise<TranslatedLines & { problem: ModelProblem | undefined }> {
   const { generateText } = await import('ai')
-  const { text, usage } = await generateText({
+  const said = await generateText({
     model,
     ...translationPrompt(
       group.map(({ line }) => line),
@@ -67,11 +75,12 @@ async function askFor(
     maxRetries: 0,
     abortSignal: signal,
   })
-  const answer = readTranslations(text, group.length)
+  const problem = problemOfFinish(said)
+  const answer = readTranslations(said.text, { count: group.length, isCutOff: problem !== undefined })
   const lines = new Map<number, string>()
   for (const [index, { place }] of group.entries()) {
     const line = answer[index]
     if (line !== undefined) lines.set(place, line)
   }
-  return { lines, usage }
+  return { lines, usage: said.usage, problem }
 }

@@ -13,8 +13,17 @@ describe('the answer of a translator', () => {
     ['without numbers', 'Eins. Zwei.', [undefined, undefined]],
     ['that is none', '', [undefined, undefined]],
   ])('%s', (_, answer, lines) => {
-    expect(readTranslations(answer, 2)).toEqual(lines)
+    expect(readTranslations(answer, { count: 2, isCutOff: false })).toEqual(lines)
   })
+})
+
+test.each<[string, (string | undefined)[]]>([
+  ['[[1]] Eins\n[[2]] Zw', ['Eins', undefined]],
+  ['[[1]] Eins\n[[2', [undefined, undefined]],
+  ['[[1]] Eins\n[[2]] Zwei\n[[1]] Ei', ['Eins', 'Zwei']],
+  ['Let me', [undefined, undefined]],
+])('an answer that was cut off has no last line: %j', (answer, lines) => {
+  expect(readTranslations(answer, { count: 2, isCutOff: true })).toEqual(lines)
 })
 
 test('no line that is translated looks like another', () => {

@@ -19,9 +19,16 @@ const oneLine = (line: string): string => line.replaceAll(/\s+/g, ' ').replaceAl
 
 const number = /\[\[(\d{1,5})\]\]/
 
-/** The lines that a model has answered with, by their places; what it left out is undefined. */
-export function readTranslations(answer: string, count: number): (string | undefined)[] {
-  const [, ...parts] = answer.split(number)
+/**
+ * The lines that a model has answered with, by their places; what it left out is undefined, and so is the last of an answer that
+ * was cut off: nobody knows whether it is whole.
+ */
+export function readTranslations(
+  answer: string,
+  { count, isCutOff }: { count: number; isCutOff: boolean },
+): (string | undefined)[] {
+  const [, ...all] = answer.split(number)
+  const parts = isCutOff ? all.slice(0, -2) : all
   const lines = Array.from({ length: count }, (): string | undefined => undefined)
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const place = Number(parts[index]) - 1

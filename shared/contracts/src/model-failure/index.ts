@@ -20,6 +20,8 @@ export const modelProblems = [
   /** The provider has refused the request for what is in it. */
   'refused',
   'timeout',
+  /** The answer became longer than the model may say. */
+  'cutOff',
   /** What came back is not what the protocol says. */
   'broken',
 ] as const

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  failingModels,
+  failingModelsAtOtherTimes,
+  halfAnswers,
+  type FailingModel,
+} from '../models/failing-models.testing.ts'
+import { SummaryStage } from './testing.ts'
+
+let stage: SummaryStage
+
+beforeAll(async () => {
+  stage = await SummaryStage.open()
+})
+
+beforeEach(() => stage.begin())
+
+afterAll(() => stage.close())
+
+async function failsAndGoesOn({ script, failure }: FailingModel) {
+  stage.provider.answers(script)
+  expect(await stage.summarise()).toMatchObject({ status: 400, code: 15_020, details: failure })
+  const other = await stage.signUp()
+  stage.provider.answers({ says: 'Well now.' })
+  expect(await stage.summarise({}, other)).toMatchObject({ data: 'Well now.' })
+  expect(await stage.timesAsked(() => stage.summarise())).toBe(0)
+}
+
+describe('a model that fails', () => {
+  test.each([...failingModels, ...halfAnswers])(
+    'because it $name says so, and nothing is kept',
+    failsAndGoesOn,
+  )
+  test.each([
+    ...failingModelsAtOtherTimes,
+    {
+      name: 'is cut off in the middle',
+      script: { says: 'It is', cutAfter: 2 },
+      failure: { problem: 'broken' },
+    },
+  ])('because it $name says so, and nothing is kept', { tags: ['long'] }, failsAndGoesOn)
+
+  test('is not asked again by itself', async () => {
+    stage.provider.answers({ status: 500 })
+    expect(await stage.timesAsked(() => stage.summarise())).toBe(1)
+  })
+})
