@@ -45,9 +45,12 @@ export async function keepQuestion(
       })
     if (title !== undefined) await forgetOldest(tx, chat)
     const before = await lookAt(tx, chat, question.id)
-    requireRoom(before)
+    requireQuestion(before)
+    const forgotten = before.saidAt ? await forgetAfter(tx, chat, before.saidAt) : 0
+    // What is said anew takes the place of what it was.
+    const staying = before.messages - forgotten - (before.saidAt ? 1 : 0)
+    requireRoom({ ...before, messages: staying })
     await claimAttachments(tx, chat, filesOfQuestion(question.parts))
-    if (before.saidAt) await forgetAfter(tx, chat, before.saidAt)
     // Two of one time would have no order.
     const last = before.saidAt ?? before.last
     const saidAt = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1))
@@ -100,9 +103,12 @@ async function lookAt(tx: Transaction, chat: ChatKey, id: string): Promise<Befor
   return found ?? { sessions: 0, messages: 0, last: null, saidAt: null, role: null }
 }
 
-function requireRoom({ sessions, messages, saidAt, role }: Before): void {
+function requireQuestion({ saidAt, role }: Before): void {
   if (saidAt && role !== 'user')
     throw new ApiError('invalidInput', { data: [{ path: ['messages'], message: 'has the id of a reply' }] })
+}
+
+function requireRoom({ sessions, messages }: Pick<Before, 'sessions' | 'messages'>): void {
   if (sessions > chatLimits.sessionsPerUser)
     throw new ApiError('unprocessableContent', {
       message: `At most ${chatLimits.sessionsPerUser} chats are kept.`,
@@ -124,9 +130,12 @@ async function forgetOldest(tx: Transaction, chat: ChatKey): Promise<void> {
   await tx.delete(chatMessages).where(and(isInChat(chat), inArray(chatMessages.id, oldest)))
 }
 
-/** Forgets what came after a message that is said anew. */
-async function forgetAfter(tx: Transaction, chat: ChatKey, saidAt: Date): Promise<void> {
-  await tx.delete(chatMessages).where(and(isInChat(chat), gt(chatMessages.createdAt, saidAt)))
+/** Forgets what came after a message that is said anew; answers how many they were. */
+async function forgetAfter(tx: Transaction, chat: ChatKey, saidAt: Date): Promise<number> {
+  const { rowCount } = await tx
+    .delete(chatMessages)
+    .where(and(isInChat(chat), gt(chatMessages.createdAt, saidAt)))
+  return rowCount ?? 0
 }
 
 /** The latest of what was said in a chat, in its order, without what is still being written. */

@@ -1,3 +1,4 @@
+import { chatLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
@@ -141,6 +142,28 @@ describe('what is said', () => {
     const wish = { messages: [said('How is it?')], trigger: 'regenerate-message', messageId: reply?.id }
     await readChunks(await chat.send(wish))
     expect(sayings(await chat.messages())).toEqual(['user: How is it?', 'assistant: Rather cold.'])
+  })
+
+  test('in a chat that is full is refused, but for what makes room: that it is said otherwise, or answered anew', async () => {
+    const chat = createChat(server, user)
+    await chat.say('How is it?')
+    await server.database.pool.query(
+      `insert into chat_messages (user_id, chat_id, id, role, parts, status, created_at)
+       select $1, $2, 'old-' || n, 'user', '[]', 'completed', timestamptz '2026-01-01' + n * interval '1 minute'
+       from generate_series(1, $3) n`,
+      [user.id, chat.id, chatLimits.messagesPerSession - 2],
+    )
+    const counted = async () =>
+      (await server.database.pool.query('select from chat_messages where user_id = $1', [user.id])).rowCount
+    const refused = await chat.send({ messages: [said('And tomorrow?', 'q2')] })
+    expect([refused.status, await counted()]).toEqual([422, chatLimits.messagesPerSession])
+    provider.answers({ says: 'Late.' })
+    expect(textOf((await chat.say('What time is it?', 'q1')).chunks)).toBe('Late.')
+    const reply = (await chat.messages()).at(-1)
+    const wish = { messages: [said('What time is it?')], trigger: 'regenerate-message', messageId: reply?.id }
+    provider.answers({ says: 'Later.' })
+    expect(textOf((await readChunks(await chat.send(wish))).chunks)).toBe('Later.')
+    expect(await counted()).toBe(chatLimits.messagesPerSession)
   })
 
   test.each<[string, object]>([
