@@ -29,6 +29,8 @@ async function translateAll(wish: object = {}) {
   return text.split('\n').flatMap((row) => (row ? [line.parse(JSON.parse(row))] : []))
 }
 
+const titles = async () => new Map((await translateAll()).map(({ id, data }) => [id, data.title]))
+
 const usageOf = async ({ id }: TestUser) =>
   (await stage.server.database.pool.query('select operation from model_usage where user_id = $1', [id])).rows
 
@@ -136,12 +138,18 @@ describe('an entry in another language', () => {
     expect(z.object({ content: z.string() }).parse(data).content).not.toMatch(/<(?!\/?p>)/)
   })
 
-  test('has what a model left out after it was asked for once more, or as it was', async () => {
+  test('has what a model left out after it was asked for once more, or as it was until it is asked for again', async () => {
     await stage.write(stage.ids[0] ?? '', { content: '<p>one</p><p>two</p><p>three</p>' })
+    const ask = () => stage.translate({ fields: 'content' })
+    const withoutTwo = { data: { content: '<p>EINS</p><p>two</p><p>DREI</p>' } }
     stage.provider.answers({ says: '[[1]] EINS' }, { says: '[[2]] DREI' })
-    expect(await stage.translate({ fields: 'content' })).toMatchObject({
-      data: { content: '<p>EINS</p><p>two</p><p>DREI</p>' },
-    })
+    expect(await ask()).toMatchObject(withoutTwo)
+    stage.provider.answers({ says: 'It is a number.' })
+    expect(await stage.timesAsked(async () => expect(await ask()).toMatchObject(withoutTwo))).toBe(1)
+    stage.provider.answers({ says: '[[1]] ZWEI' })
+    expect(await ask()).toMatchObject({ data: { content: '<p>EINS</p><p>ZWEI</p><p>DREI</p>' } })
+    expect(stage.told()).toMatch(/\n\[\[1\]\] two$/)
+    expect(await stage.timesAsked(ask)).toBe(0)
   })
 
   test('is nothing where the model understood nothing, and nothing is kept', async () => {
@@ -211,6 +219,22 @@ describe('many entries in another language', () => {
     await stage.write(stage.ids[1] ?? '', { language: 'ja' })
     const all = await translateAll({ ids: [...stage.ids, '4000000000000000002'] })
     expect(new Set(all.map(({ id }) => id))).toEqual(new Set([stage.ids[0], stage.ids[2]]))
+  })
+
+  test('have one that a model leaves out as it is, and ask for that alone the next time', async () => {
+    const [first = '', second = '', third = ''] = stage.ids
+    stage.provider.answers({ says: '[[1]] EINS [[3]] DREI' }, { says: 'No.' })
+    const withoutSecond = new Map([
+      [first, 'EINS'],
+      [second, 'Title 1'],
+      [third, 'DREI'],
+    ])
+    expect(await titles()).toEqual(withoutSecond)
+    expect(await titles()).toEqual(withoutSecond)
+    stage.provider.answers(shout)
+    expect((await titles()).get(second)).toBe('TITLE 1')
+    expect(stage.told()).not.toContain('Title 0')
+    expect(await stage.timesAsked(titles)).toBe(0)
   })
 
   test('break off where a later one fails, and are refused in words where the first does', async () => {

@@ -14,6 +14,8 @@ interface Split {
   original: Original
   lines: string[]
   translated: (string | undefined)[]
+  /** They were asked for before. */
+  isAgain: boolean
 }
 
 /**
@@ -54,7 +56,8 @@ async function splitOriginals(
         const lines = isHtml(field) ? await deps.documents.readLines(text, reading) : [text]
         const part = parts.get(original)
         const known = part?.length === lines.length ? part : undefined
-        return { id, original, lines, translated: lines.map((_, index) => known?.[index] ?? undefined) }
+        const translated = lines.map((_, index) => known?.[index] ?? undefined)
+        return { id, original, lines, translated, isAgain: known !== undefined }
       }),
     ),
   )
@@ -71,7 +74,9 @@ async function fillAll(
     const translation = isHtml(field)
       ? await deps.documents.fillLines(text, translated, reading)
       : (translated[0] ?? text)
-    await keepTranslation(deps, task, { id, original, said: { translation } })
+    // What the model has left out is shown as it is, and asked for again the next time.
+    const said = translated.includes(undefined) ? { lines: translated } : { translation }
+    await keepTranslation(deps, task, { id, original, said })
     written.set(id, { ...written.get(id), [field]: translation })
   }
   return written
@@ -126,7 +131,9 @@ async function askForLines(
         if (!isAny) throw error
         return { answer: { error }, usage }
       }
-      if (!isAny) throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: model.id } })
+      // A line that was left out before may be one that cannot be translated.
+      if (!isAny && !splits.some(({ isAgain }) => isAgain))
+        throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: model.id } })
       return { answer: null, usage }
     },
   })
