@@ -117,6 +117,7 @@ export const calls: Record<string, (api: Api) => Promise<unknown>> = {
   'probes.bullmq': (api) => api.probes.checkBullMQ({ name: 'follow-queue' }),
   'probes.rsshub': (api) => api.probes.getRSSHubAnalytics({}),
   'summaries.get': (api) => api.ai.summary({ id: ID, language: 'en' }),
+  'summaries.daily': (api) => api.ai.daily({ startDate: '2026-11-25', view: '0' }),
   'tasks.list': (api) => api.aiTask.list(),
   'tasks.get': (api) => api.aiTask.get({ id: ID }),
   'tasks.create': (api) =>

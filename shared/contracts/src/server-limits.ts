@@ -151,6 +151,8 @@ export const assistantLimits = {
   entryLength: 60_000,
   /** Of what is written of it; some models think before they write. */
   summaryTokens: 4000,
+  /** Entries of a day that a model is told of, to say what it has brought: as many as a page has. */
+  entriesOfDay: 100,
   /** Of what is told of what was used (api.md 5.4), its single uses, and how many of them are kept of each user. */
   analyticsDays: 30,
   analyticsDaysMax: 365,

@@ -115,6 +115,7 @@ export const notMeasured: ReadonlySet<string> = new Set([
   'pageFeeds.outline',
   'pageFeeds.preview',
   'subscriptions.parseOpml',
+  'summaries.daily',
   'summaries.get',
   // One of those that are listed.
   'tasks.get',

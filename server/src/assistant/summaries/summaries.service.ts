@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, assistantLimits, limits, type EntryTarget, type Language } from '@tidings/contracts'
+import { assistantLimits, limits, type EntryTarget, type Language } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
@@ -8,6 +8,7 @@ import { requireVisible } from '../../reading/entries/entries.service.ts'
 import { askModel, requireModel } from '../models/ask-model.ts'
 import { requireWhole } from '../models/half-answer.ts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
+import { requireWords } from './require-words.ts'
 import type { SummariesDeps } from './summaries-deps.ts'
 import { PROMPT_VERSION, summaryPrompt, type Article } from './summary-prompt.ts'
 
@@ -131,11 +132,4 @@ async function write(
       set: written,
     })
   return summary
-}
-
-/** A model that only thought has not answered. */
-function requireWords(text: string, { id }: KnownModel): string {
-  const words = text.trim()
-  if (words === '') throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: id } })
-  return words
 }

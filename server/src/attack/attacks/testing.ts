@@ -235,6 +235,7 @@ export const attacks: Record<string, Attack> = {
   'subscriptions.exportOpml': { ends: 'harmless' },
   'subscriptions.parseOpml': { ends: 'harmless' },
   'summaries.get': { ends: 'entryNotFound', input: (v) => ({ id: v.inboxEntryId }) },
+  'summaries.daily': { ends: 'aiChatNotAllowed', input: () => ({ startDate: '2026-11-25', view: '0' }) },
   'tasks.list': { ends: 'harmless' },
   'tasks.get': { ends: 'notFound', input: (v) => ({ id: v.taskId }) },
   'tasks.create': {

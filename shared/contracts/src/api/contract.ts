@@ -164,7 +164,7 @@ export const contract = {
     exportOpml: subscriptions.exportOpml,
     parseOpml: subscriptions.parseOpml,
   },
-  summaries: { get: summaries.get },
+  summaries: { get: summaries.get, daily: summaries.daily },
   tasks: {
     list: tasks.list,
     get: tasks.get,

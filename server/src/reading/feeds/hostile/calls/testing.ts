@@ -60,6 +60,7 @@ const leftOut = new Set([
   'entries.readability',
   'entries.transcription',
   // A model is asked, of which there is none.
+  'summaries.daily',
   'summaries.get',
   'translations.get',
   // Of chats, in which nobody has said anything.
