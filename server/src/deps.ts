@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import type { ChatsDeps } from './assistant/chats/chats-deps.ts'
 import { RunningReplies } from './assistant/chats/running-replies.ts'
 import { forgetExpired } from './assistant/memories/forget-expired.ts'
+import { createSharedQuestions } from './assistant/models/ask-once.ts'
 import { createModelAccess } from './assistant/models/model-access.ts'
 import { prepareRevocations } from './assistant/tool-servers/revoke-grant.ts'
 import { createToolServerAccess } from './assistant/tool-servers/tool-server-access.ts'
@@ -39,7 +40,6 @@ import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
 import { openWebPush } from './accounts/messaging/web-push.ts'
 import { createRateLimit } from './foundation/http/rate-limit.ts'
-import { createOnce } from './foundation/once.ts'
 import { createPageFeeds } from './reading/page-feeds/page-feeds.ts'
 import { forgetUnstarred } from './reading/inboxes/remove-inbox.ts'
 import { forgetReaders } from './reading/reads/forget-readers.ts'
@@ -215,14 +215,14 @@ export function createAssistantDeps({
   secret: string
 }): Pick<
   Deps,
-  'models' | 'prepareLeaving' | 'writesSummaryOnce' | 'writesTranslationOnce' | 'replies' | 'toolServers'
+  'models' | 'prepareLeaving' | 'summariesAsked' | 'translationsAsked' | 'replies' | 'toolServers'
 > {
   const toolServers = createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret })
   return {
     models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
     prepareLeaving: (tx, userId) => prepareRevocations({ toolServers, logger }, tx, userId),
-    writesSummaryOnce: createOnce(),
-    writesTranslationOnce: createOnce(),
+    summariesAsked: createSharedQuestions(),
+    translationsAsked: createSharedQuestions(),
     replies: new RunningReplies(),
     toolServers,
   }

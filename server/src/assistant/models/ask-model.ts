@@ -14,7 +14,7 @@ export interface Question<T> {
   model: KnownModel
   /** Ends the question. */
   signal: AbortSignal
-  /** Asks; what was used is what the provider says. */
+  /** Asks; what was used is what the provider says, and none where nothing was asked after all. */
   ask: (
     model: LanguageModel,
     signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function askModel<T>(
       const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
       try {
         const { answer, usage } = await ask(await toLanguageModel(model, deps.models), signal)
-        await endUse(deps, user, use, sumUsage(usage))
+        await (usage.length > 0 ? endUse(deps, user, use, sumUsage(usage)) : cancelUse(deps, user, use))
         return answer
       } catch (error) {
         await cancelUse(deps, user, use)

@@ -48,8 +48,9 @@ export async function withModelFailures<T>(model: KnownModel, ask: () => Promise
   }
 }
 
-/** What went wrong with a model as its user is told; whatever else it is, as it is. */
-export function toModelError(error: unknown, model: KnownModel): unknown {
+/** What went wrong with a model as its user is told; whatever else it is, and what was told before, as it is. */
+function toModelError(error: unknown, model: KnownModel): unknown {
+  if (error instanceof ApiError) return error
   const failure = failureOfModel(error, model)
   return failure ? new ApiError('aiModelFailed', { data: failure, cause: error }) : error
 }

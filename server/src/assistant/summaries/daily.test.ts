@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { article, hold, SummaryStage } from './testing.ts'
@@ -49,9 +49,12 @@ test.each([
 
 test('whoever asks on two pages at once has it written once', async () => {
   const before = stage.provider.asked.length
+  const looked = vi.spyOn(stage.server.deps.summariesAsked.ofModels, 'running')
   const { begun, release } = await hold(stage, 'So it was.', () =>
     Promise.all([tellOf(publishedAt - HOUR_MS), tellOf(publishedAt - HOUR_MS)]),
   )
+  await expect.poll(() => looked.mock.calls.length).toBe(2)
+  looked.mockRestore()
   release()
   expect(await begun).toEqual([
     { code: 0, data: 'So it was.' },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { assistantLimits, limits, type EntryTarget, type Language } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
-import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { summaries } from '../../foundation/tables/assistant.schema.ts'
 import { requireVisible } from '../../reading/entries/entries.service.ts'
-import { askModel, requireModel } from '../models/ask-model.ts'
+import { requireModel } from '../models/ask-model.ts'
+import { askOnce } from '../models/ask-once.ts'
 import { requireWhole } from '../models/half-answer.ts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
 import { requireWords } from './require-words.ts'
@@ -39,7 +39,7 @@ interface Task {
 /**
  * What an entry says, in a few sentences; null where it is too short for that. It is written once for everybody who sees
  * the entry, by one's own model for oneself, and anew when the entry says something else. Throws entryNotFound,
- * aiChatNotAllowed, and what `askModel` throws.
+ * aiChatNotAllowed, and what `askOnce` throws.
  */
 export async function getSummary(
   deps: SummariesDeps,
@@ -93,43 +93,46 @@ async function findKept({ database }: SummariesDeps, { place, textHash }: Task):
 
 /** Whoever asks for what is being written already has that; it is written on when the first of them leaves. */
 async function writeOnce(deps: SummariesDeps, task: Task): Promise<string> {
-  const { entryId, target, language, ownerId } = task.place
-  const key = [entryId, target, language, ownerId, task.textHash.toString('base64')].join(' ')
-  return deps.writesSummaryOnce(key, () =>
-    // It may have come since it was looked for.
-    withStatementsOfNobody(async () => (await findKept(deps, task)) ?? (await write(deps, task))),
-  )
-}
-
-async function write(
-  deps: SummariesDeps,
-  { user, model, article, place, language, textHash }: Task,
-): Promise<string> {
-  const { generateText } = await import('ai')
-  const summary = await askModel(deps, {
+  const { user, model, article, place, language, textHash } = task
+  const { entryId, target, ownerId } = place
+  return askOnce(deps, {
+    shared: deps.summariesAsked,
+    key: [entryId, target, place.language, ownerId, textHash.toString('base64')].join(' '),
     user,
     operation: 'summary',
     model,
-    signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
-    ask: async (languageModel, abortSignal) => {
+    ask: async ({ model: languageModel, signal, note }) => {
+      // It may have come since it was looked for.
+      const kept = await findKept(deps, task)
+      if (kept !== undefined) return kept
+      const { generateText } = await import('ai')
       const answer = await generateText({
         model: languageModel,
         ...summaryPrompt(article, language),
         maxOutputTokens: assistantLimits.summaryTokens,
         maxRetries: 0,
-        abortSignal,
+        abortSignal: signal,
       })
       requireWhole(answer)
-      return { answer: requireWords(answer.text, model), usage: [answer.usage] }
+      const summary = requireWords(answer.text, model)
+      note(answer.usage)
+      await keep(deps, task, summary)
+      return summary
     },
   })
-  const written = { textHash, summary, model: model.id, createdAt: new Date(deps.clock()) }
-  await deps.database.db
+}
+
+async function keep(
+  { database, clock }: SummariesDeps,
+  { place, textHash, model }: Task,
+  summary: string,
+): Promise<void> {
+  const written = { textHash, summary, model: model.id, createdAt: new Date(clock()) }
+  await database.db
     .insert(summaries)
     .values({ ...place, ...written })
     .onConflictDoUpdate({
       target: [summaries.entryId, summaries.target, summaries.language, summaries.ownerId],
       set: written,
     })
-  return summary
 }

@@ -1,7 +1,11 @@
+import { assistantLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startModelServer } from '../../../../tests/support/model-server/model-server.ts'
+import { startModelServer, wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { holdAnswer } from '../../foundation/database/statements.testing.ts'
+import type { TestUser } from '../../testing.ts'
 import { article, hold, SummaryStage } from './testing.ts'
+
+const written = 'A ship ran aground, and the harbour was closed.'
 
 let stage: SummaryStage
 
@@ -96,5 +100,90 @@ describe('a summary is written once:', () => {
       data: 'A ship ran aground, and the harbour was closed.',
     })
     await strange.close()
+  })
+})
+
+const usageOf = async ({ id }: TestUser) =>
+  (await stage.server.database.pool.query('select model from model_usage where user_id = $1', [id])).rows
+
+/** Goes on once what the first has spent is about to be counted, which it is when it is released. */
+async function holdCounting<Begun>(
+  ask: () => Begun,
+): Promise<{ first: Begun; release: () => Promise<void> }> {
+  const { pool } = stage.server.database
+  const counting = await pool.connect()
+  await counting.query('begin')
+  await counting.query('select from "user" where id = $1 for update', [stage.user.id])
+  const first = ask()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  const release = async () => {
+    await counting.query('rollback')
+    counting.release()
+  }
+  return { first, release }
+}
+
+describe('of two who ask for the same summary', () => {
+  test('the one whose plan has no room is told so, and the other has it', async () => {
+    const { pool } = stage.server.database
+    await pool.query(`update "user" set role = 'trial' where id = $1`, [stage.user.id])
+    await pool.query(
+      `insert into plans (role, plan, updated_at) values ('trial', '{"aiSummariesPerDay": 0}', now())`,
+    )
+    const other = await stage.signUp()
+    const { first, release } = await holdCounting(() => stage.summarise())
+    expect(await stage.summarise({}, other)).toMatchObject({ data: written })
+    await release()
+    expect(await first).toMatchObject({ status: 429, code: 15_000 })
+  })
+
+  test('nobody waits for what else the other has asked for', async () => {
+    const release = Promise.withResolvers<void>()
+    const languages = ['en', 'ja', 'zh-CN', 'zh-TW']
+    stage.provider.answers((question) =>
+      wordsOf(question).includes('in the language of the article')
+        ? { says: 'Once.' }
+        : { says: 'Late.', waits: () => release.promise },
+    )
+    const before = stage.provider.asked.length
+    const held = languages.map((language) => stage.summarise({ language }))
+    await expect.poll(() => stage.provider.asked.length).toBe(before + assistantLimits.atOnceOfUser)
+    const nothing = holdAnswer(/from "summaries"/)
+    const waiting = stage.summarise()
+    await nothing.answered
+    nothing.release()
+    expect(await stage.summarise({}, await stage.signUp())).toMatchObject({ data: 'Once.' })
+    release.resolve()
+    expect(await waiting).toMatchObject({ data: 'Once.' })
+    await Promise.all(held)
+    expect(stage.provider.asked.length).toBe(before + assistantLimits.atOnceOfUser + 1)
+    expect(await usageOf(stage.user)).toHaveLength(assistantLimits.atOnceOfUser)
+  })
+
+  test('it is counted as asked by the one for whom it was', async () => {
+    const other = await stage.signUp()
+    const { first, release } = await holdCounting(() => stage.summarise())
+    expect(await stage.timesAsked(() => stage.summarise({}, other))).toBe(1)
+    await release()
+    expect(await stage.timesAsked(() => first)).toBe(0)
+    expect(await first).toMatchObject({ data: written })
+    expect([await usageOf(stage.user), await usageOf(other)]).toMatchObject([[], [{}]])
+  })
+
+  test('both are told that the model failed', async () => {
+    const other = await stage.signUp()
+    const asked = await stage.timesAsked(async () => {
+      const { begun, release } = await hold(stage, '', () => [stage.summarise()])
+      const nothing = holdAnswer(/from "summaries"/)
+      const second = stage.summarise({}, other)
+      await nothing.answered
+      nothing.release()
+      release()
+      const failed = { status: 400, code: 15_020, details: { problem: 'broken' } }
+      expect(await Promise.all([...begun, second])).toMatchObject([failed, failed])
+    })
+    expect(asked).toBe(1)
+    expect([await usageOf(stage.user), await usageOf(other)]).toEqual([[], []])
   })
 })

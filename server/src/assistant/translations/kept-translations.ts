@@ -20,6 +20,18 @@ export async function findKept(
   return kept
 }
 
+/** What is left to be translated. */
+export const withoutKept = (
+  all: readonly EntryOriginals[],
+  kept: Map<string, Translation>,
+): EntryOriginals[] =>
+  all
+    .map(({ id, originals }) => ({
+      id,
+      originals: originals.filter(({ field }) => kept.get(id)?.[field] === undefined),
+    }))
+    .filter(({ originals }) => originals.length > 0)
+
 /** The lines of fields of which a part is translated; null for those that are not yet. */
 export async function findParts(
   deps: Deps,

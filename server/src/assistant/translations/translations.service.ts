@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { ApiError, type Language, type TranslatedField, type Translation } from '@tidings/contracts'
 import { compareLanguage } from '@tidings/contracts/language-tags'
 import { eq, inArray } from 'drizzle-orm'
-import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 import { listVisible } from '../../reading/entries/entries.service.ts'
 import { requireModel } from '../models/ask-model.ts'
 import type { ModelUser } from '../models/known-models.ts'
-import { findKept } from './kept-translations.ts'
+import { findKept, withoutKept } from './kept-translations.ts'
 import { groupOriginals, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { PROMPT_VERSION } from './translation-prompt.ts'
 import type { TranslationsDeps } from './translations-deps.ts'
@@ -28,7 +27,7 @@ interface Looked {
 /**
  * Fields of an entry in another language; null where it is in that language already, or has none of them. Each is translated once
  * for everybody who sees the entry, by one's own model for oneself, and anew when it says something else. Throws entryNotFound,
- * aiChatNotAllowed, and what `askModel` throws.
+ * aiChatNotAllowed, and what `askOnce` throws.
  */
 export async function translateEntry(
   deps: TranslationsDeps,
@@ -99,15 +98,6 @@ async function look(
   return { task, kept, missing: withoutKept(originals, kept) }
 }
 
-/** What is left to be translated. */
-const withoutKept = (all: readonly EntryOriginals[], kept: Map<string, Translation>): EntryOriginals[] =>
-  all
-    .map(({ id, originals }) => ({
-      id,
-      originals: originals.filter(({ field }) => kept.get(id)?.[field] === undefined),
-    }))
-    .filter(({ originals }) => originals.length > 0)
-
 async function findOriginals(
   { database }: TranslationsDeps,
   { ids, language, fields }: TranslationWish & { ids: readonly string[] },
@@ -147,18 +137,5 @@ async function writeOnce(
     originals.map(({ field, textHash }) => `${id} ${field} ${textHash.toString('base64')}`),
   )
   const key = [task.language, task.ownerId, ...fields].join(' ')
-  return deps.writesTranslationOnce(key, () => withStatementsOfNobody(() => writeMissing(deps, task, group)))
-}
-
-/** Some of it may have come since it was looked for. */
-async function writeMissing(
-  deps: TranslationsDeps,
-  task: Task,
-  group: readonly EntryOriginals[],
-): Promise<Map<string, Translation>> {
-  const kept = await findKept(deps, task, group)
-  const missing = withoutKept(group, kept)
-  if (missing.length === 0) return kept
-  const written = await writeGroup(deps, task, missing)
-  return new Map(group.map(({ id }) => [id, { ...kept.get(id), ...written.get(id) }]))
+  return deps.translationsAsked.ofModels.running(key) ?? writeGroup(deps, task, { key, group })
 }

@@ -129,6 +129,40 @@ describe('an entry in another language', () => {
     expect(times).toBe(1)
   })
 
+  test('is had by another while who asked for it first waits for what else they want', async () => {
+    const release = Promise.withResolvers<void>()
+    stage.provider.answers((question) => ({
+      ...shout(question),
+      ...(!stage.told().includes('(ja)') && { waits: () => release.promise }),
+    }))
+    const before = stage.provider.asked.length
+    const wishes = ['zh-CN', 'zh-TW'].flatMap((language) =>
+      ['title', 'content'].map((fields) => ({ language, fields })),
+    )
+    await stage.write(stage.ids[0] ?? '', { title: 'Title 0', content: '<p>words</p>' })
+    const held = wishes.map((wish) => stage.translate(wish))
+    await expect.poll(() => stage.provider.asked.length).toBe(before + wishes.length)
+    const nothing = holdAnswer(/from "translations"/)
+    const waiting = stage.translate()
+    await nothing.answered
+    nothing.release()
+    expect(await stage.translate({}, await stage.signUp())).toMatchObject({ data: { title: 'TITLE 0' } })
+    release.resolve()
+    expect(await waiting).toMatchObject({ data: { title: 'TITLE 0' } })
+    await Promise.all(held)
+    expect(stage.provider.asked.length).toBe(before + wishes.length + 1)
+    expect(await usageOf(stage.user)).toHaveLength(wishes.length)
+  })
+
+  test('is nothing to ask a model for where there are no words', async () => {
+    const content = '<p><img src="https://a.example/b.png" alt=""></p>'
+    await stage.write(stage.ids[0] ?? '', { content })
+    const ask = () => stage.translate({ fields: 'content' })
+    expect(await stage.timesAsked(async () => expect(await ask()).toMatchObject({ data: { content } }))).toBe(
+      0,
+    )
+  })
+
   test('has no markup that the model wrote', async () => {
     await stage.write(stage.ids[0] ?? '', { content: '<p>hello</p>' })
     stage.provider.answers({

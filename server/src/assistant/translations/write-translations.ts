@@ -1,66 +1,113 @@
 import type { LanguageModelUsage } from 'ai'
 import { ApiError, assistantLimits, type Translation } from '@tidings/contracts'
 import type { Reading } from '../../reading/documents/document-reader.ts'
-import { askModel } from '../models/ask-model.ts'
-import { toModelError } from '../models/language-model.ts'
-import { findParts, keepTranslation } from './kept-translations.ts'
+import { askOnce, type Asking } from '../models/ask-once.ts'
+import { withModelFailures } from '../models/language-model.ts'
+import { findKept, findParts, keepTranslation, withoutKept } from './kept-translations.ts'
 import { isHtml, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { translateLines, type TranslatedLines } from './translate-lines.ts'
 import type { TranslationsDeps } from './translations-deps.ts'
 
-/** A field, whose it is, its lines, and those of them that are translated so far. */
-interface Split {
+/** A field, whose it is, and its lines. */
+interface Lined {
   id: string
   original: Original
   lines: string[]
+}
+
+/** The same, and those of its lines that are translated so far. */
+interface Split extends Lined {
   translated: (string | undefined)[]
   /** They were asked for before. */
   isAgain: boolean
 }
 
+interface Group {
+  /** The same for all who want the same. */
+  key: string
+  group: readonly EntryOriginals[]
+}
+
 /**
  * Translates entries by one question, keeps what comes as it comes, and answers it by entry. What was kept of an attempt that failed
- * half way is not asked for again.
+ * half way is not asked for again. Throws as `askOnce` does.
  */
 export async function writeGroup(
   deps: TranslationsDeps,
   task: Task,
-  group: readonly EntryOriginals[],
+  { key, group }: Group,
 ): Promise<Map<string, Translation>> {
-  // Whoever else waits for it has it, whoever leaves.
-  const reading = { party: task.user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
-  try {
-    const splits = await splitOriginals(deps, { task, reading }, group)
-    await askForLines(deps, task, splits, reading.signal)
-    return await fillAll(deps, { task, reading }, splits)
-  } catch (error) {
-    throw toModelError(error, task.model)
-  }
+  const { user, model } = task
+  const reading = { party: user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
+  const all = await withModelFailures(model, () => readLines(deps, group, reading))
+  // Pictures alone are translated by nobody.
+  if (all.every(({ lines }) => lines.length === 0))
+    return fillAll(deps, { task, reading }, all.map(toUntouched))
+  return askOnce(deps, {
+    shared: deps.translationsAsked,
+    key,
+    user,
+    operation: 'translation',
+    model,
+    ask: (asking) => writeMissing(deps, task, { group, all, asking }),
+  })
+}
+
+function readLines(
+  { documents }: TranslationsDeps,
+  group: readonly EntryOriginals[],
+  reading: Reading,
+): Promise<Lined[]> {
+  return Promise.all(
+    group.flatMap(({ id, originals }) =>
+      originals.map(async (original): Promise<Lined> => {
+        const { field, text } = original
+        return { id, original, lines: isHtml(field) ? await documents.readLines(text, reading) : [text] }
+      }),
+    ),
+  )
+}
+
+const toUntouched = (lined: Lined): Split => ({
+  ...lined,
+  translated: lined.lines.map(() => undefined),
+  isAgain: false,
+})
+
+interface Missing {
+  group: readonly EntryOriginals[]
+  all: readonly Lined[]
+  asking: Asking
+}
+
+/** Some of it may have come since it was looked for. */
+async function writeMissing(
+  deps: TranslationsDeps,
+  task: Task,
+  { group, all, asking }: Missing,
+): Promise<Map<string, Translation>> {
+  const kept = await findKept(deps, task, group)
+  const missing = new Set(withoutKept(group, kept).flatMap(({ originals }) => originals))
+  const parts = await findParts(deps, task, group)
+  const splits = all
+    .filter(({ original }) => missing.has(original))
+    .map((lined): Split => {
+      const part = parts.get(lined.original)
+      if (part?.length !== lined.lines.length) return toUntouched(lined)
+      return { ...lined, translated: part.map((line) => line ?? undefined), isAgain: true }
+    })
+  await askForLines(deps, { task, asking }, splits)
+  const written = await fillAll(
+    deps,
+    { task, reading: { party: task.user.id, signal: asking.signal } },
+    splits,
+  )
+  return new Map(group.map(({ id }) => [id, { ...kept.get(id), ...written.get(id) }]))
 }
 
 interface Work {
   task: Task
   reading: Reading
-}
-
-async function splitOriginals(
-  deps: TranslationsDeps,
-  { task, reading }: Work,
-  group: readonly EntryOriginals[],
-): Promise<Split[]> {
-  const parts = await findParts(deps, task, group)
-  return Promise.all(
-    group.flatMap(({ id, originals }) =>
-      originals.map(async (original): Promise<Split> => {
-        const { field, text } = original
-        const lines = isHtml(field) ? await deps.documents.readLines(text, reading) : [text]
-        const part = parts.get(original)
-        const known = part?.length === lines.length ? part : undefined
-        const translated = lines.map((_, index) => known?.[index] ?? undefined)
-        return { id, original, lines, translated, isAgain: known !== undefined }
-      }),
-    ),
-  )
 }
 
 async function fillAll(
@@ -82,20 +129,22 @@ async function fillAll(
   return written
 }
 
+interface LinesWork {
+  task: Task
+  asking: Asking
+}
+
 /** Asks for what is not translated yet; throws where a model fails, with what came before it kept. */
 async function askForLines(
   deps: TranslationsDeps,
-  task: Task,
+  { task, asking: { model, signal, note } }: LinesWork,
   splits: readonly Split[],
-  signal: AbortSignal,
 ): Promise<void> {
   const places = splits.flatMap((split) =>
     split.lines.flatMap((line, index) =>
       split.translated[index] === undefined ? [{ split, index, line }] : [],
     ),
   )
-  if (places.length === 0) return
-  const { user, model, language } = task
 
   async function take({ lines }: TranslatedLines): Promise<void> {
     const touched = new Set<Split>()
@@ -110,32 +159,20 @@ async function askForLines(
       await keepTranslation(deps, task, { id, original, said: { lines: translated } })
   }
 
-  const failure = await askModel(deps, {
-    user,
-    operation: 'translation',
-    model,
-    signal,
-    ask: async (languageModel, abortSignal) => {
-      const usage: LanguageModelUsage[] = []
-      const wish = { model: languageModel, language, signal: abortSignal }
-      const lines = places.map(({ line }) => line)
-      let isAny = false
-      try {
-        for await (const group of translateLines(lines, wish)) {
-          usage.push(group.usage)
-          isAny ||= group.lines.size > 0
-          await take(group)
-        }
-      } catch (error) {
-        // What came before counts: it is kept.
-        if (!isAny) throw error
-        return { answer: { error }, usage }
-      }
-      // A line that was left out before may be one that cannot be translated.
-      if (!isAny && !splits.some(({ isAgain }) => isAgain))
-        throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: model.id } })
-      return { answer: null, usage }
-    },
-  })
-  if (failure) throw failure.error
+  const usage: LanguageModelUsage[] = []
+  // A line that was left out before may be one that cannot be translated.
+  let isAny = splits.some(({ isAgain }) => isAgain)
+  try {
+    const lines = places.map(({ line }) => line)
+    for await (const group of translateLines(lines, { model, language: task.language, signal })) {
+      usage.push(group.usage)
+      isAny ||= group.lines.size > 0
+      await take(group)
+    }
+    if (places.length > 0 && !isAny)
+      throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: task.model.id } })
+  } finally {
+    // What came before a failure counts: it is kept.
+    if (isAny) note(...usage)
+  }
 }

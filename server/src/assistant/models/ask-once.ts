@@ -1,0 +1,83 @@
+import type { LanguageModel, LanguageModelUsage } from 'ai'
+import { assistantLimits } from '@tidings/contracts'
+import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
+import { createOnce, type Once } from '../../foundation/once.ts'
+import { askModel, type Question } from './ask-model.ts'
+import { withModelFailures } from './language-model.ts'
+import type { ModelsDeps } from './models-deps.ts'
+
+/** What is being asked for, by each user and of models. */
+export interface SharedQuestions<T> {
+  byUser: Once<T>
+  ofModels: Once<T>
+}
+
+/** Makes what knows what is being asked for. */
+export const createSharedQuestions = <T>(): SharedQuestions<T> => ({
+  byUser: createOnce(),
+  ofModels: createOnce(),
+})
+
+export interface Asking {
+  model: LanguageModel
+  /** Ends the answer: nobody's leaving does. */
+  signal: AbortSignal
+  /** Notes what was used, of what counts. */
+  note: (...usage: LanguageModelUsage[]) => void
+}
+
+export interface SharedQuestion<T> extends Pick<Question<T>, 'user' | 'operation' | 'model'> {
+  shared: SharedQuestions<T>
+  /** The same for all who want the same. */
+  key: string
+  /** Asks, and keeps what comes; it may have come since its user began to wait for their turn. */
+  ask: (asking: Asking) => Promise<T>
+}
+
+/**
+ * As `askModel`, once for all who ask for the same while a model does it, whoever of them leaves. That turn and that answer they
+ * share, and how it failed; what concerns one of them is theirs alone: what they wait for before, and what their plan has room for.
+ */
+export async function askOnce<T>(
+  deps: Omit<ModelsDeps, 'takesModelTest'>,
+  question: SharedQuestion<T>,
+): Promise<T> {
+  const { shared, key, user } = question
+  return (
+    shared.ofModels.running(key) ??
+    shared.byUser(`${user.id} ${key}`, () => withStatementsOfNobody(() => askInTurn(deps, question)))
+  )
+}
+
+async function askInTurn<T>(
+  deps: Omit<ModelsDeps, 'takesModelTest'>,
+  { shared, key, user, operation, model, ask }: SharedQuestion<T>,
+): Promise<T> {
+  const outcome = await askModel<{ answer: T } | { error: unknown }>(deps, {
+    user,
+    operation,
+    model,
+    signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
+    ask: async (languageModel) => {
+      // It stays empty where another has asked meanwhile: it is counted as theirs.
+      const usage: LanguageModelUsage[] = []
+      const asking = () =>
+        ask({
+          model: languageModel,
+          signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
+          note: (...used) => void usage.push(...used),
+        })
+      try {
+        return {
+          answer: { answer: await shared.ofModels(key, () => withModelFailures(model, asking)) },
+          usage,
+        }
+      } catch (error) {
+        if (usage.length === 0) throw error
+        return { answer: { error }, usage }
+      }
+    },
+  })
+  if ('error' in outcome) throw outcome.error
+  return outcome.answer
+}
