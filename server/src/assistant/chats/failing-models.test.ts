@@ -4,7 +4,7 @@ import {
   failingModelsAtOtherTimes,
   halfAnswers,
   type FailingModel,
-} from '../models/failing-models.testing.ts'
+} from '../models/failing-models/testing.ts'
 import { sayings } from './testing.ts'
 import { answerInPieces, follow, hear, openChatStage, type ChatStage, type Talk } from './pages/testing.ts'
 

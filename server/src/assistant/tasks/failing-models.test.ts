@@ -5,7 +5,7 @@ import {
   failingModelsAtOtherTimes,
   halfAnswers,
   type FailingModel,
-} from '../models/failing-models.testing.ts'
+} from '../models/failing-models/testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import type { TestUser } from '../../testing.ts'
 import { createTaskRunner } from './task-runner.ts'

@@ -4,7 +4,7 @@ import {
   failingModelsAtOtherTimes,
   halfAnswers,
   type FailingModel,
-} from '../models/failing-models.testing.ts'
+} from '../models/failing-models/testing.ts'
 import { shout, TranslationStage } from './testing.ts'
 
 let stage: TranslationStage

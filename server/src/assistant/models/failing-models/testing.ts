@@ -1,4 +1,4 @@
-import type { Script } from '../../../../tests/support/model-server/model-server.ts'
+import type { Script } from '../../../../../tests/support/model-server/model-server.ts'
 
 /** What a model does instead of what it is asked for, what is told of it, and what it has said by then. */
 export interface FailingModel {
