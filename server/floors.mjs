@@ -62,10 +62,10 @@ const quarters = {
   assistant: [
     'usage',
     'models',
+    'lookups',
     'summaries',
     'translations',
     'memories',
-    'lookups',
     'tool-servers',
     'chats',
     'tasks',
