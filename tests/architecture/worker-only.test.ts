@@ -4,6 +4,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 
 /** What goes through a whole document that somebody else wrote, however long it takes. */
 const ofWorkers = [
+  'documents/changed-words',
   'documents/decode',
   'documents/find-words',
   'documents/html-to-words',

@@ -5,6 +5,7 @@ import { Turns } from '../../foundation/turns.ts'
 import { WorkerLimitError, WorkerProcess } from '../../foundation/workers/worker-process.ts'
 import type { WebPage } from './page.ts'
 import { startOfPage, type PageBody } from './page-start.ts'
+import type { Rewording } from './changed-words.ts'
 import { DocumentError } from './document-error.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
@@ -36,6 +37,8 @@ export interface DocumentReader {
   readOpml(bytes: Buffer, reading: Reading): Promise<OpmlFeed[]>
   /** Cleans what was brought to an inbox, in a worker and in a turn of its owner. Throws a DocumentError. */
   readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
+  /** Of each text, whether it says something else than before, found in a worker. Throws a DocumentError. */
+  readReworded(texts: Rewording[], reading: Reading): Promise<boolean[]>
   close(): Promise<void>
 }
 
@@ -103,6 +106,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     readOpml: (opml, reading) => ask('opml', { opml }, reading),
     // Whoever brings something may leave before it is stored.
     readDelivery: (entry, owner) => ask('entry', { entry }, { ...unhurried, party: owner }),
+    readReworded: (reworded, reading) => ask('reworded', { reworded }, reading),
     async close() {
       const closed = new Error('The reader of documents is closed.')
       closing.abort(closed)

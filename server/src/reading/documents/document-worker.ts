@@ -1,4 +1,5 @@
 import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
+import { saysOtherwise } from './changed-words.ts'
 import { decodeDocument } from './decode.ts'
 import { readPage } from './page.ts'
 import { readDelivery } from './read-delivery.ts'
@@ -11,7 +12,8 @@ import { fillHtml, segmentHtml } from './segments/segment-html.ts'
 import { orRefused } from './refusal.ts'
 
 answerTasks(
-  orRefused(({ feed, page, entry, text, words, lines, filled, transcript, opml }: ReadTask): ReadAnswer => {
+  orRefused((task: ReadTask): ReadAnswer => {
+    const { feed, page, entry, text, words, lines, filled, transcript, opml, reworded } = task
     if (feed) return { feed: readDocument({ ...feed, bytes: toBuffer(feed.bytes) }) }
     if (page) return { page: readPage({ ...page, body: toBuffer(page.body) }) }
     if (entry) return { entry: readDelivery(entry) }
@@ -21,6 +23,7 @@ answerTasks(
     if (filled) return { filled: fillHtml(filled.html, filled.lines) }
     if (transcript) return { transcript: readTranscript(transcript) }
     if (opml) return { opml: readOpml(toBuffer(opml)) }
+    if (reworded) return { reworded: reworded.map(({ before, after }) => saysOtherwise(before, after)) }
     throw new Error('There is nothing to read.')
   }),
 )

@@ -1,3 +1,4 @@
+import type { Rewording } from './changed-words.ts'
 import type { WebPage } from './page.ts'
 import type { PageBody } from './page-start.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
@@ -26,6 +27,8 @@ export interface ReadTasks {
   filled: { html: string; lines: (string | undefined)[] }
   transcript: Buffer
   opml: Buffer
+  /** Texts of which it is asked whether they say something else than before. */
+  reworded: Rewording[]
 }
 
 /** What they answer. */
@@ -39,6 +42,7 @@ export interface ReadAnswers {
   filled: string
   transcript: Transcript
   opml: OpmlFeed[]
+  reworded: boolean[]
 }
 
 /** One of them, as it is given to a worker. */

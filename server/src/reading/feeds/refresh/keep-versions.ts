@@ -1,37 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { entryLimits } from '@tidings/contracts'
 import type { Transaction } from '../../../foundation/database/database.ts'
-import type { ParsedEntry } from '../../documents/parsed-feed.ts'
-import { saysOtherwise } from './changed-words.ts'
 import type { FeedCheck } from './feed-check.ts'
+import type { RewordedEntry } from './find-reworded.ts'
 
-type Known = { id: string; guid_hash: Buffer; title: string | null; content: string | null }
-
-/** Keeps what entries said so far, of those that are about to say something else: the newest versions of each. */
+/**
+ * Keeps what entries said so far that are about to say something else, unless they do already: the newest versions of each.
+ * Their texts never leave the database for that.
+ */
 export async function keepVersions(
   tx: Transaction,
-  check: Pick<FeedCheck, 'id' | 'checkedAt'>,
-  parsed: readonly ParsedEntry[],
+  { checkedAt }: Pick<FeedCheck, 'checkedAt'>,
+  reworded: readonly RewordedEntry[],
 ): Promise<void> {
-  const hashes = parsed.map(({ guidHash }) => Buffer.from(guidHash, 'hex'))
-  const { rows: known } = await tx.execute<Known>(sql`
-    select e.id, e.guid_hash, e.title, c.content from entries e left join entry_contents c on c.entry_id = e.id
-    where e.feed_id = ${check.id}::bigint and e.guid_hash = any(${sql.param(hashes)}::bytea[])`)
-  const parsedByHash = new Map(parsed.map((entry) => [entry.guidHash, entry]))
-  const ids = known.flatMap((before) => {
-    const after = parsedByHash.get(before.guid_hash.toString('hex'))
-    const isKept = (before.content?.length ?? 0) <= entryLimits.versionLength
-    return after && isKept && saysOtherwise(before, after) ? [before.id] : []
-  })
-  if (ids.length > 0) await storeVersions(tx, ids, check.checkedAt)
-}
-
-async function storeVersions(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
-  const [changed, time] = [sql`any(${sql.param(ids)}::bigint[])`, sql`${at.toISOString()}::timestamptz`]
-  await tx.execute(sql`
+  if (reworded.length === 0) return
+  const time = sql`${checkedAt.toISOString()}::timestamptz`
+  const { rows: kept } = await tx.execute<{ id: string }>(sql`
     insert into entry_versions (entry_id, replaced_at, title, content)
-    select e.id, ${time}, e.title, c.content from entries e left join entry_contents c on c.entry_id = e.id
-    where e.id = ${changed} on conflict do nothing`)
+    select e.id, ${time}, e.title, c.content
+    from unnest(${sql.param(reworded.map(({ id }) => id))}::bigint[],
+        ${sql.param(reworded.map(({ sourceHash }) => sourceHash))}::bytea[]) as compared(id, source_hash)
+      join entries e on e.id = compared.id and e.source_hash is not distinct from compared.source_hash
+      left join entry_contents c on c.entry_id = e.id
+    on conflict do nothing returning entry_id as id`)
+  const changed = sql`any(${sql.param(kept.map(({ id }) => id))}::bigint[])`
   await tx.execute(sql`update entries set changed_at = ${time} where id = ${changed}`)
   await tx.execute(sql`
     delete from entry_versions v using (

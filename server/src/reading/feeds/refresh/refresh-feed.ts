@@ -92,8 +92,9 @@ async function storeFetched(
     maxEntries: feedLimits.entriesPerDocument,
     recipe: readPageFeedUrl(feed.url)?.recipe,
   }
-  const parsed = await deps.reader.read(input, { party: REFRESHES, signal })
-  const document = { response, parsed, bodyHash: fetched.bodyHash }
+  const reading = { party: REFRESHES, signal }
+  const parsed = await deps.reader.read(input, reading)
+  const document = { response, parsed, bodyHash: fetched.bodyHash, reading }
   const { check, newEntries, findIcon } = await takeDocument(deps, feed, document)
   await followMigration(deps, feed, check)
   await findIcon?.()

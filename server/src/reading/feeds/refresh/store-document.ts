@@ -11,6 +11,7 @@ import { storyKeys } from '../../stories/story-key.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { keepVersions } from './keep-versions.ts'
 import type { FeedCheck } from './feed-check.ts'
+import type { RewordedEntry } from './find-reworded.ts'
 import { noteState } from './feed-states.ts'
 
 /** Entries in one statement: some megabytes at most. */
@@ -22,14 +23,14 @@ export interface StoreDocumentDeps {
 }
 
 /**
- * Stores what a document brought, and the outcome of the check, in one transaction. Identifiers are made while the feed
+ * Stores what a document brought, what its reworded entries said before, and the outcome of the check, in one transaction. Identifiers are made while the feed
  * is locked, so they rise within it: a reader's watermark can never pass an entry that is not there yet.
  * Returns how many entries are new.
  */
 export async function storeDocument(
   { db, nextId }: StoreDocumentDeps,
   check: FeedCheck,
-  parsed: ParsedFeed,
+  { parsed, reworded }: { parsed: ParsedFeed; reworded: readonly RewordedEntry[] },
 ): Promise<number> {
   const stored = await db.transaction(async (tx) => {
     // What a crash loses here is fetched again.
@@ -37,7 +38,7 @@ export async function storeDocument(
     const [feed] = await tx.select().from(feeds).where(eq(feeds.id, check.id)).for('update')
     if (!feed) return []
     const rows = oldestFirst(parsed.entries).map((entry) => ({ id: nextId(), entry }))
-    if (feed.lastEntryId > 0n) await keepVersions(tx, check, parsed.entries)
+    await keepVersions(tx, check, reworded)
     const inserted: bigint[] = []
     for (let start = 0; start < rows.length; start += BATCH) {
       inserted.push(...(await upsertEntries(tx, check, rows.slice(start, start + BATCH))))

@@ -1,11 +1,13 @@
 import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
+import type { Reading } from '../../documents/document-reader.ts'
 import type { ParsedFeed } from '../../documents/parsed-feed.ts'
 import { storeSiteIcon, type SiteIconDeps } from '../discovery/site-icon.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { checkAfterSuccess, type FeedCheck } from './feed-check.ts'
+import { findReworded, type FindRewordedDeps } from './find-reworded.ts'
 import { storeDocument, type StoreDocumentDeps } from './store-document.ts'
 
-export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps {
+export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps, FindRewordedDeps {
   clock: () => number
 }
 
@@ -14,6 +16,8 @@ export interface ReadDocument {
   response: GuardedResponse
   parsed: ParsedFeed
   bodyHash: Buffer
+  /** For whom it is read. */
+  reading: Reading
 }
 
 export interface TakenDocument {
@@ -31,12 +35,13 @@ export interface TakenDocument {
 export async function takeDocument(
   deps: TakeDocumentDeps,
   feed: DueFeed,
-  { response, parsed, bodyHash }: ReadDocument,
+  { response, parsed, bodyHash, reading }: ReadDocument,
 ): Promise<TakenDocument> {
   const document = { ...parsed, bodyHash }
+  const reworded = await findReworded(deps, feed, parsed.entries, reading)
   const time = { now: deps.clock(), random: Math.random() }
   const check = checkAfterSuccess(feed, { response, document }, time)
-  const newEntries = await storeDocument(deps, check, parsed)
+  const newEntries = await storeDocument(deps, check, { parsed, reworded })
   const { siteUrl } = parsed
   const findIcon =
     siteUrl && parsed.image === null && wantsIcon(feed)

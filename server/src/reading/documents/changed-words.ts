@@ -1,7 +1,13 @@
 /** What an entry says, as far as it is compared. */
-interface Told {
+export interface Told {
   title: string | null
   content: string | null
+}
+
+/** What an entry said, and what it says now. */
+export interface Rewording {
+  before: Told
+  after: Told
 }
 
 const markup = /<[^<>]*>|&(?:#\d+|#x[\da-f]+|\w+);/gi
