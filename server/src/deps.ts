@@ -101,7 +101,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const postgres = await findPostgres(config)
   const { database, behind } = openDatabases(postgres.url)
   const { baseUrl: ownOrigin, newFeeds, fetchAllowPrivate: allowPrivate } = config
-  const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate })
+  const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate, folder: config.dataDir })
   const clock = Date.now
   const nextId = createIdentifiers()
   const { fetchGuarded } = guarded

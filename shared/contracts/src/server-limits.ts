@@ -40,8 +40,12 @@ export const feedLimits = {
   /** Of an entity tag, say. */
   headerLength: 1024,
   connectionsPerHost: 2,
-  /** How long a request waits for one of them, and for how long a feed is left alone that waited in vain. */
+  /**
+   * How long a request waits for one of them, and a large document that has arrived for its turn to be read; and for how
+   * long a feed is left alone that waited in vain.
+   */
   hostWait: 30 * SECOND,
+  roomWait: 30 * SECOND,
   hostPause: 5 * MINUTE,
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */

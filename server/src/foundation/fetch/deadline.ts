@@ -1,37 +1,25 @@
 import { FetchError } from './fetch-error.ts'
 
-/** The time limit of one request. It runs from `start` and can be paused: waiting in line for us does not count. */
+/** The time limit of one request. It runs from `start`: waiting in line for us does not count. */
 export class Deadline {
   readonly signal: AbortSignal
   readonly #expiry = new AbortController()
   readonly #timeoutMs: number
-  #leftMs: number
-  #startedAt = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(timeoutMs: number, callerSignal?: AbortSignal) {
     this.#timeoutMs = timeoutMs
-    this.#leftMs = timeoutMs
     this.signal = callerSignal ? AbortSignal.any([this.#expiry.signal, callerSignal]) : this.#expiry.signal
   }
 
   start(): void {
     if (this.#timer) return
-    this.#startedAt = performance.now()
-    this.#timer = setTimeout(() => this.#expiry.abort(this.#tookTooLong()), this.#leftMs)
+    this.#timer = setTimeout(() => this.#expiry.abort(this.#tookTooLong()), this.#timeoutMs)
   }
 
   clear(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-  }
-
-  /** Waits for something that is not the server's fault. */
-  async pauseWhile(waiting: Promise<void>): Promise<void> {
-    this.clear()
-    this.#leftMs -= performance.now() - this.#startedAt
-    await waiting
-    this.start()
   }
 
   /** Why the request ended, if this limit or its caller ended it. */

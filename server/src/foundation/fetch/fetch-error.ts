@@ -13,6 +13,7 @@ export type FetchErrorKind =
   | 'redirect-loop'
   | 'too-many-redirects'
   | 'host-busy'
+  | 'internal'
   | 'stopped'
 
 /** A request that failed before its answer was complete. `message` is a sentence for the user. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
@@ -202,35 +202,6 @@ test('asks one host no more than twice at once', async () => {
   await Promise.all(addresses.map((address) => polite.fetchGuarded(address)))
   await polite.close()
   expect(await feeds.control('stats')).toMatchObject({ requests: 8, peak: 2 })
-})
-
-test('asks again a host that gave it up while it waited for room', async () => {
-  const document = Buffer.alloc(3_000_000, 'A')
-  let requests = 0
-  const givenUp = Promise.withResolvers<void>()
-  const hurried = await listen((_request, response) => {
-    requests += 1
-    response.writeHead(200, { 'content-length': document.length })
-    if (requests > 1) return response.end(document)
-    response.once('close', () => givenUp.resolve())
-    response.write(document.subarray(0, 2_000_000), () => response.destroy())
-  })
-  onTestFinished(hurried.close)
-  const answer = await guarded.fetchGuarded(hurried.url, { largeBody: () => givenUp.promise })
-  expect([requests, answer.body.length]).toEqual([2, document.length])
-})
-
-test('does not ask again a host whose answer is cut off each time', async () => {
-  let requests = 0
-  const broken = await listen((_request, response) => {
-    requests += 1
-    response.writeHead(200, { 'content-length': 3_000_000 })
-    response.write(Buffer.alloc(2_000_000, 'A'), () => response.destroy())
-  })
-  onTestFinished(broken.close)
-  const answer = guarded.fetchGuarded(broken.url, { largeBody: () => Promise.resolve() })
-  await expect(answer).rejects.toMatchObject({ kind: 'truncated' })
-  expect(requests).toBe(2)
 })
 
 test('posts what it is given, and is led nowhere else by the answer', async () => {

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+
 import { feedLimits } from '@tidings/contracts'
 
 import { createAddressCheck } from './addresses.ts'
+import type { ArrivingBody } from './arriving-body.ts'
 import { ChainCookies } from './cookies.ts'
 import { Deadline } from './deadline.ts'
 import { ACCEPT_ENCODING } from './decompress.ts'
@@ -8,7 +11,7 @@ import { toFetchError } from './fetch-error.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import { createHostLimit, type HostLimit } from './host-limit.ts'
 import { RedirectChain } from './redirect-chain.ts'
-import { requestWithRoom, type Chain } from './request.ts'
+import { requestOnce, type Answer, type Chain } from './request.ts'
 import { parseTarget, type Target } from './target.ts'
 
 export interface GuardedFetchOptions {
@@ -19,6 +22,8 @@ export interface GuardedFetchOptions {
   connectTimeoutMs?: number
   timeoutMs?: number
   maxBytes?: number
+  /** Where large bodies arrive. */
+  folder?: string
 }
 
 export interface GuardedRequest {
@@ -28,7 +33,10 @@ export interface GuardedRequest {
   timeoutMs?: number
   maxBytes?: number
   signal?: AbortSignal
-  /** Waits until there is room for a large body. Whoever gives room takes it back when done with the body. */
+  /**
+   * Waits until there is room in memory for a large body, which has arrived on disk by then: its host is not waited for, nor
+   * has it a place there. Whoever gives room takes it back when done with the body.
+   */
   largeBody?: (signal: AbortSignal) => Promise<void>
   /** Counts the requests to each host, instead of the limit that all others share. */
   limitHost?: HostLimit
@@ -44,6 +52,9 @@ export interface GuardedResponse {
   /** The new address when every redirect on the way was permanent; null when there was none, or a temporary one. */
   movedTo: string | null
 }
+
+/** An answer whose body is not in memory yet. */
+type Followed = Omit<GuardedResponse, 'body'> & Pick<Answer, 'body'>
 
 export type FetchGuarded = (url: string, request?: GuardedRequest) => Promise<GuardedResponse>
 
@@ -63,7 +74,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   })
   const limitHost = createHostLimit(options.connectionsPerHost ?? feedLimits.connectionsPerHost)
 
-  async function follow(first: Target, chain: Chain): Promise<GuardedResponse> {
+  async function follow(first: Target, chain: Chain): Promise<Followed> {
     const redirects = new RedirectChain()
     let target = first
     for (;;) {
@@ -71,7 +82,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       redirects.visit(current.url, chain.cookies.header(current.host))
       const answer = await chain.limitHost(current.host, chain.signal, () => {
         chain.onStart()
-        return requestWithRoom(agent, current, chain)
+        return requestOnce(agent, current, chain)
       })
       if (chain.post) return { ...answer, url: current.url, movedTo: null }
       const location = redirects.next(answer.status, answer.headers['location'], current.url)
@@ -86,7 +97,6 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
   async function fetchGuarded(url: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? feedLimits.fetchTimeout
-    const { largeBody } = request
     const deadline = new Deadline(timeoutMs, request.signal)
     const headers = {
       'user-agent': options.userAgent,
@@ -101,11 +111,12 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       post: request.post,
       limitHost: request.limitHost ?? limitHost,
       cookies: new ChainCookies(),
-      waitForRoom: largeBody && (() => deadline.pauseWhile(largeBody(deadline.signal))),
+      folder: request.largeBody && (options.folder ?? tmpdir()),
       headersFor: (target) => ({ ...headers, ...authorization(target, first) }),
     }
     try {
-      return await follow(first, chain)
+      const answer = await follow(first, chain)
+      return { ...answer, body: await takeBody(answer.body, deadline, request.largeBody) }
     } catch (error) {
       throw deadline.reason(error) ?? toFetchError(error)
     } finally {
@@ -114,6 +125,21 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   }
 
   return { fetchGuarded, close: () => agent.destroy() }
+}
+
+/** All of it is there: how long it waits for room is its host's fault no more. */
+async function takeBody(
+  body: ArrivingBody,
+  deadline: Deadline,
+  waitForRoom: GuardedRequest['largeBody'],
+): Promise<Buffer> {
+  deadline.clear()
+  try {
+    if (body.isLarge) await waitForRoom?.(deadline.signal)
+    return await body.read()
+  } finally {
+    await body.close()
+  }
 }
 
 /** Name and password go with the address that carried them, and to its own origin only. */

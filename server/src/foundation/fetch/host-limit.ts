@@ -1,5 +1,6 @@
 import { feedLimits } from '@tidings/contracts'
 import { FetchError } from './fetch-error.ts'
+import { waitAtMost } from './patience.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** Runs `work` when the host has a connection free. Throws a FetchError where that takes too long. */
@@ -11,24 +12,14 @@ export function createHostLimit(size: number): HostLimit {
   return async (host, signal, work) => {
     const permits = hosts.get(host) ?? new Semaphore(size)
     hosts.set(host, permits)
-    await acquirePermit(permits, signal)
+    // Whoever waits for a host may hold what others need.
+    await waitAtMost(feedLimits.hostWait, tooBusy, { signal, wait: (enough) => permits.acquire(enough) })
     try {
       return await work()
     } finally {
       permits.release()
       if (permits.isIdle(size)) hosts.delete(host)
     }
-  }
-}
-
-/** Whoever waits for a host may hold what others need. */
-async function acquirePermit(permits: Semaphore, signal: AbortSignal): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(tooBusy()), feedLimits.hostWait)
-  try {
-    await permits.acquire(AbortSignal.any([signal, patience.signal]))
-  } finally {
-    clearTimeout(timer)
   }
 }
 

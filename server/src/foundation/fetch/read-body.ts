@@ -1,34 +1,29 @@
 import type { Readable } from 'node:stream'
 
+import { ArrivingBody } from './arriving-body.ts'
 import { decompress } from './decompress.ts'
 import { FetchError } from './fetch-error.ts'
-
-/** A body beyond this size waits until there is room for it, so that ten of them at once cannot fill memory. */
-const LARGE_BODY_BYTES = 1024 * 1024
 
 export interface ReadBodyOptions {
   contentEncoding: string | undefined
   maxBytes: number
-  waitForRoom: (() => Promise<void>) | undefined
+  /** Where large bodies arrive; undefined for memory. */
+  folder: string | undefined
 }
 
-/** Reads a body whole, decompressed, and stops at `maxBytes` of decompressed bytes. */
-export async function readBody(body: Readable, options: ReadBodyOptions): Promise<Buffer> {
-  const { contentEncoding, maxBytes, waitForRoom } = options
-  const chunks: Buffer[] = []
-  let size = 0
-  let isLarge = false
+/** Has a body arrive whole, decompressed, and stops at `maxBytes` of decompressed bytes. */
+export async function readBody(body: Readable, options: ReadBodyOptions): Promise<ArrivingBody> {
+  const { contentEncoding, maxBytes, folder } = options
+  const arriving = new ArrivingBody(folder)
   try {
     for await (const chunk of decompress(body, contentEncoding)) {
-      size += chunk.length
-      if (size > maxBytes) throw tooLarge(maxBytes)
-      chunks.push(chunk)
-      if (!isLarge && size > LARGE_BODY_BYTES) {
-        isLarge = true
-        await waitForRoom?.()
-      }
+      if (arriving.size + chunk.length > maxBytes) throw tooLarge(maxBytes)
+      await arriving.add(chunk)
     }
-    return Buffer.concat(chunks, size)
+    return arriving
+  } catch (error) {
+    await arriving.close()
+    throw error
   } finally {
     body.destroy()
   }

@@ -1,7 +1,8 @@
 import type { Agent, Dispatcher } from 'undici'
 
+import { ArrivingBody } from './arriving-body.ts'
 import type { ChainCookies } from './cookies.ts'
-import { FetchError, toFetchError } from './fetch-error.ts'
+import { toFetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
 import type { Target } from './target.ts'
 import type { HostLimit } from './host-limit.ts'
@@ -16,8 +17,8 @@ export interface Chain {
   /** What is sent; undefined for a request that asks alone. */
   post: Uint8Array | undefined
   cookies: ChainCookies
-  /** Called when a body turns out large; waits for room. Undefined where there is always room. */
-  waitForRoom: (() => Promise<void>) | undefined
+  /** Where large bodies arrive; undefined for memory. */
+  folder: string | undefined
   headersFor(target: Target): Record<string, string>
 }
 
@@ -25,33 +26,14 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   /** Empty unless the status is 2xx. */
-  body: Buffer
+  body: ArrivingBody
 }
 
 /** As much of an unwanted body is read, so that the connection can be used again. */
 const DUMP_BYTES = 64 * 1024
 
-/**
- * Makes one request, without following redirects. A host need not wait for as long as we wait for room: one that gave up
- * meanwhile is asked again once there is, at the same point of its line, as others in it wait for that room.
- */
-export async function requestWithRoom(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
-  const { waitForRoom } = chain
-  if (!waitForRoom) return requestOnce(agent, target, chain)
-  let hasWaited = false
-  const noteWaiting = () => {
-    hasWaited = true
-    return waitForRoom()
-  }
-  try {
-    return await requestOnce(agent, target, { ...chain, waitForRoom: noteWaiting })
-  } catch (error) {
-    if (!hasWaited || !(error instanceof FetchError) || error.kind !== 'truncated') throw error
-    return requestOnce(agent, target, chain)
-  }
-}
-
-async function requestOnce(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
+/** Makes one request, without following redirects. Whoever takes the body closes it. */
+export async function requestOnce(agent: Agent, target: Target, chain: Chain): Promise<Answer> {
   const { statusCode, headers, body } = await agent.request({
     origin: target.origin,
     path: target.path,
@@ -64,7 +46,7 @@ async function requestOnce(agent: Agent, target: Target, chain: Chain): Promise<
   const answer = { status: statusCode, headers: flatten(headers) }
   if (statusCode < 200 || statusCode > 299) {
     await body.dump({ limit: DUMP_BYTES, signal: chain.signal })
-    return { ...answer, body: Buffer.alloc(0) }
+    return { ...answer, body: new ArrivingBody() }
   }
   try {
     const contentEncoding = answer.headers['content-encoding']
@@ -73,7 +55,7 @@ async function requestOnce(agent: Agent, target: Target, chain: Chain): Promise<
       body: await readBody(body, {
         contentEncoding,
         maxBytes: chain.maxBytes,
-        waitForRoom: chain.waitForRoom,
+        folder: chain.folder,
       }),
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { feedLimits } from '@tidings/contracts'
+import type { Reading } from '../documents/document-reader.ts'
 import { claimFeed } from './refresh/claim-feeds.ts'
 import { refreshDueFeeds, type RefreshSummary } from './refresh/refresh-due.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh/refresh-feed.ts'
@@ -18,8 +19,8 @@ export interface FeedRefresher {
   start(): void
   /** Stops; refreshes under way are called off and their feeds given back. */
   stop(): Promise<void>
-  /** Refreshes one feed now, due or not; undefined when there is no such feed. The signal calls it off. */
-  refreshFeed(id: bigint, signal?: AbortSignal): Promise<RefreshResult | undefined>
+  /** Refreshes one feed now, due or not, for whoever asks; undefined when there is no such feed. The signal calls it off. */
+  refreshFeed(id: bigint, asking?: Partial<Reading>): Promise<RefreshResult | undefined>
   /** Refreshes every feed that is due now. */
   refreshDue(): Promise<RefreshSummary>
   /** Looks for due feeds at once instead of at the next poll. */
@@ -56,9 +57,10 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
       stopping.abort()
       await Promise.all(running)
     },
-    async refreshFeed(id, signal = stopping.signal) {
+    async refreshFeed(id, { party: follower = '', signal = stopping.signal } = {}) {
       const feed = await claimFeed(db, clock(), id)
-      return feed && track(refreshFeed(options, feed, AbortSignal.any([stopping.signal, signal])))
+      const whole = AbortSignal.any([stopping.signal, signal])
+      return feed && track(refreshFeed(options, { ...feed, follower }, whole))
     },
     refreshDue: () => track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal })),
     wake: () => alarm.abort(),

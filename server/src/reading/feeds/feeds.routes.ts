@@ -16,7 +16,7 @@ const lookup = authed.feeds.lookup.handler(async ({ input, context: { deps, user
 const refresh = authed.feeds.refresh.handler(async ({ input, context: { user, deps } }) => {
   if (user.role !== 'admin') throw new ApiError('feedRefreshAdminOnly')
   const { id } = await requireKeptFeed(deps, user.id, input.id)
-  const result = await deps.feeds.refreshFeed(id)
+  const result = await deps.feeds.refreshFeed(id, { party: user.id })
   if (result?.outcome === 'failed') throw toApiError(result.failure)
   return done
 })

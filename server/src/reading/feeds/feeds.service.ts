@@ -29,7 +29,7 @@ export interface FeedsServiceDeps extends FindFeedDeps {
   /** Runs what the caller need not wait for. */
   inBackground(work: Promise<unknown>): void
   /** Fetches a feed that is known only by its address. */
-  refreshFeed(id: bigint, signal: AbortSignal): Promise<unknown>
+  refreshFeed(id: bigint, reading: Reading): Promise<unknown>
 }
 
 /** Failures of https that http may not have. */
@@ -64,13 +64,9 @@ function requireShort(url: string): void {
   })
 }
 
-async function fetchedOnce(
-  deps: FeedsServiceDeps,
-  feed: FeedRecord,
-  { signal }: Reading,
-): Promise<FeedRecord> {
+async function fetchedOnce(deps: FeedsServiceDeps, feed: FeedRecord, reading: Reading): Promise<FeedRecord> {
   if (feed.checkedAt !== null) return feed
-  await deps.refreshFeed(feed.id, signal)
+  await deps.refreshFeed(feed.id, reading)
   const [fetched] = await deps.db.select().from(feeds).where(eq(feeds.id, feed.id))
   return fetched ?? feed
 }

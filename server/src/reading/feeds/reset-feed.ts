@@ -25,7 +25,7 @@ export async function resetFeed(
     await tx.update(feeds).set(nothingKnown).where(eq(feeds.id, feedId))
     await tx.update(entries).set({ sourceHash: null }).where(eq(entries.feedId, feedId))
   })
-  const result = await deps.feeds.refreshFeed(feedId)
+  const result = await deps.feeds.refreshFeed(feedId, { party: user.id })
   if (result?.outcome === 'failed') throw toApiError(result.failure)
 }
 

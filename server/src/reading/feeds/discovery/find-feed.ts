@@ -126,9 +126,9 @@ interface Visit extends Reading {
   words?: string
 }
 
-/** Gives the room for a large document back before anything else is asked of the host: who waits for it has a connection there. */
+/** Gives the room for a large document back before anything else is asked of anybody. */
 function readAddress(deps: FindFeedDeps, url: string, reading: Visit): Promise<FoundFeed | PageAtAddress> {
-  return deps.withRoom(async (largeBody) => {
+  return deps.withRoom(reading.party, async (largeBody) => {
     const answer = await fetchAddress(deps, url, { ...reading, largeBody })
     const isFeed = readPageFeedUrl(url) !== null || !isWebPage(answer.response)
     try {

@@ -33,6 +33,7 @@ function otherStatus(status: number): [FeedErrorKind, string] {
 /** The failure to remember for an error thrown on the way; undefined for a bug of ours or a stop. */
 export function toFeedFailure(error: unknown): FeedFailure | undefined {
   if (error instanceof DocumentError) return { kind: error.kind, message: error.message }
-  if (!(error instanceof FetchError) || error.kind === 'stopped') return undefined
+  if (!(error instanceof FetchError) || error.kind === 'stopped' || error.kind === 'internal')
+    return undefined
   return { kind: error.kind === 'host-busy' ? 'timeout' : error.kind, message: error.message }
 }

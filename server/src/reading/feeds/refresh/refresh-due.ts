@@ -92,7 +92,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
 /** One feed's trouble must not keep the others from being refreshed; where it cannot be stored, its lease brings it back. */
 async function refreshOrLog(
   deps: RefreshDeps,
-  feed: DueFeed,
+  feed: ClaimedFeed,
   signal: AbortSignal,
 ): Promise<RefreshResult | undefined> {
   try {

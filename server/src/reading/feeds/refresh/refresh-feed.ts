@@ -8,13 +8,13 @@ import type { CredentialBox } from '../address/credentials.ts'
 import { fetchAddressOf } from '../address/feed-address.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { WithRoom } from '../../documents/large-documents.ts'
-import { releaseFeed, type DueFeed } from './claim-feeds.ts'
+import { releaseFeed, type ClaimedFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
 import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
 import { listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
-import { takeDocument } from './take-document.ts'
+import { takeDocument, type TakenDocument } from './take-document.ts'
 import type { WriteCheck } from './write-checks.ts'
 
 /** All refreshes together wait in turn with each user who looks something up. */
@@ -40,26 +40,35 @@ export type RefreshResult =
   | { outcome: 'failed'; failure: FeedFailure }
   | { outcome: 'stopped' }
 
+/** A feed that was taken for a refresh, and for whom; empty for nobody. */
+export type RefreshedFeed = DueFeed & Pick<ClaimedFeed, 'follower'>
+
 /** Refreshes a claimed feed and stores how it went, a fault of ours included. Throws where not even that can be stored. */
 export async function refreshFeed(
   deps: RefreshDeps,
-  feed: DueFeed,
+  feed: RefreshedFeed,
   signal: AbortSignal,
 ): Promise<RefreshResult> {
   try {
-    return await deps.withRoom(async (largeBody) => {
-      const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
-      const request = { signal, largeBody, now: deps.clock(), wanted } as const
-      const url = await fetchAddressOf(deps.box, feed)
-      const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
-      return storeFetched(deps, feed, { fetched, signal })
-    })
+    const { findIcon, ...result } = await deps.withRoom(
+      `${REFRESHES} for ${feed.follower}`,
+      async (largeBody) => {
+        const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
+        const request = { signal, largeBody, now: deps.clock(), wanted } as const
+        const url = await fetchAddressOf(deps.box, feed)
+        const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
+        return storeFetched(deps, feed, { fetched, signal })
+      },
+    )
+    // A site that never answers holds nothing that others wait for.
+    await findIcon?.()
+    return result
   } catch (error) {
     if (signal.aborted) {
       await releaseFeed(deps.db, feed, deps.clock())
       return { outcome: 'stopped' }
     }
-    // That we ask too much of its host is not the feed's fault.
+    // That others are before it, at its host or with large documents, is not the feed's fault.
     if (error instanceof FetchError && error.kind === 'host-busy') {
       await releaseFeed(deps.db, feed, deps.clock() + feedLimits.hostPause)
       return { outcome: 'stopped' }
@@ -72,7 +81,7 @@ async function storeFetched(
   deps: RefreshDeps,
   feed: DueFeed,
   { fetched, signal }: { fetched: FetchedFeed; signal: AbortSignal },
-): Promise<RefreshResult> {
+): Promise<RefreshResult & Pick<Partial<TakenDocument>, 'findIcon'>> {
   if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
   const response = withFragment(fetched.response, feed)
   if (fetched.outcome === 'unchanged') {
@@ -97,8 +106,7 @@ async function storeFetched(
   const document = { response, parsed, bodyHash: fetched.bodyHash, reading }
   const { check, newEntries, findIcon } = await takeDocument(deps, feed, document)
   await followMigration(deps, feed, check)
-  await findIcon?.()
-  return { outcome: 'stored', newEntries }
+  return { outcome: 'stored', newEntries, findIcon }
 }
 
 /** As in a browser, what follows the address of a page goes along where the page has moved. */
