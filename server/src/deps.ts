@@ -40,6 +40,7 @@ import { loadMailTexts } from './foundation/mails/mail-texts.ts'
 import { createMailer } from './foundation/mails/mailer.ts'
 import { openWebPush } from './accounts/messaging/web-push.ts'
 import { createRateLimit } from './foundation/http/rate-limit.ts'
+import { createNewFeeds } from './reading/feeds/new-feeds.ts'
 import { createPageFeeds } from './reading/page-feeds/page-feeds.ts'
 import { forgetUnstarred } from './reading/inboxes/remove-inbox.ts'
 import { forgetReaders } from './reading/reads/forget-readers.ts'
@@ -111,7 +112,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const assistant = createAssistantDeps({ config, logger, secret })
-  const web = createWebDeps({ config, documents, fetchGuarded, logger, secret })
+  const web = createWebDeps({ config, database, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
     await stopTogether([guarded.close, ...waysOf(assistant), behind.close, database.close], { logger })
@@ -231,6 +232,7 @@ export function createAssistantDeps({
 /** What brings pages and images of other sites. */
 export function createWebDeps({
   config,
+  database,
   documents,
   fetchGuarded,
   logger,
@@ -238,6 +240,7 @@ export function createWebDeps({
   pageDeadline,
 }: {
   config: Config
+  database: Deps['database']
   documents: DocumentReader
   fetchGuarded: FetchGuarded
   logger: Deps['logger']
@@ -246,8 +249,9 @@ export function createWebDeps({
   pageDeadline?: () => AbortSignal
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
   const inTurn = createPageTurns(pageDeadline)
+  const { countLookUp } = createNewFeeds(database.pool, config.newFeeds)
   return {
-    pageFeeds: createPageFeeds({ fetchGuarded, inTurn }),
+    pageFeeds: createPageFeeds({ fetchGuarded, inTurn, countLookUp }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
     webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
   }

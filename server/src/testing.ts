@@ -100,7 +100,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({ config, documents, fetchGuarded, logger, secret: SECRET, ...patience }),
+    ...createWebDeps({ config, database, documents, fetchGuarded, logger, secret: SECRET, ...patience }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),

@@ -32,7 +32,7 @@ export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits):
 function tooManyError(retryAfterSeconds: number): ApiError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new ApiError('operationNotCompleted', {
-    message: `That is as many new feeds as one person may bring within an hour. Try again in ${minutes} minutes.`,
+    message: `That is as many new feeds and pages as one person may bring within an hour. Try again in ${minutes} minutes.`,
     data: { retryAfterSeconds },
   })
 }

@@ -3,6 +3,7 @@ import { DocumentError } from '../documents/document-error.ts'
 import { typedAddresses } from '../feeds/discovery/addresses.ts'
 import { isWebPage } from '../documents/page-start.ts'
 import { toApiError, worthPlainHttp } from '../feeds/feeds.service.ts'
+import type { NewFeeds } from '../feeds/new-feeds.ts'
 import { fetchFeed } from '../feeds/refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure } from '../feeds/refresh/failure.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
@@ -36,17 +37,21 @@ export interface PageFeedsOptions {
   fetchGuarded: FetchGuarded
   /** Those of all web pages. */
   inTurn: InTurn
+  /** Counts what somebody has fetched from anywhere. Throws operationNotCompleted beyond what this server allows. */
+  countLookUp: NewFeeds['countLookUp']
   clock?: () => number
 }
 
 type Work<T> = (page: KeptPage, signal: AbortSignal) => Promise<T>
 
 /** Makes what shows pages to those who make feeds from them: fetched through the one guarded way out. */
-export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: PageFeedsOptions): PageFeeds {
+export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
+  const { fetchGuarded, inTurn, countLookUp, clock = Date.now } = options
   const cache = new PageCache(clock)
   const mayLook = createRateLimit(pageFeedLimits.looksPerMinute, clock)
 
-  async function fetchAndKeep(address: string, signal: AbortSignal): Promise<KeptPage> {
+  async function fetchAndKeep(userId: string, address: string, signal: AbortSignal): Promise<KeptPage> {
+    await countLookUp(userId)
     return cache.put(address, await fetchPage(fetchGuarded, address, { now: clock(), signal }))
   }
 
@@ -54,7 +59,7 @@ export function createPageFeeds({ fetchGuarded, inTurn, clock = Date.now }: Page
     if (!mayLook(asking.userId)) throw new ApiError('operationNotCompleted')
     try {
       return await inTurn(asking, async ({ signal }) =>
-        work(cache.get(address) ?? (await fetchAndKeep(address, signal)), signal),
+        work(cache.get(address) ?? (await fetchAndKeep(asking.userId, address, signal)), signal),
       )
     } catch (error) {
       const failure = toFeedFailure(error)
