@@ -83,27 +83,32 @@ describe.runIf(process.platform === 'linux')(
       expectLittle(peak())
     })
 
-    test('when a feed brings long entries again and again, and then names all of them with another word', async () => {
-      const product = await startServer()
-      const peak = watchMemory(product.pid())
-      const admin = await createReader(product.url)
-      let document = ''
-      const site = await serve((_, response) => response.end(document))
-      onTestFinished(site.close)
-      document = feedOf(longEntries(0))
-      expect(await subscribeAgain(admin, `${site.origin}/feed`)).toBe('subscribed')
-      const [subscription] = (await admin.call<{ data: { feedId: string }[] }>('GET', '/subscriptions')).data
-      const refresh = async () => expect(await refreshAgain(admin, subscription?.feedId)).toBe('refreshed')
-      for (let brought = 1; brought < DOCUMENTS; brought += 1) {
-        document = feedOf(longEntries(brought))
+    test(
+      'when a feed brings long entries again and again, and then names all of them with another word',
+      { timeout: 900_000 },
+      async () => {
+        const product = await startServer()
+        const peak = watchMemory(product.pid())
+        const admin = await createReader(product.url)
+        let document = ''
+        const site = await serve((_, response) => response.end(document))
+        onTestFinished(site.close)
+        document = feedOf(longEntries(0))
+        expect(await subscribeAgain(admin, `${site.origin}/feed`)).toBe('subscribed')
+        const [subscription] = (await admin.call<{ data: { feedId: string }[] }>('GET', '/subscriptions'))
+          .data
+        const refresh = async () => expect(await refreshAgain(admin, subscription?.feedId)).toBe('refreshed')
+        for (let brought = 1; brought < DOCUMENTS; brought += 1) {
+          document = feedOf(longEntries(brought))
+          await refresh()
+        }
+        document = feedOf(
+          Array.from({ length: LONG_ENTRIES * DOCUMENTS }, (_, index) => item(index, 'Another word')),
+        )
         await refresh()
-      }
-      document = feedOf(
-        Array.from({ length: LONG_ENTRIES * DOCUMENTS }, (_, index) => item(index, 'Another word')),
-      )
-      await refresh()
-      expectLittle(peak())
-    })
+        expectLittle(peak())
+      },
+    )
   },
 )
 

@@ -63,7 +63,7 @@ const all = {
   styles: { cpuSeconds: 120, run: () => federation('styles') },
   deployment: { cpuSeconds: 200, run: () => runVitest({ projects: ['deployment'] }) },
   authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
-  faults: { cpuSeconds: 300, run: () => runVitest({ projects: ['faults'] }) },
+  faults: { cpuSeconds: 400, run: () => runVitest({ projects: ['faults'] }) },
   'end to end': { cpuSeconds: 1800, run: () => runEndToEnd() },
   versions: { cpuSeconds: 6000, run: () => runPairs() },
 } satisfies Record<string, Suite>

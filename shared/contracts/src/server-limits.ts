@@ -68,11 +68,11 @@ export const entryLimits = {
   versions: 5,
   /** Bytes of HTML; of a longer one no version is kept. */
   versionLength: 256 * 1024,
+  /** Of what entries of one document said, and again of what they say now, so much is compared: the newest. */
+  comparedBytes: 2 * 1024 * 1024,
   /** Of others that tell the story of an entry so many are known: those before it, and with those that came later. */
   storiesBefore: 20,
   stories: 100,
-  /** Of what entries of one document said, and again of what they say now, so much is compared: the newest. */
-  comparedBytes: 2 * 1024 * 1024,
 } as const
 
 /** Images that are given on for other sites: our own bounds. */
