@@ -21,6 +21,7 @@ import { uploadPath } from './platform/deployments/upload.routes.ts'
 import { createSourceRoutes } from './reading/entries/source.routes.ts'
 import type { Deps } from './deps.ts'
 import type { App } from './foundation/http/app.ts'
+import { boundDepth } from './foundation/http/body-depth.ts'
 import { apiHandler } from './api-handler.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
 import { destinationCheck } from './foundation/http/destination-check.ts'
@@ -126,16 +127,17 @@ const keepNoAnswer: MiddlewareHandler = async (context, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 }
 
-/** Uploads are limited where they are read, once it is known who sends them. */
+/** How large a body is, and how deep. Uploads are limited where they are read, once it is known who sends them. */
 function limitBody(): MiddlewareHandler {
   const limit = limitTo(limits.requestBytes)
   const limitPicture = limitTo(limits.avatarBytes + limits.formBytes)
   const limitFile = limitTo(chatLimits.pictureBytes + limits.formBytes)
   return (context, next) => {
     const { method, path } = context.req
-    if (path === ATTACHMENT_UPLOAD_PATH) return limitFile(context, next)
-    if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, next)
-    return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, next)
+    const bounded = async () => void (await boundDepth(context, next))
+    if (path === ATTACHMENT_UPLOAD_PATH) return limitFile(context, bounded)
+    if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, bounded)
+    return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, bounded)
   }
 }
 

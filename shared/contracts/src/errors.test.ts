@@ -22,6 +22,11 @@ describe('an ApiError', () => {
     expect(error.toBody()).toEqual({ code: 4, message: 'Invalid input', data: [{ path: ['url'] }] })
   })
 
+  test('has a list where the input is wrong, whoever throws it', () => {
+    const error = new ApiError('invalidInput', { message: 'The body is no JSON' })
+    expect(error.toBody().data).toEqual([{ message: 'The body is no JSON', path: [] }])
+  })
+
   test('says more than the catalogue where it can, and leaves out what it has not', () => {
     const error = new ApiError('feedFetchFailed', { message: 'The site does not answer' })
     expect(error.toBody()).toEqual({ code: 2003, message: 'The site does not answer' })

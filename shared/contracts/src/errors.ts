@@ -56,9 +56,11 @@ export class ApiError extends Error {
   }
 
   toBody(): ErrorBody {
-    const { code, message, data } = this
+    const { code, message, key } = this
+    // Whoever reads code 4 looks through a list.
+    const data = this.data ?? (key === 'invalidInput' ? [{ message, path: [] }] : undefined)
     if (data === undefined) return { code, message }
-    const isOfInput = this.key === 'invalidInput' || this.status !== BAD_REQUEST
+    const isOfInput = key === 'invalidInput' || this.status !== BAD_REQUEST
     return isOfInput ? { code, message, data } : { code, message, details: data }
   }
 }

@@ -39,6 +39,7 @@ export {
   pushDevice,
   pushSubscription,
 } from './messaging.ts'
+export { isNestedTooDeep, MAX_NESTING } from './nesting.ts'
 export { pushNotification } from './notification/index.ts'
 export { pageRecipe, selectorProblems } from './page-feed.ts'
 export { entryTargets } from './entry-targets.ts'

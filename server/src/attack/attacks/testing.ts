@@ -11,11 +11,14 @@ interface Attack {
 interface ContractCall {
   method: string
   path: string
-  /** The fields of what it takes. */
+  /** The fields of what it takes, and the fields in these: `schedule.date`. */
   keys: string[]
 }
 
 const daily = { type: 'daily', timeOfDay: '2026-01-01T09:00:00Z' }
+
+/** What is in itself (a message that holds messages) is looked into so far. */
+const DEPTH = 4
 
 /** Every call of the contract, by its domain and name. */
 export const contractCalls: ReadonlyMap<string, ContractCall> = new Map(
@@ -28,9 +31,30 @@ export const contractCalls: ReadonlyMap<string, ContractCall> = new Map(
   ),
 )
 
-function keysOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf)
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+function keysOf(schema: unknown, depth = DEPTH): string[] {
+  const inner = insideOf(schema)
+  if (inner instanceof z.ZodUnion || inner instanceof z.ZodDiscriminatedUnion)
+    return [...new Set(inner.options.flatMap((option) => keysOf(option, depth)))]
+  if (inner instanceof z.ZodArray) return keysOf(inner.element, depth).map((key) => `0.${key}`)
+  if (!(inner instanceof z.ZodObject) || depth === 0) return []
+  return Object.entries(inner.shape).flatMap(([key, value]) => [
+    key,
+    ...keysOf(value, depth - 1).map((more) => `${key}.${more}`),
+  ])
+}
+
+/** What is behind all that may be said of a field besides. */
+function insideOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe)
+    return insideOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodLazy
+  )
+    return insideOf(schema.unwrap())
+  return schema
 }
 
 const ownModels = {

@@ -1,5 +1,6 @@
 import { snowflakeId } from '../identifiers.ts'
 import { mcpConnectionInput, mcpTransports } from '../mcp-input/index.ts'
+import { writeJson } from '../nesting.ts'
 import { unseen } from '../unseen.ts'
 import { isoTime, z } from '../zod.ts'
 import { foreignToolLimits } from './limits.ts'
@@ -115,8 +116,8 @@ export type McpRefreshed = z.infer<typeof mcpRefreshed>
 
 /** What a tool is given: what is shown of it is all of it. */
 export const toolArguments = z.record(z.string(), z.unknown()).refine((given) => {
-  const text = JSON.stringify(given)
-  return text.length <= foreignToolLimits.argumentsLength && text.search(unseen) === -1
+  const text = writeJson(given)
+  return text !== undefined && text.length <= foreignToolLimits.argumentsLength && text.search(unseen) === -1
 }, 'are too long, or hold what cannot be seen')
 
 /**

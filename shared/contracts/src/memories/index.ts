@@ -2,6 +2,7 @@ import { toolRun } from '../chats/index.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { toolArguments } from '../mcp/index.ts'
 import { foreignToolLimits } from '../mcp/limits.ts'
+import { writeJson } from '../nesting.ts'
 import { memoryLimits } from '../server-limits.ts'
 import { unseen } from '../unseen.ts'
 import { isoTime, z } from '../zod.ts'
@@ -21,7 +22,8 @@ const tags = z.array(words(memoryLimits.tagLength)).max(memoryLimits.tags)
 const source = words(memoryLimits.sourceLength)
 
 const metadata = z.record(z.string(), z.unknown()).refine((given) => {
-  const text = JSON.stringify(given)
+  const text = writeJson(given)
+  if (text === undefined) return false
   // Neither NUL nor halves of characters can be kept.
   return text.length <= memoryLimits.metadataLength && !/\\u(?:0000|d[89a-f])/.test(text)
 }, 'is too long, or cannot be kept')
