@@ -52,6 +52,7 @@ const { call, post, timeline } = createCalls(
 
 const items = z.array(z.custom<EntryItem>())
 const starred = () => dataOf(call('POST', '/entries', { isCollection: true }), items)
+const isRead = async () => (await starred())[0]?.read
 
 /** Letters of the inbox that the database still holds, whoever may see them. */
 const kept = async () =>
@@ -79,6 +80,29 @@ describe('of an inbox that is deleted', () => {
     )
     expect(subscriptions.map(({ inboxId }) => inboxId)).not.toContain(handle)
     expect(await dataOf(call('GET', '/reads'), z.record(z.string(), z.number()))).not.toHaveProperty(entryId)
+  })
+
+  test('a starred entry is read or unread as it was', async () => {
+    expect(await isRead()).toBe(false)
+    const more = { handle: `more-${handle}` }
+    await call('POST', '/inboxes', more)
+    const { secret } = await dataOf(call('GET', `/inboxes?handle=${more.handle}`), z.custom<Inbox>())
+    const its = { 'x-follow-handle': more.handle, 'x-follow-secret': secret }
+    for (const guid of ['one', 'two', 'three']) await post({ guid, publishedAt: PUBLISHED_AT }, its)
+    const [newest, middle] = await timeline(more.handle)
+    const entryIds = [newest, middle].map((item) => item?.entries.id)
+    await call('POST', '/reads', { entryIds, isInbox: true })
+    await call('POST', '/collections', { entryId: entryIds[0], view: 0 })
+    await call('DELETE', '/inboxes', more)
+    expect(await isRead()).toBe(true)
+    // It can be marked as before, and is counted.
+    expect(await codeOf(call('DELETE', '/reads', { entryId: entryIds[0], isInbox: true }))).toBe(0)
+    expect(await isRead()).toBe(false)
+    const counts = await server.database.pool.query<{ read_total: number }>(
+      'select read_total from cursors c join entries e using (feed_id) where e.id = $1',
+      [entryIds[0]],
+    )
+    expect(counts.rows).toEqual([{ read_total: 0 }])
   })
 
   test('the handle can be taken again, and what was left is not part of the new one', async () => {

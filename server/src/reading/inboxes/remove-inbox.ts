@@ -1,18 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
-import { forgetCursorsOf } from '../reads/forget-cursors.ts'
+import { forgetEntry, keepStarred } from '../reads/forget-entry.queries.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
 
 /** Entries of deleted inboxes that were starred, and are no more. */
 const BATCH = 500
 
 /**
- * Deletes an inbox with its entries, but for those that its owner starred: these stay under Starred, as those of feeds do
- * that one unsubscribes from. The handle is free again; nothing comes into what is left, and nobody else can see it.
+ * Deletes an inbox with its entries, but for those that its owner starred: these stay under Starred, read or unread as they were,
+ * as those of feeds do that one unsubscribes from. The handle is free again; nothing comes into what is left, and nobody else can see it.
  */
 export async function removeInbox(
   deps: Pick<BaseDeps, 'database'>,
@@ -24,12 +23,9 @@ export async function removeInbox(
   await deps.database.db.transaction(async (tx) => {
     // Mail that comes at this moment waits, and then finds no inbox.
     await tx.select({ id: feeds.id }).from(feeds).where(isIts).for('update')
-    await tx.execute(sql`delete from entries e where e.feed_id = ${id}
-      and not exists (select 1 from collections c where c.entry_id = e.id)`)
-    const kept = await tx.$count(entries, eq(entries.feedId, id))
+    const kept = await keepStarred(tx, { userId, feedId: id })
     if (kept === 0) return tx.delete(feeds).where(isIts)
     await tx.delete(subscriptions).where(eq(subscriptions.feedId, id))
-    await forgetCursorsOf(tx, id)
     // No inbox can be made with such a handle.
     const left = { handle: `:${id}`, url: `inbox::${id}`, secret: null }
     return tx
@@ -41,14 +37,15 @@ export async function removeInbox(
 
 /** Deletes what was left of deleted inboxes for a star that is gone; answers whether there may be more. */
 export async function forgetUnstarred(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `delete from entries where id in (
-       select e.id from feeds f join entries e on e.feed_id = f.id
-       where f.kind = 'inbox' and f.secret is null
-         and not exists (select 1 from collections c where c.entry_id = e.id) limit $1)`,
+  const { rows } = await pool.query<{ id: string; feed_id: string; owner_user_id: string }>(
+    `select e.id::text, e.feed_id::text, coalesce(f.owner_user_id, '') as owner_user_id from feeds f join entries e on e.feed_id = f.id
+      where f.kind = 'inbox' and f.secret is null
+        and not exists (select 1 from collections c where c.entry_id = e.id) limit $1`,
     [BATCH],
   )
+  for (const { id, feed_id: feedId, owner_user_id: userId } of rows)
+    await forgetEntry(pool, { userId, feedId, entryId: id })
   await pool.query(`delete from feeds f where f.kind = 'inbox' and f.secret is null
     and not exists (select 1 from entries e where e.feed_id = f.id)`)
-  return rowCount === BATCH
+  return rows.length === BATCH
 }

@@ -34,7 +34,7 @@ export function findFaults(deed: Deed): string[] {
   )
   return [
     ...faults,
-    ...(deed.step.do === 'removeInbox' ? [] : lost.map((pair) => `${pair} was forgotten`)),
+    ...lost.map((pair) => `${pair} was forgotten`),
     ...kept.map((pair) => `${pair} was not forgotten`),
   ]
 }
