@@ -39,21 +39,22 @@ export async function getSubscriptionsVersion(db: TidingsDatabase): Promise<numb
   return typeof row?.value === 'number' ? row.value : undefined
 }
 
-/** Keeps as of when (epoch milliseconds of the server's clock) something is that the server told. */
+/** Keeps as of when (epoch milliseconds of the server's clock) something is that the server told; 0 where it does not say. */
 export async function storeToldAsOf(db: TidingsDatabase, asOf: number): Promise<void> {
-  const before = await getToldAsOf(db)
+  const row = await db.meta.get('toldAsOf')
+  const before = typeof row?.value === 'number' ? row.value : 0
   if (asOf > before) await db.meta.put({ key: 'toldAsOf', value: asOf })
 }
 
 /**
- * As of when all is that the server told, in epoch milliseconds of its clock: what is inserted later nobody here has seen.
- * Of a server that does not say it, the newest entry tells; 0 where there is none.
+ * As of when all is that the server told, in epoch milliseconds of its clock: of what has a later identifier some may not be
+ * here, even where one is that is newer still. Of a server that does not say it, the newest entry tells; 0 where there is none.
  */
 export async function getToldAsOf(db: TidingsDatabase): Promise<number> {
   const row = await db.meta.get('toldAsOf')
+  if (typeof row?.value === 'number') return row.value
   const newest = await db.entries.orderBy('id').last()
-  const told = typeof row?.value === 'number' ? row.value : 0
-  return Math.max(told, newest ? snowflakeToTime(newest.id) : 0)
+  return newest ? snowflakeToTime(newest.id) : 0
 }
 
 /** How far the server is with feeds that were never fetched, as it said last; undefined where none waits. */

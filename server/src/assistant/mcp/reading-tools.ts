@@ -1,5 +1,6 @@
 import { chatLimits, isoTime, limits, snowflakeId, toolServerLimits, View } from '@tidings/contracts'
 import { z } from 'zod'
+import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import { listTimeline } from '../../reading/entries/entries.service.ts'
 import { listUnreadCounts } from '../../reading/reads/reads.service.ts'
 import { listSubscriptions } from '../../reading/subscriptions/list-subscriptions.ts'
@@ -14,7 +15,7 @@ import { nameOfView, viewName, viewOf } from './view-names.ts'
 
 const lookUpOf = ({ deps, user, signal }: ToolCall): LookUp => ({ deps, userId: user.id, signal })
 
-const nowOf = ({ deps }: ToolCall): string => new Date(deps.clock()).toISOString()
+const asOfNow = async ({ deps }: ToolCall): Promise<string> => new Date(await knownAsOf(deps)).toISOString()
 
 const search = defineTool({
   name: 'search',
@@ -50,7 +51,7 @@ const getTimeline = defineTool({
   input: timelineInput,
   changes: 'nothing',
   run: async (call, { starred, unreadOnly, before, limit, ...named }) => {
-    const asOf = nowOf(call)
+    const asOf = await asOfNow(call)
     if (starred && named.listId !== undefined)
       throw invalid('Stars are of feeds: name a view, a feed or a category')
     const [publishedAfter, lastId] = before?.split('_') ?? []
@@ -131,7 +132,7 @@ const getUnreadCounts = defineTool({
   input: z.object({ view: viewName.optional() }),
   changes: 'nothing',
   run: async (call, { view }) => {
-    const asOf = nowOf(call)
+    const asOf = await asOfNow(call)
     const counts = await listUnreadCounts(call.deps, call.user.id, { view: view ? viewOf(view) : View.All })
     const fullest = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
     return {

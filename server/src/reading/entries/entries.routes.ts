@@ -1,5 +1,6 @@
 import { ok, type ContentLine } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import { checkNew as findNew } from './check-new.ts'
 import { listReaders } from './read-histories.service.ts'
 import { getReadability } from './readability.service.ts'
@@ -13,7 +14,7 @@ import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 const { authed } = callsWith<FeedsDeps & WebPagesDeps>()
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
-  const asOf = deps.clock()
+  const asOf = await knownAsOf(deps)
   return { ...ok(await listTimeline(deps, user.id, input)), asOf }
 })
 

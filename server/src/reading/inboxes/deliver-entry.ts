@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { DocumentError } from '../documents/document-error.ts'
 import type { ParsedEntry } from '../documents/parsed-feed.ts'
 import type { SourceEntry } from '../documents/source.ts'
+import { giveIds } from '../../foundation/database/ids-under-way.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { upsertEntries } from '../feeds/refresh/store-document.ts'
@@ -38,6 +39,7 @@ export async function deliverEntry(
   const now = deps.clock()
   const entry = await clean(deps, owner, { source, now })
   return deps.database.db.transaction(async (tx) => {
+    await giveIds(tx, deps.nextId)
     // As with feeds: identifiers are made while the inbox is locked, so that no watermark passes one that is to come.
     const isIts = and(isOpenInbox, eq(feeds.id, inbox.id))
     const [feed] = await tx.select({ id: feeds.id }).from(feeds).where(isIts).for('update')

@@ -1,9 +1,10 @@
 import { done, ok } from '@tidings/contracts'
 import { authed } from '../../foundation/api/calls.ts'
+import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import { countAllUnread, listUnreadCounts, markAll, markEntries, markEntryUnread } from './reads.service.ts'
 
 const list = authed.reads.list.handler(async ({ input, context: { deps, user } }) => {
-  const asOf = deps.clock()
+  const asOf = await knownAsOf(deps)
   return { ...ok(await listUnreadCounts(deps, user.id, input)), asOf }
 })
 

@@ -88,6 +88,16 @@ describe('marking all', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ input: { feedId, insertedBefore: asOf } }])
   })
 
+  test('leaves alone what came after the server told, even where something newer is here', async () => {
+    const asOf = snowflakeToTime(late)
+    await storeUnread(db, { [feedId]: 9 }, asOf)
+    const news = String(firstIdAfter(asOf + 1000))
+    await storeEntries(db, [wireEntry({ id: news, feedId })], asOf)
+    await mutate(db, 'reads.markAllRead', { feedId })
+    expect(await unreadIds()).toEqual([news])
+    expect(await db.outbox.toArray()).toMatchObject([{ input: { insertedBefore: asOf } }])
+  })
+
   test('leaves alone what comes after the click, while the server has not heard of it', async () => {
     const asOf = snowflakeToTime(late)
     await storeUnread(db, { [feedId]: 9 }, asOf)

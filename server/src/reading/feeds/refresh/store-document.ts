@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../foundation/database/database.ts'
+import { giveIds } from '../../../foundation/database/ids-under-way.ts'
 import { entries, entryContents } from '../../../foundation/tables/entries.schema.ts'
 import { searchQueue } from '../../../foundation/tables/searches.schema.ts'
 import type { ParsedEntry, ParsedFeed } from '../../documents/parsed-feed.ts'
@@ -35,6 +36,7 @@ export async function storeDocument(
   const stored = await db.transaction(async (tx) => {
     // What a crash loses here is fetched again.
     await tx.execute(sql`set local synchronous_commit = off`)
+    if (parsed.entries.length > 0) await giveIds(tx, nextId)
     const [feed] = await tx.select().from(feeds).where(eq(feeds.id, check.id)).for('update')
     if (!feed) return []
     const rows = oldestFirst(parsed.entries).map((entry) => ({ id: nextId(), entry }))

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../foundation/database/database.ts'
+import { giveIds } from '../../../foundation/database/ids-under-way.ts'
 import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { randomId } from '../../../foundation/database/random-id.ts'
 import { entries, entryContents, entryVersions } from '../../../foundation/tables/entries.schema.ts'
@@ -71,6 +72,7 @@ interface EntriesCopy extends CopyDeps {
 }
 
 async function copyEntries(tx: Transaction, { from, to, nextId, starredBy }: EntriesCopy): Promise<void> {
+  await giveIds(tx, nextId)
   await tx.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, to)).for('update')
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id::text from entries o where o.feed_id = ${from}
