@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { renderAt, subscriptionTo } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
-import type { FeedRow } from '@tidings/contracts'
+import { View, type FeedRow } from '@tidings/contracts'
 import { db } from '@tidings/db'
+import { changeSettings } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkNow } from './check-now.ts'
 
@@ -16,7 +17,12 @@ interface Answers {
   count?: number
 }
 
-beforeEach(() => db.clear())
+let asked: string[]
+
+beforeEach(async () => {
+  asked = []
+  await db.clear()
+})
 
 afterEach(cleanup)
 
@@ -25,6 +31,7 @@ async function renderPage({ request = {}, feeds = [], count = 0 }: Answers) {
   await renderAt('/timeline/all/all', null)
   vi.stubGlobal('fetch', async (input: Request) => {
     const { pathname } = new URL(input.url)
+    asked.push(input.url)
     if (input.method === 'POST')
       return Response.json({
         code: 0,
@@ -47,6 +54,15 @@ describe('what came of a check is said', () => {
     await act(async () => checkNow({ feedId: well.id }, onNew))
     expect(await screen.findByText('3 new')).toBeTruthy()
     expect(onNew).toHaveBeenCalledOnce()
+  })
+
+  test('without what is private, where that is left out', async () => {
+    await renderPage({ feeds: [well] })
+    await changeSettings({ hidePrivateSubscriptionsInTimeline: true })
+    await act(async () => checkNow({ view: View.All }))
+    const news = asked.filter((url) => url.includes('check-new'))
+    expect(news).toEqual([expect.stringContaining('excludePrivate=true')])
+    await changeSettings({ hidePrivateSubscriptionsInTimeline: false })
   })
 
   test('where nothing is new', { tags: ['long'] }, async () => {

@@ -1,7 +1,15 @@
 import { ApiError, limits } from '@tidings/contracts'
 import type { TimelineScope } from '@tidings/db'
-import { checkFeeds, formatCompact, i18next, type CheckedFeeds, type CheckScope } from '@tidings/runtime'
+import {
+  $settings,
+  checkFeeds,
+  formatCompact,
+  i18next,
+  type CheckedFeeds,
+  type CheckScope,
+} from '@tidings/runtime'
 import { toast } from '@tidings/ui'
+import { excludesPrivate } from '../scope/local-scope.ts'
 
 /** What came of one check takes the place of what came of the one before. */
 const id = 'feed-check'
@@ -11,7 +19,8 @@ export async function checkNow(scope: TimelineScope, onNew?: () => void): Promis
   const wanted = toCheckScope(scope)
   if (!wanted) return
   try {
-    const outcome = await checkFeeds(wanted)
+    const excludePrivate = excludesPrivate(scope, $settings.get())
+    const outcome = await checkFeeds({ ...wanted, ...(excludePrivate && { excludePrivate }) })
     // Whoever is here now did not ask for it.
     if (!outcome) return
     if (outcome.newEntries > 0) onNew?.()

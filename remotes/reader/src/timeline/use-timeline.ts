@@ -158,7 +158,7 @@ function useNewAtServer({ scope, kind, query, isNamed }: CheckInput): number {
   const [endAsOf, setEndAsOf] = useState(0)
   // A shell of 0.2 does not know the time of the server.
   const since = Math.max(firstPage?.asOf ?? firstPageAt, endAsOf)
-  const options = checkNewQuery(scope, since, firstPageAt)
+  const options = checkNewQuery(scope, since, firstPageAt, kind)
   const check = useQuery({ ...options, enabled: isNamed && query.isSuccess && options.enabled !== false })
   const count = check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0
   const isBehind = count > 0 && !query.hasNextPage

@@ -106,7 +106,7 @@ test('what is shown is not announced again, and is read when all is marked', asy
 test('what is stored in another database holds nobody back', async () => {
   const other = await createTestServer()
   const client = await other.database.pool.connect()
-  await client.query(`begin; select pg_advisory_xact_lock_shared((${0x7469}::bigint << 44) + 5)`)
+  await client.query(`begin; select pg_advisory_xact_lock_shared((x'7469'::bigint << 44) + 5)`)
   expect(await knownAsOf(other.deps)).toBe(4)
   expect(await knownAsOf(server.deps)).toBeGreaterThan(Date.now() - 60_000)
   await client.query('rollback')

@@ -1,10 +1,11 @@
 import { ApiError, limits, parseSearch, View, type ContentLine, type EntryItem } from '@tidings/contracts'
+import type { Pool } from 'pg'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveSearch } from '../search-index/resolve-search.ts'
 import { listNewest } from '../search-index/search.queries.ts'
 import { feedsOfScope, type ScopeFeeds } from '../sources/scope-feeds.ts'
-import type { Scope } from '../sources/scope.ts'
+import { feedsNamed, type Scope } from '../sources/scope.ts'
 import { wantsStoriesOnce } from '../sources/other-sources.ts'
 import { listSourcesAmong, type Source } from '../sources/sources.ts'
 import {
@@ -102,16 +103,22 @@ async function findIn({ database, userId, feeds, once }: FindKeysDeps, request: 
     return (between: Period, limit: number) => listNewest(database.pool, found, { between, limit })
   }
   if (request.isCollection) {
-    const starred = { ...query, view: view === View.All ? undefined : view, feedIds: namedFeeds(request) }
+    const feedIds = await starredFeeds(database.pool, userId, request)
+    const { excludePrivate } = request
+    const starred = { ...query, view: view === View.All ? undefined : view, feedIds, excludePrivate }
     return (between: Period, limit: number) => listStarredKeys(database.pool, { ...starred, between, limit })
   }
   return (between: Period, limit: number) =>
     listKeys(database.pool, { ...query, once, feeds, between, limit })
 }
 
-/** The feeds that a request names, followed or not: stars of a feed stay when it is left. */
-function namedFeeds({ feedId, feedIdList }: Scope): string[] | undefined {
-  return feedId === undefined ? feedIdList : [feedId]
+/** The feeds whose stars a request names, these followed or not: stars of a feed stay when it is left. */
+async function starredFeeds(pool: Pool, userId: string, scope: Scope): Promise<string[] | undefined> {
+  const { feedId, feedIdList, listId, inboxId } = scope
+  if (feedId !== undefined) return [feedId]
+  // A list and an inbox are named by whoever has them.
+  if (listId !== undefined || inboxId !== undefined) return feedsNamed(pool, userId, { listId, inboxId })
+  return feedIdList
 }
 
 function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string, string | null>): EntryItem {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { exceptionOf, isRead } from '../reads/is-read.ts'
 import { FEW_FEEDS, type ScopeFeeds } from '../sources/scope-feeds.ts'
-import { isOpenTo, viewOfFeed } from '../sources/sources.ts'
+import { isOpenTo, isPrivateFeed, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
 import { boundsOf, type Order, type Period, type EntryKey } from '../sources/keyset.ts'
 
@@ -135,20 +135,32 @@ function toKey(row: unknown): EntryKey {
 /** The texts, for the test that watches their plans. */
 export const timelineTexts = { lateralText, globalText, viewText }
 
+export interface StarredQuery extends Omit<TimelineQuery, 'feeds'> {
+  view?: number | undefined
+  feedIds?: string[] | undefined
+  /** Leaves out those of feeds that are private or hidden; nothing is of a feed that was left. */
+  excludePrivate?: boolean | undefined
+}
+
 /** A page of the keys of starred entries. Of a feed that was left they are in the view in which they were starred. */
-export async function listStarredKeys(
-  pool: Pool,
-  query: Omit<TimelineQuery, 'feeds'> & { view?: number | undefined; feedIds?: string[] | undefined },
-) {
+export async function listStarredKeys(pool: Pool, query: StarredQuery) {
   const read = String(query.read)
   const { order = 'newest', between, limit } = query
   const { rows } = await pool.query({
     name: `timeline-starred-${order}-${read}`,
     text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or coalesce(${viewOfFeed('$1', 'k.feed_id')}, k.view) = $2)
-        and ($8::bigint[] is null or k.feed_id = any($8)) and ${period} ${readFilter[read]}
+        and ($8::bigint[] is null or k.feed_id = any($8))
+        and (not $9::boolean or not ${isPrivateFeed('$1', 'k.feed_id')}) and ${period} ${readFilter[read]}
       ${page(order)}`,
-    values: [query.userId, query.view ?? null, ...boundsOf(between), limit, query.feedIds ?? null],
+    values: [
+      query.userId,
+      query.view ?? null,
+      ...boundsOf(between),
+      limit,
+      query.feedIds ?? null,
+      query.excludePrivate ?? false,
+    ],
   })
   return rows.map(toKey)
 }

@@ -109,6 +109,14 @@ export const viewOfFeed = (user: string, feed: string): string => `coalesce(
   (select s.view from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user} order by s.list_id limit 1))`
 
+/** In a query: that a user sees a feed, and in no way that is not private or hidden. */
+export const isPrivateFeed = (user: string, feed: string): string => `coalesce((
+  select bool_and(p.private) from (
+    select s.is_private or s.hide_from_timeline as private from subscriptions s
+    where s.user_id = ${user} and s.feed_id = ${feed}
+    union all select s.is_private or s.hide_from_timeline from list_feeds lf join subscriptions s on s.list_id = lf.list_id
+    where lf.feed_id = ${feed} and s.user_id = ${user}) p), false)`
+
 const viewsByCode = new Map<number, View>(Object.values(View).map((view) => [view, view]))
 
 const toView = (code: number): View => viewsByCode.get(code) ?? View.Articles

@@ -151,6 +151,8 @@ export const checkNew = oc
       listId: snowflakeId.optional(),
       inboxId: inboxHandle.optional(),
       read: queryBoolean.optional(),
+      /** Beyond the wire format: leaves out what is private or hidden, as the timeline does. */
+      excludePrivate: queryBoolean.optional(),
       /** Epoch milliseconds. */
       insertedAfter: queryNumber.int().nonnegative(),
     }),

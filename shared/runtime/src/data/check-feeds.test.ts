@@ -56,6 +56,13 @@ describe('feeds that are to be checked', () => {
     expect(server.requests.at(-1)).toBe(`GET /api/entries/check-new?view=0&insertedAfter=${AS_OF}`)
   })
 
+  test('may be private: they are checked, and what came of them is not counted', async () => {
+    accept({ feedIds: [] })
+    await checkFeeds({ view: 0, excludePrivate: true }, waits)
+    expect(server.bodies[0]).toEqual({ view: 0 })
+    expect(server.requests.at(-1)).toContain('excludePrivate=true')
+  })
+
   test('are not waited for where the refresh does not come to them', async () => {
     accept({ feedIds: [first] })
     server.answers['GET /api/feed-checks'] = checks()

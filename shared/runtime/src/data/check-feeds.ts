@@ -3,7 +3,10 @@ import { bringFeedChecks } from './feed-checks.ts'
 import { api } from './api.ts'
 import { $session } from './session-state.ts'
 
-export type CheckScope = Parameters<ApiClient['feedChecks']['request']>[0]
+export type CheckScope = Parameters<ApiClient['feedChecks']['request']>[0] & {
+  /** What is private is checked as all else is, and not counted among what came. */
+  excludePrivate?: boolean
+}
 
 export interface CheckedFeeds {
   /** How many the server checks, and how many it has checked by now. */
@@ -46,7 +49,7 @@ export async function checkFeeds(scope: CheckScope, waits = usualWaits): Promise
 }
 
 async function waitForChecks(
-  scope: CheckScope,
+  { excludePrivate = false, ...scope }: CheckScope,
   { pollMs, patienceMs }: CheckWaits,
   signal: AbortSignal,
 ): Promise<CheckedFeeds> {
@@ -65,6 +68,7 @@ async function waitForChecks(
     since = brought.asOf
   }
   const asked = data.feedIds.length
-  const { data: news } = await api.entries.checkNew({ ...scope, insertedAfter: asOf }, { signal })
+  const shown = { ...scope, ...(excludePrivate && { excludePrivate }) }
+  const { data: news } = await api.entries.checkNew({ ...shown, insertedAfter: asOf }, { signal })
   return { asked, checked: asked - waiting.size, failed, newEntries: news.count ?? 0, left: data.left }
 }

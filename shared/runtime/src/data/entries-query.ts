@@ -91,9 +91,14 @@ export interface NewEntries {
  * Asks every minute whether newer entries came, until they did. `insertedAfter` is of the server's clock, `knownAt` of ours:
  * when it was last known that there are none. Both in epoch milliseconds.
  */
-export const checkNewQuery = (scope: TimelineScope, insertedAfter: number, knownAt = insertedAfter) =>
+export const checkNewQuery = (
+  scope: TimelineScope,
+  insertedAfter: number,
+  knownAt = insertedAfter,
+  { excludePrivate = false }: Pick<EntriesOptions, 'excludePrivate'> = {},
+) =>
   queryOptions<NewEntries>({
-    queryKey: ['check-new', scope, insertedAfter],
+    queryKey: ['check-new', scope, insertedAfter, excludePrivate],
     enabled: !('starred' in scope || 'search' in scope),
     // At that time there was none.
     initialData: { hasNew: false, count: null },
@@ -101,7 +106,8 @@ export const checkNewQuery = (scope: TimelineScope, insertedAfter: number, known
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
     queryFn: async ({ signal }) => {
-      const { data } = await api.entries.checkNew({ ...toWireFeeds(scope), insertedAfter }, { signal })
+      const wanted = { ...toWireFeeds(scope), ...(excludePrivate && { excludePrivate }) }
+      const { data } = await api.entries.checkNew({ ...wanted, insertedAfter }, { signal })
       return { hasNew: data.has_new, count: data.count ?? null }
     },
   })

@@ -131,6 +131,14 @@ describe('a timeline', () => {
     })
     expect(server.requests).toEqual(['GET /api/entries/check-new?view=-1&insertedAfter=1000'])
   })
+
+  test('hears nothing of what is private where that is left out', async () => {
+    server.answers['GET /api/entries/check-new'] = { code: 0, data: { has_new: false } }
+    await queryClient.fetchQuery(checkNewQuery({ view: View.All }, 1000, 1000, { excludePrivate: true }))
+    expect(server.requests).toEqual([
+      'GET /api/entries/check-new?view=-1&excludePrivate=true&insertedAfter=1000',
+    ])
+  })
 })
 
 describe('contents', () => {
