@@ -54,6 +54,9 @@ export const feeds = pgTable(
     /** Where permanent redirects lead, and how many refreshes in a row they have. */
     migrateTo: text('migrate_to'),
     migrateCount: integer('migrate_count').notNull().default(0),
+    /** How often an icon was looked for at its site, and from when on it is worth another look. */
+    iconTries: integer('icon_tries').notNull().default(0),
+    iconDueAt: time('icon_due_at'),
     hubUrl: text('hub_url'),
     hubExpiresAt: time('hub_expires_at'),
 
