@@ -7,11 +7,15 @@ import { createTestFeeds, type TestFeeds } from '../testing.ts'
 let subject: TestFeeds
 let site: Awaited<ReturnType<typeof startSite>>
 /** Pages by their path. */
+const asked: string[] = []
 const pages = new Map<string, { type: string; body: string }>()
 
 beforeAll(async () => {
   subject = await createTestFeeds()
-  site = await startSite((path) => pages.get(path))
+  site = await startSite((path) => {
+    asked.push(path)
+    return pages.get(path)
+  })
 })
 
 afterAll(async () => {
@@ -79,4 +83,33 @@ test('one whose site had no picture is given it after the next time that it coul
   pages.set('/bare/feed', feedOf('/bare/?again'))
   await refreshAll()
   expect(await feedAt(url)).toMatchObject({ image: `${site.url}/bare/i.png` })
+})
+
+const HOUR_MS = 60 * 60_000
+
+test('one whose site did not answer once is given it later, though the feed says nothing new', async () => {
+  const url = `${site.url}/slow/feed`
+  pages.set('/slow/feed', feedOf('/slow/'))
+  await subject.engine.addFeedsByUrl([url], 'who-asks')
+  await refreshAll()
+  expect(await feedAt(url)).toMatchObject({ title: 'Iconic', image: null })
+  pages.set('/slow/', page)
+  await refreshAll()
+  expect(await feedAt(url)).toMatchObject({ image: null })
+  subject.advance(HOUR_MS)
+  await refreshAll()
+  expect(await feedAt(url)).toMatchObject({ image: `${site.url}/slow/i.png` })
+})
+
+test('a site without an icon is asked five times in all, at ever longer intervals', async () => {
+  const url = `${site.url}/never/feed`
+  pages.set('/never/feed', feedOf('/never/'))
+  await subject.engine.addFeedsByUrl([url], 'who-asks')
+  const looks: number[] = []
+  for (const hours of [0, 1, 23, 24, 6 * 24, 7 * 24, 29 * 24, 30 * 24, 300 * 24]) {
+    subject.advance(hours * HOUR_MS)
+    await refreshAll()
+    looks.push(asked.filter((path) => path === '/never/').length)
+  }
+  expect(looks).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5])
 })

@@ -8,6 +8,7 @@ import type { CredentialBox } from '../address/credentials.ts'
 import { fetchAddressOf } from '../address/feed-address.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { WithRoom } from '../../documents/large-documents.ts'
+import { iconLookUp } from '../discovery/site-icon.ts'
 import { releaseFeed, type ClaimedFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
 import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
@@ -88,6 +89,7 @@ async function storeFetched(
     const check = checkAfterSuccess(feed, { response }, checkTime(deps))
     await deps.writeCheck(check)
     await followMigration(deps, feed, check)
+    await iconLookUp(deps, feed)?.()
     return { outcome: 'unchanged' }
   }
   const input = {

@@ -1,15 +1,13 @@
 import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { Reading } from '../../documents/document-reader.ts'
 import type { ParsedFeed } from '../../documents/parsed-feed.ts'
-import { storeSiteIcon, type SiteIconDeps } from '../discovery/site-icon.ts'
+import { iconLookUp, type SiteIconDeps } from '../discovery/site-icon.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { findReworded, type FindRewordedDeps } from './find-reworded.ts'
 import { storeDocument, type StoreDocumentDeps } from './store-document.ts'
 
-export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps, FindRewordedDeps {
-  clock: () => number
-}
+export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps, FindRewordedDeps {}
 
 /** A document that was fetched and read. */
 export interface ReadDocument {
@@ -42,14 +40,7 @@ export async function takeDocument(
   const time = { now: deps.clock(), random: Math.random() }
   const check = checkAfterSuccess(feed, { response, document }, time)
   const newEntries = await storeDocument(deps, check, { parsed, reworded })
-  const { siteUrl } = parsed
-  const findIcon =
-    siteUrl && parsed.image === null && wantsIcon(feed)
-      ? () => storeSiteIcon(deps, feed.id, siteUrl)
-      : undefined
+  const image = parsed.image ?? feed.image
+  const findIcon = iconLookUp(deps, { ...feed, image, siteUrl: parsed.siteUrl ?? feed.siteUrl })
   return { check, newEntries, findIcon }
 }
-
-/** With the first document, and where the feed could not be had before: then the icon could not either. */
-const wantsIcon = ({ image, bodyHash, errorCount }: DueFeed): boolean =>
-  image === null && (bodyHash === null || errorCount > 0)
