@@ -39,6 +39,7 @@ async function fillWithTies(user: TestUser, feeds: number): Promise<string[]> {
       `insert into subscriptions (user_id, feed_id, view, is_private) values ($1, $2, $3, $4)`,
       [user.id, id, index % 2, index === FEEDS - 1],
     )
+    await database.pool.query('insert into cursors (user_id, feed_id) values ($1, $2)', [user.id, id])
     for (let number = 0; number < TIED + 10; number += 1) {
       const tied = number < TIED
       const publishedAt = new Date(Date.UTC(2026, 0, 2) - (tied ? 0 : (number - TIED - 5) * 60_000 + index))

@@ -16,8 +16,8 @@ export const toCounts = (rows: unknown[]): Counts =>
   )
 
 /**
- * Runs a change of read state. The cursors of all feeds it speaks of are made and locked first, in the order of their
- * ids: two such changes take turns, and neither dead-locks nor counts twice.
+ * Runs a change of read state. The cursors of all feeds it speaks of are locked first, in the order of their ids: two such
+ * changes take turns, and neither dead-locks nor counts twice. None is made: where there is none, nobody reads the feed any more.
  */
 export async function inReadTransaction<T>(
   pool: Pool,
@@ -27,12 +27,6 @@ export async function inReadTransaction<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query({
-      name: 'cursors-make',
-      text: `insert into cursors (user_id, feed_id) select $1, id from unnest($2::bigint[]) as id order by id
-        on conflict do nothing`,
-      values: [userId, feedIds],
-    })
     await client.query({
       name: 'cursors-lock',
       text: `select 1 from cursors where user_id = $1 and feed_id = any($2::bigint[]) order by feed_id for update`,

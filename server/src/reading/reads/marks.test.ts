@@ -89,3 +89,26 @@ describe('of two devices that change an entry at one moment the later counts, an
     expect(await unread()).toEqual({ [feedId]: 2 })
   })
 })
+
+describe('a feed that is left while all of it is being marked', () => {
+  test.each([
+    ['up to a time', { insertedBefore: Date.now() }],
+    ['of a period', { startTime: 0, endTime: Date.now() }],
+  ])('%s, is read by nobody afterwards', async (_, period) => {
+    await follow(1)
+    const { pool } = server.database
+    const [feedId] = samples.feedIds
+    const client = await pool.connect()
+    await client.query('begin')
+    for (const table of ['subscriptions', 'cursors'])
+      await client.query(`delete from ${table} where user_id = $1 and feed_id = $2`, [reader.id, feedId])
+    const marking = call('POST', '/reads/all', { view: View.All, ...period })
+    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(isWaiting)).rows.length).toBe(1)
+    await client.query('commit')
+    client.release()
+    await marking
+    const left = await pool.query('select 1 from cursors where user_id = $1', [reader.id])
+    expect(left.rows).toEqual([])
+  })
+})
