@@ -5,6 +5,7 @@ import { requireNamedFeeds } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { fileStars } from '../sources/file-stars.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
@@ -62,6 +63,7 @@ export async function removeFeed(
   const { id } = await requireOwnList({ database }, userId, listId)
   await database.db.transaction(async (tx) => {
     await lockList(tx, id)
+    await fileStars(tx, { feedIds: [feedId] })
     const { rowCount } = await tx
       .delete(listFeeds)
       .where(and(eq(listFeeds.listId, id), eq(listFeeds.feedId, BigInt(feedId))))

@@ -3,6 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { moveStars } from '../feeds/refresh/move-stars.ts'
 import { copyReaders } from '../reads/moving-readers.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { fileStars } from '../sources/file-stars.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
@@ -37,6 +38,7 @@ export async function replaceFeedOf(
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.feedId, [from, to])))
   if (!theirs.some(({ feedId, kind }) => feedId === from && kind === 'feed')) return
   await copyReaders(tx, { from, to, userId })
+  await fileStars(tx, { feedIds: [String(from)], userId })
   await moveStars(tx, { from, to }, [userId])
   const old = and(eq(subscriptions.userId, userId), eq(subscriptions.feedId, from))
   if (theirs.some(({ feedId }) => feedId === to)) await tx.delete(subscriptions).where(old)

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { boundOf, limitError, planError } from '../../accounts/plans/plans.service.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { fileStars } from '../sources/file-stars.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
@@ -60,6 +61,7 @@ export async function removeSubscriptions(
   { feedIds = [], listIds = [] }: { feedIds?: readonly string[]; listIds?: readonly string[] },
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    await fileStars(tx, { feedIds: await feedsOf(tx, { feedIds, listIds }), userId })
     // Whoever takes it back finds it by its id.
     const { rows } = await tx.execute<{ feed_id: string }>(sql`
       with removed as (
@@ -74,6 +76,18 @@ export async function removeSubscriptions(
       union select lf.feed_id::text from removed r join list_feeds lf on lf.list_id = r.list_id`)
     await forgetLeftCursors(tx, { feedIds: rows.map(({ feed_id }) => feed_id), userId })
   })
+}
+
+/** Feeds that are named, and those of lists that are. */
+async function feedsOf(
+  tx: Transaction,
+  { feedIds, listIds }: { feedIds: readonly string[]; listIds: readonly string[] },
+): Promise<string[]> {
+  if (listIds.length === 0) return [...feedIds]
+  const { rows } = await tx.execute<{ feed_id: string }>(
+    sql`select distinct feed_id::text from list_feeds where list_id = any(${sql.param(listIds)}::bigint[])`,
+  )
+  return [...feedIds, ...rows.map(({ feed_id }) => feed_id)]
 }
 
 /** Throws where the user may not follow so many more feeds. */

@@ -4,6 +4,7 @@ import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscr
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import type { Move } from '../../reads/copy-read-state.ts'
 import { forgetLeftCursors } from '../../reads/forget-cursors.ts'
+import { fileStars } from '../../sources/file-stars.ts'
 import { copyReaders, type Copied } from '../../reads/moving-readers.ts'
 import { moveAhead } from './move-ahead.ts'
 import { moveStars } from './move-stars.ts'
@@ -49,6 +50,7 @@ async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | 
     and exists (select from cursors o where o.user_id = c.user_id and o.feed_id = ${from})
     order by c.user_id, c.feed_id for update`)
   await copyReaders(tx, { from, to }, copied)
+  await fileStars(tx, { feedIds: [String(from)] })
   await tx.execute(sql`
     insert into subscriptions (user_id, feed_id, view, category, title, is_private, hide_from_timeline, reading_mode,
       created_at)
