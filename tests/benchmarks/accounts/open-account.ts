@@ -4,6 +4,8 @@ import type { Reader } from '../../support/reader.ts'
 import type { Account } from './read-calls.ts'
 
 const LETTERS = 250
+/** One feed of so many has stars, and then as many: most feeds have none, and are forgotten when they are left. */
+const STARRED = 10
 
 /** Gives somebody who follows feeds one of everything else that there is to read, and what grows with their feeds. */
 export async function openAccount(pool: pg.Pool, reader: Reader, size: number): Promise<Account> {
@@ -17,8 +19,11 @@ export async function openAccount(pool: pg.Pool, reader: Reader, size: number): 
   const [entryId = ''] = await idsOf(pool, newest, feedIds[0] ?? '')
   await pool.query(
     `insert into collections (user_id, entry_id, feed_id, view)
-     select $1, f.last_entry_id, f.id, 0 from subscriptions s join feeds f on f.id = s.feed_id where s.user_id = $1`,
-    [userId],
+     select $1, e.id, f.feed_id, 0 from (
+       select feed_id, row_number() over (order by feed_id) as place from subscriptions where user_id = $1) f
+     cross join lateral (select id from entries where feed_id = f.feed_id order by id desc limit $2) e
+     where f.place % $2 = 1`,
+    [userId, STARRED],
   )
   await pool.query(
     `insert into feature_flags (name, enabled, rollout_type, rollout_value, rollout_percentage, created_at, updated_at)
