@@ -38,17 +38,21 @@ const countUsers = async ({ database }: TestServer, where = 'true') => {
   return Number(rows[0]?.count)
 }
 
-describe('of twenty who sign up at once', { tags: ['long'] }, () => {
-  test('where sign-up is closed after the first account, one has an account', async () => {
-    const server = await createTestServer({ environment: { SIGN_UP: 'closed' } })
-    const answers = await signUpAtOnce(server, () => ({}))
-    expect(await tally(answers)).toEqual({ in: 1, '400 SIGN_UP_CLOSED': AT_ONCE - 1 })
-    expect(await countUsers(server)).toBe(1)
-    expect(await countUsers(server, `role = 'admin'`)).toBe(1)
-    await server.close()
-  })
+describe('of twenty who sign up at once', () => {
+  test(
+    'where sign-up is closed after the first account, one has an account',
+    { tags: ['long'] },
+    async () => {
+      const server = await createTestServer({ environment: { SIGN_UP: 'closed' } })
+      const answers = await signUpAtOnce(server, () => ({}))
+      expect(await tally(answers)).toEqual({ in: 1, '400 SIGN_UP_CLOSED': AT_ONCE - 1 })
+      expect(await countUsers(server)).toBe(1)
+      expect(await countUsers(server, `role = 'admin'`)).toBe(1)
+      await server.close()
+    },
+  )
 
-  test('where sign-up is by invitation, one needs none', async () => {
+  test('where sign-up is by invitation, one needs none', { tags: ['long'] }, async () => {
     const server = await createTestServer({ environment: { SIGN_UP: 'invitation' } })
     expect(await tally(await signUpAtOnce(server, () => ({})))).toEqual({ in: AT_ONCE })
     expect(await countUsers(server, 'admitted')).toBe(1)
@@ -68,7 +72,7 @@ describe('of twenty who sign up at once', { tags: ['long'] }, () => {
     await server.close()
   })
 
-  test('with one address, and mail, all are told the same', async () => {
+  test('with one address, and mail, all are told the same', { tags: ['long'] }, async () => {
     const { server, signUp, close } = await startAttackedServer()
     await signUp('first@example.test', address(1))
     const answers = await signUpAtOnce(server, () => ({ email: 'one@example.test' }))
@@ -78,11 +82,15 @@ describe('of twenty who sign up at once', { tags: ['long'] }, () => {
     await close()
   })
 
-  test('with one handle, one has it, and the others are told that it is taken', async () => {
-    const server = await createTestServer()
-    const answers = await signUpAtOnce(server, () => ({ handle: 'ann' }))
-    expect(await tally(answers)).toEqual({ in: 1, '400 HANDLE_TAKEN': AT_ONCE - 1 })
-    expect(await countUsers(server)).toBe(1)
-    await server.close()
-  })
+  test(
+    'with one handle, one has it, and the others are told that it is taken',
+    { tags: ['long'] },
+    async () => {
+      const server = await createTestServer()
+      const answers = await signUpAtOnce(server, () => ({ handle: 'ann' }))
+      expect(await tally(answers)).toEqual({ in: 1, '400 HANDLE_TAKEN': AT_ONCE - 1 })
+      expect(await countUsers(server)).toBe(1)
+      await server.close()
+    },
+  )
 })

@@ -143,3 +143,27 @@ test('what comes where there was nothing is shown by itself', async () => {
   await act(async () => queryClient.invalidateQueries({ queryKey: ['check-new'] }))
   expect(await screen.findByRole('link', { name: /First$/ })).toBeTruthy()
 })
+
+test.each([
+  ['slow', Date.UTC(2020, 0)],
+  ['fast', Date.UTC(2040, 0)],
+])('what is new is asked for as of when the server told, with a %s clock, too', async (_, now) => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const letters = subscriptionTo('Letters')
+  await fillDatabase([letters], [])
+  queryClient.clear()
+  const asOf = Date.UTC(2026, 10, 20)
+  const asked: (string | null)[] = []
+  await renderAt('/timeline/view-0/all', <TimelinePart />, {
+    'POST /entries': () => ({ data: [], asOf }),
+    'GET /entries/check-new': ({ url }) => {
+      asked.push(new URL(url).searchParams.get('insertedAfter'))
+      return { data: { has_new: false } }
+    },
+    '*': () => ({ data: null }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
+  await act(async () => queryClient.invalidateQueries({ queryKey: ['check-new'] }))
+  await expect.poll(() => asked).toEqual([String(asOf)])
+})

@@ -74,6 +74,19 @@ describe('a user', () => {
     expect((await list(`search=${user.id}`))[0]).toMatchObject({ role: null, effectiveRole: 'pro' })
   })
 
+  test('with a role for a time is told until when, and has the usual one afterwards', async () => {
+    const user = await server.signUp()
+    const session = async () => (await server.request('/api/better-auth/get-session', { user })).json()
+    const give = (roleEndAt: string) =>
+      call(admin, 'PATCH', `/admin/users/${user.id}`, { role: 'plus', roleEndAt })
+    const [later, before] = [60_000, -60_000].map((ms) => new Date(Date.now() + ms).toISOString())
+    expect(await session()).toMatchObject({ role: 'pro', roleEndAt: null, user: { roleEndAt: null } })
+    await give(later ?? '')
+    expect(await session()).toMatchObject({ role: 'plus', roleEndAt: later, user: { roleEndAt: later } })
+    await give(before ?? '')
+    expect(await session()).toMatchObject({ role: 'pro', user: { role: 'pro' } })
+  })
+
   test('whose former role is over has the one that is given next for good', async () => {
     const user = await server.signUp()
     await server.database.pool.query(

@@ -103,7 +103,7 @@ test('what is shown is not announced again, and is read when all is marked', asy
   expect((await unread()).data).toEqual({})
 })
 
-test('what is stored in another database holds nobody back', async () => {
+test('what is stored in another database holds nobody back', { tags: ['long'] }, async () => {
   const other = await createTestServer()
   const client = await other.database.pool.connect()
   await client.query(`begin; select pg_advisory_xact_lock_shared((x'7469'::bigint << 44) + 5)`)
