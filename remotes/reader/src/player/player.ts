@@ -20,12 +20,15 @@ const END_SECONDS = 3
 const SAME_SECONDS = 2
 
 let element: HTMLAudioElement | undefined
+/** Whether what is loaded has been brought to where it begins: before that it is at 0, which says nothing. */
+let isInPlace = false
 let keptAt = 0
 
 /** Plays a recording from where it was left; the one that plays is kept where it is. */
 export function play(track: Track, from?: number): void {
   const isSame = $player.get().track?.url === track.url
   if (!isSame) {
+    keepPosition()
     const queue = $player.get().queue.filter(({ url }) => url !== track.url)
     changePlayer({ track, queue, hasFailed: false })
   }
@@ -44,7 +47,7 @@ export function seek(seconds: number): void {
   const { track } = $player.get()
   if (!track) return
   const player = load(track)
-  player.currentTime = Math.min(Math.max(0, seconds), player.duration || track.duration || seconds)
+  moveTo(player, Math.min(Math.max(0, seconds), player.duration || track.duration || seconds))
   tell(player)
   if (player.paused) keepPosition()
 }
@@ -97,6 +100,7 @@ function load(track: Track): HTMLAudioElement {
   const player = (element ??= createElement())
   if (player.getAttribute('src') === track.url) return player
   const { speed, isMuted } = $player.get()
+  isInPlace = false
   player.src = track.url
   player.defaultPlaybackRate = speed
   player.playbackRate = speed
@@ -113,13 +117,19 @@ async function start(track: Track, from?: number): Promise<void> {
     const position = from ?? (player.paused ? await playPositionOf(track.url) : player.currentTime)
     if (player.getAttribute('src') !== track.url) return
     if (from !== undefined || Math.abs(player.currentTime - position) >= SAME_SECONDS)
-      player.currentTime = position
+      moveTo(player, position)
+    isInPlace = true
     await player.play()
   } catch (error) {
     // Another recording was taken up, or it was paused, before this one had begun.
     if (error instanceof DOMException && error.name === 'AbortError') return
     changePlayer({ isPlaying: false, hasFailed: true })
   }
+}
+
+function moveTo(player: HTMLAudioElement, seconds: number): void {
+  player.currentTime = seconds
+  isInPlace = true
 }
 
 function createElement(): HTMLAudioElement {
@@ -131,7 +141,9 @@ function createElement(): HTMLAudioElement {
     keepPosition()
     changePlayer({ isPlaying: false })
   })
-  on('timeupdate', () => tell(player))
+  on('timeupdate', () => {
+    if (isInPlace) tell(player)
+  })
   on('durationchange', () => {
     const { track } = $player.get()
     if (track && Number.isFinite(player.duration))
@@ -162,7 +174,7 @@ function tell(player: HTMLAudioElement): void {
 
 function keepPosition(): void {
   const { track } = $player.get()
-  if (!track || !element?.getAttribute('src')) return
+  if (!track || !isInPlace || !element?.getAttribute('src')) return
   const { currentTime, duration } = element
   keptAt = currentTime
   void keepPlayPosition(track.url, duration - currentTime < END_SECONDS ? 0 : currentTime)

@@ -1,0 +1,93 @@
+import { vi } from 'vitest'
+
+/** The recording that plays, as a browser has it, without its sound: it goes on where a test says so. */
+export class StandInAudio extends EventTarget {
+  static latest: StandInAudio | undefined
+  #src: string | null = null
+  #seconds = 0
+  paused = true
+  duration = NaN
+  muted = false
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  preload = ''
+
+  constructor() {
+    super()
+    StandInAudio.latest = this
+  }
+
+  get currentTime(): number {
+    return this.#seconds
+  }
+
+  set currentTime(seconds: number) {
+    this.#seconds = seconds
+    this.#tellLater('timeupdate')
+  }
+
+  get src(): string {
+    return this.#src ?? ''
+  }
+
+  /** What played stops without a word but that it is at the start again, which is said later (HTML, media element load). */
+  set src(url: string) {
+    this.#src = url
+    this.paused = true
+    if (this.#seconds === 0) return
+    this.currentTime = 0
+  }
+
+  getAttribute(name: string): string | null {
+    return name === 'src' ? this.#src : null
+  }
+
+  removeAttribute(): void {
+    this.#src = null
+  }
+
+  load(): void {
+    this.paused = true
+    this.#seconds = 0
+  }
+
+  async play(): Promise<void> {
+    this.paused = false
+    this.#tellLater('play')
+    return Promise.resolve()
+  }
+
+  pause(): void {
+    if (this.paused) return
+    this.paused = true
+    this.#tellLater('pause')
+  }
+
+  /** It is heard up to here. */
+  hear(seconds: number): void {
+    this.#seconds = seconds
+    this.dispatchEvent(new Event('timeupdate'))
+  }
+
+  /** It is so long, as its file says. */
+  measure(seconds: number): void {
+    this.duration = seconds
+    this.dispatchEvent(new Event('durationchange'))
+  }
+
+  /** It is heard to its end. */
+  end(): void {
+    this.hear(this.duration)
+    this.paused = true
+    this.dispatchEvent(new Event('ended'))
+  }
+
+  #tellLater(name: string): void {
+    setTimeout(() => this.dispatchEvent(new Event(name)))
+  }
+}
+
+/** Has recordings played by a stand-in. */
+export function standInForAudio(): void {
+  vi.stubGlobal('Audio', StandInAudio)
+}
