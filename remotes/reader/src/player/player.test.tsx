@@ -83,12 +83,13 @@ async function queueTwo(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Play later' }))
 }
 
-describe('another recording', () => {
-  const leftTwo = () => {
-    elsewhere = [{ url: addressOf('Two'), seconds: 1500, updatedAt: new Date().toISOString() }]
-    return afterAWhile()
-  }
+/** Another device plays the second on, later than this one asked. */
+const leftTwo = () => {
+  elsewhere = [{ url: addressOf('Two'), seconds: 1500, updatedAt: new Date().toISOString() }]
+  return afterAWhile()
+}
 
+describe('another recording', () => {
   test('begins where another device left it, and the one before stays where it is', async () => {
     await showTimeline()
     await hearOne()
@@ -120,4 +121,96 @@ describe('another recording', () => {
     dispatchEvent(new Event('pagehide'))
     await expect.poll(() => StandInAudio.latest?.currentTime).toBe(1500)
   })
+})
+
+/** What the player plays, by the link to its entry. */
+const titleShown = async () => within(await player()).getByRole('link').textContent
+
+/** Chooses something in a menu of the player. */
+async function choose(menu: string, item: string, role = 'menuitem'): Promise<void> {
+  await press(menu)
+  await userEvent.click(await screen.findByRole(role, { name: item }))
+}
+
+describe('what is played later', () => {
+  test('follows what plays once that has ended, and nothing after it', async () => {
+    await showTimeline()
+    await hearOne()
+    await queueTwo()
+    expect(await titleShown()).toBe('One')
+    await hear((audio) => audio.measure(3600))
+    await hear((audio) => audio.end())
+    await expect.poll(titleShown).toBe('Two')
+    expect(playsNow()).toBe(addressOf('Two'))
+    expect(await control('Pause')).toBeTruthy()
+    expect(within(await player()).queryByRole('button', { name: 'Play what is next' })).toBeNull()
+    // What was heard to its end begins anew.
+    await expect.poll(() => keptOf('One')).toBe(0)
+  })
+
+  test('is taken out again, or played at once', async () => {
+    await showTimeline()
+    await hearOne()
+    await queueTwo()
+    await choose('Next up and more', 'Remove Two')
+    await expect
+      .poll(async () => within(await player()).queryByRole('button', { name: 'Play what is next' }))
+      .toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Play later' }))
+    await choose('Next up and more', 'Play Two')
+    await expect.poll(titleShown).toBe('Two')
+  })
+
+  test('is taken up at once where nothing plays', { tags: ['long'] }, async () => {
+    await showTimeline()
+    await queueTwo()
+    await expect.poll(() => playsNow()).toBe(addressOf('Two'))
+  })
+})
+
+test('a recording is played as fast as one says, and so are those after it', async () => {
+  await showTimeline()
+  await hearOne()
+  await choose('Speed: 1×', '1.5×', 'menuitemradio')
+  expect(await control('Speed: 1.5×')).toBeTruthy()
+  expect(StandInAudio.latest?.playbackRate).toBe(1.5)
+  await userEvent.click(await row('Two'))
+  expect(await control('Pause')).toBeTruthy()
+  expect(StandInAudio.latest).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 })
+})
+
+test('ten seconds on and back go no further than there is to hear', async () => {
+  const at = async () => (await slider()).getAttribute('aria-valuetext')
+  await showTimeline()
+  await hearOne()
+  await hear((audio) => audio.measure(1215))
+  await press('Forward 10 seconds')
+  await expect.poll(at).toBe('20:10 of 20:15')
+  await press('Forward 10 seconds')
+  await expect.poll(at).toBe('20:15 of 20:15')
+  await press('Back 10 seconds')
+  await expect.poll(at).toBe('20:05 of 20:15')
+  await hear((audio) => audio.hear(4))
+  await press('Back 10 seconds')
+  await expect.poll(at).toBe('0:00 of 20:15')
+})
+
+test('ten seconds on are counted from where another device left it', { tags: ['long'] }, async () => {
+  await showTimeline()
+  await hearOne()
+  await queueTwo()
+  await press('Pause')
+  await leftTwo()
+  await press('Play what is next')
+  await press('Forward 10 seconds')
+  await expect.poll(() => StandInAudio.latest?.currentTime).toBe(1510)
+})
+
+test('what plays is silenced, and heard again', { tags: ['long'] }, async () => {
+  await showTimeline()
+  await hearOne()
+  await choose('Next up and more', 'Mute')
+  expect(StandInAudio.latest?.muted).toBe(true)
+  await choose('Next up and more', 'Unmute')
+  expect(StandInAudio.latest?.muted).toBe(false)
 })

@@ -34,6 +34,7 @@ export class StandInAudio extends EventTarget {
   set src(url: string) {
     this.#src = url
     this.paused = true
+    this.duration = NaN
     if (this.#seconds === 0) return
     this.currentTime = 0
   }
