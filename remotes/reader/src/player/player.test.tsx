@@ -179,8 +179,10 @@ test('a recording is played as fast as one says, and so are those after it', asy
   expect(StandInAudio.latest).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 })
 })
 
+/** Where it is, in words. */
+const at = async () => (await slider()).getAttribute('aria-valuetext')
+
 test('ten seconds on and back go no further than there is to hear', async () => {
-  const at = async () => (await slider()).getAttribute('aria-valuetext')
   await showTimeline()
   await hearOne()
   await hear((audio) => audio.measure(1215))
