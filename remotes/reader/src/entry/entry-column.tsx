@@ -4,6 +4,7 @@ import { useIsNarrow } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { Passage } from '../late/late-entry.ts'
+import { ForeignLinks } from '../links/foreign-links.tsx'
 import { takeAskedText } from '../focus/asked-text.ts'
 import { focusRegion } from '../focus/regions.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
@@ -114,11 +115,13 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
           onLeave={passage.leave}
         />
       )}
-      {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
-        <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary, translation }} />
-      </section>
+      <ForeignLinks>
+        {/* It scrolls by the commands of the column, and by itself once it has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('entry.text')}>
+          <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary, translation }} />
+        </section>
+      </ForeignLinks>
       <SpeechPlace />
       {isNarrow && <EntryTools {...tools} beside="text" />}
     </section>

@@ -15,6 +15,7 @@ import {
 import { Button, Callout, CircleCheck, Dialog, FeedIcon } from '@tidings/ui'
 import { useErrorText } from '../actions/use-error-text.ts'
 import { FeedActions } from './feed-actions.tsx'
+import { ForeignLinks } from '../links/foreign-links.tsx'
 import { useFeedErrorText } from './feed-error.ts'
 import { FeedHistory } from './feed-history.tsx'
 import styles from './feed-details.module.css'
@@ -44,10 +45,12 @@ export function FeedDetails({ feedId, onClose }: FeedDetailsProps) {
         )}
         {data?.health && <Figures {...data} health={data.health} />}
         {feed && (
-          <dl className={styles.addresses}>
-            <Address name={t('feed.address')} address={feed.url} />
-            <Address name={t('feed.site')} address={feed.siteUrl} />
-          </dl>
+          <ForeignLinks>
+            <dl className={styles.addresses}>
+              <Address name={t('feed.address')} address={feed.url} />
+              <Address name={t('feed.site')} address={feed.siteUrl} />
+            </dl>
+          </ForeignLinks>
         )}
         {data?.health && <FeedHistory history={data.health.history} />}
       </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { changeSettings, useTranslation } from '@tidings/runtime'
 import { Button, Checkbox, Dialog } from '@tidings/ui'
-import { openInBrowser } from '../../actions/open-in-browser.ts'
-import styles from './notes.module.css'
+import { openInBrowser } from '../actions/open-in-browser.ts'
+import styles from './links.module.css'
 
 /** Says where a link leads before it is followed. */
 export function LeaveDialog({ address, onClose }: { address: string; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { useSettings } from '@tidings/runtime'
 import { memo, type ReactNode } from 'react'
 import { View } from '@tidings/contracts'
+import { ForeignLinks } from '../links/foreign-links.tsx'
 import { PictureMasonry } from './masonry/picture-masonry.tsx'
 import { AudioRow } from './rows/audio-row.tsx'
 import { PictureCard } from './rows/picture-card.tsx'
@@ -21,5 +22,9 @@ export function ViewTimelineList(props: TimelineListProps) {
   const { view } = props.scope
   const { pictureViewMasonry } = useSettings()
   if (view === View.Pictures && pictureViewMasonry) return <PictureMasonry {...props} />
-  return <TimelineList {...props} Row={rowsByView[view] ?? AudioRow} />
+  return (
+    <ForeignLinks>
+      <TimelineList {...props} Row={rowsByView[view] ?? AudioRow} />
+    </ForeignLinks>
+  )
 }

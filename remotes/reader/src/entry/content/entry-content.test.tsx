@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderAt } from '../../testing.tsx'
-import { $settings, changeSettings } from '@tidings/runtime'
+import { changeSettings } from '@tidings/runtime'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, getImages } from '@tidings/db'
@@ -43,18 +43,6 @@ describe('content', () => {
     await userEvent.click(screen.getByRole('link', { name: '1' }))
     const note = await screen.findByLabelText('Note')
     expect(note.textContent.trim()).toBe('The note')
-  })
-
-  test('says where a link leads before it is followed, until one wants no such question', async () => {
-    const leave = vi.spyOn(globalThis, 'open').mockReturnValue(null)
-    await show('<p><a href="https://other.example/page">Away</a></p>')
-    await userEvent.click(screen.getByRole('link', { name: 'Away' }))
-    expect(await screen.findByRole('dialog', { name: 'Go to other.example?' })).toBeTruthy()
-    expect(screen.getByText('https://other.example/page')).toBeTruthy()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Do not ask again' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-    expect(leave.mock.calls.map(([url]) => String(url))).toEqual(['https://other.example/page'])
-    expect($settings.get().jumpOutLinkWarn).toBe(false)
   })
 
   test('a time in the notes of a recording plays it from there', async () => {

@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { $settings, useSettings, useTranslation } from '@tidings/runtime'
+import { useSettings, useTranslation } from '@tidings/runtime'
 
 import { db, storeImage } from '@tidings/db'
 import { useImageAddress } from '@tidings/ui'
@@ -18,7 +18,6 @@ import { useCustomStyles } from './use-custom-styles.ts'
 import { EmbedPlayer } from './embed-player.tsx'
 import { addressAttribute, imageIndexAttribute, type ImageSize } from './images.ts'
 import { directionOf } from './language.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { NotePopover, readNote, type ShownNote } from './note-popover.tsx'
 import { entryTextAttribute } from '../entry-texts.ts'
 import { insertTranslation } from '../translation/insert-translation.ts'
@@ -56,7 +55,6 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
   const { readerRenderInlineStyle } = useSettings()
   const host = useRef<HTMLDivElement>(null)
   const [openImage, setOpenImage] = useState<number | null>(null)
-  const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const [note, setNote] = useState<ShownNote | null>(null)
   const toAddress = useImageAddress()
   const hasRecording = onSeek !== undefined
@@ -94,16 +92,12 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
 
   function handleLink(event: MouseEvent, link: HTMLAnchorElement) {
     const href = link.getAttribute('href') ?? ''
-    if (href.startsWith(`#${idPrefix}`)) {
-      event.preventDefault()
-      const target = host.current?.querySelector<HTMLElement>(`#${CSS.escape(href.slice(1))}`) ?? null
-      const nodesOfNote = readNote(target)
-      if (nodesOfNote) setNote({ mark: link, nodes: nodesOfNote })
-      else showTarget(target)
-    } else if ($settings.get().jumpOutLinkWarn && /^https?:/.test(link.href)) {
-      event.preventDefault()
-      setLeavingTo(link.href)
-    }
+    if (!href.startsWith(`#${idPrefix}`)) return
+    event.preventDefault()
+    const target = host.current?.querySelector<HTMLElement>(`#${CSS.escape(href.slice(1))}`) ?? null
+    const nodesOfNote = readNote(target)
+    if (nodesOfNote) setNote({ mark: link, nodes: nodesOfNote })
+    else showTarget(target)
   }
 
   return (
@@ -125,7 +119,6 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
       />
       {embeds.map(({ element, ...embed }) => createPortal(<EmbedPlayer {...embed} />, element, embed.url))}
       {note && <NotePopover key={note.mark.id} note={note} onClose={() => setNote(null)} />}
-      {leavingTo && <LeaveDialog address={leavingTo} onClose={() => setLeavingTo(null)} />}
       {images.length > 0 && <GalleryCommand onOpen={() => setOpenImage(0)} />}
       {openImage !== null && (
         <ImageViewer images={images} initialIndex={openImage} onClose={() => setOpenImage(null)} />
