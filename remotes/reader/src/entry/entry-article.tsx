@@ -14,12 +14,12 @@ import { OtherAttachments, Recordings } from './attachments.tsx'
 import { ChangedNotice } from './changes/changed-notice.tsx'
 import { EntryContent } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
-import { readingMinutes } from './content/reading-time.ts'
 import { entryDescriptionAttribute } from './entry-texts.ts'
 import { ContentSkeleton } from './entry-skeleton.tsx'
 import { EntryMedia } from './entry-media.tsx'
 import { Listen } from './listen.tsx'
 import { ReadabilityContent } from './readability-content.tsx'
+import { ReadingTime } from './reading-time.tsx'
 import { mediaViewOf } from './shown-media.ts'
 import type { EntrySummary } from './summary/use-summary.ts'
 import { TranslatedLine } from './translation/translated-line.tsx'
@@ -62,7 +62,7 @@ export function EntryArticle({ entry, view, contentState, mode, summary, transla
         <Title entry={entry} translation={translation.shown}>
           {title}
         </Title>
-        <Byline entry={entry} view={view} />
+        <Byline entry={entry} view={view} mode={mode} translation={translation.shown} />
         <OtherSources entry={entry} view={view} />
         <ChangedNotice entry={entry} />
       </header>
@@ -165,7 +165,11 @@ function startAtTop(article: HTMLElement | null) {
   if (article?.parentElement) article.parentElement.scrollTop = 0
 }
 
-function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
+interface BylineProps extends Pick<EntryArticleProps, 'entry' | 'view' | 'mode'> {
+  translation: ShownTranslation | null
+}
+
+function Byline({ entry, view, mode, translation }: BylineProps) {
   const { t } = useTranslation('reader')
   const { dateFormat } = useSettings()
   const [isExact, setExact] = useState(false)
@@ -201,7 +205,7 @@ function Byline({ entry, view }: { entry: OpenEntry; view: View }) {
           {isExact ? formatDate(entry.publishedAt) : formatAs(entry.publishedAt, dateFormat)}
         </time>
       </button>
-      {entry.content && <span>{t('entry.readingTime', { count: readingMinutes(entry.content) })}</span>}
+      <ReadingTime entry={entry} mode={mode} translation={translation} />
     </div>
   )
 }

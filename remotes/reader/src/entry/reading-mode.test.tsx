@@ -1,5 +1,6 @@
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { db, storeReadability } from '@tidings/db'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadLate } from '../late/late.ts'
@@ -92,4 +93,18 @@ test('an entry that is read as the page itself shows its text where it is opened
   cleanup()
   await renderAt(atPage, <TimelinePart />)
   expect(await screen.findByTitle('Page of the entry')).toBeTruthy()
+})
+
+describe('an entry whose page has more than its feed', () => {
+  const sentence = '<p>Words of the page</p>'
+  const long = `${sentence}<p>${'word '.repeat(230 * 15)}</p>`
+
+  test('takes as long to read as what is shown of it', async () => {
+    await open()
+    await screen.findByRole('heading', { level: 1, name: 'First' })
+    answer(long)
+    expect(await screen.findByText('15 min')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Text of the feed' }))
+    expect(await screen.findByText('1 min')).toBeTruthy()
+  })
 })
