@@ -1,5 +1,5 @@
 import { wideViews, type View } from '@tidings/contracts'
-import { db, getEntry, type OpenEntry } from '@tidings/db'
+import { db, getEntry, getReadability, type OpenEntry } from '@tidings/db'
 import { mutate, type useTranslation } from '@tidings/runtime'
 import {
   ChevronDown,
@@ -154,9 +154,11 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     icon: FileText,
     surfaces: ['menu-address', 'toolbar', 'share'],
     run: async ({ id }, { t }) => {
-      const entry = await getEntry(db, id)
+      const [entry, article] = await Promise.all([getEntry(db, id), getReadability(db, id)])
       const { entryMarkdown } = await import('../actions/entry-markdown.ts')
-      if (entry) await copyAndSay(entryMarkdown(entry), t)
+      // The page has all of it, where the feed may have a beginning.
+      const content = article?.content ?? entry?.content
+      if (entry) await copyAndSay(entryMarkdown({ ...entry, content }), t)
     },
   },
   'entry:share': {

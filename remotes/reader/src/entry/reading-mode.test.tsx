@@ -2,6 +2,7 @@ import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, storeReadability } from '@tidings/db'
+import { runCommand } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import { TimelinePart } from '../timeline/timeline-part.tsx'
@@ -106,5 +107,15 @@ describe('an entry whose page has more than its feed', () => {
     expect(await screen.findByText('15 min')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Text of the feed' }))
     expect(await screen.findByText('1 min')).toBeTruthy()
+  })
+
+  test('is copied as Markdown with the text of its page, once that is here', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await storeReadability(db, first.entries.id, sentence)
+    await open()
+    await screen.findByText('Words of the page')
+    runCommand('entry:copy-markdown')
+    await expect.poll(() => copied.mock.lastCall?.[0]).toContain('Words of the page')
+    expect(copied.mock.lastCall?.[0]).not.toContain('Words of the feed')
   })
 })
