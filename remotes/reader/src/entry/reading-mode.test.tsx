@@ -65,6 +65,19 @@ describe('an entry that is read as the article of its page', () => {
     expect(seen).not.toContain('Words of the feed')
   })
 
+  test('stays what it was where a server finds no article any more', { tags: ['long'] }, async () => {
+    const content = '<p>Words that were kept</p>'
+    await db.readabilities.put({ entryId: first.entries.id, content, updatedAt: '2026-01-01T12:00:00.000Z' })
+    await open()
+    answer(null)
+    await expect
+      .poll(async () => (await db.readabilities.get(first.entries.id))?.updatedAt)
+      .not.toBe('2026-01-01T12:00:00.000Z')
+    cleanup()
+    await open()
+    expect(await screen.findByText('Words that were kept')).toBeTruthy()
+  })
+
   test('shows the text of the feed, and says so, where the page has none', async () => {
     await open()
     answer(null)

@@ -10,7 +10,9 @@ const readabilityQuery = (id: string) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const { data } = await api.entries.readability({ id }, { signal })
-      await storeReadability(db, id, data?.content ?? null)
+      // A server that finds no article any more takes none away.
+      const content = data?.content ?? (await getReadability(db, id))?.content ?? null
+      await storeReadability(db, id, content)
       return { storedAt: Date.now() }
     },
   })

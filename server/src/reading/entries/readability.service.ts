@@ -3,14 +3,18 @@ import { eq } from 'drizzle-orm'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
+import { htmlToText } from '../documents/text.ts'
 import { requireVisible } from './entries.service.ts'
+
+/** Of an article that its author cut, at least this much is left. */
+const LEAST_SHARE = 0.25
 
 type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
 
 /**
  * The article of an entry's own page. It is read once for everybody, and again when it is older than three days; should
- * the page be gone by then, what was read before is still given. Null for an entry without a page, or a page without an
- * article.
+ * the page be gone by then, or hold far less of it, what was read before is still given. Null for an entry without a page,
+ * or a page without an article.
  */
 export async function getReadability(deps: ServiceDeps, asking: Asking, id: string): Promise<string | null> {
   await requireVisible(deps, asking.userId, id)
@@ -20,12 +24,20 @@ export async function getReadability(deps: ServiceDeps, asking: Asking, id: stri
   const isFresh = updatedAt !== null && deps.clock() - updatedAt.getTime() < durations.readabilityFresh
   if (isFresh) return content
   try {
-    return await storeArticle(deps, id, await deps.webPages.readArticle(known.url, asking))
+    const found = await deps.webPages.readArticle(known.url, asking)
+    return await storeArticle(deps, id, content !== null && isFarLess(found, content) ? content : found)
   } catch (error) {
     if (content !== null && error instanceof ApiError) return content
     throw error
   }
 }
+
+/** Whether a page now says so little that it must be something else, such as a question about cookies. */
+function isFarLess(found: string | null, known: string): boolean {
+  return found === null || lettersOf(found) < lettersOf(known) * LEAST_SHARE
+}
+
+const lettersOf = (html: string): number => htmlToText(html, html.length)?.length ?? 0
 
 /** The page of an entry as its site has it. Throws entryNotFound for an entry without one. */
 export async function fetchSource(deps: ServiceDeps, asking: Asking, id: string) {

@@ -2,6 +2,7 @@ import { durations, errorCatalogue } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
+import { serve } from '../../../../tests/support/serve.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
 let feeds: FeedServer
@@ -56,6 +57,65 @@ test('readability is refreshed only when it is older than 3 days', async () => {
   now += 2000
   await readability()
   expect(await articlesFetched()).toBe(before + 1)
+})
+
+const sentence = 'A sentence of the article that was read here. '
+const pageOf = (sentences: number) => `<body><article><p>${sentence.repeat(sentences)}</p></article>`
+const consent = `<body><article><p>${'We value your privacy. '.repeat(10)}</p></article>`
+
+/** An entry whose page says this at first; answers what is given of it, and when it says something else three days on. */
+async function changingPage(first: string) {
+  let page = first
+  let fetches = 0
+  const site = await serve((_, response) => {
+    fetches += 1
+    response.setHeader('content-type', 'text/html').end(page)
+  })
+  const { rows: changed } = await server.database.pool.query(
+    `update entries set url = $1 where id = (select max(id) from entries where id <> $2) returning id::text`,
+    [`${site.origin}/`, entryId],
+  )
+  const { id } = z.object({ id: z.string() }).parse(changed[0])
+  await server.database.pool.query('delete from entry_contents where entry_id = $1', [id])
+  const read = async () =>
+    z
+      .object({ content: z.string() })
+      .nullable()
+      .parse((await given(id)).data)?.content
+  return {
+    read,
+    readLater: (later: string) => {
+      page = later
+      now += durations.readabilityFresh + 1000
+      return read()
+    },
+    fetches: () => fetches,
+    close: site.close,
+  }
+}
+
+const given = async (id: string) => z.object({ data: z.unknown() }).parse((await readability(id)).body)
+
+test.each([
+  ['no article', '<body><form>Do you accept?</form>'],
+  ['absurdly less', consent],
+])('a refresh that finds %s keeps the article, and asks again in three days', async (_, later) => {
+  const page = await changingPage(pageOf(100))
+  const before = await page.read()
+  expect(before).toContain(sentence.trim())
+  expect(await page.readLater(later)).toBe(before)
+  expect(await page.read()).toBe(before)
+  expect(page.fetches()).toBe(2)
+  await page.close()
+})
+
+test('a refresh that finds an article that was cut takes that', async () => {
+  const page = await changingPage(pageOf(100))
+  const before = await page.read()
+  const shorter = await page.readLater(pageOf(50))
+  expect(shorter).toContain(sentence.trim())
+  expect(shorter?.length).toBeLessThan(before?.length ?? 0)
+  await page.close()
 })
 
 test('an entry of a feed that one does not follow is not found', async () => {
