@@ -1,6 +1,7 @@
 import { parseSearch } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../foundation/database/testing.ts'
+import { BODY_LENGTH } from './index-rows.ts'
 import { toCondition } from './search-condition.ts'
 import { toDocument, toTitle } from './search-document.ts'
 
@@ -79,10 +80,19 @@ const missed = [
 async function matches(typed: string): Promise<boolean | undefined> {
   const { rows } = await database.pool.query<{ matches: boolean }>(
     'select $1::tsvector @@ $2::tsquery as matches',
-    [toDocument(entry), toCondition(parseSearch(typed))],
+    [await toDocument(entry), toCondition(parseSearch(typed))],
   )
   return rows[0]?.matches
 }
+
+/** Letters that each stand for up to six others. */
+const squares = Array.from({ length: 88 }, (_, index) => String.fromCodePoint(0x3300 + index)).join('')
+
+/** A text without spaces of which no two letters stand beside each other again. */
+const pairs = (length: number): string =>
+  Array.from({ length: length / 2 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + (index % 8000), 0x4e00 + 8000 + (index % 7993)),
+  ).join('')
 
 describe('an entry', () => {
   test.each(found)('is found by %s', async (typed) => expect(await matches(typed)).toBe(true))
@@ -91,9 +101,14 @@ describe('an entry', () => {
 
   test('of any text can be written: quotation marks, very long ones, ones without a word', async () => {
     const title = `'; drop table "user" -- \\ ' '' : * & | ! ( ) <-> ${'long '.repeat(40_000)}`
+    const marked = `日${'\u0301'.repeat(3000)}本`
     const texts = [
-      toDocument({ ...entry, title, categories: [`' : ${'c'.repeat(300)}`, '!'] }),
+      await toDocument({ ...entry, title, categories: [`' : ${'c'.repeat(300)}`, '!'] }),
+      await toDocument({ ...entry, title: marked, author: marked, categories: [marked] }),
+      await toDocument({ ...entry, categories: [squares] }),
+      await toDocument({ ...entry, body: pairs(BODY_LENGTH) }),
       toTitle(title),
+      toTitle(marked),
       toTitle('—'),
     ]
     for (const text of texts) {

@@ -50,7 +50,8 @@ export function tokenize(text: string): WordToken[] {
  * of a pair, or as the last of all.
  */
 function tokenizePairs(run: string, before: number, words: WordToken[]): number {
-  const letters = run.match(/.\p{M}*/gsu) ?? []
+  // Marks without end on a letter are none that anybody types.
+  const letters = run.match(/.\p{M}*/gsu)?.map((letter) => letter.slice(0, MAX_WORD / 2)) ?? []
   const pairs = Math.max(1, letters.length - 1)
   for (let index = 0; index + 1 < letters.length; index += 1) {
     words.push({ word: `${letters[index]}${letters[index + 1]}`, position: before + index + 1 })
