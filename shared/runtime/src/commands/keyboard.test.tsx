@@ -11,6 +11,7 @@ const commands: CommandContribution[] = [
   { id: 'timeline:switch-to-next', group: 'timeline', title: '', keys: ['j'], scope: 'timeline' },
   { id: 'subscription:next', group: 'subscription', title: '', keys: ['j'], scope: 'subscription' },
   { id: 'global:go-home', group: 'global', title: '', keys: ['g>h'], scope: 'global' },
+  { id: 'global:shortcuts', group: 'global', title: '', keys: ['g>?'], scope: 'global' },
   { id: 'global:toggle-corner-play', group: 'global', title: '', keys: ['space'], scope: 'global' },
   { id: 'global:quick-add', group: 'global', title: '', keys: ['mod+n'], scope: 'global', opens: quickAdd },
 ]
@@ -23,6 +24,7 @@ function Page() {
   useCommand('subscription:next', () => heard('next subscription'))
   useCommand('global:toggle-corner-play', () => heard('player'))
   useCommand('global:go-home', () => heard('home'))
+  useCommand('global:shortcuts', () => heard('shortcuts'))
   return (
     <>
       <div data-command-scope="subscription">
@@ -87,6 +89,16 @@ test('keys in sequence count while they follow each other within a second', () =
   press(document.body, 'g')
   expect(heard).not.toHaveBeenCalled()
 })
+
+test.each(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])(
+  '%s alone is no key of a sequence',
+  (modifier) => {
+    press(document.body, 'g')
+    press(document.body, modifier)
+    press(document.body, '?', { shiftKey: true })
+    expect(heard).toHaveBeenCalledExactlyOnceWith('shortcuts')
+  },
+)
 
 /** A key, so many milliseconds after the page was opened. */
 function pressAt(timeStamp: number, key: string) {

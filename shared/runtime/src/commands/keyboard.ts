@@ -25,6 +25,16 @@ const OWN_KEYS = [
 /** What the space bar presses. */
 const PRESSED_BY_SPACE = 'button, summary, input, audio, video, [role=button], [role=treeitem]'
 
+const modifierKeys: ReadonlySet<string> = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'Fn',
+])
+
 const SCOPE_ATTRIBUTE = 'data-command-scope'
 
 /** Runs commands by their keys; returns a function that stops it. */
@@ -35,6 +45,8 @@ export function startKeyboard(isApple: boolean): () => void {
   const listening = new AbortController()
 
   function handleKeyDown(event: KeyboardEvent) {
+    // What is held down for a key is none itself, and breaks no sequence.
+    if (modifierKeys.has(event.key)) return
     if (event.defaultPrevented || event.isComposing || belongsToTarget(event)) return
     const started = event.timeStamp < pending.until ? pending.chords.length : 0
     const scope = scopeInFocus(lastColumn)
