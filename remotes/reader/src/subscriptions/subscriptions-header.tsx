@@ -67,7 +67,7 @@ export const SubscriptionsHeader = memo(({ folders, hasFolders }: SubscriptionsH
         <MenuRadioGroup
           label={t('subscriptions.sort')}
           value={current}
-          options={orderNames.map((name) => ({ value: name, label: t(`order.${name}`) }))}
+          options={orderNames.map((name) => ({ value: name, label: t(`subscriptions.order.${name}`) }))}
           onChange={(name) => changeSidebar({ subscriptionOrder: orders[name] })}
         />
       </Menu>
