@@ -29,7 +29,7 @@ test('of what was indexed before, long articles are indexed anew, and no other',
   await database.pool.query('truncate search_queue')
   await database.pool.query('insert into search_queue values ($1)', [waiting])
 
-  const file = join(import.meta.dirname, '../../../migrations/0027_long-articles-are-found.sql')
+  const file = join(import.meta.dirname, '../../../migrations/0028_long-articles-are-found.sql')
   await database.pool.query(await readFile(file, 'utf8'))
 
   const { rows } = await database.pool.query(
