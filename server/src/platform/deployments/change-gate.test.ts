@@ -36,6 +36,67 @@ const gate = (json: object, by = deployer) => by.post(`/${remote}/gate`, json)
 const rule = { action: 'gate', version: '2.0.0', reason: ' draws nothing ' }
 const known = () => ({ remote, version: '2.0.0', contracts: CONTRACTS_VERSION, reason: 'draws nothing' })
 
+const lineNow = () => registryNow().remotes.find(({ name }) => name === remote)
+const versionsNow = () => lineNow()?.versions.map(({ version }) => version)
+const gateVersion = (version: string) => gate({ ...rule, version })
+const reasonOf = (version: string) =>
+  `${remote} ${version} does not work with contracts ${CONTRACTS_VERSION}: draws nothing`
+
+async function expectRefusal(json: object, status: number, message: string): Promise<void> {
+  const before = registryNow()
+  const answer = await deployer.change(remote, json)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(answer.status).toBe(status)
+  expect(registryNow()).toEqual(before)
+}
+
+describe('what the gate keeps from running', () => {
+  beforeEach(async () => {
+    for (const version of ['3.0.0', '4.0.0', '5.0.0']) await deployer.upload(makePackage(remote, version))
+    for (const version of ['2.0.0', '3.0.0']) await deployer.change(remote, { action: 'deploy', version })
+  })
+
+  test('is passed over by a rollback', async () => {
+    await gateVersion('2.0.0')
+    const answer = await deployer.change(remote, { action: 'rollback' })
+    expect(await answer.json()).toMatchObject({ line: { stable: '1.0.0' } })
+  })
+
+  test('is not gone back to where there is nothing else', async () => {
+    await gateVersion('1.0.0')
+    await gateVersion('2.0.0')
+    const none = `${remote} has no stable version before 3.0.0 that may run`
+    const why = `${reasonOf('2.0.0')}; ${reasonOf('1.0.0')}`
+    await expectRefusal({ action: 'rollback' }, 409, `${none}: ${why}`)
+    await expectRefusal({ action: 'rollback', version: '1.0.0' }, 422, reasonOf('1.0.0'))
+    expect(versionsNow()?.at(0)).toBe('3.0.0')
+  })
+
+  test('is not promoted, nor tried on more', async () => {
+    await deployer.change(remote, { action: 'canary', version: '4.0.0', percent: 10 })
+    await gateVersion('4.0.0')
+    await expectRefusal({ action: 'promote' }, 422, reasonOf('4.0.0'))
+    await expectRefusal({ action: 'canary', version: '4.0.0', percent: 20 }, 422, reasonOf('4.0.0'))
+    expect(lineNow()?.stable).toBe('3.0.0')
+  })
+
+  test('does not keep a trial against it from being ended', async () => {
+    await deployer.change(remote, { action: 'canary', version: '4.0.0', percent: 10 })
+    await gateVersion('3.0.0')
+    const ended = await deployer.change(remote, { action: 'rollback', version: '3.0.0' })
+    expect(await ended.json()).toMatchObject({ line: { stable: '3.0.0', canary: null } })
+  })
+
+  test('leaves its place in the registry to the next older version that may run', async () => {
+    await deployer.change(remote, { action: 'deploy', version: '4.0.0' })
+    expect(versionsNow()).toEqual(['4.0.0', '3.0.0', '2.0.0'])
+    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await gateVersion(version)
+    expect(versionsNow()).toEqual(['4.0.0', '1.0.0'])
+    await deployer.change(remote, { action: 'deploy', version: '5.0.0' })
+    expect(versionsNow()).toEqual(['5.0.0', '1.0.0'])
+  })
+})
+
 describe('a rule of the gate', () => {
   test('is in the registry at once, under a higher serial, with who and why', async () => {
     const before = registryNow().serial

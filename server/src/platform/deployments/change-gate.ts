@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import { deleteRule, insertRule } from './gate-rows.ts'
 import { refuse } from './refusals.ts'
-import { finishChange, lockRegistry } from './registry-rows.ts'
+import { findLine, finishChange, lockRegistry, noteNamed } from './registry-rows.ts'
 
 /** Makes a rule of the gate or takes it away, whole or not at all, and tells every browser of it. */
 export async function changeGate(
@@ -14,9 +14,12 @@ export async function changeGate(
   const { action, version, contracts = hostContracts.version, reason } = change
   const changed = await database.db.transaction(async (tx) => {
     await lockRegistry(tx)
+    const at = new Date(clock())
+    const line = await findLine(tx, remote)
+    // With the gate, what a browser may fall back to changes.
+    if (line) await noteNamed(tx, line, at)
     const wanted = { remote, version, contracts, reason }
     const rule = action === 'gate' ? await addRule(tx, wanted) : await removeRule(tx, wanted)
-    const at = new Date(clock())
     const why = `contracts ${contracts}: ${reason}`
     return { serial: await finishChange(tx, { at, who, remote, action, version, reason: why }), rule }
   })

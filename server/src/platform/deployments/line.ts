@@ -14,15 +14,6 @@ export interface Line {
 
 type LineRow = typeof registryLines.$inferSelect
 
-/** Earlier stable versions that a browser may fall back to. */
-const FALLBACKS = 2
-
-/** The versions that the registry names for a line, in its order: stable, earlier ones, canary. */
-export function namedVersions({ stable, canary, history }: Line): string[] {
-  const earlier = history.filter((version) => version !== canary?.version)
-  return [stable, ...earlier.slice(-FALLBACKS).toReversed(), ...(canary ? [canary.version] : [])]
-}
-
 /** A line as the answer to a change tells it. */
 export function toLineReply({ remote, stable, canary, disabled }: Line): Omit<RegistryLine, 'versions'> {
   return { name: remote, stable, canary, disabled }

@@ -61,6 +61,18 @@ test('pruning keeps whatever a registry of the last day named, and what came in 
   ])
 })
 
+test('pruning keeps for a day what a registry named until the gate kept it from running', async () => {
+  await upload('boards', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+  await deploy('boards', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+  now += 25 * HOUR_MS
+  await deployer.post('/boards/gate', { action: 'gate', version: '3.0.0', reason: 'draws nothing' })
+
+  // 3.0.0 was named until now, and 1.0.0 has come in its place.
+  expect(await prune('boards')).toEqual([])
+  now += 25 * HOUR_MS
+  expect(await prune('boards')).toEqual(['3.0.0'])
+})
+
 test('what was removed is neither deployed nor uploaded again, nor gone back to', async () => {
   await upload('tasks', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
   await deploy('tasks', ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])

@@ -4,9 +4,15 @@ import type { DeploymentsDeps } from './deployments-deps.ts'
 import { partHealth } from '../../foundation/tables/part-health.schema.ts'
 import { writeAudit } from './audit.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
-import { namedVersions } from './line.ts'
 import type { PackageName } from './package-store.ts'
-import { listDeployed, listLines, lockRegistry, readSerial, type DeployedRow } from './registry-rows.ts'
+import {
+  listDeployed,
+  listLines,
+  lockRegistry,
+  readNaming,
+  readSerial,
+  type DeployedRow,
+} from './registry-rows.ts'
 
 /** A tab that was opened with a registry may still ask for what it named. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -54,8 +60,9 @@ async function takeBack(db: Db, names: readonly PackageName[]): Promise<void> {
 
 async function findUnwanted(tx: Transaction, since: number): Promise<DeployedRow[]> {
   const lines = await listLines(tx)
+  const nameVersions = await readNaming(tx)
   const named = new Set(
-    lines.flatMap((line) => namedVersions(line).map((version) => `${line.remote} ${version}`)),
+    lines.flatMap((line) => nameVersions(line).map(({ version }) => `${line.remote} ${version}`)),
   )
   return (await listDeployed(tx)).filter(({ remote, version, namedUntil, uploadedAt }) => {
     const wantedUntil = Math.max(namedUntil?.getTime() ?? 0, uploadedAt.getTime())

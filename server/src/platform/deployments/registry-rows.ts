@@ -5,7 +5,8 @@ import { partHealth } from '../../foundation/tables/part-health.schema.ts'
 import { writeAudit, type AuditEntry } from './audit.ts'
 import { listGate } from './gate-rows.ts'
 import { registryLines, registrySerial, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
-import { lineToRow, namedVersions, rowToLine, type Line } from './line.ts'
+import { lineToRow, rowToLine, toLineReply, type Line } from './line.ts'
+import { namedVersions } from './named-versions.ts'
 
 const ONLY_ROW = 1
 
@@ -95,13 +96,25 @@ export async function finishChange(tx: Transaction, change: ChangeFacts): Promis
   return serial
 }
 
-/** An open tab may go on asking for what a registry named until now. */
-async function noteNamed(tx: Transaction, line: Line, at: Date): Promise<void> {
+/** Tells which versions the registry names for a line, by the gate and by what is deployed at the moment. */
+export async function readNaming(db: Db | Transaction): Promise<(line: Line) => RemoteVersion[]> {
+  const gate = await listGate(db)
+  const deployed = await listDeployed(db)
+  const records = new Map(deployed.map(({ remote, version, record }) => [`${remote} ${version}`, record]))
+  return (line) => {
+    const recordOf = (version: string) => records.get(`${line.remote} ${version}`)
+    return namedVersions(line, { recordOf, gate })
+  }
+}
+
+/** An open tab may go on asking for what a registry named until now. The caller holds the lock. */
+export async function noteNamed(tx: Transaction, line: Line, at: Date): Promise<void> {
   const { remote, version } = remoteVersions
+  const named = (await readNaming(tx))(line).map((record) => record.version)
   await tx
     .update(remoteVersions)
     .set({ namedUntil: at })
-    .where(and(eq(remote, line.remote), inArray(version, namedVersions(line))))
+    .where(and(eq(remote, line.remote), inArray(version, named)))
 }
 
 /** How a version did before says little about how it does in its new place. */
@@ -123,18 +136,11 @@ export async function readRegistry(db: Db): Promise<RegistryContent> {
   return db.transaction(
     async (tx) => {
       const [serial, lines] = [await readSerial(tx), await listLines(tx)]
-      const deployed = await listDeployed(tx)
-      const records = new Map(deployed.map(({ remote, version, record }) => [`${remote} ${version}`, record]))
-      const remotes = lines.map((line) => toRegistryLine(line, records))
+      const nameVersions = await readNaming(tx)
+      const remotes = lines.map((line) => ({ ...toLineReply(line), versions: nameVersions(line) }))
       const gate = await listGate(tx)
       return { serial, remotes: remotes.filter(({ versions }) => versions.length > 0), gate }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-}
-
-function toRegistryLine(line: Line, records: ReadonlyMap<string, RemoteVersion>) {
-  const { remote, stable, canary, disabled } = line
-  const versions = namedVersions(line).flatMap((version) => records.get(`${remote} ${version}`) ?? [])
-  return { name: remote, disabled, stable, canary, versions }
 }
