@@ -102,6 +102,71 @@ test('a newer registry takes its place', async () => {
   expect(serialInUse()).toBe(6)
 })
 
+describe('an answer that was long on its way', () => {
+  /** Asks, and waits until the question is on its way; returns how to answer it. */
+  async function ask() {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const isAsked = Promise.withResolvers<void>()
+    serve(() => {
+      isAsked.resolve()
+      return promise
+    })
+    const taken = loadRegistry()
+    await isAsked.promise
+    const sign = async (serial: number) =>
+      resolve(new Response(await signer.sign(registryOf(line, { serial }))))
+    return { taken, sign, fail: () => reject(new TypeError('gone')) }
+  }
+
+  const storedText = () => localStorage.getItem('tidings:registry')
+
+  test('undoes nothing that a newer one said', async () => {
+    await knowFive()
+    const slow = await ask()
+    const quick = await ask()
+    await quick.sign(7)
+    await quick.taken
+    const stored = storedText()
+    await slow.sign(6)
+    expect(await slow.taken).toMatchObject({ registry: { serial: 7 } })
+    expect($registry.get()?.problem).toBeUndefined()
+    expect(serialInUse()).toBe(7)
+    expect(storedText()).toBe(stored)
+  })
+
+  test('undoes nothing that another tab heard', async () => {
+    await knowFive()
+    const slow = await ask()
+    const newer = await signer.sign(registryOf(line, { serial: 7 }))
+    localStorage.setItem('tidings:registry', newer)
+    await slow.sign(6)
+    expect((await slow.taken).problem?.message).toMatch(/6, after 7 was seen/)
+    expect(storedText()).toBe(newer)
+  })
+
+  test('undoes nothing where nothing could be stored', async () => {
+    await knowFive()
+    const slow = await ask()
+    const quick = await ask()
+    await quick.sign(7)
+    await quick.taken
+    localStorage.clear()
+    await slow.sign(6)
+    await slow.taken
+    expect(serialInUse()).toBe(7)
+  })
+
+  test('is no trouble where it fails after a newer one came', async () => {
+    await knowFive()
+    const slow = await ask()
+    const quick = await ask()
+    await quick.sign(7)
+    await quick.taken
+    slow.fail()
+    expect((await slow.taken).problem).toBeUndefined()
+  })
+})
+
 test('one that was changed in the browser counts for nothing', async () => {
   await knowFive()
   $registry.set(undefined)

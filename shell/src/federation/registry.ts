@@ -26,17 +26,22 @@ export const $registry = atom<TakenRegistry | undefined>(undefined)
  */
 export async function loadRegistry(): Promise<TakenRegistry> {
   const key = registryKey()
-  const stored = await storedRegistry(key)
+  const before = $registry.get()
   try {
     const text = await fetchRegistry()
-    const { registry, keyId } = await openRegistry(text, key)
+    const { registry } = await openRegistry(text, key)
     refuseExpired(registry, Date.now())
-    if (stored?.keyId === keyId) refuseOlder(registry, stored.registry)
+    // Another question, or another tab's, may have been answered while this one was under way.
+    refuseOlder(registry, await storedRegistry(key))
+    refuseOlder(registry, $registry.get())
     localStorage.setItem(STORAGE_KEY, text)
     return take({ registry, text })
   } catch (error) {
+    const inUse = $registry.get()
+    // What went wrong with an earlier question says nothing of what came since.
+    if (inUse && inUse !== before && !inUse.problem) return inUse
     const problem = error instanceof Error ? error : new Error(String(error))
-    const known = $registry.get() ?? (await keptRegistry(key)) ?? stored
+    const known = inUse ?? (await keptRegistry(key)) ?? (await storedRegistry(key))
     if (!known) throw problem
     return take({ ...known, problem })
   }
@@ -48,9 +53,10 @@ function take(taken: TakenRegistry): TakenRegistry {
 }
 
 /** An older registry would bring back what was withdrawn. */
-function refuseOlder({ serial }: Registry, known: Registry): void {
-  if (import.meta.env.PROD && serial < known.serial) {
-    throw new RegistryError('older', `The registry has the serial ${serial}, after ${known.serial} was seen`)
+function refuseOlder({ serial }: Registry, known: { registry: Registry } | undefined): void {
+  if (import.meta.env.PROD && known && serial < known.registry.serial) {
+    const message = `The registry has the serial ${serial}, after ${known.registry.serial} was seen`
+    throw new RegistryError('older', message)
   }
 }
 
