@@ -79,8 +79,28 @@ test('where events cannot be heard, the registry is asked for each minute until 
   await vi.advanceTimersByTimeAsync(120_000)
   expect(answer).toHaveBeenCalledTimes(2)
   await only()?.say(301)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(answer).toHaveBeenCalledTimes(3)
+})
+
+test('a stream that says nothing is one that cannot be heard', async () => {
+  await only()?.say(401)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(answer).toHaveBeenCalledTimes(3)
+})
+
+test('a stream that says nothing from its start is one as well', async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(answer).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is asked for while the server says that nothing has changed', async () => {
+  await only()?.say(501)
+  for (let heard = 0; heard < 10; heard += 1) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    await only()?.say(501)
+  }
+  expect(answer).toHaveBeenCalledTimes(1)
 })
 
 test('a page that is no more holds no connection', () => {

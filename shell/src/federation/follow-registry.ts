@@ -1,7 +1,10 @@
 import { registryEvent } from '@tidings/contracts'
 import { $registry, loadRegistry } from './registry.ts'
 
-/** Where the server's events cannot be heard, the registry is asked for this often. */
+/**
+ * While the server's events cannot be heard, the registry is asked for this often. Silence counts as well, which some proxies
+ * make of a stream: the server repeats itself within less than half of it.
+ */
 const POLL_MS = 60_000
 
 /**
@@ -31,17 +34,14 @@ export function followRegistry(): () => void {
 
 function listen(): () => void {
   const events = new EventSource('/registry/events')
-  let poll: ReturnType<typeof setInterval> | undefined
+  let poll = setInterval(refresh, POLL_MS)
 
+  // The browser connects again by itself, unless the answer was no stream.
   events.addEventListener('registry', ({ data }: MessageEvent<string>) => {
     clearInterval(poll)
-    poll = undefined
+    poll = setInterval(refresh, POLL_MS)
     const { serial } = registryEvent.parse(JSON.parse(data))
     if (serial !== $registry.get()?.registry.serial) refresh()
-  })
-  events.addEventListener('error', () => {
-    // The browser connects again by itself, unless the answer was no stream.
-    poll ??= setInterval(refresh, POLL_MS)
   })
   return () => {
     events.close()

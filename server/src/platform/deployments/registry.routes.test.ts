@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { openDeployments } from './deployments.ts'
@@ -100,6 +100,17 @@ describe('the news of the registry', () => {
     const serial = await changeRegistry(otherProcess)
     expect(await next()).toBe(news(serial))
     otherProcess.registry.stop()
+  })
+
+  test('are said anew before a page takes their silence for a failure', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { answer, next } = await listenToNews()
+    const now = news(server.deps.deployments.registry.current().registry.serial)
+    expect(await next()).toBe(now)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await next()).toBe(now)
+    await answer.body?.cancel().catch(() => undefined)
   })
 
   test('end with the server, and keep it from nothing', async () => {

@@ -12,7 +12,7 @@ import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
 const LISTENERS = { inAll: 1000, perParty: 100 }
 /** Browsers have few ways of saying what they take; others may invent some. */
 const MOST_KNOWN = 20
-/** Proxies end connections on which nothing is said. */
+/** Proxies end connections on which nothing is said, and some say nothing on: a page that hears none of these asks by itself. */
 const HEARTBEAT_MS = 25_000
 
 /** The registry, and news of it, for every browser. */
@@ -57,17 +57,19 @@ function rememberCompressed() {
   }
 }
 
-/** Says the serial at once, and again whenever it changes, until the browser leaves or the server stops. */
+/** Says the serial at once, now and then, and whenever it changes, until the browser leaves or the server stops. */
 function tellChanges(context: Context, registry: CurrentRegistry, onLeave: () => void): Response {
   context.header('x-accel-buffering', 'no')
   return streamSSE(context, async (stream) => {
     const tell = (serial: number) => stream.writeSSE({ event: 'registry', data: JSON.stringify({ serial }) })
-    const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+    const tellNow = () => tell(registry.current().registry.serial)
+    // Said anew, since a page cannot hear a comment.
+    const heartbeat = setInterval(() => void tellNow(), HEARTBEAT_MS)
     const end = Promise.withResolvers<void>()
     stream.onAbort(end.resolve)
     const leave = registry.subscribe({ onChange: (serial) => void tell(serial), onEnd: end.resolve })
     try {
-      await Promise.race([tell(registry.current().registry.serial), end.promise])
+      await Promise.race([tellNow(), end.promise])
       await end.promise
     } finally {
       clearInterval(heartbeat)

@@ -1,5 +1,5 @@
 import { settingsEvent, subscriptionsEvent } from '@tidings/contracts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { password, postAuth } from '../../accounts/auth/testing.ts'
@@ -78,6 +78,17 @@ describe('the news of a user', () => {
     expect(first).toEqual({ general: expect.any(String) })
     await change(user, { wideMode: true }, 'appearance')
     expect(await next()).toEqual({ ...first, appearance: expect.any(String) })
+    await leave()
+  })
+
+  test('are said anew before a page takes their silence for a failure', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const user = await server.signUp()
+    const { next, leave } = await listenAs(user)
+    expect(await next()).toEqual({})
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await next()).toEqual({})
     await leave()
   })
 

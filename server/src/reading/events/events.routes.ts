@@ -11,7 +11,10 @@ import { getSubscriptionsEvent } from '../subscriptions/subscription-changes.ts'
 /** Each holds a connection open. */
 const MAX_LISTENERS = 1000
 const MAX_LISTENERS_PER_USER = 20
-/** Proxies end connections on which nothing is said; and a session may be over. */
+/**
+ * Proxies end connections on which nothing is said, and some say nothing on: a page that hears none of these asks by itself. And a
+ * session may be over.
+ */
 const HEARTBEAT_MS = 25_000
 
 type Routes = Hono<{ Variables: RequestVariables }>
@@ -55,7 +58,12 @@ function tellUser(context: Context, deps: UserEventsDeps, { id: userId, sessionI
     }
     const guarded = (task: () => Promise<unknown>) => () => void task().catch(end.reject)
     const heartbeat = setInterval(
-      guarded(async () => ((await findUser(deps, context)) ? stream.write(':\n\n') : end.resolve())),
+      guarded(async () => {
+        if (!(await findUser(deps, context))) return end.resolve()
+        const data = told.get('settings')
+        // Said anew, since a page cannot hear a comment.
+        if (data !== undefined) await stream.writeSSE({ event: 'settings', data })
+      }),
       HEARTBEAT_MS,
     )
     stream.onAbort(end.resolve)

@@ -67,11 +67,11 @@ const isSent = async () => {
   await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
 }
 
-/** The server says when the general settings were changed. */
-const tell = (time: string) =>
+/** The server says when settings were changed. */
+const tell = (time: string, tab = 'general') =>
   events
     .at(-1)
-    ?.dispatchEvent(new MessageEvent('settings', { data: JSON.stringify({ updated: { general: time } }) }))
+    ?.dispatchEvent(new MessageEvent('settings', { data: JSON.stringify({ updated: { [tab]: time } }) }))
 
 /** Another page goes, whose database has not got this yet. */
 const leave = (user: string, values: object, at = 1) => {
@@ -226,6 +226,16 @@ describe('what another device has set', () => {
     expect(asked()).toBe(before + 1)
   })
 
+  test('is asked for while the server says nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await start()
+    await expect.poll(() => server.requests).toContain('GET /api/settings')
+    server.answers['GET /api/settings'] = stored({ dimRead: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.poll(() => $settings.get().dimRead).toBe(true)
+    vi.useRealTimers()
+  })
+
   test('and this one, too, is told where they differ', async () => {
     server.answers['PATCH /api/settings/appearance'] = hangUp
     await start()
@@ -235,11 +245,7 @@ describe('what another device has set', () => {
       settings: { appearance: { contentFontSize: 14 } },
       updated: { appearance: '2126-11-20T12:00:00.000Z' },
     }
-    events
-      .at(-1)
-      ?.dispatchEvent(
-        new MessageEvent('settings', { data: '{"updated":{"appearance":"2126-11-20T12:00:00.000Z"}}' }),
-      )
+    tell('2126-11-20T12:00:00.000Z', 'appearance')
     await expect.poll(() => $settings.get().contentFontSize).toBe(14)
     expect($settingConflicts.get()).toEqual([{ key: 'contentFontSize', kept: 14, lost: 20 }])
   })

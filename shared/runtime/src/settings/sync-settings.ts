@@ -12,7 +12,10 @@ import { LEFT_KEY } from './settings.ts'
 import { takeOverLeft } from './take-over-left.ts'
 import { takeOverSettings } from './take-over.ts'
 
-/** Where the server's events cannot be heard, it is asked this often. */
+/**
+ * While the server's events cannot be heard, it is asked this often. Silence counts as well, which some proxies make of a stream:
+ * the server repeats itself within less than half of it.
+ */
 const POLL_MS = durations.checkNewInterval
 const LISTENER_LOCK = 'tidings-user-events'
 
@@ -79,11 +82,12 @@ async function listenAlone(signal: AbortSignal): Promise<void> {
 /** Asks for what the server says has changed, until the signal. */
 function hearEvents(signal: AbortSignal): Promise<void> {
   const events = new EventSource('/api/events')
-  let poll: ReturnType<typeof setInterval> | undefined
+  let poll = setInterval(refresh, POLL_MS)
   followFirstFetches(signal)
+  // The browser connects again by itself, unless the answer was no stream.
   events.addEventListener('settings', ({ data }: MessageEvent<string>) => {
     clearInterval(poll)
-    poll = undefined
+    poll = setInterval(refresh, POLL_MS)
     const { updated } = settingsEvent.parse(JSON.parse(data))
     void isSettingsOutdated(db, updated).then((isOutdated) => isOutdated && refresh())
   })
@@ -92,8 +96,6 @@ function hearEvents(signal: AbortSignal): Promise<void> {
   })
   // The server is there, or is back: what it was not told waits no longer.
   events.addEventListener('open', () => void retryOutbox(db))
-  // The browser connects again by itself, unless the answer was no stream.
-  events.addEventListener('error', () => (poll ??= setInterval(refresh, POLL_MS)))
   return new Promise((resolve) => {
     const end = () => {
       clearInterval(poll)
