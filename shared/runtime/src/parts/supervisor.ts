@@ -31,6 +31,8 @@ export class Supervisor {
   readonly #listeners = new Set<() => void>()
   #state = loading
   #run = new AbortController()
+  /** The newest version when that began. */
+  #newest: string | undefined
   #mounted: MountedPart | undefined
   #left: PartVersion | undefined
   #released = Promise.resolve()
@@ -177,6 +179,12 @@ export class Supervisor {
     return this.#state.status === 'shown' ? this.#state.version : undefined
   }
 
+  /** The newest version, where it came since the part was last brought up. */
+  get #newer(): string | undefined {
+    const version = this.#reference.versions[0]?.version
+    return version === this.#newest ? undefined : version
+  }
+
   #awaitUpdate(version: string): void {
     this.#dropUpdate()
     this.#update = {
@@ -206,6 +214,7 @@ export class Supervisor {
     try {
       await this.#released
       signal.throwIfAborted()
+      this.#newest = this.#reference.versions[0]?.version
       const part = await bringUp(this.#reference, (version) => this.#viewFor(version, signal), {
         signal,
         isAskedFor,
@@ -222,7 +231,9 @@ export class Supervisor {
   #keep(part: MountedPart): void {
     this.#mounted = part
     // It crashed when it had appeared already, and was still being mounted.
-    if (this.#earlyCrash) this.#fail(this.#earlyCrash.cause)
+    if (this.#earlyCrash) return this.#fail(this.#earlyCrash.cause)
+    const newer = this.#newer
+    if (newer !== undefined && newer !== part.version.version) this.#awaitUpdate(newer)
   }
 
   #viewFor(version: PartVersion, signal: AbortSignal): PartView {
@@ -257,12 +268,14 @@ export class Supervisor {
 
   #fail(cause: unknown): void {
     const version = this.#mounted?.version
-    this.#dropUpdate()
-    this.#release()
-    if (cause instanceof PartError) return this.#setState({ status: 'failed', error: cause })
     const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
     if (version) void this.#reportCrash(version, failure)
-    this.#setState({ status: 'failed', error: new PartError(this.#reference, failure) })
+    // What came meanwhile may do better.
+    if (this.#newer !== undefined) return this.start()
+    this.#dropUpdate()
+    this.#release()
+    const error = cause instanceof PartError ? cause : new PartError(this.#reference, failure)
+    this.#setState({ status: 'failed', error })
   }
 
   async #reportCrash(version: PartVersion, failure: PartFailure): Promise<void> {

@@ -105,6 +105,72 @@ describe('another version of a part in use', () => {
     expect(screen.getByText('this is 2.0.0')).toBeTruthy()
   })
 
+  test('is started at once where the one before could not be shown when it came', async () => {
+    const failed = Promise.withResolvers<Part>()
+    const page = render(region(partOf(version('1.0.0', () => failed.promise))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'))))
+    await pass(0)
+    expect(screen.queryByText('this is 2.0.0')).toBeNull()
+    failed.resolve(failing('bad'))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+
+  test('is started after the deadline of one that hangs', async () => {
+    const page = render(region(partOf(version('1.0.0', () => new Promise(() => undefined)))))
+    await pass(1000)
+    page.rerender(region(partOf(named('2.0.0'))))
+    await pass(60_000)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+  })
+
+  test('waits where the one before came up only after it was there', async () => {
+    const slow = Promise.withResolvers<Part>()
+    const page = render(region(partOf(version('1.0.0', () => slow.promise))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0'))))
+    await pass(0)
+    slow.resolve(await named('1.0.0').load())
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+    expect($updates.get()).toMatchObject([{ remote: 'notes', version: '2.0.0' }])
+  })
+
+  test('is no update where the one that came up is it', async () => {
+    const page = render(
+      region(
+        partOf(
+          version('2.0.0', async () => failing('bad')),
+          named('1.0.0'),
+        ),
+      ),
+    )
+    page.rerender(region(partOf(named('1.0.0'))))
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+    expect($updates.get()).toEqual([])
+  })
+
+  test('takes the place of one in use that breaks while it waits', async () => {
+    const breaking = version('1.0.0', async () =>
+      definePart(async () => () => {
+        const [isBroken, setIsBroken] = useState(false)
+        if (isBroken) throw new Error('broken')
+        return <button onClick={() => setIsBroken(true)}>Break</button>
+      }),
+    )
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = render(region(partOf(breaking)))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), breaking)))
+    await pass(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Break' }))
+    await pass(0)
+    expect(screen.getByText('this is 2.0.0')).toBeTruthy()
+    expect($updates.get()).toEqual([])
+  })
+
   test('waits for unsaved work, also in another part of its remote', async () => {
     const list = (newest: PartVersion, ...older: PartVersion[]): PartReference => ({
       ...partOf(newest, ...older),
