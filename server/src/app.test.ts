@@ -104,6 +104,9 @@ describe('the API', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+    // By its trace a service worker tells a failure of the server from one of what stands before it.
+    const missing = await server.request('/assets/gone.js')
+    expect([missing.status, missing.headers.has('x-trace-id')]).toEqual([404, true])
   })
 
   test('refuses changes that a foreign page asks for', async () => {

@@ -37,12 +37,13 @@ async function keptFirst(request: Request, kept: Kept): Promise<Response> {
   return (await kept()) ?? fetch(request)
 }
 
-/** What is kept stands in while the server cannot be reached. */
+/** What is kept stands in while the server cannot be reached, whoever says so. */
 async function networkFirst(request: Request, kept: Kept): Promise<Response> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
-    return await fetch(request, { signal: patience.signal })
+    const response = await fetch(request, { signal: patience.signal })
+    return isOfProxy(response) ? ((await kept()) ?? response) : response
   } catch (error) {
     const response = await kept()
     if (!response) throw error
@@ -52,3 +53,6 @@ async function networkFirst(request: Request, kept: Kept): Promise<Response> {
     clearTimeout(timer)
   }
 }
+
+/** Tells what stands before a server that starts anew, or is gone: with each answer of its own the server names the request. */
+const isOfProxy = ({ status, headers }: Response): boolean => status >= 500 && !headers.has('x-trace-id')
