@@ -111,6 +111,11 @@ describe('a build is refused before anything is uploaded', () => {
         ),
     ],
     [
+      'styles what is not its own',
+      'has button outside of @layer remote',
+      (copy) => copy.edit('src/discover/discover.module.css', (css) => `${css}\nbutton { color: red }`),
+    ],
+    [
       'makes code of text',
       'makes code of text: Function',
       (copy) => copy.edit('src/index.ts', (code) => `${code}\nnew Function('')()`),

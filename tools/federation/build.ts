@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { builtRemotes, z, type RemoteVersion } from '@tidings/contracts'
 import { buildRemote } from './build-remote.ts'
 import { buildShell } from './build-shell.ts'
-import { digestOfSources } from './files.ts'
+import { digestOfSources, listFiles } from './files.ts'
+import { findOutsideLayer } from './outside-layer.ts'
 import { distFolder, listRemotes, type Remote } from './workspace.ts'
 
 /** By the name of what was built, a digest of what it was built from. */
@@ -29,7 +30,8 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
   await buildIfChanged('shell', 'shell', () => buildShell(dist))
   for (const remote of remotes) {
     await buildIfChanged(remote.name, `remotes/${remote.name}`, async () => {
-      const { version } = await buildRemote(remote, dist)
+      const { version, folder } = await buildRemote(remote, dist)
+      requireLayer(remote, folder)
       fresh.set(remote.name, version)
     })
   }
@@ -37,6 +39,13 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
   writeFileSync(join(dist, 'build-state.json'), JSON.stringify(state))
   await rm(join(dist, '.staging'), { recursive: true, force: true })
   return built
+}
+
+/** Throws where a remote's styles would beat those of others. */
+function requireLayer({ name }: Remote, folder: string): void {
+  const sheets = listFiles(folder).filter((file) => file.endsWith('.css'))
+  const faults = sheets.flatMap((file) => findOutsideLayer(basename(file), readFileSync(file, 'utf8')))
+  if (faults.length > 0) throw new Error(`${name} was not built:\n${faults.join('\n')}`)
 }
 
 function readState(dist: string): z.infer<typeof buildState> {

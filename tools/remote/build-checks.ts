@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import type { DeploymentCheck } from '@tidings/contracts'
 import { buildRemote, type BuiltRemote } from '../federation/build-remote.ts'
 import { listFiles } from '../federation/files.ts'
+import { findOutsideLayer } from '../federation/outside-layer.ts'
 import type { Remote } from '../federation/workspace.ts'
 import { findBudgetFaults, sayWeight, weigh } from './checks/budget.ts'
 import { findUnnamedChannels } from './checks/channels.ts'
@@ -90,7 +91,10 @@ const readScripts = (folder: string): Source[] => readSources(folder, '.js')
 function findCodeFaults(folder: string): string[] {
   return [
     ...readScripts(folder).flatMap(({ name, source }) => findForbiddenCode(name, source)),
-    ...readSources(folder, '.css').flatMap(({ name, source }) => findForbiddenAddresses(name, source)),
+    ...readSources(folder, '.css').flatMap(({ name, source }) => [
+      ...findForbiddenAddresses(name, source),
+      ...findOutsideLayer(name, source),
+    ]),
   ]
 }
 
