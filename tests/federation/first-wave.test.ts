@@ -47,6 +47,13 @@ test(
   },
 )
 
+test('each script and style sheet of it is asked for by its hash', { tags: ['gate'] }, async () => {
+  const html = await (await fetch(`${pages.product.url}/timeline/all/all`)).text()
+  const tags = html.match(/<(?:script|link)\b[^>]*\.(?:js|css)"[^>]*>/g) ?? []
+  expect(tags.filter((tag) => tag.includes('.css')).length).toBeGreaterThan(1)
+  expect(tags.filter((tag) => !/ integrity="sha384-[^"]{64}"/.test(tag))).toEqual([])
+})
+
 test(
   'what nobody waits for yet comes after the first rows, however long these are on their way',
   { tags: ['gate'] },

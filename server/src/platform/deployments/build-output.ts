@@ -14,7 +14,7 @@ const shellBuild = z.object({
 
 export interface BuildOutput {
   folder: string
-  /** The page as the build made it, with hashes on its own scripts. */
+  /** The page as the build made it, with hashes on its own scripts and style sheets. */
   page: string
   shell: z.infer<typeof shellBuild>
   remotes: RemoteVersion[]
@@ -35,20 +35,23 @@ export async function readBuildOutput(folder: string): Promise<BuildOutput> {
   }
 }
 
-const ownScript = /<script (?:type="(module)" crossorigin )?src="(\/[^"]+)">/g
+const ownFile =
+  /<(script|link rel="stylesheet") (?:type="(module)" )?(?:crossorigin )?(src|href)="(\/[^"]+)">/g
 
 /**
- * The page's policy refuses a script without a hash. The import map names those of modules, but a browser asks for what it
- * sees in a page before it has read the map, and is refused: that is a violation too.
+ * Names the hash of each script and style sheet that the page asks for. The page's policy refuses a script without one. The import
+ * map names those of modules, but a browser asks for what it sees in a page before it has read the map, and is refused: that is a
+ * violation too.
  */
 async function addHashes(page: string, folder: string): Promise<string> {
-  const paths = [...page.matchAll(ownScript)].map(([, , path = '']) => path)
+  const paths = [...page.matchAll(ownFile)].map(([, , , , path = '']) => path)
   const contents = await Promise.all(paths.map((path) => readBuilt(join(folder, path))))
   const hashes = contents.map((content) => createHash('sha384').update(content).digest('base64'))
   // Without crossorigin the browser asks in a mode in which no hash counts for the policy.
-  return page.replace(ownScript, (_, kind: string | undefined, path: string) => {
-    const type = kind ? `type="${kind}" ` : ''
-    return `<script ${type}src="${path}" crossorigin integrity="sha384-${hashes[paths.indexOf(path)]}">`
+  return page.replace(ownFile, (_, tag: string, kind: string | undefined, name: string, path: string) => {
+    const type = kind ? ` type="${kind}"` : ''
+    const hash = `sha384-${hashes[paths.indexOf(path)]}`
+    return `<${tag}${type} ${name}="${path}" crossorigin integrity="${hash}">`
   })
 }
 

@@ -30,11 +30,13 @@ const files = {
   'dist/shell/index.html': `<!doctype html><html><head><title>T</title>
     <script src="/theme.js"></script>
     <script>ask()</script>
-    <script type="module" crossorigin src="/assets/main.js"></script></head><body></body></html>`,
+    <script type="module" crossorigin src="/assets/main.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/style.css"></head><body></body></html>`,
   'dist/shell/theme.js': 'paint()',
   'dist/shell/sw.js': 'self.skipWaiting()',
   'dist/shell/.env.json': '{}',
   'dist/shell/assets/main.js': 'run()',
+  'dist/shell/assets/style.css': 'a { color: red }',
   'dist/shell/assets/main.js.br': 'compressed',
   'dist/shell.json': JSON.stringify({
     preload: ['/assets/main.js'],
@@ -215,6 +217,10 @@ describe('the page', () => {
     const module = integrityOf(files['dist/shell/assets/main.js'])
     expect(page).toContain(`<script src="/theme.js" crossorigin integrity="${classic}">`)
     expect(page).toContain(`<script type="module" src="/assets/main.js" crossorigin integrity="${module}">`)
+    const style = integrityOf(files['dist/shell/assets/style.css'])
+    expect(page).toContain(
+      `<link rel="stylesheet" href="/assets/style.css" crossorigin integrity="${style}">`,
+    )
   })
 
   test('lets a script that stands in it run by the nonce of this answer', async () => {
