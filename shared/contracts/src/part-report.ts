@@ -15,6 +15,7 @@ export const failureClasses = [
   'mount',
   'render',
   'deadline',
+  'held-back',
   'leak',
 ] as const
 

@@ -25,7 +25,11 @@ export async function bringUp(
   let failure: PartError | undefined
   for (const version of reference.versions) {
     if (version.isHeldBack && !isAskedFor) {
-      failure ??= new PartError(reference, failureOfHeldBack(version))
+      const happened = failureOfHeldBack(version)
+      const address = addressOf(reference, version)
+      if (!skipped.has(address)) reportAttempt(reference, version, {}, happened)
+      skipped.add(address)
+      failure ??= new PartError(reference, happened)
       continue
     }
     const attempt = new Attempt(reference, version, signal)
@@ -47,7 +51,7 @@ export async function bringUp(
 const failureOfHeldBack = ({ version }: PartVersion): PartFailure => ({
   version,
   stage: 'load',
-  class: 'deadline',
+  class: 'held-back',
   cause: new Error('it kept the page from answering when it ran last'),
 })
 
@@ -67,6 +71,8 @@ export function reportAttempt(
 }
 
 const hung = new Set<string>()
+/** What was held back on this page, which is told once: it is one load that failed, in however many places. */
+const skipped = new Set<string>()
 
 const addressOf = ({ remote }: PartReference, { version }: PartVersion): string => `${remote} ${version}`
 

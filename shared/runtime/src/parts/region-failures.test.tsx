@@ -140,6 +140,19 @@ test('a bootstrap that took too long is begun anew when it is wanted again', asy
   expect(bootstrap).toHaveBeenCalledTimes(2)
 })
 
+test('what is held back is told of once a page, in however many places it is left out', async () => {
+  const reports: PartReport[] = []
+  const stop = onPartReport((report) => reports.push(report))
+  const heldBack = drawing(() => <p>endless</p>)
+  const versions = [{ ...heldBack, version: '2.0.0', isHeldBack: true }, drawing(() => <p>older</p>)]
+  await show(...versions)
+  await show(...versions)
+  stop()
+  expect(screen.getAllByText('older')).toHaveLength(2)
+  const failed = reports.filter(({ failure }) => failure)
+  expect(failed).toMatchObject([{ version: '2.0.0', failure: { class: 'held-back', stage: 'load' } }])
+})
+
 test('it is told that a part crashed later', async () => {
   const reports: PartReport[] = []
   const stop = onPartReport((report) => reports.push(report))
