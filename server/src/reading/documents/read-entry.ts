@@ -83,7 +83,11 @@ function readBody(
   const content = source.content ?? source.summary
   if (!content) return { html: '', media: [] }
   const dirty = content.type === 'text' ? textToHtml(content.value) : content.value
-  return sanitize(dirty, { base: resolveBase([content.base, source.link, source.base, base]), ownOrigin })
+  return sanitize(dirty, {
+    base: resolveBase([content.base, source.link, source.base, base]),
+    page: source.link,
+    ownOrigin,
+  })
 }
 
 function readDescription(summary: SourceText | undefined, body: string): string | null {

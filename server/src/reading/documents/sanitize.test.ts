@@ -115,6 +115,34 @@ describe('what an entry may have', () => {
     )
   })
 
+  test.each<[string, string, string]>([
+    ['in any script', '<a href="#注1">1</a><p id="注1">Note</p>', '<p id="注1">'],
+    ['written in an address', '<a href="#fn%3A1">1</a><p id="fn:1">Note</p>', '<p id="fn:1">'],
+    ['written as in an address itself', '<a href="#fn%3A1">1</a><p id="fn%3A1">Note</p>', '<p id="fn%3A1">'],
+    ['as older pages have it', '<a href="#fn1">1</a><p><a name="fn1">Note</a></p>', '<a id="fn1">'],
+    [
+      'by the address of its page',
+      '<a href="https://blog.test/posts/one#fn1">1</a><p id="fn1">Note</p>',
+      '<p id="fn1">',
+    ],
+    [
+      'by that address as feeds differ in it',
+      '<a href="http://www.blog.test/posts/one/#fn1">1</a><p id="fn1">Note</p>',
+      '<p id="fn1">',
+    ],
+    ['by that address from the root', '<a href="/posts/one#fn1">1</a><p id="fn1">Note</p>', '<p id="fn1">'],
+    ['on another page has no name', '<a href="/posts/two#fn1">1</a><p id="fn1">Note</p>', '<p>Note</p>'],
+  ])('a note %s', (_, dirty, expected) => {
+    const page = 'https://blog.test/posts/one?utm_source=feed'
+    expect(sanitize(dirty, { base, page, ownOrigin: undefined }).html).toContain(expected)
+  })
+
+  test('tables stay aligned, cell by cell, row by row and column by column', () => {
+    const table =
+      '<table align="center"><colgroup><col align="right" /></colgroup><thead align="left"><tr align="right"><th align="left">a</th></tr></thead><tbody><tr><td align="center">b</td></tr></tbody></table>'
+    expect(clean(table)).toBe(table)
+  })
+
   test('a relative address without a base is dropped', () => {
     expect(
       sanitize('<img src="a.png"><a href="b">x</a>', { base: undefined, ownOrigin: undefined }).html,

@@ -2,6 +2,7 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 
 import { beginningOf, entryBounds, storable } from './bounds.ts'
 import { absoluteHttpUrl } from './links.ts'
+import { isNoteAddress, notesOf } from './notes.ts'
 import { isTrackingPixel } from './sanitize-rules.ts'
 import { iframeHosts } from './sanitize-rules.ts'
 import type { SourceMedia } from './source.ts'
@@ -12,6 +13,8 @@ const NESTING_LIMIT = 120
 export interface SanitizeContext {
   /** What relative addresses are relative to. */
   base: string | undefined
+  /** Where the text stands: links to a place on that page may lead to a note of it. */
+  page?: string | undefined
   /** Our own address: entries must not load anything from it, least of all our API. */
   ownOrigin: string | undefined
 }
@@ -46,10 +49,11 @@ export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml
 
 function clean(cut: string, context: SanitizeContext): SanitizedHtml {
   const media: SourceMedia[] = []
+  const notes = notesOf(cut, context)
   const html = sanitizeHtml(cut, {
     ...staticOptions,
-    ...(notesOf(cut).size > 0 && withNotes),
-    transformTags: { ...transforms(context, media), ...keepNotes(notesOf(cut)) },
+    ...(notes.size > 0 && withNotes),
+    transformTags: { ...transforms(context, media), ...keepNotes(notes) },
   })
   return { html: storable(html).trim(), media }
 }
@@ -73,7 +77,11 @@ const allowedAttributes: Record<string, string[]> = {
   a: ['href', 'rel', 'target'],
   audio: ['src', 'controls', 'preload'],
   blockquote: ['cite'],
-  col: ['span'],
+  col: ['span', 'align'],
+  colgroup: ['span', 'align'],
+  ...Object.fromEntries(
+    ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr'].map((name) => [name, ['align']]),
+  ),
   details: ['open'],
   iframe: ['src', 'width', 'height', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'loading'],
   img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
@@ -136,13 +144,6 @@ const staticOptions: IOptions = {
   nestingLimit: NESTING_LIMIT,
 }
 
-/** Names that links within the text point to, as marks do to their notes. */
-function notesOf(html: string): ReadonlySet<string> {
-  return new Set(
-    [...html.matchAll(/\bhref\s*=\s*["']?#([\w:.-]{1,64})["'\s>]/gi)].map(([, name = '']) => name),
-  )
-}
-
 const withNotes: IOptions = {
   allowedAttributes: { ...allowedAttributes, '*': [...anywhere, 'id'] },
 }
@@ -153,7 +154,11 @@ function keepNotes(notes: ReadonlySet<string>): Record<string, Transform> {
   return {
     '*': (tagName, attributes) => {
       const { id, ...others } = attributes
-      return { tagName, attribs: id !== undefined && notes.has(id) ? attributes : others }
+      // Older pages name a place so.
+      const name = [id, tagName === 'a' ? others['name'] : undefined].find(
+        (known) => known !== undefined && notes.has(known),
+      )
+      return { tagName, attribs: name === undefined ? others : { ...others, id: name } }
     },
   }
 }
@@ -231,7 +236,7 @@ function linkAttributes(
 ): Record<string, string | null | undefined> {
   const raw = attributes['href']?.trim()
   // A mark leads to its note: nowhere else, and in no tab of its own.
-  if (raw && /^#[\w:.-]{1,64}$/.test(raw)) return { ...attributes, href: raw, rel: null, target: null }
+  if (raw && isNoteAddress(raw)) return { ...attributes, href: raw, rel: null, target: null }
   const href = /^(mailto|tel):/i.test(raw ?? '') ? raw : absoluteHttpUrl(raw, base)
   const opening = { rel: 'noopener noreferrer', target: '_blank' }
   return href ? { ...attributes, ...opening, href } : { ...attributes, href: null, rel: null, target: null }

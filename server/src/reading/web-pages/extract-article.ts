@@ -25,5 +25,5 @@ export function extractArticle({ body, contentType, url, ownOrigin }: ArticleInp
     maxElemsToParse: MOST_ELEMENTS,
   }).parse()
   if (!article?.content || (article.textContent ?? '').trim().length < LEAST_CHARACTERS) return null
-  return sanitize(article.content, { base: url, ownOrigin }).html || null
+  return sanitize(article.content, { base: url, page: url, ownOrigin }).html || null
 }

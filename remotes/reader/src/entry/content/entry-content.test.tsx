@@ -39,7 +39,9 @@ describe('content', () => {
 
   test('shows a note beside its mark, without its way back', async () => {
     HTMLElement.prototype.showPopover = vi.fn<() => void>()
-    await show('<p>Text<a href="#n1">1</a></p><ol><li id="n1">The note <a href="#m1">up</a></li></ol>')
+    await show(
+      '<p id="m1">Text<a href="#n1">1</a></p><ol><li id="n1">The note <a href="#m1">up</a></li></ol>',
+    )
     await userEvent.click(screen.getByRole('link', { name: '1' }))
     const note = await screen.findByLabelText('Note')
     expect(note.textContent.trim()).toBe('The note')

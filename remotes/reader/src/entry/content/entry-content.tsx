@@ -68,7 +68,7 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
       toAddress,
       labels: { table: t('content.table'), cut: t('content.cut'), enlarge },
     }
-    return (text: string) => prepareContent(text, context)
+    return (text: string, places?: Element) => prepareContent(text, { ...context, places })
   }, [title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
   const { nodes, images, embeds } = useMemo(() => prepare(html), [prepare, html])
 
@@ -130,7 +130,7 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
 interface Translated {
   nodes: readonly ChildNode[]
   translation: TranslatedText | undefined
-  prepare: (html: string) => PreparedContent
+  prepare: (html: string, places: Element) => PreparedContent
 }
 
 /** Has each line in another language below it. The text itself stays as it is: what plays in it goes on. */
@@ -142,7 +142,7 @@ function useTranslated(
   useLayoutEffect(() => {
     if (!host.current || nodes.length === 0 || text === undefined || language === undefined) return undefined
     const translated = document.createDocumentFragment()
-    translated.append(...prepare(text).nodes)
+    translated.append(...prepare(text, host.current).nodes)
     return insertTranslation(host.current, translated, language)
   }, [host, nodes, text, language, prepare])
 }

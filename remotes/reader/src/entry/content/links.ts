@@ -6,12 +6,19 @@ export function resolveAddress(address: string | null, baseUrl: string | null): 
   return url && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : null
 }
 
-/** Links lead out of the product in a tab of their own, without telling where from; notes stay within the entry. */
-export function transformLinks(root: DocumentFragment, baseUrl: string | null): void {
+/**
+ * Links lead out of the product in a tab of their own, without telling where from; notes stay within the entry, or where `places`
+ * has them. What neither has is on the page of the entry.
+ */
+export function transformLinks(
+  root: DocumentFragment,
+  { baseUrl, places }: { baseUrl: string | null; places?: Element | undefined },
+): void {
   for (const link of root.querySelectorAll('a')) {
-    const fragment = ownFragment(link.getAttribute('href'), baseUrl)
-    if (fragment) {
-      link.setAttribute('href', `#${idPrefix}${fragment}`)
+    const names = placeNames(link.getAttribute('href'), baseUrl).map((name) => idPrefix + name)
+    const place = names.find((id) => root.getElementById(id) ?? places?.querySelector(`#${CSS.escape(id)}`))
+    if (place) {
+      link.setAttribute('href', `#${place}`)
       link.removeAttribute('target')
       continue
     }
@@ -26,10 +33,29 @@ export function transformLinks(root: DocumentFragment, baseUrl: string | null): 
   }
 }
 
-/** The name that a link points to within its own page, as footnotes do. */
-function ownFragment(href: string | null, baseUrl: string | null): string | null {
-  if (!href) return null
-  if (href.startsWith('#')) return href.slice(1) || null
-  if (!baseUrl || !href.startsWith(`${baseUrl}#`)) return null
-  return href.slice(baseUrl.length + 1) || null
+/** What a place within the entry may be named that a link points to, as to a footnote: as it is written, or as that is meant. */
+function placeNames(href: string | null, baseUrl: string | null): string[] {
+  const [page = '', name] = href?.trim().split(/#(.*)/s) ?? []
+  return !name || (page && !isSamePage(page, baseUrl)) ? [] : [name, decoded(name)]
+}
+
+function isSamePage(address: string, baseUrl: string | null): boolean {
+  const [one, other] = [pageOf(address, baseUrl), pageOf(baseUrl, null)]
+  return one !== undefined && one === other
+}
+
+/** A page as feeds and the pages themselves write it: they differ in what leads to it all the same. */
+function pageOf(address: string | null, baseUrl: string | null): string | undefined {
+  const url = address ? URL.parse(address, baseUrl ?? undefined) : null
+  if (!url) return undefined
+  const search = [...url.searchParams].filter(([key]) => !key.startsWith('utm_'))
+  return JSON.stringify([url.host.replace(/^www\./, ''), url.pathname.replace(/\/$/, ''), search])
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

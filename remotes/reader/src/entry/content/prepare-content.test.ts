@@ -40,6 +40,37 @@ describe('links', () => {
     },
   )
 
+  test.each([
+    ['#注1', '注1'],
+    ['#%E6%B3%A81', '注1'],
+    ['#fn%3A1', 'fn:1'],
+    ['http://www.blog.example.org/2026/post?utm_source=feed#fn1', 'fn1'],
+  ])('to a note (%s) lead to where it stands (%s)', (href, id) => {
+    const { box } = prepare(`<a href="${href}">1</a><p id="${id}">Note</p>`)
+    expect(box.querySelector('a')?.getAttribute('href')).toBe(`#user-content-${id}`)
+    expect(box.querySelector('p')?.id).toBe(`user-content-${id}`)
+  })
+
+  test.each(['#comments', 'https://blog.example.org/2026/post/#comments'])(
+    'to what only the page has (%s) lead there',
+    (href) => {
+      const link = prepare(`<a href="${href}">12 comments</a>`).box.querySelector('a')
+      expect(link?.href).toBe('https://blog.example.org/2026/post/#comments')
+      expect(link?.target).toBe('_blank')
+    },
+  )
+
+  test('of a translation lead to the notes of what was translated', () => {
+    const { box: places } = prepare('<a href="#fn1">1</a><p id="fn1">Note</p>')
+    const { html } = prepare('<a href="#fn1">1</a>', { places })
+    expect(html).toContain('href="#user-content-fn1"')
+  })
+
+  test('to a place on another page lead there', () => {
+    const link = prepare('<a href="../other#fn1">x</a><p id="fn1">Note</p>').box.querySelector('a')
+    expect(link?.href).toBe('https://blog.example.org/2026/other#fn1')
+  })
+
   test('lead from where a text was cut to the whole of it', () => {
     const { box } = prepare('<p>Beginning</p><p data-cut="">[…]</p>')
     const link = box.querySelector('a')

@@ -17,6 +17,8 @@ export interface ContentContext {
   title: string | null
   /** Address of the entry, from which relative ones are seen. */
   baseUrl: string | null
+  /** Where notes stand that the text itself does not have, as that of a translation. */
+  places?: Element | undefined
   /** Sizes of images by their address, as far as they are known. */
   sizes: ReadonlyMap<string, ImageSize>
   /** What an entry says of its own looks is kept. */
@@ -51,7 +53,7 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   dropEmptyBlocks(fragment)
   const embeds = transformEmbeds(fragment, baseUrl)
   transformCut(fragment, labels.cut, baseUrl)
-  transformLinks(fragment, baseUrl)
+  transformLinks(fragment, context)
   transformWideBlocks(fragment, labels.table)
   return { nodes: [...fragment.childNodes], images, embeds }
 }

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database.ts'
 import { entries } from '../../../foundation/tables/entries.schema.ts'
 import type { KnownEntry } from '../../documents/identity.ts'
+import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
 
 /** More entries than any document holds are not compared. */
 const MAX_KNOWN = 1000
@@ -27,4 +28,16 @@ export async function listKnownEntries(db: Db, feedId: bigint): Promise<KnownEnt
     title,
     publishedAt: publishedAt.getTime(),
   }))
+}
+
+/**
+ * Whether all entries of a feed were cleaned by older rules: its document was not read since these came. False for a feed that has
+ * none.
+ */
+export async function areCleanedByOlderRules(db: Db, feedId: bigint): Promise<boolean> {
+  const [row] = await db
+    .select({ isOlder: sql<boolean>`max(${entries.sanitizerVersion}) < ${SANITIZER_VERSION}` })
+    .from(entries)
+    .where(eq(entries.feedId, feedId))
+  return row?.isOlder === true
 }

@@ -13,7 +13,7 @@ import { releaseFeed, type ClaimedFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
 import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
-import { listKnownEntries } from './known-entries.ts'
+import { areCleanedByOlderRules, listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
 import { takeDocument, type TakenDocument } from './take-document.ts'
 import type { WriteCheck } from './write-checks.ts'
@@ -57,7 +57,8 @@ export async function refreshFeed(
         const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
         const request = { signal, largeBody, now: deps.clock(), wanted } as const
         const url = await fetchAddressOf(deps.box, feed)
-        const fetched = await fetchFeed(deps.fetchGuarded, { ...feed, url }, request)
+        const known = await forgetUncleaned(deps, feed)
+        const fetched = await fetchFeed(deps.fetchGuarded, { ...known, url }, request)
         return storeFetched(deps, feed, { fetched, signal })
       },
     )
@@ -78,6 +79,12 @@ export async function refreshFeed(
   }
 }
 
+/** What a feed says is read once more under new rules, though it has not changed: what it said before is cleaned by them. */
+async function forgetUncleaned({ db }: RefreshDeps, feed: DueFeed): Promise<DueFeed> {
+  if (!(await areCleanedByOlderRules(db, feed.id))) return feed
+  return { ...feed, etagHeader: null, lastModifiedHeader: null, bodyHash: null }
+}
+
 async function storeFetched(
   deps: RefreshDeps,
   feed: DueFeed,
@@ -89,8 +96,7 @@ async function storeFetched(
     const check = checkAfterSuccess(feed, { response }, checkTime(deps))
     await deps.writeCheck(check)
     await followMigration(deps, feed, check)
-    await iconLookUp(deps, feed)?.()
-    return { outcome: 'unchanged' }
+    return { outcome: 'unchanged', findIcon: iconLookUp(deps, feed) }
   }
   const input = {
     bytes: response.body,
