@@ -102,24 +102,24 @@ test('a newer registry takes its place', async () => {
   expect(serialInUse()).toBe(6)
 })
 
+/** Asks, and waits until the question is on its way; returns how to answer it. */
+async function ask() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const isAsked = Promise.withResolvers<void>()
+  serve(() => {
+    isAsked.resolve()
+    return promise
+  })
+  const taken = loadRegistry()
+  await isAsked.promise
+  const sign = async (serial: number) =>
+    resolve(new Response(await signer.sign(registryOf(line, { serial }))))
+  return { taken, sign, fail: () => reject(new TypeError('gone')) }
+}
+
+const storedText = () => localStorage.getItem('tidings:registry')
+
 describe('an answer that was long on its way', () => {
-  /** Asks, and waits until the question is on its way; returns how to answer it. */
-  async function ask() {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    const isAsked = Promise.withResolvers<void>()
-    serve(() => {
-      isAsked.resolve()
-      return promise
-    })
-    const taken = loadRegistry()
-    await isAsked.promise
-    const sign = async (serial: number) =>
-      resolve(new Response(await signer.sign(registryOf(line, { serial }))))
-    return { taken, sign, fail: () => reject(new TypeError('gone')) }
-  }
-
-  const storedText = () => localStorage.getItem('tidings:registry')
-
   test('undoes nothing that a newer one said', async () => {
     await knowFive()
     const slow = await ask()
