@@ -6,6 +6,7 @@ import { entryRenderCommands, type Ways } from '../commands/entry-render-command
 import { useOffers } from '../commands/use-offers.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
+import { isTouch } from '../touch/is-touch.ts'
 import type { EntrySummary } from './summary/use-summary.ts'
 import type { EntryTranslation } from './translation/use-entry-translation.ts'
 import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
@@ -42,7 +43,7 @@ export function EntryTools({ entry, scope, mode, summary, translation, ways, bes
     (tools: HTMLElement | null) => ref(isShared ? (tools?.parentElement ?? null) : tools),
     [ref, isShared],
   )
-  const buttonPx = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON_PX : BUTTON_PX
+  const buttonPx = isTouch() ? TOUCH_BUTTON_PX : BUTTON_PX
   const room = Math.floor((width - (isShared ? CRUMBS_PX : 0)) / buttonPx) - FIXED_BUTTONS
   return (
     <div

@@ -4,7 +4,9 @@ import { Button, CircleCheck, CloudOff, EmptyState, LinkButton, Search, Star } f
 import { isNotThere } from '../actions/is-not-there.ts'
 import { useErrorText } from '../actions/use-error-text.ts'
 import type { Scope } from '../scope/scope.ts'
+import { isTouch } from '../touch/is-touch.ts'
 import { EmptyFeed } from './empty-feed.tsx'
+import { EmptyGroup } from './empty-group.tsx'
 import { FirstFetch } from './first-fetch.tsx'
 import { LoadingRows } from './loading-rows.tsx'
 import { TimelineMissing } from './timeline-missing.tsx'
@@ -28,8 +30,10 @@ export function EmptyTimeline({ scope, timeline, unreadOnly }: EmptyTimelineProp
   // It fills by itself: that it is asked for meanwhile is none of anyone's concern.
   if (fetches) return <FirstFetch fetches={fetches} />
   if (timeline.isFetching) return <LoadingRows />
-  if (scope.kind === 'feed' && !unreadOnly) return <EmptyFeed feedId={scope.feedId} />
-  return <Nothing scope={scope} unreadOnly={unreadOnly} />
+  const nothing = <Nothing scope={scope} unreadOnly={unreadOnly} />
+  if (scope.kind === 'feed') return <EmptyFeed feedId={scope.feedId}>{unreadOnly && nothing}</EmptyFeed>
+  if (scope.kind === 'folder' || scope.kind === 'all') return <EmptyGroup scope={scope}>{nothing}</EmptyGroup>
+  return nothing
 }
 
 /** What there is not, where the server knows of no such timeline. */
@@ -64,7 +68,13 @@ function Failed({ timeline: { error, refresh } }: Pick<EmptyTimelineProps, 'time
 function Nothing({ scope, unreadOnly }: Pick<EmptyTimelineProps, 'scope' | 'unreadOnly'>) {
   const { t } = useTranslation('reader')
   if (scope.kind === 'collections')
-    return <EmptyState icon={<Star />} title={t('timeline.noStars')} text={t('timeline.noStarsText')} />
+    return (
+      <EmptyState
+        icon={<Star />}
+        title={t('timeline.noStars')}
+        text={t(isTouch() ? 'timeline.noStarsTouch' : 'timeline.noStarsText')}
+      />
+    )
   if (scope.kind === 'search')
     return <EmptyState icon={<Search />} title={t('search.none')} text={t('search.noneText')} />
   if (unreadOnly) {

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
-import { queryClient } from '@tidings/runtime'
+import { changeSettings, queryClient } from '@tidings/runtime'
 import { Refusal } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TimelinePart } from './timeline-part.tsx'
@@ -116,9 +116,77 @@ describe('while feeds of a timeline wait for their first fetch', () => {
   })
 })
 
+/** A feed that cannot be read. */
+function failingFeed(title: string, category?: string) {
+  const subscription = subscriptionTo(title, category === undefined ? {} : { category })
+  const feeds = {
+    ...subscription.feeds,
+    errorAt: '2026-11-20T12:00:00.000Z',
+    errorKind: 'not-found',
+  } as const
+  return { ...subscription, feeds }
+}
+
+/** A feed that brought something once. */
+function broughtBefore({ feeds, ...subscription }: ReturnType<typeof failingFeed>) {
+  return { ...subscription, feeds: { ...feeds, lastEntryAt: '2026-11-19T12:00:00.000Z' } }
+}
+
+describe('while only what is unread is shown', () => {
+  beforeEach(() => changeSettings({ unreadOnly: true }))
+  afterEach(() => changeSettings({ unreadOnly: false }))
+
+  test('of a feed that fails and has brought nothing it is not said that all is read', async () => {
+    const failing = failingFeed('Letters')
+    await fillDatabase([failing], [])
+    await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
+    expect(await screen.findByText(/^Nothing came of this feed yet/)).toBeTruthy()
+    expect(screen.queryByText('All read')).toBeNull()
+  })
+
+  test('of a feed that brought something it is', async () => {
+    const failing = broughtBefore(failingFeed('Letters'))
+    await fillDatabase([failing], [])
+    await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
+    expect(await screen.findByText('All read')).toBeTruthy()
+  })
+})
+
+test.each([true, false])(
+  'a category of which no feed can be read says so, and can be checked (unread only: %s)',
+  async (unreadOnly) => {
+    await changeSettings({ unreadOnly })
+    await fillDatabase([failingFeed('Letters', 'Post'), failingFeed('Cards', 'Post')], [])
+    await renderAt('/timeline/all/folder-Post', <TimelinePart />)
+    expect(await screen.findByText('None of these feeds can be read at present.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add subscriptions' })).toBeNull()
+    await changeSettings({ unreadOnly: false })
+  },
+)
+
+test('a feed that is well and empty can be had from elsewhere, too', async () => {
+  const empty = subscriptionTo('Letters')
+  await fillDatabase([empty], [])
+  await renderAt(`/timeline/all/${empty.feedId}`, <TimelinePart />)
+  expect(await screen.findByText('The feed was read, and has no entries.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit address' })).toBeTruthy()
+})
+
+test('where nothing is starred it is said how that is done, with keys or with fingers', async () => {
+  await renderAt('/timeline/all/collections', <TimelinePart />)
+  expect(await screen.findByText('Star an entry with S to find it here again.')).toBeTruthy()
+  const matches = (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' })
+  vi.stubGlobal('matchMedia', matches)
+  // It is drawn anew.
+  await act(async () => changeSettings({ unreadOnly: true }))
+  expect(await screen.findByText('Tap the star of an entry to find it here again.')).toBeTruthy()
+  await changeSettings({ unreadOnly: false })
+})
+
 test('a feed that fails and has brought nothing can be checked, had from elsewhere, or left', async () => {
-  const failing = subscriptionTo('Letters')
-  failing.feeds = { ...failing.feeds, errorAt: '2026-11-20T12:00:00.000Z', errorKind: 'not-found' }
+  const failing = failingFeed('Letters')
   await fillDatabase([failing], [])
   await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
   expect(await screen.findByText('Nothing came of this feed yet. Its address may have changed.')).toBeTruthy()

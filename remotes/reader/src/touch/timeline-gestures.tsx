@@ -12,6 +12,7 @@ import { timelinePath } from '../scope/timeline-path.ts'
 import type { EntryKey } from '../timeline/timeline.ts'
 import { useTabs } from '../views/use-tabs.ts'
 import { followFinger, type FingerStart, type Follower } from './follow-finger.ts'
+import { isTouch } from './is-touch.ts'
 import { pullDown } from './pull-down.ts'
 import { swipeRow, type Uncovered } from './swipe-row.ts'
 import { swipeView } from './swipe-view.ts'
@@ -24,7 +25,7 @@ interface TimelineGesturesProps {
 
 /** What fingers do in the column that this stands in; nothing where the device has none. */
 export function TimelineGestures(props: TimelineGesturesProps) {
-  return matchMedia('(pointer: coarse)').matches ? <FingerGestures {...props} /> : null
+  return isTouch() ? <FingerGestures {...props} /> : null
 }
 
 /**

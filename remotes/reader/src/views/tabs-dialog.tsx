@@ -6,6 +6,7 @@ import { OrderDialog } from '../ordering/order-dialog.tsx'
 import { OrderList, type OrderAction, type OrderItem } from '../ordering/order-list.tsx'
 import { hiddenTabs, hideTab, moveTab } from './tabs.ts'
 import { viewDetails } from './view-details.ts'
+import { isTouch } from '../touch/is-touch.ts'
 
 interface TabsDialogProps {
   shown: readonly View[]
@@ -42,7 +43,7 @@ export function TabsDialog({ shown, onClose }: TabsDialogProps) {
   return (
     <OrderDialog
       title={t('tabs.customise')}
-      hint={t('tabs.hint')}
+      hint={t(isTouch() ? 'tabs.hintTouch' : 'tabs.hint')}
       onReset={() => save({ visible: [], hidden: [] })}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { OrderDialog } from '../../ordering/order-dialog.tsx'
 import { OrderList, type Dragging, type OrderItem } from '../../ordering/order-list.tsx'
 import { arrangeActions, moveAction, type ToolbarList, type ToolbarOrder } from './toolbar-order.ts'
 import { useActionTitles } from './use-action-titles.ts'
+import { isTouch } from '../../touch/is-touch.ts'
 
 /** Which actions stand beside the title of an entry and which in the menu, in which order. */
 export function ToolbarDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function ToolbarDialog({ onClose }: { onClose: () => void }) {
   return (
     <OrderDialog
       title={t('toolbar.customise')}
-      hint={t('toolbar.hint')}
+      hint={t(isTouch() ? 'toolbar.hintTouch' : 'toolbar.hint')}
       onReset={() => save({ main: [], more: [] })}
       onClose={onClose}
     >

@@ -35,9 +35,9 @@ export async function listKnownEntries(db: Db, feedId: bigint): Promise<KnownEnt
  * none.
  */
 export async function areCleanedByOlderRules(db: Db, feedId: bigint): Promise<boolean> {
-  const [row] = await db
-    .select({ isOlder: sql<boolean>`max(${entries.sanitizerVersion}) < ${SANITIZER_VERSION}` })
-    .from(entries)
-    .where(eq(entries.feedId, feedId))
-  return row?.isOlder === true
+  const { rows } = await db.execute<{ isOlder: boolean }>(sql`
+    select exists (select from ${entries} where feed_id = ${feedId})
+      and not exists (select from ${entries} where feed_id = ${feedId} and sanitizer_version = ${SANITIZER_VERSION})
+      as "isOlder"`)
+  return rows[0]?.isOlder === true
 }
