@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { paletteIcon } from './palette-icons.tsx'
 
 test('what is done to an entry is told apart by its icons', () => {
-  const ids = ['entry:read', 'entry:star', 'entry:copy-link', 'entry:share', 'entry:delete']
+  const ids = [
+    'entry:read',
+    'entry:star',
+    'entry:copy-link',
+    'entry:copy-title',
+    'entry:copy-markdown',
+    'entry:share',
+    'entry:delete',
+  ]
   const shapes = ids.map((id) => paletteIcon('entry', id).type)
   expect(new Set(shapes).size).toBe(ids.length)
 })

@@ -1,6 +1,6 @@
 import type { SubscriptionWithTarget } from '@tidings/db'
 import { $session, type useNavigate } from '@tidings/runtime'
-import { Copy, ExternalLink, List, Pencil, Trash2 } from '@tidings/ui'
+import { ExternalLink, Link, List, Pencil, Trash2 } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { Hash } from '../icons/icons.tsx'
 import { $question } from '../library/question.store.ts'
@@ -45,7 +45,7 @@ export const listCommands: Commands<ListTarget, ListTools> = {
     run: ({ listId }) => openInBrowser(listAddress(listId)),
   },
   'list:copy-url': {
-    icon: Copy,
+    icon: Link,
     surfaces: ['menu'],
     run: ({ listId }, { copyAddress }) => copyAddress(listId),
   },
