@@ -5,7 +5,7 @@ import type { Line } from './line.ts'
 const FALLBACKS = 2
 
 /** What is known of a remote's versions: the record of each that has files, and what the gate keeps from running. */
-export interface KnownVersions {
+interface KnownVersions {
   recordOf: (version: string) => RemoteVersion | undefined
   gate: readonly GateRule[]
 }
