@@ -39,7 +39,7 @@ export async function loadRegistry(): Promise<TakenRegistry> {
   } catch (error) {
     const inUse = $registry.get()
     // What went wrong with an earlier question says nothing of what came since.
-    if (inUse && inUse !== before && !inUse.problem) return inUse
+    if (inUse && inUse !== before) return inUse
     const problem = error instanceof Error ? error : new Error(String(error))
     const known = inUse ?? (await keptRegistry(key)) ?? (await storedRegistry(key))
     if (!known) throw problem

@@ -233,7 +233,7 @@ export class Supervisor {
     // It crashed when it had appeared already, and was still being mounted.
     if (this.#earlyCrash) return this.#fail(this.#earlyCrash.cause)
     const newer = this.#newer
-    if (newer !== undefined && newer !== part.version.version) this.#awaitUpdate(newer)
+    if (newer && newer !== part.version.version) this.#awaitUpdate(newer)
   }
 
   #viewFor(version: PartVersion, signal: AbortSignal): PartView {
@@ -271,7 +271,7 @@ export class Supervisor {
     const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
     if (version) void this.#reportCrash(version, failure)
     // What came meanwhile may do better.
-    if (this.#newer !== undefined) return this.start()
+    if (this.#newer) return this.start()
     this.#dropUpdate()
     this.#release()
     const error = cause instanceof PartError ? cause : new PartError(this.#reference, failure)
