@@ -26,6 +26,8 @@ test.each([
   expect(answerTo(request, shell, origin) !== undefined).toBe(expected)
 })
 
+const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
+
 describe('what is kept', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', { keys: async () => [], match: async () => new Response('kept') })
@@ -36,7 +38,6 @@ describe('what is kept', () => {
   const page = Object.defineProperty(new Request(`${origin}/timeline`), 'mode', { value: 'navigate' })
   const texts = new Request(`${origin}/locales/en/app.json`)
   const asked = async (request: Request) => (await answerTo(request, shell, origin)?.())?.text()
-  const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
   const traced = { headers: { 'x-trace-id': '1' } }
 
   test.each([502, 503, 504, 521])('stands in for a proxy that answers with %i', async (status) => {

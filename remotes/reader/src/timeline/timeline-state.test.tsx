@@ -173,12 +173,14 @@ test('a feed that is well and empty can be had from elsewhere, too', async () =>
   expect(screen.getByRole('link', { name: 'Edit address' })).toBeTruthy()
 })
 
+/** As a browser says it of a screen for fingers. */
+const matchTouch = (query: string) =>
+  Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' })
+
 test('where nothing is starred it is said how that is done, with keys or with fingers', async () => {
   await renderAt('/timeline/all/collections', <TimelinePart />)
   expect(await screen.findByText('Star an entry with S to find it here again.')).toBeTruthy()
-  const matches = (query: string) =>
-    Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' })
-  vi.stubGlobal('matchMedia', matches)
+  vi.stubGlobal('matchMedia', matchTouch)
   // It is drawn anew.
   await act(async () => changeSettings({ unreadOnly: true }))
   expect(await screen.findByText('Tap the star of an entry to find it here again.')).toBeTruthy()

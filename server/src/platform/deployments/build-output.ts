@@ -36,7 +36,7 @@ export async function readBuildOutput(folder: string): Promise<BuildOutput> {
 }
 
 const ownFile =
-  /<(script|link rel="stylesheet") (?:type="(module)" )?(?:crossorigin )?(src|href)="(\/[^"]+)">/g
+  /<(script(?: type="module")?|link rel="stylesheet") (?:crossorigin )?((?:src|href)="(\/[^"]+)")>/g
 
 /**
  * Names the hash of each script and style sheet that the page asks for. The page's policy refuses a script without one. The import
@@ -44,14 +44,13 @@ const ownFile =
  * violation too.
  */
 async function addHashes(page: string, folder: string): Promise<string> {
-  const paths = [...page.matchAll(ownFile)].map(([, , , , path = '']) => path)
+  const paths = [...page.matchAll(ownFile)].map(([, , , path = '']) => path)
   const contents = await Promise.all(paths.map((path) => readBuilt(join(folder, path))))
   const hashes = contents.map((content) => createHash('sha384').update(content).digest('base64'))
   // Without crossorigin the browser asks in a mode in which no hash counts for the policy.
-  return page.replace(ownFile, (_, tag: string, kind: string | undefined, name: string, path: string) => {
-    const type = kind ? ` type="${kind}"` : ''
+  return page.replace(ownFile, (_, tag: string, address: string, path: string) => {
     const hash = `sha384-${hashes[paths.indexOf(path)]}`
-    return `<${tag}${type} ${name}="${path}" crossorigin integrity="${hash}">`
+    return `<${tag} ${address} crossorigin integrity="${hash}">`
   })
 }
 

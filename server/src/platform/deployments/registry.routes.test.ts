@@ -106,10 +106,10 @@ describe('the news of the registry', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { answer, next } = await listenToNews()
-    const now = news(server.deps.deployments.registry.current().registry.serial)
-    expect(await next()).toBe(now)
+    const said = news(server.deps.deployments.registry.current().registry.serial)
+    expect(await next()).toBe(said)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(await next()).toBe(now)
+    expect(await next()).toBe(said)
     await answer.body?.cancel().catch(() => undefined)
   })
 
