@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
-import { isHidden } from './subscriptions.ts'
+import { subscriptionId } from './rows/subscriptions.ts'
+import { getSeenFeeds } from './seen-feeds.ts'
 
 /** What a timeline shows. A folder is named by its feeds, for it may be one that only the interface knows of. */
 export type TimelineScope =
@@ -17,8 +17,8 @@ export type TimelineScope =
 export type SourceScope = Exclude<TimelineScope, { starred: true } | { search: string }>
 
 /**
- * The feeds whose entries a scope shows. Which view an entry belongs to is said by its subscription alone, so a
- * subscription that moves takes its entries along.
+ * The feeds whose entries a scope shows. Which view an entry belongs to is said by the subscription to its feed, or else to
+ * its list, so a subscription that moves takes its entries along.
  */
 export async function feedIdsOfScope(
   db: TidingsDatabase,
@@ -29,13 +29,10 @@ export async function feedIdsOfScope(
   if ('feedIds' in scope) return withoutHidden(db, scope.feedIds, excludePrivate)
   if ('listId' in scope) return (await db.lists.get(scope.listId))?.feedIds ?? []
   if ('inboxId' in scope) return feedIdsOfInbox(db, scope.inboxId)
-  const subscriptions = await db.subscriptions.toArray()
-  const shown = subscriptions.filter(
-    (subscription) =>
-      (scope.view === View.All || subscription.view === scope.view) &&
-      !isHidden(subscription, excludePrivate),
-  )
-  return feedIdsOfSubscriptions(db, shown)
+  const seen = await getSeenFeeds(db, excludePrivate)
+  return [...seen]
+    .filter(([, { view, isShown }]) => isShown && (scope.view === View.All || view === scope.view))
+    .map(([feedId]) => feedId)
 }
 
 /** The same scope with its feeds by name, so that windows of it can be read without asking for them again. */
@@ -46,16 +43,6 @@ export async function resolveScope(
 ): Promise<TimelineScope> {
   if ('starred' in scope || 'search' in scope) return scope
   return { feedIds: await feedIdsOfScope(db, scope, excludePrivate) }
-}
-
-async function feedIdsOfSubscriptions(
-  db: TidingsDatabase,
-  subscriptions: readonly LocalSubscription[],
-): Promise<string[]> {
-  const listIds = subscriptions.filter(({ type }) => type === 'list').map(({ targetId }) => targetId)
-  const lists = await db.lists.bulkGet(listIds)
-  const own = subscriptions.flatMap(({ feedId }) => feedId ?? [])
-  return [...new Set([...own, ...lists.flatMap((list) => list?.feedIds ?? [])])]
 }
 
 async function feedIdsOfInbox(db: TidingsDatabase, handle: string): Promise<string[]> {
@@ -69,9 +56,6 @@ async function withoutHidden(
   excludePrivate: boolean,
 ): Promise<string[]> {
   if (!excludePrivate) return [...feedIds]
-  const subscriptions = await db.subscriptions.bulkGet(feedIds.map((id) => subscriptionId('feed', id)))
-  return feedIds.filter((_, index) => {
-    const subscription = subscriptions[index]
-    return !subscription || !isHidden(subscription, excludePrivate)
-  })
+  const seen = await getSeenFeeds(db, excludePrivate)
+  return feedIds.filter((id) => seen.get(id)?.isShown !== false)
 }

@@ -2,7 +2,7 @@ import { changeInputs, View, z } from '@tidings/contracts'
 import { collection } from '../rows/collections.ts'
 import type { TidingsDatabase } from '../database.ts'
 import { defineMutation } from './define-mutation.ts'
-import { viewsOfFeeds } from '../views-of-feeds.ts'
+import { getSeenFeeds } from '../seen-feeds.ts'
 
 /** The star that was there before, if any. */
 const starUndo = z.object({ entryId: z.string(), before: collection.nullable() })
@@ -15,7 +15,7 @@ export const star = defineMutation({
     const entry = await db.entries.get(entryId)
     if (entry && !before) {
       const { feedId, publishedAt } = entry
-      const filed = (await viewsOfFeeds(db)).get(feedId)
+      const filed = (await getSeenFeeds(db)).get(feedId)?.view
       const createdAt = new Date().toISOString()
       await db.collections.put({
         id: entryId,

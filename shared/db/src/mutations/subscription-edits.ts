@@ -2,7 +2,7 @@ import { z, type SubscriptionPatch } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
 import type { LocalCollection } from '../rows/collections.ts'
 import { subscriptionRow, type LocalSubscription } from '../rows/subscriptions.ts'
-import { viewsOfFeeds } from '../views-of-feeds.ts'
+import { getSeenFeeds } from '../seen-feeds.ts'
 
 /** Subscriptions as they were. */
 export const subscriptionsUndo = z.array(subscriptionRow)
@@ -45,8 +45,8 @@ export async function restoreSubscriptions(
 
 /** Puts stars into the views that their feeds are in now, as the server has them. */
 async function fileStars(db: TidingsDatabase): Promise<void> {
-  const views = await viewsOfFeeds(db)
-  const viewOf = ({ feedId, view }: LocalCollection) => views.get(feedId) ?? view
+  const seen = await getSeenFeeds(db)
+  const viewOf = ({ feedId, view }: LocalCollection) => seen.get(feedId)?.view ?? view
   await db.collections
     .filter((star) => viewOf(star) !== star.view)
     .modify((star) => void (star.view = viewOf(star)))
