@@ -18,19 +18,37 @@ import type { Reader } from '../support/reader.ts'
 import { feedAt } from './follow.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const FEEDS = 3
+/** What the reader follows by themselves; the last of it is in a list, too, with one that is nowhere else. */
+const OWN = 3
+const FEEDS = OWN + 1
 const ITEMS = 6
 const views = [View.Articles, View.Pictures] as const
 
 let stage: Stage
 let reader: Reader
+let listId: string
 
 beforeAll(async () => {
   stage = await openStage({ feeds: FEEDS, items: ITEMS, size: 'brief' })
   reader = await stage.signUpReader()
-  for (let nth = 0; nth < FEEDS; nth += 1)
+  for (let nth = 0; nth < OWN; nth += 1)
     await reader.call('POST', '/subscriptions', { url: feedAt(stage, nth).url, view: views[nth % 2] })
+  listId = await publishList([OWN - 1, OWN])
+  await reader.call('POST', '/subscriptions', { listId, view: View.Pictures })
 })
+
+/** Somebody else publishes feeds as a list. */
+async function publishList(feeds: readonly number[]): Promise<string> {
+  const owner = await stage.signUpReader()
+  const list = { title: 'Papers', view: View.Pictures, fee: 0 }
+  const { data } = await owner.call<{ data: { id: string } }>('POST', '/lists', list)
+  for (const nth of feeds) {
+    const { url } = feedAt(stage, nth)
+    const { feed } = await owner.call<{ feed: { id: string } }>('POST', '/subscriptions', { url, view: 0 })
+    await owner.call('POST', '/lists/feeds', { listId: data.id, feedId: feed.id })
+  }
+  return data.id
+}
 
 afterAll(() => stage.close())
 
@@ -38,7 +56,8 @@ afterAll(() => stage.close())
 type Step = { device: number } & (
   | { do: 'read'; entries: number[] }
   | { do: 'unread'; entry: number }
-  | { do: 'read all'; of: 'everything' | 'view' | 'feed' | 'folder'; nth: number }
+  | { do: 'read all'; of: 'everything' | 'view' | 'feed' | 'folder' | 'list'; nth: number }
+  | { do: 'move list'; view: number }
   | { do: 'move'; feed: number; view: number }
   | { do: 'file'; feed: number; category: string }
   | { do: 'send' | 'fetch' }
@@ -46,6 +65,7 @@ type Step = { device: number } & (
 
 const entry = fc.nat(FEEDS * ITEMS - 1)
 const feed = fc.nat(FEEDS - 1)
+const own = fc.nat(OWN - 1)
 const device = fc.nat(1)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -58,11 +78,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     device,
     do: fc.constant('read all' as const),
-    of: fc.constantFrom('everything' as const, 'view' as const, 'feed' as const, 'folder' as const),
+    of: fc.constantFrom(
+      'everything' as const,
+      'view' as const,
+      'feed' as const,
+      'folder' as const,
+      'list' as const,
+    ),
     nth: feed,
   }),
-  fc.record({ device, do: fc.constant('move' as const), feed, view: fc.nat(1) }),
-  fc.record({ device, do: fc.constant('file' as const), feed, category: fc.constantFrom('', 'Papers') }),
+  fc.record({ device, do: fc.constant('move' as const), feed: own, view: fc.nat(1) }),
+  fc.record({ device, do: fc.constant('move list' as const), view: fc.nat(1) }),
+  fc.record({ device, do: fc.constant('file' as const), feed: own, category: fc.constantFrom('', 'Papers') }),
   fc.record({ device, do: fc.constantFrom('send' as const, 'fetch' as const) }),
 )
 
@@ -86,6 +113,8 @@ class Device {
   /** Of all feeds and entries, in the order of their identifiers. */
   feedIds: string[] = []
   entryIds: string[] = []
+  /** Those that are followed by themselves. */
+  ownIds: string[] = []
 
   constructor(db: TidingsDatabase, owner: Reader) {
     this.db = db
@@ -94,13 +123,15 @@ class Device {
 
   async fetch(): Promise<void> {
     const { call } = this.reader
-    await storeSubscriptions(this.db, (await call<{ data: Subscription[] }>('GET', '/subscriptions')).data)
+    const subscriptions = (await call<{ data: Subscription[] }>('GET', '/subscriptions')).data
+    await storeSubscriptions(this.db, subscriptions)
     const request = { view: View.All, limit: 100 }
     const { data } = await call<{ data: EntryItem[] }>('POST', '/entries', request)
     await storeEntries(this.db, data)
     await storeUnread(this.db, (await call<{ data: Record<string, number> }>('GET', '/reads')).data)
     this.entryIds = data.map(({ entries }) => entries.id).toSorted()
     this.feedIds = [...new Set(data.map(({ feeds }) => feeds.id))].toSorted()
+    this.ownIds = subscriptions.flatMap((row) => ('feeds' in row ? row.feedId : [])).toSorted()
   }
 
   async send(): Promise<void> {
@@ -112,7 +143,7 @@ class Device {
   }
 
   async take(current: Step): Promise<void> {
-    const feedId = (nth: number) => this.feedIds[nth] ?? ''
+    const feedId = (nth: number) => this.ownIds[nth] ?? ''
     switch (current.do) {
       case 'read': {
         const entryIds = current.entries.map((nth) => this.entryIds[nth] ?? '')
@@ -131,6 +162,10 @@ class Device {
         const input = { feedId: feedId(current.feed), view: views[current.view] ?? View.Articles }
         return void (await mutate(this.db, 'subscriptions.update', input))
       }
+      case 'move list': {
+        const input = { listId, view: views[current.view] ?? View.Articles }
+        return void (await mutate(this.db, 'subscriptions.update', input))
+      }
       case 'file': {
         const input = { feedId: feedId(current.feed), category: current.category }
         return void (await mutate(this.db, 'subscriptions.update', input))
@@ -146,6 +181,7 @@ class Device {
     if (of === 'feed') return { feedId: this.feedIds[nth] ?? '' }
     if (of === 'view') return { view: views[nth % 2] ?? View.Articles }
     if (of === 'everything') return { view: View.All }
+    if (of === 'list') return { listId }
     const rows = await listSubscriptions(this.db)
     const feedIdList = rows.filter(({ category }) => category === 'Papers').map(({ targetId }) => targetId)
     return { feedIdList }
@@ -159,18 +195,22 @@ class Device {
     const shown = async (scope: Parameters<typeof listTimeline>[1]) =>
       (await listTimeline(this.db, scope, { unreadOnly: true, limit: 1000 })).length
     const ofFolder = rows.filter(({ category }) => category === 'Papers').map(({ targetId }) => targetId)
+    const ofList = rows.flatMap(({ list }) => list?.feedIds ?? [])
+    const total = (ids: readonly string[]) => ids.reduce((count, id) => count + (byId.get(id) ?? 0), 0)
     return {
       counted: {
         feeds: this.feedIds.map((id) => byId.get(id) ?? 0),
         views: views.map((view) => byView.get(view) ?? 0),
         all: byView.get(View.All) ?? 0,
-        folder: ofFolder.reduce((total, id) => total + (byId.get(id) ?? 0), 0),
+        folder: total(ofFolder),
+        list: total(ofList),
       },
       shown: {
         feeds: await Promise.all(this.feedIds.map((feedId) => shown({ feedId }))),
         views: await Promise.all(views.map((view) => shown({ view }))),
         all: await shown({ view: View.All }),
         folder: await shown({ feedIds: ofFolder }),
+        list: await shown({ listId }),
       },
     }
   }
@@ -232,7 +272,7 @@ const expectAgreement = (numRuns: number) =>
   )
 
 test(
-  'unread counts of feeds, folders, views and all agree, here and at the server, whatever one does',
+  'unread counts of feeds, folders, lists, views and all agree, here and at the server, whatever one does',
   { tags: ['long'] },
   () => expectAgreement(3),
 )

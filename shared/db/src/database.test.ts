@@ -1,4 +1,4 @@
-import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { makeId, openTestDatabase, wireEntry, wireList, wireSubscription } from './testing.ts'
 import { limits, View, type EntryItem } from '@tidings/contracts'
 import { makeSession, makeUser } from '@tidings/contracts/testing'
 import { Dexie } from 'dexie'
@@ -222,6 +222,25 @@ describe('what is stored', () => {
     await storeUnread(db, { [feedId]: 3, [pictures]: 4 })
     const counts = countByView(await listSubscriptions(db), await listUnreadCounts(db))
     expect(Object.fromEntries(counts)).toEqual({ [View.Articles]: 3, [View.Pictures]: 4, [View.All]: 7 })
+  })
+
+  test('unread entries of a list are counted in its view, those of a feed of one’s own once and where that is', async () => {
+    const db = await openTestDatabase()
+    const listed = makeId()
+    const list = wireList(makeId(), [feedId, listed], { view: View.Pictures })
+    await storeSubscriptions(db, [list, wireSubscription(feedId)])
+    await storeUnread(db, { [feedId]: 3, [listed]: 4 })
+    const counts = countByView(await listSubscriptions(db), await listUnreadCounts(db))
+    expect(Object.fromEntries(counts)).toEqual({ [View.Articles]: 3, [View.Pictures]: 4, [View.All]: 7 })
+  })
+
+  test('what is in a list stays counted when it is followed by itself no more', async () => {
+    const db = await openTestDatabase()
+    await storeSubscriptions(db, [wireList(makeId(), [feedId]), wireSubscription(feedId)])
+    await storeUnread(db, { [feedId]: 3 })
+    await mutate(db, 'subscriptions.remove', { feedIdList: [feedId] })
+    const counts = countByView(await listSubscriptions(db), await listUnreadCounts(db))
+    expect(counts.get(View.All)).toBe(3)
   })
 
   test('entries whose content is not here are found', async () => {

@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
-import { isHidden } from './subscriptions.ts'
+import { subscriptionId } from './rows/subscriptions.ts'
+import { seenFeeds, type WithList } from './seen-feeds.ts'
 
 /** Every unread count by feed id or inbox handle. */
 export async function listUnreadCounts(db: TidingsDatabase): Promise<Map<string, number>> {
@@ -32,20 +32,17 @@ export async function unreadIdOfFeed(db: TidingsDatabase): Promise<(feedId: stri
   return (feedId) => handles.get(feedId) ?? feedId
 }
 
-/**
- * Unread entries that the timeline of each view shows, all of them under View.All; a list is not counted, its feeds are not
- * the user's own.
- */
+/** Unread entries that the timeline of each view shows, all of them under View.All; each feed once, those of lists too. */
 export function countByView(
-  subscriptions: readonly LocalSubscription[],
+  subscriptions: readonly WithList[],
   unread: ReadonlyMap<string, number>,
   hidePrivate = false,
 ): Map<View, number> {
   const counts = new Map<View, number>()
   const add = (view: View, count: number) => counts.set(view, (counts.get(view) ?? 0) + count)
-  for (const { type, targetId, view, ...subscription } of subscriptions) {
-    if (type === 'list' || isHidden(subscription, hidePrivate)) continue
-    const count = unread.get(targetId) ?? 0
+  for (const { view, isShown, unreadId } of seenFeeds(subscriptions, hidePrivate).values()) {
+    if (!isShown) continue
+    const count = unread.get(unreadId) ?? 0
     add(view, count)
     add(View.All, count)
   }

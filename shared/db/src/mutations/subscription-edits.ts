@@ -52,15 +52,18 @@ async function fileStars(db: TidingsDatabase): Promise<void> {
     .modify((star) => void (star.view = viewOf(star)))
 }
 
-/** Takes subscriptions away, and their unread counts with them. */
+/** Takes subscriptions away, and the unread counts of what is seen by no other. */
 export async function removeSubscriptions(
   db: TidingsDatabase,
   ids: readonly string[],
 ): Promise<z.infer<typeof removalUndo>> {
   const subscriptions = await existing(db, ids)
-  const counts = await db.unread.bulkGet(subscriptions.map(({ targetId }) => targetId))
-  const unread = counts.filter((row) => row !== undefined)
+  const before = await getSeenFeeds(db)
   await db.subscriptions.bulkDelete(subscriptions.map(({ id }) => id))
+  const after = await getSeenFeeds(db)
+  const left = [...before].filter(([feedId]) => !after.has(feedId))
+  const counts = await db.unread.bulkGet(left.map(([, { unreadId }]) => unreadId))
+  const unread = counts.filter((row) => row !== undefined)
   await db.unread.bulkDelete(unread.map(({ id }) => id))
   return { subscriptions, unread }
 }
