@@ -3,16 +3,23 @@ import type { MutationInput, MutationName } from '@tidings/db'
 import { mutate, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 
-/** Makes a change at once and says so; until it is sent it can be taken back, for a while in milliseconds. */
+interface UndoableOptions {
+  /** For how long it can be taken back, in milliseconds. */
+  forMs?: number
+  /** Hears the reply of the server. */
+  onAnswer?: (answer: unknown) => void
+}
+
+/** Makes a change at once and says so; until it is sent it can be taken back. */
 export function useUndoable() {
   const { t } = useTranslation('reader')
   return async <Name extends MutationName>(
     name: Name,
     input: MutationInput<Name>,
     message: string,
-    forMs: number = durations.undoWindow,
+    { forMs = durations.undoWindow, onAnswer }: UndoableOptions = {},
   ) => {
-    const id = await mutate(name, input, { holdMs: forMs })
+    const id = await mutate(name, input, { holdMs: forMs, onAnswer })
     if (id === null) return
     // What is done next does not wait for it.
     void import('./offer-undo.ts').then(

@@ -1,7 +1,8 @@
 import { useTranslation } from '@tidings/runtime'
 import { Check, IconButton } from '@tidings/ui'
-import { countUnread } from '../actions/count-unread.ts'
-import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
+import { inOrder } from '../actions/in-order.ts'
+import { markPart } from '../actions/mark-part.ts'
+import { useUndoable } from '../actions/use-undoable.ts'
 import type { Scope } from '../scope/scope.ts'
 import { formatDays } from './format-day.ts'
 import type { DayLine } from './layout.ts'
@@ -16,13 +17,12 @@ interface DayHeaderProps extends Pick<DayLine, 'day'> {
 /** Heads the entries of a day, or of several with little in each, and marks them all read. */
 export function DayHeader({ day, until = day, scope }: DayHeaderProps) {
   const { t, i18n } = useTranslation('reader')
-  const markAllRead = useMarkAllRead()
+  const undoable = useUndoable()
 
   async function markDay() {
     const [first, last] = day < until ? [day, until] : [until, day]
     const window = { startTime: timesOfDay(first).startTime, endTime: timesOfDay(last).endTime }
-    const unread = await countUnread(scope, window)
-    if (unread > 0) await markAllRead(scope, unread, window)
+    await inOrder(() => markPart(scope, window, { t, undoable }))
   }
 
   return (

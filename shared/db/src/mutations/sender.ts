@@ -23,8 +23,8 @@ export interface SenderOptions {
   api: ApiClient
   /** A change was refused, and has been taken back here. */
   onRefused: (refusal: { name: MutationName; input: unknown; error: Error }) => void
-  /** The server has taken a change, at the first try or after some that failed. */
-  onAccepted: (accepted: { name: MutationName; attempts: number }) => void
+  /** The server has taken the change of this id, at the first try or after some that failed, and answered. */
+  onAccepted: (accepted: { id: number; name: MutationName; attempts: number; answer: unknown }) => void
 }
 
 const RETRY_FIRST_MS = 1000
@@ -88,8 +88,9 @@ async function sendNext(options: SenderOptions): Promise<boolean> {
 }
 
 async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {
+  let answer: unknown
   try {
-    await callRow(api, row)
+    answer = await callRow(api, row)
   } catch (error) {
     if (isTemporary(error)) {
       await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
@@ -104,7 +105,7 @@ async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: O
     return true
   }
   await db.outbox.delete(row.id)
-  onAccepted(row)
+  onAccepted({ ...row, answer })
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@tidings/contracts'
 import * as local from '@tidings/db'
 import type { MutateOptions, MutationInput, MutationName } from '@tidings/db'
+import { forgetAnswer, listenForAnswer } from './answers.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { subscriptionsQuery, unreadQuery } from './queries.ts'
@@ -8,19 +9,24 @@ import { senderOptions } from './sender-options.ts'
 
 /**
  * Makes a change of the user: at once in the local database, and at the server as soon as it can be reached. Answers an
- * id for `undoMutation`, null where the change only took back another that was still unsent.
+ * id for `undoMutation`, null where the change only took back another that was still unsent. `onAnswer` hears the reply of
+ * the server, if the page is still open then.
  */
 export async function mutate<Name extends MutationName>(
   name: Name,
   input: MutationInput<Name>,
-  options?: MutateOptions,
+  { onAnswer, ...options }: MutateOptions & { onAnswer?: ((answer: unknown) => void) | undefined } = {},
 ): Promise<number | null> {
-  return local.mutate(local.db, name, input, options)
+  const id = await local.mutate(local.db, name, input, options)
+  if (id !== null && onAnswer) listenForAnswer(id, onAnswer)
+  return id
 }
 
 /** Takes back a change made with `holdMs`; false when it is too late. */
 export async function undoMutation(id: number): Promise<boolean> {
-  return local.undoMutation(local.db, id)
+  const isUndone = await local.undoMutation(local.db, id)
+  if (isUndone) forgetAnswer(id)
+  return isUndone
 }
 
 /** Subscribes to a feed or a list. The server has to find it first, so there is nothing to show before it answers. */

@@ -1,4 +1,5 @@
 import { db, type MutationName, type SenderOptions } from '@tidings/db'
+import { tellAnswer } from './answers.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -41,7 +42,8 @@ export function onRefusal(listener: (refusal: Refusal) => void): () => void {
 export const senderOptions: SenderOptions = {
   db,
   api,
-  onAccepted: ({ name, attempts }) => {
+  onAccepted: ({ id, name, attempts, answer }) => {
+    tellAnswer(id, answer)
     outdatedBy[name].forEach(invalidate)
     // The server may have done it at a try whose answer was lost, and counted it before this browser knew.
     if (attempts > 0) invalidate('unread')
