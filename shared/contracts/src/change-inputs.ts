@@ -58,6 +58,10 @@ export const changeInputs = {
     startTime: z.int().nonnegative().optional(),
     /** Epoch milliseconds, on `publishedAt`. */
     endTime: z.int().nonnegative().optional(),
+    /** Beyond the wire format: of what was published at `startTime`, only entries with a greater identifier. */
+    afterId: snowflakeId.optional(),
+    /** Beyond the wire format: of what was published at `endTime`, only entries with a lesser identifier. */
+    beforeId: snowflakeId.optional(),
     /** Epoch milliseconds: entries that came later stay unread. */
     insertedBefore: z.int().nonnegative().optional(),
     excludePrivate: z.boolean().optional(),

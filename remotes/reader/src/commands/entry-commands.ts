@@ -30,9 +30,10 @@ import {
   Volume,
 } from '../icons/icons.tsx'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
-import { idsBeside } from '../timeline/ids-beside.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { EntryKey } from '../timeline/timeline.ts'
 import type { Commands } from './command.ts'
+import { markBeside, type Side } from './mark-beside.ts'
 
 /** An entry that something may be done to. */
 export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'read' | 'starred'> {
@@ -51,18 +52,25 @@ export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'r
   }
 }
 
+/** A list of entries: what is loaded of a timeline. */
+export interface EntryList {
+  scope: Scope
+  keys: readonly EntryKey[]
+}
+
 export interface EntryTools {
   t: ReturnType<typeof useTranslation>['t']
   undoable: ReturnType<typeof useUndoable>
-  /** The list that the entry is in. */
-  keys: readonly EntryKey[]
+  /** The list that the entry is in, if it is in one. */
+  list: EntryList | null
 }
 
 /** With fewer pictures the text itself is gallery enough (screens.md 4). */
 const LEAST_IMAGES = 6
 
-async function markRead(entryIds: string[]): Promise<void> {
-  if (entryIds.length > 0) await mutate('reads.markRead', { entryIds })
+async function markOthers(id: string, side: Side, { list, ...tools }: EntryTools): Promise<void> {
+  const key = list?.keys.find((each) => each.id === id)
+  if (list && key) await markBeside(key, side, { scope: list.scope, ...tools })
 }
 
 /**
@@ -89,13 +97,13 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   'entry:read-above': {
     icon: ChevronUp,
     surfaces: ['menu', 'toolbar-menu'],
-    run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'above')),
+    run: ({ id }, tools) => markOthers(id, 'above', tools),
     isChange: true,
   },
   'entry:read-below': {
     icon: ChevronDown,
     surfaces: ['menu', 'toolbar-menu'],
-    run: ({ id }, { keys }) => markRead(idsBeside(keys, id, 'below')),
+    run: ({ id }, tools) => markOthers(id, 'below', tools),
     isChange: true,
   },
   'entry:toggle-ai-summary': {

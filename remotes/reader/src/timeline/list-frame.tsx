@@ -36,7 +36,7 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
   const [menuId, setMenuId] = useState<string | null>(null)
   const hover = useMarkOnHover({ scope, rows })
   const menuEntry = useRow(rows, menuId)
-  const runOn = useEntryRunner(keys)
+  const runOn = useEntryRunner({ scope, keys })
 
   /** A long press opens the menu without a word of its own, so every press counts. */
   function handlePress(event: PointerEvent) {

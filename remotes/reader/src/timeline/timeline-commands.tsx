@@ -34,7 +34,7 @@ export function TimelineCommands({
 }: TimelineCommandsOptions) {
   const markAllRead = useMarkAllRead()
   const unread = useUnreadCount(scope)
-  const runOn = useEntryRunner(timeline.keys)
+  const runOn = useEntryRunner({ scope, keys: timeline.keys })
 
   const refresh = async () => {
     timeline.refresh()

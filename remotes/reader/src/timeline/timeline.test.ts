@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseKeys, countNewer, countSame } from './shown-keys.ts'
-import { idsBeside } from './ids-beside.ts'
 import { compareKeys, createDays, localDay, neighbour, timesOfDay, type EntryKey } from './timeline.ts'
 
 const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): EntryKey => ({ id, publishedAt })
@@ -53,12 +52,6 @@ describe('moving', () => {
     ['gone', 1, 'a'],
   ] as const)('from %s by %d leads to %s', (currentId, step, expected) => {
     expect(neighbour(keys, currentId, step)?.id).toBe(expected)
-  })
-
-  test('tells what is above and below', () => {
-    expect(idsBeside(keys, 'c', 'above')).toEqual(['a', 'b'])
-    expect(idsBeside(keys, 'c', 'below')).toEqual(['d'])
-    expect(idsBeside(keys, 'gone', 'above')).toEqual([])
   })
 })
 

@@ -59,7 +59,7 @@ function FingerGestures({ scope, keys }: TimelineGesturesProps) {
           onMove: (px) => place.current?.style.setProperty('--uncovered', `${px}px`),
           onUncover: setUncovered,
           onRun: (command, entryId) =>
-            void inOrder(() => runEntryCommand(command, entryId, { t, undoable, keys })),
+            void inOrder(() => runEntryCommand(command, entryId, { t, undoable, list: { scope, keys } })),
         },
       ) ?? swipeView(start, { tabs, current: scope.view, onOpen: openView })
     )

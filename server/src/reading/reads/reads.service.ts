@@ -5,7 +5,7 @@ import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { markVisible } from './mark-entries.queries.ts'
 import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread } from './unread.queries.ts'
+import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread, type Period } from './unread.queries.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
@@ -37,10 +37,7 @@ export async function markEntryUnread(deps: ServiceDeps, userId: string, entryId
   if (marked === 0) throw new ApiError('entryNotFound')
 }
 
-export interface MarkAllRequest extends Scope {
-  /** Epoch milliseconds, on the time of publication. */
-  startTime?: number | undefined
-  endTime?: number | undefined
+export interface MarkAllRequest extends Scope, Period {
   /** Epoch milliseconds: what was inserted later (see `firstIdAfter`) stays unread. */
   insertedBefore?: number | undefined
 }
@@ -49,7 +46,7 @@ export interface MarkAllRequest extends Scope {
 export async function markAll(
   { database }: ServiceDeps,
   userId: string,
-  { startTime, endTime, insertedBefore, ...scope }: MarkAllRequest,
+  { startTime, endTime, afterId, beforeId, insertedBefore, ...scope }: MarkAllRequest,
 ): Promise<Record<string, number>> {
   const feedIds = await feedsToMark(database.pool, userId, scope)
   if (feedIds.length === 0) return {}
@@ -57,7 +54,8 @@ export async function markAll(
     if (startTime === undefined && endTime === undefined) {
       return moveWatermarks(client, { userId, feedIds, insertedBefore })
     }
-    const ids = await listUnreadInPeriod(client, { userId, feedIds, startTime, endTime, insertedBefore })
+    const period = { startTime, endTime, afterId, beforeId }
+    const ids = await listUnreadInPeriod(client, { userId, feedIds, ...period, insertedBefore })
     return changeReadState(client, { userId, feedIds, ids, read: true })
   })
 }

@@ -1,5 +1,6 @@
 import { firstIdAfter, View, type changeInputs, type z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
+import { isEarlier } from '../is-earlier.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
 import type { UnreadMark } from '../rows/unread-marks.ts'
 
@@ -45,9 +46,18 @@ async function marksOfFeeds(db: TidingsDatabase, feedIds: readonly string[]): Pr
   return perFeed.flat()
 }
 
-function isMeant(mark: UnreadMark, { startTime = 0, endTime, insertedBefore }: MarkAllInput): boolean {
-  const publishedAt = Date.parse(mark.publishedAt)
-  if (publishedAt < startTime) return false
-  if (endTime !== undefined && publishedAt > endTime) return false
+function isMeant(mark: UnreadMark, { insertedBefore, ...period }: MarkAllInput): boolean {
+  if (!isInPeriod(mark, period)) return false
   return insertedBefore === undefined || BigInt(mark.id) < firstIdAfter(insertedBefore)
+}
+
+type Period = Pick<MarkAllInput, 'startTime' | 'endTime' | 'afterId' | 'beforeId'>
+
+/** Its ends are in it; of what was published at one of them the identifiers decide. */
+function isInPeriod(mark: UnreadMark, period: Period): boolean {
+  const { startTime = -Infinity, endTime = Infinity, afterId, beforeId } = period
+  const publishedAt = Date.parse(mark.publishedAt)
+  if (publishedAt < startTime || publishedAt > endTime) return false
+  if (publishedAt === startTime && afterId !== undefined && !isEarlier(afterId, mark.id)) return false
+  return !(publishedAt === endTime && beforeId !== undefined && !isEarlier(mark.id, beforeId))
 }

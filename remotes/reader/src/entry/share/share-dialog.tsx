@@ -38,7 +38,7 @@ export function ShareDialog({ question, onClose }: ShareDialogProps) {
 function Copies({ entry }: { entry: OpenEntry }) {
   const { t } = useTranslation('reader')
   const offersIn = useOffers(entryCommands, entry)
-  const tools = { t, undoable: useUndoable(), keys: [] }
+  const tools = { t, undoable: useUndoable(), list: null }
   return (
     <div className={styles.row}>
       {offersIn('share').map(({ id, label, icon: Icon }) => (

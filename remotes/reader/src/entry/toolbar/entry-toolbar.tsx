@@ -20,8 +20,6 @@ import { arrangeActions, fitActions } from './toolbar-order.ts'
 /** What comes as soon as one points at a button. */
 const neededBy: Readonly<Record<string, Late>> = { 'entry:share': EntryDialog, 'entry:tts': Speaking }
 
-const noOthers: readonly never[] = []
-
 interface EntryToolbarProps {
   entry: OpenEntry
   scope: Scope
@@ -41,7 +39,7 @@ export function EntryToolbar({ entry, scope, mode, summary, translation, room }:
   // Away from its inbox no list knows that it can be.
   useCommand(
     'entry:delete',
-    () => inOrder(() => runEntryCommand('entry:delete', entry.id, { t, undoable, keys: noOthers })),
+    () => inOrder(() => runEntryCommand('entry:delete', entry.id, { t, undoable, list: null })),
     () => actions.has('entry:delete'),
   )
   const order = arrangeActions(toolbarOrder, [...actions.keys()])

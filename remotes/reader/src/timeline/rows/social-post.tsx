@@ -116,7 +116,7 @@ function Pictures({ media }: { media: readonly Media[] }) {
 function PostActions({ entry }: RowProps) {
   const { t } = useTranslation('reader')
   const offersIn = useOffers(entryCommands, entry)
-  const runOn = useEntryRunner([])
+  const runOn = useEntryRunner(null)
   return (
     <div className={styles.actions} role="toolbar" aria-label={t('entry.toolbar')}>
       {offersIn('row').map((offer) => (
