@@ -31,7 +31,6 @@ export function toLocalScope(
       const rows = subscriptionsToRows(subscriptions, {
         view: scope.view,
         unread: noCounts,
-        hideAllRead: false,
         hidePrivate,
       })
       return { feedIds: feedIdsOfFolder(rows, scope.name, autoGroup) }

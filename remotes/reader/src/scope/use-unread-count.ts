@@ -13,7 +13,7 @@ export function useUnreadCount(scope: Scope): number {
   const unread = useUnreadCounts()
   return useMemo(() => {
     if (!subscriptions || !unread) return 0
-    const options = { view: scope.view, unread, hideAllRead: false, hidePrivate }
+    const options = { view: scope.view, unread, hidePrivate }
     const rowsOf = () => subscriptionsToRows(subscriptions, options)
     const countOf = (id: string) => unread.get(id) ?? 0
     switch (scope.kind) {

@@ -75,7 +75,7 @@ function DeleteFolder({ folder, onClose }: QuestionProps) {
   const { t } = useTranslation('reader')
   const { deleteFolder } = useSubscriptionActions()
   const [isEmptied, setIsEmptied] = useState(false)
-  const count = folder.rows.length
+  const count = folder.feedIds.length
   return (
     <ConfirmDialog
       open

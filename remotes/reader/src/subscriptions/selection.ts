@@ -5,8 +5,8 @@ type Line = TreeLine<SubscriptionRow>
 /** The feeds that a line stands for; lists and inboxes are not moved together with others. */
 export function feedIdsOfLine(line: Line | undefined): string[] {
   if (!line) return []
-  const rows = line.type === 'folder' ? line.folder.rows : [line.row]
-  return rows.filter(({ kind }) => kind === 'feed').map(({ id }) => id)
+  if (line.type === 'folder') return line.folder.feedIds
+  return line.row.kind === 'feed' ? [line.row.id] : []
 }
 
 /** The choice with a line in it, or without it where all of the line is chosen. */

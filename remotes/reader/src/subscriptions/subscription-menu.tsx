@@ -100,7 +100,7 @@ function FolderItems({
   onAskFolder,
 }: Pick<SubscriptionMenuProps, 'onAskFolder'> & Pick<FolderQuestion, 'folder'>) {
   const { t } = useTranslation('reader')
-  const feedIds = folder.rows.map(({ id }) => id)
+  const { feedIds } = folder
   return (
     <>
       <CheckItem feedIds={feedIds} />

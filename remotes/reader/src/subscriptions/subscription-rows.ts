@@ -10,7 +10,6 @@ export interface SidebarRow extends SubscriptionRow {
 export interface RowsOptions {
   view: View
   unread: ReadonlyMap<string, number>
-  hideAllRead: boolean
   /** What is private is left out of timelines. */
   hidePrivate: boolean
 }
@@ -18,12 +17,11 @@ export interface RowsOptions {
 /** The subscriptions of a view with their unread counts; a list counts those of its feeds that are known. */
 export function subscriptionsToRows(
   subscriptions: readonly SubscriptionWithTarget[],
-  { view, unread, hideAllRead, hidePrivate }: RowsOptions,
+  { view, unread, hidePrivate }: RowsOptions,
 ): SidebarRow[] {
-  const rows = subscriptions
+  return subscriptions
     .filter((subscription) => view === View.All || subscription.view === view)
     .map((subscription) => toRow(subscription, { unread, hidePrivate }))
-  return hideAllRead ? rows.filter((row) => row.unread > 0) : rows
 }
 
 function toRow(

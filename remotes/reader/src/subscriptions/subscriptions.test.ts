@@ -45,6 +45,19 @@ describe('subscription tree', () => {
     expect(titles(tree.feeds)).toEqual(['b'])
   })
 
+  test('hides what is read, and knows of a category all that is in it', () => {
+    const news = { category: 'News' }
+    const rows = [
+      feed('a', { ...news, unread: 2 }),
+      feed('b', news),
+      feed('c', { category: 'Read' }),
+      feed('d'),
+    ]
+    const tree = buildSubscriptionTree(rows, { ...byTitle, hideAllRead: true })
+    expect(tree.feeds).toEqual([])
+    expect(tree.folders).toMatchObject([{ name: 'News', rows: [{ id: 'a' }], feedIds: ['a', 'b'] }])
+  })
+
   test('does not group by site when that is switched off', () => {
     const rows = [feed('a', { siteUrl: 'https://x.org/a' }), feed('b', { siteUrl: 'https://x.org/b' })]
     expect(buildSubscriptionTree(rows, { ...byTitle, autoGroup: false }).folders).toEqual([])

@@ -18,7 +18,10 @@ export interface Folder<Row extends SubscriptionRow> {
   /** False for a folder that only groups the feeds of one site. */
   isOwn: boolean
   unread: number
+  /** Those that the tree shows. */
   rows: Row[]
+  /** All that is in it, whatever is shown: what is done to it is done to these. */
+  feedIds: string[]
 }
 
 export interface SubscriptionTree<Row extends SubscriptionRow> {
@@ -36,6 +39,8 @@ export interface SubscriptionOrder {
 export interface TreeOptions {
   order: SubscriptionOrder
   autoGroup: boolean
+  /** What has nothing unread is not shown. */
+  hideAllRead?: boolean
   language: string
 }
 
@@ -48,6 +53,7 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
 ): SubscriptionTree<Row> {
   const compare = comparator(options.order, options.language)
   const sorted = rows.toSorted(compare)
+  const inTree = (some: readonly Row[]) => some.filter(({ unread }) => !options.hideAllRead || unread > 0)
   const feeds = sorted.filter((row) => row.kind === 'feed')
   const groups = Map.groupBy(feeds, (row) => folderName(row, options.autoGroup) ?? '')
   const loose = groups.get('') ?? []
@@ -55,15 +61,18 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
   const folders: Folder<Row>[] = []
   for (const [name, members] of groups) {
     const isOwn = members.some((row) => row.category === name)
+    const feedIds = members.map(({ id }) => id)
     if (isOwn || members.length > 1)
-      folders.push({ name, isOwn, unread: sumUnread(shown(members)), rows: members })
+      folders.push({ name, isOwn, unread: sumUnread(shown(members)), rows: inTree(members), feedIds })
     else loose.push(...members)
   }
   return {
-    lists: sorted.filter((row) => row.kind === 'list'),
-    inboxes: sorted.filter((row) => row.kind === 'inbox'),
-    folders: folders.toSorted((a, b) => compare(asTitled(a), asTitled(b))),
-    feeds: loose.toSorted(compare),
+    lists: inTree(sorted.filter((row) => row.kind === 'list')),
+    inboxes: inTree(sorted.filter((row) => row.kind === 'inbox')),
+    folders: folders
+      .filter((folder) => folder.rows.length > 0)
+      .toSorted((a, b) => compare(asTitled(a), asTitled(b))),
+    feeds: inTree(loose).toSorted(compare),
   }
 }
 

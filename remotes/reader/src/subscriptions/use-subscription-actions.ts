@@ -9,8 +9,6 @@ import type { Folder } from './subscriptions.ts'
 /** A list, or feeds; with its name where it is only one. */
 type Subscribed = { title: string; listId: string } | { title?: string; feedIds: readonly string[] }
 
-const feedIdsOf = (folder: Folder<SidebarRow>) => folder.rows.map((row) => row.id)
-
 /** What the sidebar does to subscriptions and categories. Whatever loses something can be undone from its toast. */
 export function useSubscriptionActions() {
   const { t } = useTranslation('reader')
@@ -39,11 +37,11 @@ export function useSubscriptionActions() {
 
   async function renameFolder(folder: Folder<SidebarRow>, category: string) {
     const message = t('folder.renamed', { name: category })
-    await undoable('categories.update', { feedIdList: feedIdsOf(folder), category }, message)
+    await undoable('categories.update', { feedIdList: folder.feedIds, category }, message)
   }
 
   async function deleteFolder(folder: Folder<SidebarRow>, deleteSubscriptions: boolean) {
-    const input = { feedIdList: feedIdsOf(folder), deleteSubscriptions }
+    const input = { feedIdList: folder.feedIds, deleteSubscriptions }
     await undoable('categories.remove', input, t('folder.deleted', { name: folder.name }))
     if (deleteSubscriptions) publish('subscriptions.changed', { feedIds: input.feedIdList })
   }

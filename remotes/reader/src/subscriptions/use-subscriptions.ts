@@ -35,8 +35,8 @@ export function useSubscriptions(view: View): Subscriptions {
   const byName = useMemo(() => sortByName(all, i18n.language), [all, i18n.language])
 
   const tree = useMemo(() => {
-    const rows = byName && subscriptionsToRows(byName, { view, unread, hideAllRead, hidePrivate })
-    const options = { order: subscriptionOrder, autoGroup, language: i18n.language }
+    const rows = byName && subscriptionsToRows(byName, { view, unread, hidePrivate })
+    const options = { order: subscriptionOrder, autoGroup, hideAllRead, language: i18n.language }
     return rows && buildSubscriptionTree(rows, options)
   }, [byName, view, unread, hideAllRead, hidePrivate, subscriptionOrder, autoGroup, i18n.language])
 
