@@ -1,6 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
 import { Copy, MenuItem, MenuSeparator, Pencil, Trash2 } from '@tidings/ui'
 import { copyAndSay } from '../actions/copy-text.ts'
+import { fixedKeys } from '../commands/fixed-keys.ts'
 import { $question } from '../library/question.store.ts'
 import type { SidebarRow } from '../subscriptions/subscription-rows.ts'
 
@@ -19,10 +20,19 @@ export function InboxItems({ row }: { row: SidebarRow }) {
           {t('inbox.copyAddress')}
         </MenuItem>
       )}
-      <MenuItem icon={<Pencil />} onSelect={() => $question.set({ ask: 'edit-inbox', inbox })}>
+      <MenuItem
+        icon={<Pencil />}
+        shortcut={fixedKeys.edit}
+        onSelect={() => $question.set({ ask: 'edit-inbox', inbox })}
+      >
         {t('inbox.edit')}
       </MenuItem>
-      <MenuItem icon={<Trash2 />} danger onSelect={() => $question.set({ ask: 'delete-inbox', inbox })}>
+      <MenuItem
+        icon={<Trash2 />}
+        danger
+        shortcut={fixedKeys.remove}
+        onSelect={() => $question.set({ ask: 'delete-inbox', inbox })}
+      >
         {t('inbox.delete')}
       </MenuItem>
     </>

@@ -3,7 +3,7 @@ import { useCommand } from '@tidings/runtime'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { focusRegion } from '../focus/regions.ts'
 import { $question } from '../library/question.store.ts'
-import { feedIdsOfLine, isChosen } from './selection.ts'
+import { isChosen } from './selection.ts'
 import { $selection } from './selection.store.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
@@ -43,9 +43,15 @@ export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }
     const chosen = $selection.get()
     if (isChosen(chosen, line)) void unsubscribe({ feedIds: [...chosen] })
     else if (line.type === 'folder') return false
-    else if (line.row.kind === 'list') void unsubscribe({ listId: line.row.id, title: line.row.title })
-    else void unsubscribe({ feedIds: feedIdsOfLine(line), title: line.row.title })
+    else remove(line.row)
     return true
+  }
+
+  /** An inbox goes with all that is in it, so that is asked first, as its menu does. */
+  function remove({ kind, id, title, subscription: { inbox } }: SidebarRow) {
+    if (inbox) $question.set({ ask: 'delete-inbox', inbox })
+    else if (kind === 'list') void unsubscribe({ listId: id, title })
+    else if (kind === 'feed') void unsubscribe({ feedIds: [id], title })
   }
 
   return (event: KeyboardEvent): boolean => {
