@@ -20,9 +20,10 @@ export async function checkNow(scope: TimelineScope, onNew?: () => void): Promis
   if (!wanted) return
   try {
     const excludePrivate = excludesPrivate(scope, $settings.get())
-    const outcome = await checkFeeds({ ...wanted, ...(excludePrivate && { excludePrivate }) })
+    const checked = await checkFeeds({ ...wanted, ...(excludePrivate && { excludePrivate }) })
     // Whoever is here now did not ask for it.
-    if (!outcome) return
+    if (!checked) return
+    const outcome = { ...checked, left: checked.left + beyondOneCall(scope) }
     if (outcome.newEntries > 0) onNew?.()
     if (isFailure(outcome)) toast.error(sayFailure(outcome), { id })
     else toast(sayOutcome(outcome), { id })
@@ -37,6 +38,10 @@ function toCheckScope(scope: TimelineScope): CheckScope | null {
   if ('starred' in scope || 'search' in scope || 'inboxId' in scope) return null
   return scope
 }
+
+/** How many feeds it has that no call can name besides: more than anybody may have checked at once. */
+const beyondOneCall = (scope: TimelineScope): number =>
+  'feedIds' in scope ? Math.max(0, scope.feedIds.length - limits.idsPerCall) : 0
 
 const text = (key: string, options: object = {}): string =>
   i18next.t(key, { ns: ['reader', 'errors'], ...options })

@@ -1,4 +1,6 @@
 import { changeInputs } from '@tidings/contracts'
+import { inBatches } from '../in-batches.ts'
+import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import { subscriptionId } from '../rows/subscriptions.ts'
 import {
@@ -12,16 +14,17 @@ import {
 
 /** Renames a category, or puts feeds into one. */
 export const updateCategory = defineMutation({
-  input: changeInputs['categories.update'],
+  input: changeInputs['categories.update'].extend({ feedIdList: anyIds.min(1) }),
   undo: subscriptionsUndo,
   apply: (db, { feedIdList, category }) => editSubscriptions(db, subscriptionIds(feedIdList), { category }),
   revert: restoreSubscriptions,
-  call: (api, input) => api.categories.update(input),
+  call: (api, { feedIdList, ...input }) =>
+    inTurn(inBatches(feedIdList), (batch) => api.categories.update({ ...input, feedIdList: batch })),
 })
 
 /** The subscriptions stay without a category, unless they are to go as well. */
 export const removeCategory = defineMutation({
-  input: changeInputs['categories.remove'],
+  input: changeInputs['categories.remove'].extend({ feedIdList: anyIds.min(1) }),
   undo: removalUndo,
   apply: async (db, { feedIdList, deleteSubscriptions }) => {
     const ids = subscriptionIds(feedIdList)
@@ -29,7 +32,8 @@ export const removeCategory = defineMutation({
     return { subscriptions: await editSubscriptions(db, ids, { category: null }), unread: [] }
   },
   revert: restoreRemoved,
-  call: (api, input) => api.categories.remove(input),
+  call: (api, { feedIdList, ...input }) =>
+    inTurn(inBatches(feedIdList), (batch) => api.categories.remove({ ...input, feedIdList: batch })),
 })
 
 const subscriptionIds = (feedIds: readonly string[]): string[] =>

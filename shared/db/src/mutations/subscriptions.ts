@@ -1,5 +1,7 @@
 import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
+import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import { subscriptionId } from '../rows/subscriptions.ts'
 import {
@@ -23,7 +25,7 @@ export const updateSubscription = defineMutation({
 })
 
 export const updateSubscriptions = defineMutation({
-  input: changeInputs['subscriptions.updateBatch'],
+  input: changeInputs['subscriptions.updateBatch'].extend({ feedIds: anyIds.min(1) }),
   undo: subscriptionsUndo,
   apply: (db, { feedIds, ...patch }) =>
     editSubscriptions(
@@ -32,10 +34,11 @@ export const updateSubscriptions = defineMutation({
       patch,
     ),
   revert: restoreSubscriptions,
-  call: (api, input) => api.subscriptions.updateBatch(input),
+  call: (api, { feedIds, ...input }) =>
+    inTurn(inBatches(feedIds), (batch) => api.subscriptions.updateBatch({ ...input, feedIds: batch })),
 })
 
-const removeInput = changeInputs['subscriptions.remove']
+const removeInput = changeInputs['subscriptions.remove'].extend({ feedIdList: anyIds.optional() })
 
 /** A category that loses its last subscription is gone: it exists by them alone. */
 export const removeSubscription = defineMutation({
@@ -43,7 +46,11 @@ export const removeSubscription = defineMutation({
   undo: removalUndo,
   apply: async (db, input) => removeSubscriptions(db, await idsToRemove(db, input)),
   revert: restoreRemoved,
-  call: (api, input) => api.subscriptions.remove(input),
+  call: async (api, { feedIdList = [], ...input }) => {
+    const [first, ...others] = inBatches(feedIdList)
+    await api.subscriptions.remove({ ...input, ...(feedIdList.length > 0 && { feedIdList: first }) })
+    await inTurn(others, (batch) => api.subscriptions.remove({ feedIdList: batch }))
+  },
 })
 
 async function idsToRemove(

@@ -1,4 +1,5 @@
 import type { ApiClient, FeedRow } from '@tidings/contracts'
+import { askForNew } from './new-entries.ts'
 import { bringFeedChecks } from './feed-checks.ts'
 import { api } from './api.ts'
 import { $session } from './session-state.ts'
@@ -69,6 +70,6 @@ async function waitForChecks(
   }
   const asked = data.feedIds.length
   const shown = { ...scope, ...(excludePrivate && { excludePrivate }) }
-  const { data: news } = await api.entries.checkNew({ ...shown, insertedAfter: asOf }, { signal })
+  const news = await askForNew({ ...shown, insertedAfter: asOf }, { signal })
   return { asked, checked: asked - waiting.size, failed, newEntries: news.count ?? 0, left: data.left }
 }

@@ -1,9 +1,10 @@
 import { durations, limits, View } from '@tidings/contracts'
 import { db, readFromServer, storeEntries, storeFound, type TimelineOrder, type TimelineScope } from '@tidings/db'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { askForPage } from './entries-page.ts'
 import { whenIdle } from '../idle/when-idle.ts'
 import { fetchContents } from './contents.ts'
+import { askForNew, type NewEntries } from './new-entries.ts'
 
 export interface EntriesOptions {
   unreadOnly?: boolean
@@ -49,16 +50,14 @@ async function fetchPage({
   signal: AbortSignal
 }): Promise<EntriesPage> {
   const { data: page, asOf = null } = await readFromServer(async () => {
-    const reply = await api.entries.list(
-      {
-        ...toWireScope(scope),
-        limit: after ? limits.entriesPerPage : limits.entriesPerFirstPage,
-        ...toWirePage(options, after),
-        ...(options.unreadOnly && { read: false }),
-        ...(options.excludePrivate && { excludePrivate: true }),
-      },
-      { signal },
-    )
+    const request = {
+      ...toWireScope(scope),
+      limit: after ? limits.entriesPerPage : limits.entriesPerFirstPage,
+      ...toWirePage(options, after),
+      ...(options.unreadOnly && { read: false }),
+      ...(options.excludePrivate && { excludePrivate: true }),
+    }
+    const reply = await askForPage(request, { signal })
     await storeEntries(db, reply.data, reply.asOf)
     if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, isFirst: !after })
     return reply
@@ -81,12 +80,6 @@ function toWirePage({ order }: EntriesOptions, after: string | null) {
   return { ...(order === 'oldest' && { order }), ...cursor }
 }
 
-export interface NewEntries {
-  hasNew: boolean
-  /** How many, where the server says. */
-  count: number | null
-}
-
 /**
  * Asks every minute whether newer entries came, until they did. `insertedAfter` is of the server's clock, `knownAt` of ours:
  * when it was last known that there are none. Both in epoch milliseconds.
@@ -105,10 +98,9 @@ export const checkNewQuery = (
     initialDataUpdatedAt: knownAt,
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const wanted = { ...toWireFeeds(scope), ...(excludePrivate && { excludePrivate }) }
-      const { data } = await api.entries.checkNew({ ...wanted, insertedAfter }, { signal })
-      return { hasNew: data.has_new, count: data.count ?? null }
+      return askForNew({ ...wanted, insertedAfter }, { signal })
     },
   })
 

@@ -5,7 +5,7 @@ import { forgetAnswer, listenForAnswer } from './answers.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { subscriptionsQuery, unreadQuery } from './queries.ts'
-import { senderOptions } from './sender-options.ts'
+import { senderOptions, tellRefusal } from './sender-options.ts'
 
 /**
  * Makes a change of the user: at once in the local database, and at the server as soon as it can be reached. Answers an
@@ -17,9 +17,23 @@ export async function mutate<Name extends MutationName>(
   input: MutationInput<Name>,
   { onAnswer, ...options }: MutateOptions & { onAnswer?: ((answer: unknown) => void) | undefined } = {},
 ): Promise<number | null> {
-  const id = await local.mutate(local.db, name, input, options)
+  const id = await changeHere(name, input, options)
   if (id !== null && onAnswer) listenForAnswer(id, onAnswer)
   return id
+}
+
+/** What cannot be done here is refused as what the server does not take: that is said, whoever waits for it or does not. */
+async function changeHere<Name extends MutationName>(
+  name: Name,
+  input: MutationInput<Name>,
+  options: MutateOptions,
+): Promise<number | null> {
+  try {
+    return await local.mutate(local.db, name, input, options)
+  } catch (error) {
+    tellRefusal({ name, input, error: error instanceof Error ? error : new Error(String(error)) })
+    throw error
+  }
 }
 
 /** Takes back a change made with `holdMs`; false when it is too late. */

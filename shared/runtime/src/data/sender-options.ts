@@ -39,6 +39,11 @@ export function onRefusal(listener: (refusal: Refusal) => void): () => void {
   return () => refusalListeners.delete(listener)
 }
 
+/** Tells whoever listens of a change that is not made. */
+export function tellRefusal(refusal: Refusal): void {
+  for (const listener of refusalListeners) listener(refusal)
+}
+
 export const senderOptions: SenderOptions = {
   db,
   api,
@@ -52,7 +57,7 @@ export const senderOptions: SenderOptions = {
     invalidate('subscriptions')
     invalidate('unread')
     if (refusal.name.startsWith('searches.')) invalidate('searches')
-    for (const listener of refusalListeners) listener(refusal)
+    tellRefusal(refusal)
   },
 }
 
