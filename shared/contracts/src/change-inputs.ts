@@ -8,15 +8,14 @@ import { subscriptionPatch } from './subscription.ts'
 import { viewSchema } from './views.ts'
 import { z } from './zod.ts'
 
-const ids = z.array(snowflakeId).max(limits.idsPerCall)
+const ids = z.array(snowflakeId)
 const someIds = ids.min(1)
-const readIds = z.array(snowflakeId).max(limits.readsPerCall)
 const inboxTitle = z.string().trim().max(limits.titleLength)
 const searchTitle = z.string().trim().min(1).max(limits.titleLength)
 
 /**
  * What the calls take that tell of a change: it is made in the browser first and waits in its outbox, so both ends check
- * it. Of no other call does a browser know the schemas: the shell is built with the addresses of the contract alone.
+ * it. A change may name any number of feeds or entries, and is sent by as many calls as that takes (`per-call.ts`). Of no other call does a browser know the schemas: the shell is built with the addresses of the contract alone.
  */
 export const changeInputs = {
   'categories.update': z.object({
@@ -43,9 +42,9 @@ export const changeInputs = {
   'lists.removeFeed': z.object({ listId: snowflakeId, feedId: snowflakeId }),
   'playPositions.keep': playPosition,
   'reads.markRead': z.object({
-    entryIds: readIds.min(1),
+    entryIds: someIds,
     isInbox: z.boolean().optional(),
-    readHistories: readIds.optional(),
+    readHistories: ids.optional(),
   }),
   'reads.markUnread': z.object({ entryId: snowflakeId, isInbox: z.boolean().optional() }),
   'reads.markAllRead': z.object({

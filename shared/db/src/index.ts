@@ -13,7 +13,6 @@ export {
 export { getFeed, listFeeds } from './feeds.ts'
 export { storeFound } from './store-found.ts'
 export { getImages, storeImage } from './images.ts'
-export { inBatches } from './in-batches.ts'
 export { liveQuery } from 'dexie'
 export { NewerDatabaseError } from './known-versions.ts'
 export { getMarks, type Marks } from './marks.ts'

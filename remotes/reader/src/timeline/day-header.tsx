@@ -1,7 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
 import { Check, IconButton } from '@tidings/ui'
 import { inOrder } from '../actions/in-order.ts'
-import { markPart } from '../actions/mark-part.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
 import type { Scope } from '../scope/scope.ts'
 import { formatDays } from './format-day.ts'
@@ -22,6 +21,7 @@ export function DayHeader({ day, until = day, scope }: DayHeaderProps) {
   async function markDay() {
     const [first, last] = day < until ? [day, until] : [until, day]
     const window = { startTime: timesOfDay(first).startTime, endTime: timesOfDay(last).endTime }
+    const { markPart } = await import('../late/components.ts')
     await inOrder(() => markPart(scope, window, { t, undoable }))
   }
 

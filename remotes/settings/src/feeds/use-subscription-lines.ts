@@ -1,4 +1,5 @@
-import { limits, type FeedAnalytics } from '@tidings/contracts'
+import type { FeedAnalytics } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import { db, listSubscriptions, type SubscriptionWithTarget } from '@tidings/db'
 import { api, queryOptions, subscriptionsQuery, useLiveQuery, useQuery } from '@tidings/runtime'
 import { withFigures, type SubscriptionLine } from './feeds.ts'
@@ -9,8 +10,7 @@ const figuresQuery = (feedIds: readonly string[]) =>
     enabled: feedIds.length > 0,
     queryFn: async ({ signal }) => {
       const figures: Record<string, FeedAnalytics> = {}
-      for (let start = 0; start < feedIds.length; start += limits.idsPerCall) {
-        const ids = feedIds.slice(start, start + limits.idsPerCall)
+      for (const ids of inBatches(feedIds)) {
         const { data } = await api.feeds.analytics({ ids }, { signal })
         Object.assign(figures, data.analytics)
       }

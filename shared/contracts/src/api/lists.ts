@@ -4,6 +4,7 @@ import { entryWithContent } from '../entry.ts'
 import { feed } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { list as listSchema, listFields } from '../list.ts'
+import { idsPerCall } from '../per-call.ts'
 import { emptyReply, reply } from '../reply.ts'
 import { viewSchema } from '../views.ts'
 import { isoTime, z } from '../zod.ts'
@@ -65,7 +66,7 @@ export const remove = route('DELETE', '', 'Delete a list')
   .output(emptyReply)
 
 export const addFeeds = route('POST', '/feeds', 'Add feeds to a list')
-  .input(changeInputs['lists.addFeeds'])
+  .input(changeInputs['lists.addFeeds'].extend({ feedIds: idsPerCall.optional() }))
   .output(reply(z.array(feed)))
 
 export const removeFeed = route('DELETE', '/feeds', 'Take a feed out of a list')

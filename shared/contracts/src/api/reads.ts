@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { changeInputs } from '../change-inputs.ts'
+import { idsPerCall, readsPerCall } from '../per-call.ts'
 import { emptyReply, reply, replyAsOf } from '../reply.ts'
 import { countMap } from '../subscription.ts'
 import { z } from '../zod.ts'
@@ -13,7 +14,12 @@ export const list = route('GET', '', 'Unread counts by subscription')
   .output(replyAsOf(countMap))
 
 export const markRead = route('POST', '', 'Mark entries read')
-  .input(changeInputs['reads.markRead'])
+  .input(
+    changeInputs['reads.markRead'].extend({
+      entryIds: readsPerCall.min(1),
+      readHistories: readsPerCall.optional(),
+    }),
+  )
   .output(emptyReply)
 
 export const markUnread = route('DELETE', '', 'Mark an entry unread')
@@ -21,7 +27,7 @@ export const markUnread = route('DELETE', '', 'Mark an entry unread')
   .output(emptyReply)
 
 export const markAllRead = route('POST', '/all', 'Mark all entries of a scope read')
-  .input(changeInputs['reads.markAllRead'])
+  .input(changeInputs['reads.markAllRead'].extend({ feedIdList: idsPerCall.optional() }))
   .output(reply(z.object({ read: countMap })))
 
 export const totalCount = route('GET', '/total-count', 'How many entries are unread')

@@ -3,6 +3,7 @@ import { changeInputs } from '../change-inputs.ts'
 import { feedRow } from '../feed.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { limits } from '../limits.ts'
+import { idsPerCall } from '../per-call.ts'
 import { emptyReply, flatReply, reply } from '../reply.ts'
 import { feedSubscription, folderModes, subscription, subscriptionPatch } from '../subscription.ts'
 import { viewSchema } from '../views.ts'
@@ -64,11 +65,11 @@ export const update = route('PATCH', '', 'Edit a subscription')
   .output(reply(feedSubscription.omit({ feeds: true, boost: true }).extend({ feedId: z.string() })))
 
 export const remove = route('DELETE', '', 'Unsubscribe')
-  .input(changeInputs['subscriptions.remove'])
+  .input(changeInputs['subscriptions.remove'].extend({ feedIdList: idsPerCall.optional() }))
   .output(emptyReply)
 
 export const updateBatch = route('PATCH', '/batch', 'Edit several subscriptions alike')
-  .input(changeInputs['subscriptions.updateBatch'])
+  .input(changeInputs['subscriptions.updateBatch'].extend({ feedIds: idsPerCall.min(1) }))
   .output(emptyReply)
 
 const importItem = z.object({ id: z.string().optional(), url: z.string(), title: z.string().nullish() })

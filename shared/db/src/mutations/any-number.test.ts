@@ -1,5 +1,5 @@
-import { createTestApi, makeId, openTestDatabase, wireEntry, wireList, wireSubscription } from '../testing.ts'
-import { ApiError, changeInputs } from '@tidings/contracts'
+import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
+import { ApiError, z } from '@tidings/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import type { MutationInput, MutationName } from '../rows/outbox.ts'
@@ -10,7 +10,7 @@ import { flushOutbox, type SenderOptions } from './sender.ts'
 
 const MANY = 2001
 const ids = Array.from({ length: MANY }, makeId)
-const listId = makeId()
+const feedId = makeId()
 
 let db: TidingsDatabase
 let calls: { name: string; input: unknown }[]
@@ -44,33 +44,25 @@ const change = <Name extends MutationName>(name: Name, field: string, input: Mut
   make: () => mutate(db, name, input, { holdMs: 1000 }),
 })
 
-const isChangeInput = (name: string): name is keyof typeof changeInputs => name in changeInputs
-
 describe('of more than one call takes', () => {
   const changes = [
     change('categories.update', 'feedIdList', { feedIdList: ids, category: 'Home' }),
     change('categories.remove', 'feedIdList', { feedIdList: ids, deleteSubscriptions: false }),
     change('subscriptions.updateBatch', 'feedIds', { feedIds: ids, view: 2 }),
     change('subscriptions.remove', 'feedIdList', { feedIdList: ids }),
-    change('lists.addFeeds', 'feedIds', { listId, feedIds: ids }),
     change('reads.markRead', 'entryIds', { entryIds: ids }),
   ]
 
   test.each(changes)(
     '$name is one change, and calls that each may be made',
     async ({ name, field, make }) => {
-      await storeSubscriptions(db, [wireList(listId, [])])
-      await storeEntries(
-        db,
-        name === 'reads.markRead' ? ids.map((id) => wireEntry({ feedId: listId, id })) : [],
-      )
+      await storeEntries(db, name === 'reads.markRead' ? ids.map((id) => wireEntry({ feedId, id })) : [])
       await make()
       expect(await db.outbox.count()).toBe(1)
       await send(takes)
       expect(refused).not.toHaveBeenCalled()
       const inputs = calls.map((call) => {
-        if (!isChangeInput(call.name)) throw new Error(call.name)
-        const input: Record<string, unknown> = changeInputs[call.name].parse(call.input)
+        const input = z.record(z.string(), z.unknown()).parse(call.input)
         return input[field]
       })
       expect(inputs).toEqual([ids.slice(0, 1000), ids.slice(1000, 2000), ids.slice(2000)])

@@ -1,6 +1,4 @@
 import { changeInputs } from '@tidings/contracts'
-import { inBatches } from '../in-batches.ts'
-import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import { subscriptionId } from '../rows/subscriptions.ts'
 import {
@@ -14,17 +12,16 @@ import {
 
 /** Renames a category, or puts feeds into one. */
 export const updateCategory = defineMutation({
-  input: changeInputs['categories.update'].extend({ feedIdList: anyIds.min(1) }),
+  input: changeInputs['categories.update'],
   undo: subscriptionsUndo,
   apply: (db, { feedIdList, category }) => editSubscriptions(db, subscriptionIds(feedIdList), { category }),
   revert: restoreSubscriptions,
-  call: (api, { feedIdList, ...input }) =>
-    inTurn(inBatches(feedIdList), (batch) => api.categories.update({ ...input, feedIdList: batch })),
+  call: (api, input) => api.categories.update(input),
 })
 
 /** The subscriptions stay without a category, unless they are to go as well. */
 export const removeCategory = defineMutation({
-  input: changeInputs['categories.remove'].extend({ feedIdList: anyIds.min(1) }),
+  input: changeInputs['categories.remove'],
   undo: removalUndo,
   apply: async (db, { feedIdList, deleteSubscriptions }) => {
     const ids = subscriptionIds(feedIdList)
@@ -32,8 +29,7 @@ export const removeCategory = defineMutation({
     return { subscriptions: await editSubscriptions(db, ids, { category: null }), unread: [] }
   },
   revert: restoreRemoved,
-  call: (api, { feedIdList, ...input }) =>
-    inTurn(inBatches(feedIdList), (batch) => api.categories.remove({ ...input, feedIdList: batch })),
+  call: (api, input) => api.categories.remove(input),
 })
 
 const subscriptionIds = (feedIds: readonly string[]): string[] =>

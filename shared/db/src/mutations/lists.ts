@@ -1,7 +1,5 @@
 import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { inBatches } from '../in-batches.ts'
-import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import { listRow, type LocalList } from '../rows/lists.ts'
 
@@ -38,7 +36,7 @@ export const updateList = defineMutation({
 })
 
 export const addListFeeds = defineMutation({
-  input: changeInputs['lists.addFeeds'].extend({ feedIds: anyIds.optional() }),
+  input: changeInputs['lists.addFeeds'],
   undo: listUndo,
   apply: (db, { listId, feedId, feedIds = [] }) =>
     change(db, listId, (list) => ({
@@ -46,10 +44,7 @@ export const addListFeeds = defineMutation({
       feedIds: [...new Set([...list.feedIds, ...feedIds, ...(feedId ? [feedId] : [])])],
     })),
   revert: restore,
-  call: (api, { listId, feedId, feedIds = [] }) =>
-    inTurn(inBatches([...feedIds, ...(feedId ? [feedId] : [])]), (batch) =>
-      api.lists.addFeeds({ listId, feedIds: batch }),
-    ),
+  call: (api, input) => api.lists.addFeeds(input),
 })
 
 export const removeListFeed = defineMutation({

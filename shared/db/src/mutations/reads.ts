@@ -1,8 +1,6 @@
 import { changeInputs, limits } from '@tidings/contracts'
-import { inBatches } from '../in-batches.ts'
 import { getToldAsOf } from '../meta.ts'
 import { withSameStories } from '../stories.ts'
-import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import {
   addMark,
@@ -21,7 +19,7 @@ import { feedIdsToMark, marksToRemove } from './mark-all.ts'
 const GATHER_MS = 500
 
 export const markRead = defineMutation({
-  input: changeInputs['reads.markRead'].extend({ entryIds: anyIds.min(1), readHistories: anyIds.optional() }),
+  input: changeInputs['reads.markRead'],
   undo: flipUndo,
   narrow: async (db, input) => {
     const here = (await entriesHere(db, input.entryIds)).map(({ id }) => id)
@@ -33,11 +31,7 @@ export const markRead = defineMutation({
   },
   apply: async (db, { entryIds }) => removeMarks(db, await marksOf(db, entryIds)),
   revert: restoreMarks,
-  call: (api, { entryIds, readHistories, ...input }) =>
-    inTurn(inBatches(entryIds, limits.readsPerCall), (batch) => {
-      const shown = readHistories?.filter((id) => batch.includes(id))
-      return api.reads.markRead({ ...input, entryIds: batch, ...(shown && { readHistories: shown }) })
-    }),
+  call: (api, input) => api.reads.markRead(input),
   gatherMs: GATHER_MS,
   join: (earlier, later) => {
     const entryIds = [...new Set([...earlier.input.entryIds, ...later.input.entryIds])]
@@ -68,7 +62,7 @@ export const markUnread = defineMutation({
 
 /** Of what the server had told at the moment of the click: what came later, and nobody has seen, stays unread. */
 export const markAllRead = defineMutation({
-  input: changeInputs['reads.markAllRead'].extend({ feedIdList: anyIds.optional() }),
+  input: changeInputs['reads.markAllRead'],
   undo: flipUndo,
   narrow: async (db, input) => ({ ...input, insertedBefore: await getToldAsOf(db) }),
   apply: async (db, input) => {
@@ -79,11 +73,5 @@ export const markAllRead = defineMutation({
     return isWindow ? flipped : joinFlips(flipped, await clearCounts(db, feedIds, left))
   },
   revert: restoreMarks,
-  call: async (api, { feedIdList, ...input }) => {
-    const batches = inBatches(feedIdList ?? [])
-    if (batches.length === 1) return api.reads.markAllRead({ ...input, ...(feedIdList && { feedIdList }) })
-    const answers = await inTurn(batches, (batch) => api.reads.markAllRead({ ...input, feedIdList: batch }))
-    // What was marked is told by feed, so that of several calls is told together.
-    return { data: { read: Object.assign({}, ...answers.map(({ data }) => data.read)) } }
-  },
+  call: (api, input) => api.reads.markAllRead(input),
 })

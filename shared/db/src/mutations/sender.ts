@@ -1,4 +1,4 @@
-import { ApiError, mayPass, type ApiClient } from '@tidings/contracts'
+import { ApiError, limits, mayPass, type ApiClient } from '@tidings/contracts'
 import { liveQuery } from 'dexie'
 import type { TidingsDatabase } from '../database.ts'
 import { EXCHANGE_LOCK, withLock } from '../locks.ts'
@@ -111,8 +111,15 @@ async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: O
 
 async function callRow<Name extends MutationName>(api: ApiClient, row: OutboxRow<Name>): Promise<unknown> {
   const { input, call } = mutationsByName[row.name]
-  return call(api, input.parse(row.input))
+  const whole = input.parse(row.input)
+  if (!isOfMany(whole)) return call(api, whole)
+  const { callInParts } = await import('./call-in-parts.ts')
+  return callInParts({ ...whole }, (part) => call(api, input.parse(part)))
 }
+
+/** Whether it names more than one call takes. */
+const isOfMany = (input: object): boolean =>
+  Object.values(input).some((value) => Array.isArray(value) && value.length > limits.idsPerCall)
 
 /** Whether the same call may succeed later. Without a session it waits for the user to sign in again. */
 function isTemporary(error: unknown): boolean {

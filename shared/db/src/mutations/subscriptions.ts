@@ -1,7 +1,5 @@
 import { changeInputs } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { inBatches } from '../in-batches.ts'
-import { anyIds, inTurn } from './any-number.ts'
 import { defineMutation } from './define-mutation.ts'
 import { subscriptionId } from '../rows/subscriptions.ts'
 import {
@@ -25,7 +23,7 @@ export const updateSubscription = defineMutation({
 })
 
 export const updateSubscriptions = defineMutation({
-  input: changeInputs['subscriptions.updateBatch'].extend({ feedIds: anyIds.min(1) }),
+  input: changeInputs['subscriptions.updateBatch'],
   undo: subscriptionsUndo,
   apply: (db, { feedIds, ...patch }) =>
     editSubscriptions(
@@ -34,11 +32,10 @@ export const updateSubscriptions = defineMutation({
       patch,
     ),
   revert: restoreSubscriptions,
-  call: (api, { feedIds, ...input }) =>
-    inTurn(inBatches(feedIds), (batch) => api.subscriptions.updateBatch({ ...input, feedIds: batch })),
+  call: (api, input) => api.subscriptions.updateBatch(input),
 })
 
-const removeInput = changeInputs['subscriptions.remove'].extend({ feedIdList: anyIds.optional() })
+const removeInput = changeInputs['subscriptions.remove']
 
 /** A category that loses its last subscription is gone: it exists by them alone. */
 export const removeSubscription = defineMutation({
@@ -46,11 +43,7 @@ export const removeSubscription = defineMutation({
   undo: removalUndo,
   apply: async (db, input) => removeSubscriptions(db, await idsToRemove(db, input)),
   revert: restoreRemoved,
-  call: async (api, { feedIdList = [], ...input }) => {
-    const [first, ...others] = inBatches(feedIdList)
-    await api.subscriptions.remove({ ...input, ...(feedIdList.length > 0 && { feedIdList: first }) })
-    await inTurn(others, (batch) => api.subscriptions.remove({ feedIdList: batch }))
-  },
+  call: (api, input) => api.subscriptions.remove(input),
 })
 
 async function idsToRemove(

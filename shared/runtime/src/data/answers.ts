@@ -15,11 +15,6 @@ export function listenForAnswer(id: number, listener: Listener): void {
   listeners.set(id, listener)
 }
 
-/** Of a change that is taken back nothing is heard. */
-export function forgetAnswer(id: number): void {
-  listeners.delete(id)
-}
-
 /** Tells whoever waits for it, in whichever tab, what the server answered to a change. */
 export function tellAnswer(id: number, answer: unknown): void {
   if (hear(id, answer)) return

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@tidings/contracts'
-import { inBatches, timelineOrders } from '@tidings/db'
+import { inBatches } from '@tidings/contracts/batches'
+import { timelineOrders } from '@tidings/db'
 import { api } from './api.ts'
 
 type Asked = Parameters<ApiClient['entries']['list']>[0]

@@ -1,10 +1,10 @@
 import { durations, limits, View } from '@tidings/contracts'
 import { db, readFromServer, storeEntries, storeFound, type TimelineOrder, type TimelineScope } from '@tidings/db'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { askForPage } from './entries-page.ts'
+import { api } from './api.ts'
 import { whenIdle } from '../idle/when-idle.ts'
 import { fetchContents } from './contents.ts'
-import { askForNew, type NewEntries } from './new-entries.ts'
+import type { NewEntries } from './new-entries.ts'
 
 export interface EntriesOptions {
   unreadOnly?: boolean
@@ -57,7 +57,10 @@ async function fetchPage({
       ...(options.unreadOnly && { read: false }),
       ...(options.excludePrivate && { excludePrivate: true }),
     }
-    const reply = await askForPage(request, { signal })
+    const isOfMany = 'feedIds' in scope && scope.feedIds.length > limits.idsPerCall
+    const reply = isOfMany
+      ? await (await import('./entries-page.ts')).askForPage(request, { signal })
+      : await api.entries.list(request, { signal })
     await storeEntries(db, reply.data, reply.asOf)
     if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, isFirst: !after })
     return reply
@@ -98,8 +101,9 @@ export const checkNewQuery = (
     initialDataUpdatedAt: knownAt,
     staleTime: durations.checkNewInterval,
     refetchInterval: ({ state }) => (state.data?.hasNew ? false : durations.checkNewInterval),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const wanted = { ...toWireFeeds(scope), ...(excludePrivate && { excludePrivate }) }
+      const { askForNew } = await import('./new-entries.ts')
       return askForNew({ ...wanted, insertedAfter }, { signal })
     },
   })

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tidings/contracts'
-import { inBatches } from '@tidings/db'
+import { inBatches } from '@tidings/contracts/batches'
 import { api } from './api.ts'
 
 type Asked = Omit<Parameters<ApiClient['entries']['checkNew']>[0], 'feedIdList'> & {

@@ -1,5 +1,4 @@
 import { db, type MutationName, type SenderOptions } from '@tidings/db'
-import { tellAnswer } from './answers.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -48,7 +47,7 @@ export const senderOptions: SenderOptions = {
   db,
   api,
   onAccepted: ({ id, name, attempts, answer }) => {
-    tellAnswer(id, answer)
+    if (name === 'reads.markAllRead') void import('./answers.ts').then((late) => late.tellAnswer(id, answer))
     outdatedBy[name].forEach(invalidate)
     // The server may have done it at a try whose answer was lost, and counted it before this browser knew.
     if (attempts > 0) invalidate('unread')

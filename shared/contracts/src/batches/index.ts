@@ -1,4 +1,4 @@
-import { limits } from '@tidings/contracts'
+import { limits } from '../limits.ts'
 
 /** Identifiers in as many parts as calls take them: one at least, though it is empty. */
 export function inBatches(ids: readonly string[], size: number = limits.idsPerCall): string[][] {
