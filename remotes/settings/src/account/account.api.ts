@@ -72,8 +72,8 @@ const authenticator = z.object({ totpURI: z.string(), backupCodes: z.array(z.str
 export type Authenticator = z.output<typeof authenticator>
 
 /** Makes a secret for an authenticator; it counts once a code of it was typed. */
-export const setUpAuthenticator = async (password: string): Promise<Authenticator> =>
-  authenticator.parse(await postAccount('/two-factor/enable', password ? { password } : {}))
+export const setUpAuthenticator = async (proof: IdentityProof): Promise<Authenticator> =>
+  authenticator.parse(await postAccount('/two-factor/enable', proof))
 
 export async function confirmAuthenticator(code: string): Promise<void> {
   await postAccount('/two-factor/verify-totp', { code: code.replaceAll(/\s/g, '') })
@@ -81,19 +81,19 @@ export async function confirmAuthenticator(code: string): Promise<void> {
 }
 
 /** Has a code sent to the address of the user at each sign-in. */
-export async function switchOnMailCodes(password: string): Promise<void> {
-  await postAccount('/two-factor/enable', { method: 'otp', ...(password && { password }) })
+export async function switchOnMailCodes(proof: IdentityProof): Promise<void> {
+  await postAccount('/two-factor/enable', { method: 'otp', ...proof })
   await refreshSession()
 }
 
-export async function switchOffTwoFactor(password: string): Promise<void> {
-  await postAccount('/two-factor/disable', password ? { password } : {})
+export async function switchOffTwoFactor(proof: IdentityProof): Promise<void> {
+  await postAccount('/two-factor/disable', proof)
   await refreshSession()
 }
 
 /** Makes new backup codes; the old ones are void. */
-export async function renewBackupCodes(password: string): Promise<string[]> {
-  const answer = await postAccount('/two-factor/generate-backup-codes', password ? { password } : {})
+export async function renewBackupCodes(proof: IdentityProof): Promise<string[]> {
+  const answer = await postAccount('/two-factor/generate-backup-codes', proof)
   return authenticator.pick({ backupCodes: true }).parse(answer).backupCodes
 }
 

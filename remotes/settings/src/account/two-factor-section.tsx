@@ -1,4 +1,4 @@
-import type { CurrentUser, SecondFactors } from '@tidings/contracts'
+import type { CurrentUser, IdentityProof, SecondFactors } from '@tidings/contracts'
 import { useQueryClient, useTranslation } from '@tidings/runtime'
 import { Badge, Button, toast } from '@tidings/ui'
 import { useState } from 'react'
@@ -14,7 +14,9 @@ import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { BackupCodesDialog } from './backup-codes.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { useProvenAction } from './use-proven-action.tsx'
 
 export interface TwoFactorSectionProps {
   user: CurrentUser
@@ -32,23 +34,28 @@ export function TwoFactorSection({ user, hasPassword, factors }: TwoFactorSectio
   const [asked, setAsked] = useState<Asked>()
   const [authenticator, setAuthenticator] = useState<Authenticator>()
   const [codes, setCodes] = useState<string[]>()
+  const proven = useProvenAction(hasPassword)
   const { email } = user
   const askFactors = async () => queries.invalidateQueries(secondFactorsQuery())
   const actions = {
-    setUp: async (password: string) => setAuthenticator(await setUpAuthenticator(password)),
-    mail: async (password: string) => {
-      await switchOnMailCodes(password)
+    setUp: async (proof: IdentityProof) => setAuthenticator(await setUpAuthenticator(proof)),
+    mail: async (proof: IdentityProof) => {
+      await switchOnMailCodes(proof)
       toast(t('twoFactor.mailIsOn', { email }))
     },
-    off: async (password: string) => {
-      await switchOffTwoFactor(password)
+    off: async (proof: IdentityProof) => {
+      await switchOffTwoFactor(proof)
       await askFactors()
     },
-    renew: async (password: string) => setCodes(await renewBackupCodes(password)),
+    renew: async (proof: IdentityProof) => setCodes(await renewBackupCodes(proof)),
   }
+  /** Whoever has a password is asked for it; others, for what else proves who they are, once the server wants that. */
+  const doAsked = async (deed: Asked, password: string) =>
+    hasPassword ? actions[deed]({ password }) : proven.runProven({ act: actions[deed] })
   return (
     <AccountSection title={t('twoFactor.title')} description={t('twoFactor.description')}>
       <Ways isOn={user.twoFactorEnabled === true} factors={factors} onAsk={setAsked} />
+      <FailureNotice text={proven.failureText} />
       {asked && (
         <PasswordDialog
           open
@@ -58,9 +65,10 @@ export function TwoFactorSection({ user, hasPassword, factors }: TwoFactorSectio
           confirmLabel={t('goOn')}
           danger={asked === 'off'}
           proof={hasPassword ? 'password' : 'nothing'}
-          onConfirm={actions[asked]}
+          onConfirm={async (password) => doAsked(asked, password)}
         />
       )}
+      {proven.dialog}
       {authenticator && (
         <AuthenticatorDialog
           authenticator={authenticator}

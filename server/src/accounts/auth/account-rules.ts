@@ -32,8 +32,11 @@ interface HookContext {
   path?: string
   headers?: Headers | undefined
   body?: unknown
-  context: { session?: { user: { id: string }; session: { id: string } } | null }
+  context: { session?: { user: { id: string }; session: { id: string; createdAt: Date } } | null }
 }
+
+/** Calls by which somebody signs in who may be signed in already. */
+const signIns = /^\/(?:sign-in|sign-up|callback|oauth2\/callback|passkey\/verify-authentication)(?:\/|$)/
 
 /** What holds for accounts and sessions, whichever way they are made. */
 export function createAccountRules(db: Db) {
@@ -76,6 +79,7 @@ export function createAccountRules(db: Db) {
           // Whoever is signed in sets the authenticator up.
           if (request?.path === '/two-factor/verify-totp' && !request.context.session)
             await requireUnusedCode(db.$client, userId, request.body)
+          return ageOfSession(request)
         },
         after: async ({ id, userId, ipAddress }: NewSession, request: HookContext | null) => {
           // Better-auth would sign in whoever opens the link that confirms a new address, without the second factor.
@@ -85,6 +89,16 @@ export function createAccountRules(db: Db) {
       },
     },
   }
+}
+
+/**
+ * Better-auth makes a new session with each change of the second step. It is as old as the one before: only a sign-in shows who is
+ * there, and what opens the account to others asks for one of just now.
+ */
+function ageOfSession(request: HookContext | null): { data: { createdAt: Date } } | undefined {
+  const before = request?.context.session?.session
+  if (!before || signIns.test(request.path ?? '')) return undefined
+  return { data: { createdAt: new Date(before.createdAt) } }
 }
 
 /** Lets nobody sign up where sign-up is closed, but for the very first, who runs the server. */

@@ -6,7 +6,14 @@ import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
 import { answerDeletion } from './delete-account.ts'
 import { evenRefusal } from './passkey-refusal.ts'
-import { limitGuesses, provenPaths, provingPaths, requireProofIn } from './proof.ts'
+import {
+  answerSecondStep,
+  limitGuesses,
+  provenPaths,
+  provingPaths,
+  requireProofIn,
+  secondStepPaths,
+} from './proof.ts'
 import { listProviders } from './providers.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { answerPasswordReset } from './remaining-ways-in.ts'
@@ -52,6 +59,8 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   )
   for (const path of provingPaths)
     routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
+  for (const path of secondStepPaths)
+    routes.post(path, (context) => answerSecondStep(deps, context.req.raw, () => handle(context)))
   for (const path of provenPaths)
     routes.post(path, async (context) => {
       await requireProofIn(deps, context.req.raw)

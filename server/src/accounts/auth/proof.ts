@@ -13,13 +13,17 @@ const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }
 /** So soon after signing in, nobody is asked to prove again who they are. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Calls of better-auth that take a password or a code of whoever is signed in. */
-export const provingPaths = [
-  '/change-password',
+/** Calls of better-auth about the second step: it asks for the password, and of whoever has none for nothing. */
+export const secondStepPaths = [
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',
   '/two-factor/get-totp-uri',
+] as const
+
+/** Calls of better-auth that take a password or a code of whoever is signed in. */
+export const provingPaths = [
+  '/change-password',
   '/two-factor/verify-totp',
   '/two-factor/verify-otp',
   '/two-factor/verify-backup-code',
@@ -38,7 +42,7 @@ const createTries = (pool: Pool): Attempts => createAttempts(pool, TRIES)
 export async function requireProof(deps: AccountDeps, claim: Claim): Promise<void> {
   const { id } = claim.current.user
   const hasCode = await hasAuthenticator(deps, id)
-  if (!hasCode && claim.proof.password === undefined && isFresh(deps, claim)) return
+  if (!hasCode && claim.proof.password === undefined && isFresh(deps, claim.current)) return
   requireAny(claim.proof, hasCode)
   const tries = createTries(deps.database.pool)
   const { allowed, retryAfterSeconds } = await tries.count('proof', id)
@@ -54,11 +58,25 @@ export const provenPaths = ['/change-email', '/link-social'] as const
 export async function requireProofIn(deps: AccountDeps, request: Request): Promise<void> {
   const { headers } = request
   const current = await requireSession(deps, headers)
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null)
-  await requireProof(deps, { current, proof: identityProof.safeParse(body).data ?? {}, headers })
+  await requireProof(deps, { current, proof: await proofIn(request), headers })
+}
+
+/**
+ * Lets a call about the second step through to better-auth, which looks at the password itself. Whoever has none has signed in just
+ * now, or shows a code of the authenticator that is there: by a session alone, its holder would set up one of their own and
+ * prove everything else with its codes. Throws where nobody is signed in.
+ */
+export async function answerSecondStep(
+  deps: AccountDeps,
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { headers } = request
+  const current = await requireSession(deps, headers)
+  if (await findPassword(deps, current.user.id)) return limitGuesses(deps, headers, answer)
+  // Signing in elsewhere stands for the password, so that a lost authenticator can be taken off.
+  if (!isFresh(deps, current)) await requireProof(deps, { current, proof: await proofIn(request), headers })
+  return answer()
 }
 
 /**
@@ -95,8 +113,16 @@ function requireAny({ TOTPCode, password }: IdentityProof, hasCode: boolean): vo
     throw new ApiError('invalidParameter', { message: 'Sign in again first, or give the password' })
 }
 
-const isFresh = ({ clock }: AccountDeps, { current: { session } }: Claim): boolean =>
+const isFresh = ({ clock }: AccountDeps, { session }: CurrentSession): boolean =>
   clock() - session.createdAt.getTime() < FRESH_MS
+
+async function proofIn(request: Request): Promise<IdentityProof> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  return identityProof.safeParse(body).data ?? {}
+}
 
 async function checkCode({ auth }: AccountDeps, { proof, headers }: Claim): Promise<void> {
   const body = { code: proof.TOTPCode ?? '' }
@@ -104,17 +130,25 @@ async function checkCode({ auth }: AccountDeps, { proof, headers }: Claim): Prom
   if (!checked.ok) throw new ApiError('invalidTwoFactorCode')
 }
 
-async function checkPassword(deps: AccountDeps, claim: Claim): Promise<void> {
-  const { user } = claim.current
-  const [credential] = await deps.database.db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
-  if (!credential?.hash) {
-    if (!isFresh(deps, claim)) throw new ApiError('invalidParameter', { message: 'Sign in again first' })
+async function checkPassword(deps: AccountDeps, { current, proof }: Claim): Promise<void> {
+  const hash = await findPassword(deps, current.user.id)
+  if (!hash) {
+    if (!isFresh(deps, current)) throw new ApiError('invalidParameter', { message: 'Sign in again first' })
     return
   }
   const { password: passwords } = await deps.auth.$context
-  const isRight = await passwords.verify({ hash: credential.hash, password: claim.proof.password ?? '' })
+  const isRight = await passwords.verify({ hash, password: proof.password ?? '' })
   if (!isRight) throw new ApiError('invalidParameter', { message: 'The password is wrong' })
+}
+
+/** The hash of a user’s password; nothing, of somebody who signs in in other ways. */
+async function findPassword(
+  { database: { db } }: Pick<AccountDeps, 'database'>,
+  userId: string,
+): Promise<string | undefined> {
+  const [credential] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+  return credential?.hash ?? undefined
 }
