@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, ValidationError, type AnyProcedure } from '@orpc/server'
 import { ApiError, errorBody } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
-import { isReading } from './foundation/api/calls.ts'
+import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
 import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
@@ -22,12 +22,12 @@ const unreadableBody = { message: 'The body is not what its type says.', path: [
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
     async ({ next, context, path, procedure, signal }) => {
-      const isRead = isReading(path, procedure['~orpc'].route.method)
+      const isRead = kindOfCall(path) !== 'writes'
       // A change that was asked for is made, even if whoever asked has left.
       const reading = isRead ? signal : undefined
       try {
         const output = await withStatements(context, reading, next)
-        await tellOfChange(context, path, procedure)
+        await tellOfChange(context, path)
         return output
       } catch (thrown) {
         // Nobody hears it; but it is no fault of ours, to be logged as one.
@@ -63,9 +63,8 @@ const withStatements = <T>(
 async function tellOfChange(
   { deps, session, headers }: ApiRequestContext,
   path: readonly string[],
-  procedure: AnyProcedure,
 ): Promise<void> {
-  if (!session || !changesSubscriptions(path) || isReading(path, procedure['~orpc'].route.method)) return
+  if (!session || !changesSubscriptions(path) || kindOfCall(path) !== 'writes') return
   await noteSubscriptionChange(deps, session.id, headers)
 }
 

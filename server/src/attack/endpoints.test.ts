@@ -28,7 +28,6 @@ const open = new Set([
 const beforeAdmission = new Set(['invitations.use'])
 
 const names = [...contractCalls.keys()]
-const isReading = (name: string) => contractCalls.get(name)?.method === 'GET'
 
 let server: TestServer
 let victim: Victim
@@ -98,6 +97,20 @@ test('every call of the contract says what becomes of whoever attacks by it', ()
   expect(Object.keys(attacks).toSorted()).toEqual(names.toSorted())
 })
 
+test('what is watched of the victim is there, whatever it is kept in', async () => {
+  const state = await stateOf(server, victim)
+  const kept = [
+    'chat_messages',
+    'mcp_connections',
+    'memories',
+    'model_connections',
+    'settings',
+    'tasks',
+    'entries',
+  ]
+  for (const table of kept) expect(state).toHaveProperty(table, expect.arrayContaining([expect.anything()]))
+})
+
 describe('without a session', () => {
   test.each(names.filter((name) => !open.has(name)))('%s is refused', async (name) => {
     expect(await send(name)).toMatchObject(refusal('unauthorized'))
@@ -123,39 +136,90 @@ describe('with an identifier of somebody else', () => {
   })
 })
 
-/** Calls that read although their method is not GET, and those that ask for a proof of their own. */
-const otherwise: Record<string, ErrorKey | 'harmless'> = {
-  'entries.list': 'harmless',
-  'entries.listInbox': 'inboxPermissionDenied',
-  'entries.preview': 'entryNotFound',
-  'entries.stream': 'harmless',
-  'images.sign': 'harmless',
-  'profiles.batch': 'harmless',
-  'subscriptions.parseOpml': 'harmless',
+/** Calls that tell a program nothing, whatever its token allows, or ask for a proof of their own. */
+const otherwise: Record<string, ErrorKey> = {
   'inboxes.receiveEmail': 'unauthorized',
   'inboxes.receiveWebhook': 'unauthorized',
 }
 
+/** What a token may do that only reads: what changes nothing, costs nothing and opens nothing else. */
+const readable = new Set([
+  'categories.list',
+  'chats.get',
+  'chats.list',
+  'chats.listMessages',
+  'chats.listUnread',
+  'chats.resume',
+  'collections.has',
+  'entries.checkNew',
+  'entries.get',
+  'entries.getInboxEntry',
+  'entries.list',
+  'entries.listInbox',
+  'entries.listVersions',
+  'entries.preview',
+  'entries.readHistories',
+  'entries.readability',
+  'entries.stream',
+  'entries.transcription',
+  'feedChecks.list',
+  'feedClaims.list',
+  'feedClaims.message',
+  'feeds.analytics',
+  'feeds.lookup',
+  'images.sign',
+  'inboxes.get',
+  'inboxes.list',
+  'lists.get',
+  'lists.list',
+  'memories.list',
+  'models.config',
+  'playPositions.list',
+  'profiles.batch',
+  'profiles.get',
+  'reads.list',
+  'reads.totalCount',
+  'searches.find',
+  'searches.list',
+  'settings.get',
+  'subscriptions.exportOpml',
+  'subscriptions.list',
+  'subscriptions.parseOpml',
+  'tasks.get',
+  'tasks.list',
+  'usage.analytics',
+])
+
 describe('with a token that only reads', () => {
-  test.each(names.filter((name) => !isReading(name) && !open.has(name)))(
-    '%s changes nothing',
+  let token: string
+  let before: object
+
+  beforeAll(async () => {
+    token = await makeReadToken(victim.user)
+    before = await stateOf(server, victim)
+  })
+
+  test.each(names.filter((name) => !open.has(name)))(
+    '%s of its owner changes nothing, and tells nothing that opens more',
     async (name) => {
-      const token = await makeReadToken()
       const { status, code, text } = await send(name, { headers: { authorization: `Bearer ${token}` } })
-      const ends = otherwise[name] ?? 'noPermission'
-      expect({ status, code }).toEqual(ends === 'harmless' ? { status: 200, code: 0 } : refusal(ends))
-      expect(text).not.toContain(SECRET)
+      const refused = refusal(otherwise[name] ?? 'noPermission')
+      expect(status === refused.status && code === refused.code).toBe(!readable.has(name))
+      for (const secret of victim.secrets) expect(text).not.toContain(secret)
+      expect(await stateOf(server, victim)).toEqual(before)
     },
   )
 })
 
 const madeToken = z.object({ data: z.object({ token: z.string() }) })
 
-async function makeReadToken(): Promise<string> {
-  await server.database.pool.query('delete from api_tokens where user_id = $1', [attacker.id])
+async function makeReadToken(user: TestUser): Promise<string> {
   const json = { name: 'Reads', scope: 'read' }
-  const answer = await server.request('/api/tokens', { method: 'POST', user: attacker, json })
-  return madeToken.parse(await answer.json()).data.token
+  const answer = await server.request('/api/tokens', { method: 'POST', user, json })
+  const { token } = madeToken.parse(await answer.json()).data
+  // When it was first used is noted.
+  await server.request('/api/reads', { headers: { authorization: `Bearer ${token}` } })
+  return token
 }
 
 describe('before an invitation was used', () => {

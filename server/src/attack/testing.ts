@@ -26,6 +26,8 @@ export interface Victim {
   /** Where the device is reached. */
   endpoint: string
   code: string
+  /** What opens more than it tells: an inbox, an account elsewhere. */
+  secrets: string[]
 }
 
 /** Models of the victim's own, at an address that this server does not reach. */
@@ -49,6 +51,11 @@ const ownTask = {
   schedule: { type: 'daily', timeOfDay: '2026-01-01T09:00:00Z' },
   options: {},
 }
+
+/** Settings that open accounts elsewhere. */
+const opening = { readwiseToken: `${SECRET}-token`, instapaperPassword: `${SECRET}-password` }
+
+const handle = 'victims-box'
 
 const reply = z.object({ data: z.unknown() })
 const withId = z.object({ id: z.string() })
@@ -74,10 +81,10 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   await call('POST', '/collections', { entryId, view: 0 })
   const { id: listId } = withId.parse(await call('POST', '/lists', { title: 'Public', view: 0, fee: 0 }))
   await call('POST', '/lists/feeds', { listId, feedId })
-  const handle = 'victims-box'
   await call('POST', '/inboxes', { handle, title: SECRET })
   const inboxFeedId = await one('select id::text from feeds where handle = $1', handle)
-  await deliver(server, handle, await one('select secret as id from feeds where handle = $1', handle))
+  const inboxSecret = await one('select secret as id from feeds where handle = $1', handle)
+  await deliver(server, handle, inboxSecret)
   const inboxEntryId = await one('select id::text from entries where feed_id = $1', inboxFeedId)
   const { id: searchId } = withId.parse(await call('POST', '/searches', { title: SECRET, query: SECRET }))
   await call('POST', '/play-positions', playPosition)
@@ -92,7 +99,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   const memoryId = await one('select id::text from memories where user_id = $1', user.id)
   const { id: taskId } = withId.parse(await call('POST', '/ai/task', ownTask))
   const code = z.string().parse(await call('POST', '/invitations/new', {}))
-  await call('PATCH', '/settings/integration', { readwiseToken: SECRET })
+  await call('PATCH', '/settings/integration', opening)
   return {
     user,
     feedId,
@@ -111,6 +118,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
     taskId,
     endpoint,
     code,
+    secrets: [inboxSecret, ...Object.values(opening)],
   }
 }
 
@@ -164,35 +172,34 @@ export function subscriptionAt(endpoint: string): string {
   return JSON.stringify({ endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } })
 }
 
-const tables: readonly [table: string, rows: string][] = [
-  ['"user"', 'id = $1'],
-  ['"session"', 'user_id = $1'],
-  ['account', 'user_id = $1'],
-  ['api_tokens', 'user_id = $1'],
-  ['subscriptions', 'user_id = $1'],
-  ['collections', 'user_id = $1'],
-  ['cursors', 'user_id = $1'],
-  ['entry_states', 'user_id = $1'],
-  ['settings', 'user_id = $1'],
-  ['saved_searches', 'user_id = $1'],
-  ['play_positions', 'user_id = $1'],
-  ['push_devices', 'user_id = $1'],
-  ['chat_sessions', 'user_id = $1'],
-  ['chat_messages', 'user_id = $1'],
-  ['chat_marks', 'user_id = $1'],
-  ['invitations', 'user_id = $1'],
-  ['lists', 'owner_user_id = $1'],
-  ['list_feeds', 'list_id in (select id from lists where owner_user_id = $1)'],
-  ['feeds', 'owner_user_id = $1'],
-  ['entries', 'feed_id in (select id from feeds where owner_user_id = $1)'],
-]
+/** What is somebody's by another column than `user_id`. */
+const alsoTheirs: Record<string, string> = {
+  user: 'id = $1',
+  lists: 'owner_user_id = $1',
+  list_feeds: 'list_id in (select id from lists where owner_user_id = $1)',
+  feeds: 'owner_user_id = $1',
+  entries: 'feed_id in (select id from feeds where owner_user_id = $1)',
+}
 
-/** Everything that is the victim's, as it is in the database. */
-export async function stateOf(server: TestServer, { user }: Victim): Promise<Record<string, unknown>> {
-  const state: Record<string, unknown> = {}
-  for (const [table, rows] of tables) {
-    const query = `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as rows from ${table} t where ${rows}`
-    state[table] = (await server.database.pool.query(query, [user.id])).rows[0]
-  }
-  return state
+/** Everything that is the victim's, as it is in the database: a new table of what users have is looked at by itself. */
+export async function stateOf({ database: { pool } }: TestServer, { user }: Victim): Promise<object> {
+  query ??= writeQuery(pool)
+  const { rows } = await pool.query<{ state: object }>(await query, [user.id])
+  return rows[0]?.state ?? {}
+}
+
+/** Of every server the same. */
+let query: Promise<string> | undefined
+
+async function writeQuery(pool: TestServer['database']['pool']): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by 1`,
+  )
+  const theirs = Object.fromEntries(rows.map(({ name }) => [name, 'user_id = $1']))
+  const parts = Object.entries({ ...theirs, ...alsoTheirs }).map(
+    ([table, isTheirs]) =>
+      `'${table}', (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from "${table}" t where ${isTheirs})`,
+  )
+  return `select jsonb_build_object(${parts.join(', ')}) as state`
 }

@@ -45,7 +45,7 @@ function ofFeedMissing(): Victim {
     code: '',
   }
   const feed = { feedId: MISSING_FEED, inboxFeedId: MISSING_FEED }
-  return { user, ...others, ...feed, entryId: MISSING_ENTRY, inboxEntryId: MISSING_ENTRY }
+  return { user, ...others, ...feed, entryId: MISSING_ENTRY, inboxEntryId: MISSING_ENTRY, secrets: [] }
 }
 
 const inputOf = (name: string, of: Victim): object => ({

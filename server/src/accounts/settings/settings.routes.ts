@@ -1,13 +1,13 @@
 import { done } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
-import { changeSettings, getSettings } from './settings.service.ts'
+import { changeSettings, tellSettings } from './settings.service.ts'
 
 const { authed } = callsWith<UserEventsDeps>()
 
 const get = authed.settings.get.handler(async ({ input, context: { deps, user } }) => ({
   code: 0,
-  ...(await getSettings(deps, user.id, input.tab)),
+  ...(await tellSettings(deps, user, input.tab)),
 }))
 
 const update = authed.settings.update.handler(

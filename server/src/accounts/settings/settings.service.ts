@@ -13,6 +13,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { planError } from '../plans/plans.service.ts'
 import { settings } from '../../foundation/tables/settings.schema.ts'
+import { withoutSecrets } from './secret-settings.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
@@ -40,6 +41,18 @@ export async function getSettings(
     ]),
     updated: Object.fromEntries(rows.map(({ tab, updatedAt }) => [tab, updatedAt.toISOString()])),
   }
+}
+
+/** What a user has set, as it is told to them; to a program that only reads for them, without secrets. */
+export async function tellSettings(
+  deps: ServiceDeps,
+  { id, scope }: Pick<SessionUser, 'id' | 'scope'>,
+  named?: string,
+): Promise<StoredSettings> {
+  const stored = await getSettings(deps, id, named)
+  if (scope !== 'read') return stored
+  const told = Object.entries(stored.settings).map(([tab, values]) => [tab, withoutSecrets(values)])
+  return { ...stored, settings: Object.fromEntries(told) }
 }
 
 /** When each tab was changed last. */

@@ -115,7 +115,7 @@ const getLists = defineTool({
   input: z.object({}),
   changes: 'nothing',
   run: async ({ deps, user }) => {
-    const subscriptions = await listSubscriptions(deps, { userId: user.id, publicOnly: false })
+    const subscriptions = await listSubscriptions(deps, { userId: user.id, publicOnly: false, scope: 'read' })
     const lists = subscriptions.flatMap((subscription) => {
       if (!('lists' in subscription)) return []
       const { listId, title, view, lists: list } = subscription

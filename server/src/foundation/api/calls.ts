@@ -1,22 +1,8 @@
 import { implement } from '@orpc/server'
 import { ApiError, contract } from '@tidings/contracts'
 import type { BaseDeps } from '../base-deps.ts'
+import { kindOfCall } from './call-kinds.ts'
 import type { RequestContext, SessionUser } from './context.ts'
-
-/** Calls that read although their method is not GET. */
-const readingCalls = new Set([
-  'entries.list',
-  'entries.listInbox',
-  'entries.preview',
-  'entries.stream',
-  'images.sign',
-  'profiles.batch',
-  'subscriptions.parseOpml',
-])
-
-/** Whether a call, by its place in the contract and its method, changes nothing. */
-export const isReading = (path: readonly string[], method: string | undefined): boolean =>
-  method === 'GET' || readingCalls.has(path.join('.'))
 
 /**
  * What domains implement their calls with: each by who may make it. A domain that needs more than every other is given names
@@ -27,9 +13,9 @@ export function callsWith<Deps extends BaseDeps>() {
   const api = implement(contract).$context<RequestContext<Deps>>()
 
   /** Calls of a user, given to the handler as `context.user`; a program of theirs makes those that its token allows. */
-  const authed = api.use(({ context, next, path, procedure }) => {
+  const authed = api.use(({ context, next, path }) => {
     const user = requireAdmitted(context.session)
-    if (!isReading(path, procedure['~orpc'].route.method)) requireWriting(user)
+    if (kindOfCall(path) !== 'reads') requireWriting(user)
     return next({ context: { user } })
   })
 

@@ -7,11 +7,11 @@ import {
 } from './inbox-entries.ts'
 
 const listInbox = authed.entries.listInbox.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listInboxEntries(deps, user.id, input)),
+  ok(await listInboxEntries(deps, user, input)),
 )
 
 const getInboxEntry = authed.entries.getInboxEntry.handler(async ({ input, context: { deps, user } }) =>
-  ok(await getEntryOfInbox(deps, user.id, input.id)),
+  ok(await getEntryOfInbox(deps, user, input.id)),
 )
 
 const removeInboxEntry = authed.entries.removeInboxEntry.handler(

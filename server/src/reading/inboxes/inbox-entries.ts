@@ -1,6 +1,7 @@
 import { ApiError, type EntryItem, type Inbox } from '@tidings/contracts'
 import { getEntry, listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
 import { listEntryRows } from '../entries/entry-rows.queries.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { forgetEntry } from '../reads/forget-entry.queries.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
@@ -8,14 +9,16 @@ import { toInboxReply } from '../replies/inbox-replies.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'config'>
 
+type Reader = Pick<SessionUser, 'id' | 'scope'>
+
 /** A page of the timeline of an inbox. */
 export async function listInboxEntries(
   deps: ServiceDeps,
-  userId: string,
+  user: Reader,
   { inboxId, ...request }: TimelineRequest & { inboxId: string },
 ) {
-  const inbox = toInboxReply(deps, await requireOwnInbox(deps, userId, inboxId))
-  const items = await listTimeline(deps, userId, { inboxId, ...request })
+  const inbox = toInboxReply(deps, user, await requireOwnInbox(deps, user.id, inboxId))
+  const items = await listTimeline(deps, user.id, { inboxId, ...request })
   return items.map((item) => toInboxItem(item, inbox))
 }
 
@@ -29,7 +32,8 @@ function toInboxItem({ read, entries, collections }: EntryItem, inbox: Inbox) {
 }
 
 /** An entry of an inbox with its content; null for any other. */
-export async function getInboxEntry(deps: ServiceDeps, userId: string, id: string) {
+export async function getInboxEntry(deps: ServiceDeps, user: Reader, id: string) {
+  const { id: userId } = user
   const [row] = await listEntryRows(deps.database.db, userId, [id])
   // What is left of a deleted inbox is read like any starred entry.
   if (!row?.feed.handle || row.feed.secret === null || row.feed.ownerUserId !== userId) return null
@@ -37,7 +41,7 @@ export async function getInboxEntry(deps: ServiceDeps, userId: string, id: strin
   const { handle } = row.feed
   return (
     found && {
-      feeds: toInboxReply(deps, row.feed),
+      feeds: toInboxReply(deps, user, row.feed),
       entries: { ...found.entries, read: row.read, inboxHandle: handle },
     }
   )

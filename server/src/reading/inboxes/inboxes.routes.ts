@@ -20,11 +20,11 @@ import { mailToSource } from './mail-entry.ts'
 const { api, authed } = callsWith<InboxesDeps>()
 
 const get = authed.inboxes.get.handler(async ({ input, context: { deps, user } }) =>
-  ok(toInboxReply(deps, await requireOwnInbox(deps, user.id, input.handle))),
+  ok(toInboxReply(deps, user, await requireOwnInbox(deps, user.id, input.handle))),
 )
 
 const list = authed.inboxes.list.handler(async ({ context: { deps, user } }) =>
-  ok((await listInboxes(deps, user.id)).map((feed) => toInboxReply(deps, feed))),
+  ok((await listInboxes(deps, user.id)).map((feed) => toInboxReply(deps, user, feed))),
 )
 
 const create = authed.inboxes.create.handler(async ({ input, context: { deps, user } }) => {
@@ -43,7 +43,7 @@ const remove = authed.inboxes.remove.handler(async ({ input, context: { deps, us
 })
 
 const renewSecret = authed.inboxes.renewSecret.handler(async ({ input, context: { deps, user } }) =>
-  ok(toInboxReply(deps, await renew(deps, user.id, input.handle))),
+  ok(toInboxReply(deps, user, await renew(deps, user.id, input.handle))),
 )
 
 /** For a program that receives mail in place of this server, and proves by the token of the configuration that it may. */

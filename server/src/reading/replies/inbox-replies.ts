@@ -1,4 +1,5 @@
 import type { Inbox } from '@tidings/contracts'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 
@@ -8,16 +9,17 @@ type ReplyDeps = Pick<BaseDeps, 'config'>
 const emailOf = ({ config }: ReplyDeps, handle: string): string | null =>
   config.mailDomain === undefined ? null : `${handle}@${config.mailDomain}`
 
-/** An inbox as its owner is told of it. */
+/** An inbox as its owner is told of it; whoever only reads for them is not told what lets entries in. */
 export function toInboxReply(
   deps: ReplyDeps,
+  { scope }: Pick<SessionUser, 'scope'>,
   feed: Pick<FeedRecord, 'handle' | 'secret' | 'title' | 'ownerUserId'>,
 ): Inbox {
   const handle = feed.handle ?? ''
   return {
     type: 'inbox',
     id: handle,
-    secret: feed.secret ?? '',
+    secret: scope === 'read' ? '' : (feed.secret ?? ''),
     title: feed.title,
     email: emailOf(deps, handle),
     ownerUserId: feed.ownerUserId,

@@ -3,14 +3,13 @@ import {
   View,
   type FeedRow,
   type FeedSubscription,
+  type Inbox,
   type InboxSubscription,
   type ListSubscription,
 } from '@tidings/contracts'
 import { toFeedReply } from './feed-replies.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
-import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { toInboxReply } from './inbox-replies.ts'
 import type { lists } from '../../foundation/tables/lists.schema.ts'
 import type { SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
@@ -99,11 +98,10 @@ export function toFeedSubscription(row: SubscriptionRow, feed: FeedOfSubscriptio
 
 /** The secret of an inbox is told to its owner, who alone follows it. */
 export function toInboxSubscription(
-  deps: Pick<BaseDeps, 'config'>,
   row: SubscriptionRow,
-  feed: FeedOfSubscription,
+  inboxes: Inbox,
+  feed: Pick<FeedOfSubscription, 'id'>,
 ): InboxSubscription {
-  const inboxes = toInboxReply(deps, feed)
   return { ...toSubscriptionFields(row), feedId: String(feed.id), inboxId: inboxes.id, inboxes }
 }
 

@@ -25,7 +25,7 @@ export async function exportOpml(
   userId: string,
   { folderMode = 'category', RSSHubURL, format, categoryId, listId }: ExportRequest,
 ) {
-  const subscriptions = await listSubscriptions(deps, { userId, publicOnly: false })
+  const subscriptions = await listSubscriptions(deps, { userId, publicOnly: false, scope: 'read' })
   const feeds = listId === undefined ? subscriptions.flatMap(toExported) : feedsOfList(subscriptions, listId)
   const wanted = feeds
     .filter(({ category }) => categoryId === undefined || category === categoryId)

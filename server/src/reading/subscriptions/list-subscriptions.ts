@@ -1,11 +1,13 @@
 import { View, type Subscription } from '@tidings/contracts'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { SessionUser } from '../../foundation/api/context.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers } from '../lists/list-members.ts'
+import { toInboxReply } from '../replies/inbox-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import {
   feedColumns,
@@ -22,6 +24,8 @@ export interface SubscriptionsQuery {
   /** Leaves out private ones, feeds of one person alone, and inboxes: they are nobody else's business. */
   publicOnly: boolean
   view?: View | undefined
+  /** What a program may do that asks for the user; null for the user. */
+  scope: SessionUser['scope']
 }
 
 /** What others may see of the subscriptions of a user: none, unless that user shows them. */
@@ -31,7 +35,7 @@ export async function listShownSubscriptions(
 ): Promise<Subscription[]> {
   const showsThem = and(eq(users.id, userId), eq(users.showsSubscriptions, true), eq(users.deleted, false))
   const isShown = (await deps.database.db.$count(users, showsThem)) > 0
-  return isShown ? listSubscriptions(deps, { userId, view, publicOnly: true }) : []
+  return isShown ? listSubscriptions(deps, { userId, view, publicOnly: true, scope: 'read' }) : []
 }
 
 /** Subscriptions of a user, oldest first. */
@@ -54,7 +58,7 @@ export async function listSubscriptions(
     const feed = row.feedId === null ? undefined : feedsById.get(row.feedId)
     if (!feed) return []
     if (feed.kind === 'feed') return toFeedSubscription(row, feed)
-    return query.publicOnly ? [] : toInboxSubscription({ config }, row, feed)
+    return query.publicOnly ? [] : toInboxSubscription(row, toInboxReply({ config }, query, feed), feed)
   })
 }
 

@@ -22,7 +22,10 @@ const list = authed.subscriptions.list.handler(async ({ input, context: { deps, 
   if (userId !== user.id) return ok(await listShownSubscriptions(deps, { userId, view: input.view }))
   // First: what is changed meanwhile is then told again rather than never.
   const { version } = await getSubscriptionsEvent(deps, userId)
-  return { ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view })), version }
+  return {
+    ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view, scope: user.scope })),
+    version,
+  }
 })
 
 const create = authed.subscriptions.create.handler(({ input, context: { deps, user } }) => {

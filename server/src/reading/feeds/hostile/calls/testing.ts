@@ -1,6 +1,6 @@
 import { contract } from '@tidings/contracts'
 import { z } from 'zod'
-import { isReading } from '../../../../foundation/api/calls.ts'
+import { kindOfCall } from '../../../../foundation/api/call-kinds.ts'
 
 /** What there is to be shown. */
 export interface Shown {
@@ -36,6 +36,7 @@ const inputs: Record<string, (shown: Shown) => object[]> = {
   'collections.has': ({ entryId }) => [{ entryId }],
   'feedChecks.list': () => [{ since: 0 }],
   'feedClaims.message': ({ feedId }) => [{ feedId }],
+  'feeds.analytics': ({ feedId }) => [{ ids: [feedId] }],
   'feeds.lookup': ({ feedId }) => [{ id: feedId }],
   'images.sign': () => [{ urls: ['https://pictures.example/1.png'] }],
   'inboxes.get': () => [{ handle: 'letters' }],
@@ -43,11 +44,6 @@ const inputs: Record<string, (shown: Shown) => object[]> = {
   'profiles.get': ({ userId }) => [{ id: userId }],
   'profiles.batch': ({ userId }) => [{ ids: [userId] }],
   'searches.find': () => [{ query: 'is:unread' }],
-}
-
-/** What changes nothing of the feed, but is no call that only reads. */
-const alsoShown: Record<string, (shown: Shown) => object[]> = {
-  'feeds.analytics': ({ feedId }) => [{ ids: [feedId] }],
 }
 
 /** What cannot be asked so, each with why. */
@@ -59,10 +55,6 @@ const leftOut = new Set([
   // Other documents than the feed, from elsewhere.
   'entries.readability',
   'entries.transcription',
-  // A model is asked, of which there is none.
-  'summaries.daily',
-  'summaries.get',
-  'translations.get',
   // Of chats, in which nobody has said anything.
   'chats.resume',
   'chats.get',
@@ -71,10 +63,6 @@ const leftOut = new Set([
   'tasks.get',
   // Of tool servers, of which there are none.
   'mcp.listTools',
-  // They change something, though they are GETs.
-  'feeds.refresh',
-  'feeds.reset',
-  'messaging.test',
   // Of flags, of which there are none.
   'featureFlags.stats',
   'featureFlags.affectedUsers',
@@ -83,8 +71,7 @@ const leftOut = new Set([
   'subscriptions.exportOpml',
 ])
 
-const isShown = (name: string, path: string[], method: string): boolean =>
-  !leftOut.has(name) && (name in alsoShown || isReading(path, method))
+const isShown = (name: string, path: string[]): boolean => !leftOut.has(name) && kindOfCall(path) === 'reads'
 
 /** Every call of the contract that may show a feed or its entries: a new one is among them by itself. */
 export const readingCalls: readonly ReadingCall[] = Object.entries(contract).flatMap(([domain, calls]) =>
@@ -96,7 +83,7 @@ export const readingCalls: readonly ReadingCall[] = Object.entries(contract).fla
       },
     ]) => {
       const [name, method] = [`${domain}.${key}`, route.method ?? 'POST']
-      if (!isShown(name, [domain, key], method) || !(outputSchema instanceof z.ZodType)) return []
+      if (!isShown(name, [domain, key]) || !(outputSchema instanceof z.ZodType)) return []
       return [{ name, method, path: route.path ?? '', outputSchema }]
     },
   ),
@@ -107,7 +94,7 @@ export function requestsOf(
   { name, method, path }: ReadingCall,
   shown: Shown,
 ): { path: string; json?: object }[] {
-  const all = (inputs[name] ?? alsoShown[name])?.(shown) ?? [{}]
+  const all = inputs[name]?.(shown) ?? [{}]
   return all.map((input) => {
     const fields = Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])
     const filled = fields.reduce((address, [key, value]) => address.replace(`{${key}}`, value), path)
