@@ -84,7 +84,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
   await call('POST', '/inboxes', { handle, title: SECRET })
   const inboxFeedId = await one('select id::text from feeds where handle = $1', handle)
   const inboxSecret = await one('select secret as id from feeds where handle = $1', handle)
-  await deliver(server, handle, inboxSecret)
+  await deliver(server, inboxSecret)
   const inboxEntryId = await one('select id::text from entries where feed_id = $1', inboxFeedId)
   const { id: searchId } = withId.parse(await call('POST', '/searches', { title: SECRET, query: SECRET }))
   await call('POST', '/play-positions', playPosition)
@@ -123,7 +123,7 @@ export async function createVictim(server: TestServer): Promise<Victim> {
 }
 
 /** Brings an entry into an inbox. */
-async function deliver(server: TestServer, handle: string, secret: string): Promise<void> {
+async function deliver(server: TestServer, secret: string): Promise<void> {
   const webhook = await server.request('/api/inboxes/webhook', {
     method: 'POST',
     json: { guid: '1', title: SECRET, content: SECRET, publishedAt: '2026-11-01T12:00:00.000Z' },

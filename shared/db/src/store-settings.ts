@@ -20,12 +20,18 @@ export interface SettingConflict {
 /**
  * Writes what the server has, of each tab in which it is newer than what is known here. What was changed here and not
  * yet sent stays, unless another device changed the same setting later. Answers the conflicts that this has decided.
+ *
+ * @param leftAt When a page last sent what was unsent as it went, in epoch milliseconds: nobody heard whether that arrived.
  */
-export async function storeSettings(db: TidingsDatabase, reply: ServerSettings): Promise<SettingConflict[]> {
+export async function storeSettings(
+  db: TidingsDatabase,
+  reply: ServerSettings,
+  leftAt = 0,
+): Promise<SettingConflict[]> {
   return db.atomically(async () => {
     const newer = await listNewer(db, reply)
     const changes = await listChanges(db, 'settings.update')
-    const decided = changes.map((change) => decide(change, newer))
+    const decided = changes.map((change) => decide(change, newer, leftAt))
     for (const { id, input } of decided) await db.outbox.update(id, { input })
     await rebase(db, async () => {
       await db.settings.bulkPut(newer)
@@ -73,14 +79,16 @@ type Newer = Awaited<ReturnType<typeof listNewer>>
 type Unsent = Awaited<ReturnType<typeof listChanges<'settings.update'>>>[number]
 
 /** What remains of an unsent change, and where it met another. */
-function decide({ id, input, undo: { before } }: Unsent, newer: Newer) {
+function decide({ id, input, undo: { before } }: Unsent, newer: Newer, leftAt: number) {
   const remote = newer.find(({ tab }) => tab === input.tab)
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
   for (const [key, mine] of Object.entries(input.values)) {
     const theirs = remote?.values[key]
-    const isConflict = theirs !== undefined && !isSame(theirs, before[key]) && !isSame(theirs, mine)
-    const isLate = isConflict && Date.parse(remote?.updated ?? '') > input.at
+    // As it was before: it may have arrived, and have been changed back elsewhere.
+    const isBack = isSame(theirs, before[key])
+    const isConflict = theirs !== undefined && !isSame(theirs, mine) && (!isBack || input.at <= leftAt)
+    const isLate = isConflict && (isBack || Date.parse(remote?.updated ?? '') > input.at)
     if (!isLate) values[key] = mine
     if (isConflict)
       conflicts.push(isLate ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })

@@ -21,6 +21,11 @@ export class NoResponseError extends Error {
 export interface SenderOptions {
   db: TidingsDatabase
   api: ApiClient
+  /**
+   * Runs before a change is sent, while no tab sends or reads: what it finds may alter the change, or drop it. Where it throws what
+   * the call could have thrown as well, the change waits.
+   */
+  beforeSending?: (change: { name: MutationName; attempts: number }) => Promise<void>
   /** A change was refused, and has been taken back here. */
   onRefused: (refusal: { name: MutationName; input: unknown; error: Error }) => void
   /** The server has taken the change of this id, at the first try or after some that failed, and answered. */
@@ -82,9 +87,23 @@ export async function flushOutbox(options: SenderOptions): Promise<void> {
 /** Sends the first row if it is due; false when there is nothing more to do now. */
 async function sendNext(options: SenderOptions): Promise<boolean> {
   return withLock(EXCHANGE_LOCK, 'exclusive', async () => {
+    const first = await firstRow(options.db)
+    if (!first || first.dueAt > Date.now() || !(await isReady(options, first))) return false
     const row = await takeDueRow(options.db, Date.now())
     return row ? sendRow(options, row) : false
   })
+}
+
+async function isReady({ db, beforeSending }: SenderOptions, row: OutboxRow): Promise<boolean> {
+  try {
+    await beforeSending?.(row)
+  } catch (error) {
+    // What will not pass is no reason to hold everything back.
+    if (!isTemporary(error)) return true
+    await postponeRow(db, row, Date.now() + retryDelay(row.attempts))
+    return false
+  }
+  return true
 }
 
 async function sendRow({ db, api, onAccepted, onRefused }: SenderOptions, row: OutboxRow): Promise<boolean> {

@@ -46,6 +46,10 @@ export function tellRefusal(refusal: Refusal): void {
 export const senderOptions: SenderOptions = {
   db,
   api,
+  beforeSending: async (change) => {
+    if (change.name === 'settings.update')
+      await (await import('../settings/before-sending.ts')).compareBeforeSending(change)
+  },
   onAccepted: ({ id, name, attempts, answer }) => {
     if (name === 'reads.markAllRead') void import('./answers.ts').then((late) => late.tellAnswer(id, answer))
     outdatedBy[name].forEach(invalidate)

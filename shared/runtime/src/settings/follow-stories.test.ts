@@ -41,7 +41,7 @@ const heard = (values: SettingValues, second: number) =>
   })
 
 /** What was asked of the server, in its order. */
-const asked = () => server.requests.filter((call) => /entries|settings/.test(call))
+const asked = () => server.requests.filter((call) => /entries|PATCH/.test(call))
 
 test('timelines are asked for anew once the server was told how stories are wanted, and for nothing else', async () => {
   await change({ dimRead: true })

@@ -1,7 +1,11 @@
 import { db, listUnsentSettings, liveQuery, type UnsentSettings } from '@tidings/db'
 import { apiUrl } from '../data/api.ts'
 import { identityHeaders } from '../data/client-identity.ts'
-import { listWriting } from './settings.ts'
+import { $online } from '../data/online.ts'
+import { isInStep } from './refresh-settings.ts'
+import { listWriting, noteLeaving } from './settings.ts'
+
+const THIS_MOMENT_MS = 5000
 
 /**
  * Sends what was set and is not at the server yet when its page goes, by calls that outlive it. It stays in the outbox:
@@ -12,7 +16,9 @@ export function sendOnLeave(): () => void {
   let unsent: readonly UnsentSettings[] = []
   const watched = liveQuery(() => listUnsentSettings(db)).subscribe((changes) => (unsent = changes))
   const send = () => {
-    for (const change of [...unsent, ...listWriting()]) sendNow(change)
+    const leaving = [...unsent, ...listWriting()].filter(isLatest)
+    if (leaving.length > 0 && $online.get()) noteLeaving()
+    for (const change of leaving) sendNow(change)
     unsent = []
   }
   addEventListener('pagehide', send)
@@ -21,6 +27,9 @@ export function sendOnLeave(): () => void {
     removeEventListener('pagehide', send)
   }
 }
+
+/** What is not of this moment might overwrite what another device has set since: it waits for the next start. */
+const isLatest = ({ at }: UnsentSettings): boolean => isInStep() || Date.now() - at < THIS_MOMENT_MS
 
 function sendNow({ tab, values }: UnsentSettings): void {
   const call = fetch(apiUrl(`/settings/${tab}`), {

@@ -6,7 +6,7 @@ import { followFirstFetches } from '../data/follow-first-fetches.ts'
 import { followSubscriptions } from '../data/follow-subscriptions.ts'
 import { $session } from '../data/session-state.ts'
 import { followStories } from './follow-stories.ts'
-import { refreshSettings } from './refresh-settings.ts'
+import { fallOutOfStep, keepInStep, refreshSettings } from './refresh-settings.ts'
 import { sendOnLeave } from './send-on-leave.ts'
 import { LEFT_KEY } from './settings.ts'
 import { takeOverLeft } from './take-over-left.ts'
@@ -42,18 +42,21 @@ export function syncSettings(): () => void {
   const stops = [
     $session.subscribe((user) => {
       if (user && user.id !== userId) void takeOverSettings().then(takeOverLeft).finally(refresh)
+      if (user?.id !== userId) fallOutOfStep()
       if (user?.id !== userId) listener?.abort()
       if (user?.id !== userId) listener = undefined
       userId = user?.id
       listen()
     }),
-    $online.listen((isOnline) => isOnline && userId && refresh()),
+    $online.listen((isOnline) => (isOnline ? userId && refresh() : fallOutOfStep())),
     sendOnLeave(),
     followStories(),
   ]
   const onVisibility = () => {
     // Whoever leaves may not come back: what was set goes now.
     if (document.visibilityState === 'hidden') void releaseSettings(db)
+    // Out of sight nobody listens.
+    else fallOutOfStep()
     listen()
   }
   document.addEventListener('visibilitychange', onVisibility)
@@ -66,6 +69,7 @@ export function syncSettings(): () => void {
     stops.forEach((stop) => stop())
     document.removeEventListener('visibilitychange', onVisibility)
     listener?.abort()
+    fallOutOfStep()
   }
 }
 
@@ -89,13 +93,14 @@ function hearEvents(signal: AbortSignal): Promise<void> {
     clearInterval(poll)
     poll = setInterval(refresh, POLL_MS)
     const { updated } = settingsEvent.parse(JSON.parse(data))
-    void isSettingsOutdated(db, updated).then((isOutdated) => isOutdated && refresh())
+    void isSettingsOutdated(db, updated).then((isOutdated) => (isOutdated ? refresh() : keepInStep()))
   })
   events.addEventListener('subscriptions', ({ data }: MessageEvent<string>) => {
     void followSubscriptions(subscriptionsEvent.parse(JSON.parse(data)))
   })
   // The server is there, or is back: what it was not told waits no longer.
   events.addEventListener('open', () => void retryOutbox(db))
+  events.addEventListener('error', fallOutOfStep)
   return new Promise((resolve) => {
     const end = () => {
       clearInterval(poll)

@@ -1,6 +1,7 @@
 import { settingTab, z } from '@tidings/contracts'
 import { db, listUnsentSettings, mutate } from '@tidings/db'
 import { $session } from '../data/session-state.ts'
+import { fallOutOfStep } from './refresh-settings.ts'
 import { LEFT_KEY } from './settings.ts'
 
 const values = z.record(z.string(), z.unknown())
@@ -15,6 +16,8 @@ export async function takeOverLeft(): Promise<void> {
   if (note === null) return
   const { data } = left.safeParse(parseJson(note))
   if (data && data.userId === $session.get()?.id) {
+    // Made a while ago: what was set since is looked at before it is sent.
+    fallOutOfStep()
     for (const change of data.changes) await takeOver(change)
   }
   localStorage.removeItem(LEFT_KEY)

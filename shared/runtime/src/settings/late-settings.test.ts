@@ -1,0 +1,120 @@
+import { db, getOutboxStatus, mutate } from '@tidings/db'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startDataLayer } from '../data/data-layer.ts'
+import { queryClient } from '../data/query-client.ts'
+import { $session } from '../data/session-state.ts'
+import { hangUp, sessionOf, startTestServer, type TestServer } from '../data/testing.ts'
+import { fallOutOfStep } from './refresh-settings.ts'
+import { $settingConflicts, $settings, changeSettings } from './settings.ts'
+
+const done = { code: 0, data: null }
+
+let server: TestServer
+let stop = async () => {}
+
+beforeEach(async () => {
+  server = await startTestServer()
+  await db.delete()
+  await db.open()
+  $session.set(undefined)
+  $settingConflicts.set([])
+  server.answers['GET /api/better-auth/get-session'] = sessionOf('41147805276726270')
+  server.answers['GET /api/settings'] = { code: 0, settings: {}, updated: {} }
+  server.answers['PATCH /api/settings/general'] = done
+})
+
+afterEach(async () => {
+  await stop()
+  queryClient.clear()
+  await server.close()
+})
+
+async function start(): Promise<void> {
+  stop = await startDataLayer({ onSuperseded: () => undefined })
+}
+
+const stored = (general: object, time: string) => ({
+  code: 0,
+  settings: { general },
+  updated: { general: time },
+})
+
+const isSent = async () => {
+  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+}
+
+const sentTo = (tab: string): unknown[] =>
+  server.bodies.filter((_, index) => server.requests[index] === `PATCH /api/settings/${tab}`)
+
+/** A page that went a minute ago, within a second of its change. */
+async function leaveUnsent(values: object, before: object, wasSent: boolean) {
+  await start()
+  await stop()
+  // As where the page is loaded anew.
+  fallOutOfStep()
+  const at = Date.now() - 60_000
+  const updated = '2026-11-20T12:00:00.000Z'
+  await db.settings.put({ tab: 'general', values: { ...before }, updated })
+  await mutate(db, 'settings.update', { tab: 'general', values: { ...values }, at })
+  await db.outbox.toCollection().modify({ dueAt: 0 })
+  if (wasSent) localStorage.setItem('tidings:left-at', String(at + 500))
+}
+
+const aMoment = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+describe('a setting that an earlier page of this device has left unsent', () => {
+  test('gives way to what another device has set since, which is told', async () => {
+    await leaveUnsent({ voice: 'mine', dimRead: true }, { voice: 'first', dimRead: false }, false)
+    server.answers['GET /api/settings'] = stored({ voice: 'theirs', dimRead: false }, aMoment(-30))
+    await start()
+    await isSent()
+    expect(sentTo('general')).toEqual([{ dimRead: true }])
+    expect((await db.settings.get('general'))?.values).toMatchObject({ voice: 'theirs', dimRead: true })
+    expect($settingConflicts.get()).toEqual([{ key: 'voice', kept: 'theirs', lost: 'mine' }])
+  })
+
+  test('gives way, too, where it had arrived and was changed back', async () => {
+    await leaveUnsent({ dimRead: true }, { dimRead: false }, true)
+    server.answers['GET /api/settings'] = stored({ dimRead: false }, aMoment(-30))
+    await start()
+    await isSent()
+    expect(sentTo('general')).toEqual([])
+    await expect.poll(() => $settings.get().dimRead).toBe(false)
+    expect($settingConflicts.get()).toEqual([{ key: 'dimRead', kept: false, lost: true }])
+  })
+
+  test('counts where the other device was earlier, which is told', { tags: ['long'] }, async () => {
+    await leaveUnsent({ voice: 'mine' }, { voice: 'first' }, false)
+    server.answers['GET /api/settings'] = stored({ voice: 'theirs' }, aMoment(-90))
+    await start()
+    await isSent()
+    expect(sentTo('general')).toEqual([{ voice: 'mine' }])
+    expect($settingConflicts.get()).toEqual([{ key: 'voice', kept: 'mine', lost: 'theirs' }])
+  })
+
+  test('waits while what others have set cannot be asked for', { tags: ['long'] }, async () => {
+    await leaveUnsent({ voice: 'mine' }, { voice: 'first' }, false)
+    server.answers['GET /api/settings'] = [hangUp, hangUp, stored({ voice: 'theirs' }, aMoment(-30))]
+    await start()
+    await isSent()
+    expect(sentTo('general')).toEqual([])
+    expect($settingConflicts.get()).toEqual([{ key: 'voice', kept: 'theirs', lost: 'mine' }])
+  })
+})
+
+test('when the server is back, what waited is compared with what another device has set before it is sent', async () => {
+  server.answers['PATCH /api/settings/general'] = [
+    (request, response) => {
+      server.answers['GET /api/settings'] = stored({ autoGroup: true }, '2126-11-20T12:00:00.000Z')
+      hangUp(request, response)
+    },
+    done,
+  ]
+  await start()
+  await changeSettings({ autoGroup: false })
+  // The sender tries again by itself, before anything else asks.
+  await isSent()
+  expect(sentTo('general')).toEqual([{ autoGroup: false }])
+  await expect.poll(() => $settings.get().autoGroup).toBe(true)
+  expect($settingConflicts.get()).toEqual([{ key: 'autoGroup', kept: true, lost: false }])
+})
