@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { address, startAttackedServer, type AttackedServer } from '../accounts/auth/attacked/testing.ts'
-import { AUTH, holderOf, password } from '../accounts/auth/testing.ts'
+import { AUTH, holderOf, password, refusalOf } from '../accounts/auth/testing.ts'
 import { cookieOf } from '../foundation/http/testing.ts'
 import { linkIn } from '../foundation/mails/testing.ts'
 
@@ -119,6 +119,23 @@ describe('a link that changes an address', () => {
     await world.server.database.pool.query('update "user" set email = $1 where email = $2', [email, other])
     expect((await open(link)).headers.get('location')).toContain('error=INVALID_TOKEN')
     expect(await ownerOf(other)).toBeUndefined()
+  })
+
+  test('makes a letter void that leads to a new password, and went to the old one', async () => {
+    const { email, owner } = await takenOver()
+    const other = `other${count}@example.test`
+    await world.post('/forget-password', { email }, address(2))
+    const letter = linkIn(await world.server.mail.mailTo(email, 'password'), '/reset-password')
+    const another = await askForAddress(`another${count}@example.test`, owner)
+    await open(await askForAddress(other, owner))
+    expect(await ownerOf(other)).toBeDefined()
+    const token = letter.searchParams.get('token')
+    const reset = await world.post('/reset-password', { token, newPassword }, address(2))
+    expect(await refusalOf(reset)).toEqual([400, 'INVALID_TOKEN'])
+    const signedIn = await world.post('/sign-in/email', { email: other, password }, address(2))
+    expect(signedIn.status).toBe(200)
+    // So does any other link that would change the address.
+    expect((await open(another)).headers.get('location')).toContain('error=INVALID_TOKEN')
   })
 
   test('waits for its owner where somebody else is signed in', { tags: ['long'] }, async () => {

@@ -26,11 +26,16 @@ export async function rememberEmailChange(db: Db, userId: string, token: string)
 export const changesEmail = (token: unknown): token is string =>
   typeof token === 'string' && claimsOf(token) !== undefined
 
-/** Lets a link change an address once; answers whether it may. `userId` is whoever is signed in, if anybody. */
+/**
+ * Lets a link change an address once; answers whether it may. `userId` is whoever is signed in, if anybody. What else is under way
+ * is void: a letter that went to the mailbox of before would set a password for whoever has that.
+ */
 export async function takeEmailChange(db: Db, token: string, userId?: string): Promise<boolean> {
   const isNoted = and(eq(verification.identifier, noteOf(token)), gt(verification.expiresAt, new Date()))
   const isTheirs = userId === undefined ? undefined : eq(verification.value, userId)
-  return (await db.delete(verification).where(and(isNoted, isTheirs)).returning()).length > 0
+  const [taken] = await db.delete(verification).where(and(isNoted, isTheirs)).returning()
+  if (taken) await db.delete(verification).where(eq(verification.value, taken.value))
+  return taken !== undefined
 }
 
 const noteOf = (token: string): string =>
