@@ -53,6 +53,7 @@ function Commands({ search }: { search: string }) {
   const commands = useStore($contributions).commands.map(({ keys, ...command }) => ({
     ...command,
     keys: keys.filter((key) => parseKeys(key)),
+    isChanged: command.id in commandShortcuts,
   }))
   const namespaces = new Set(commands.map(({ title }) => title.slice(0, title.indexOf(':'))))
   const { t } = useTranslation(['settings', 'shortcuts', ...namespaces])
@@ -79,7 +80,7 @@ function Commands({ search }: { search: string }) {
               name={nameOf(command)}
               keys={command.keys}
               conflicts={conflictsOf(command, commands).map((id) => named.get(id) ?? id)}
-              isChanged={command.id in commandShortcuts}
+              isChanged={command.isChanged}
               onChange={(keys) => change(command.id, keys)}
             />
           ))}

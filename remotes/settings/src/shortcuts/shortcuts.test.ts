@@ -41,6 +41,9 @@ describe('conflicts', () => {
     { id: 'c', scope: 'timeline', keys: ['j', 'down'] },
     { id: 'd', scope: 'subscription', keys: ['j'] },
     { id: 'e', scope: 'global', keys: [] },
+    { id: 'f', scope: 'global', keys: ['down'], isChanged: true },
+    { id: 'g', scope: 'global', keys: ['space'] },
+    { id: 'h', scope: 'entry-render', keys: ['space'] },
   ] as const
   const of = (id: string) => conflictsOf(all.find((command) => command.id === id) ?? all[0], all)
 
@@ -50,7 +53,17 @@ describe('conflicts', () => {
   })
 
   test('are not between columns, of which one has the focus', () => {
-    expect(of('c')).toEqual([])
+    expect(of('d')).toEqual([])
     expect(of('e')).toEqual([])
+  })
+
+  test('are between a column and what counts everywhere, which never comes to its turn there', () => {
+    expect(of('c')).toEqual(['f'])
+    expect(of('f')).toEqual(['c'])
+  })
+
+  test('are not where both came with the same keys, as is meant', () => {
+    expect(of('g')).toEqual([])
+    expect(of('h')).toEqual([])
   })
 })

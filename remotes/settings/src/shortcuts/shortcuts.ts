@@ -4,6 +4,8 @@ export interface Shortcut {
   id: string
   scope: CommandScope
   keys: readonly string[]
+  /** Whether these are others than it came with. */
+  isChanged?: boolean
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
@@ -46,13 +48,20 @@ function modifiersOf(event: Pressed, pressed: string, isApple: boolean): string[
 export function conflictsOf(command: Shortcut, all: readonly Shortcut[]): string[] {
   const own = new Set(command.keys.map(normalise))
   return all
-    .filter((other) => other.id !== command.id && doMeet(command.scope, other.scope))
+    .filter((other) => other.id !== command.id && doMeet(command, other))
     .filter(({ keys }) => keys.some((key) => own.has(normalise(key))))
     .map(({ id }) => id)
 }
 
-/** A command of one column is never meant while another has the focus. */
-const doMeet = (one: CommandScope, other: CommandScope): boolean => one === other
+/**
+ * A command of one column is never meant while another has the focus. What counts everywhere meets those of every column, which go
+ * before it; those that came with the same keys are meant to share them.
+ */
+function doMeet(one: Shortcut, other: Shortcut): boolean {
+  if (one.scope === other.scope) return true
+  const isEverywhere = one.scope === 'global' || other.scope === 'global'
+  return isEverywhere && (one.isChanged === true || other.isChanged === true)
+}
 
 /** The same keys, however they were written. */
 function normalise(keys: string): string {
