@@ -15,6 +15,9 @@ const countQuery = `insert into rate_limit as known (id, key, count, last_reques
 /** What begins a window takes those along that were over a day ago. */
 const KEPT_MS = 24 * 60 * 60 * SECOND_MS
 
+/** What holds for every call that has no limit of its own. */
+export const commonLimit = { window: 60, max: 120 }
+
 type RateLimitOptions = NonNullable<BetterAuthOptions['rateLimit']>
 
 interface WindowRow {
@@ -26,8 +29,7 @@ interface WindowRow {
 export function createRateLimits(pool: Pool, clock: () => number): RateLimitOptions {
   return {
     enabled: true,
-    window: 60,
-    max: 120,
+    ...commonLimit,
     customRules: {
       '/sign-in/email': false,
       '/sign-in/*': { window: 60, max: 10 },
@@ -56,7 +58,8 @@ interface Counted {
   max: number
 }
 
-async function countRequest(pool: Pool, now: number, { key, window, max }: Counted) {
+/** Counts one more request; `retryAfter` is in seconds. */
+export async function countRequest(pool: Pool, now: number, { key, window, max }: Counted) {
   const windowMs = window * SECOND_MS
   const { rows } = await pool.query<WindowRow>(countQuery, [key, now, now - windowMs])
   const { count = 1, last_request: begunAt = now } = rows[0] ?? {}
