@@ -1,6 +1,7 @@
 import { accountPaths } from '@tidings/contracts'
-import type { Letter } from '../../foundation/mails/compose-mail.ts'
-import { mailLanguage } from '../../foundation/mails/mail-texts.ts'
+import type { Config } from '../../foundation/config/config.ts'
+import { mailLanguage, type MailLanguage } from '../../foundation/mails/mail-texts.ts'
+import type { Mail } from '../../foundation/mails/mailer.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
 const MINUTE_MS = 60_000
@@ -22,24 +23,32 @@ interface Addressee {
   name: string
 }
 
+interface AuthLetter extends Pick<Mail, 'link' | 'code' | 'address' | 'isOwed'> {
+  kind: keyof typeof validity
+}
+
+/** What links in mails begin with: never taken from a request. */
+export const linkOrigin = ({ baseUrl, port }: Pick<Config, 'baseUrl' | 'port'>): string =>
+  baseUrl ?? `http://localhost:${port}`
+
 /** Writes to users in the language of the request that made it necessary. */
 export function createAuthMails({ mailer }: Pick<AuthDeps, 'mailer'>, baseUrl: string) {
-  const send = async (
-    user: Addressee,
-    request: Request | undefined,
-    letter: Pick<Letter, 'link' | 'code' | 'address'> & { kind: keyof typeof validity },
-  ) => {
-    const language = mailLanguage(request?.headers.get('accept-language'))
+  const write = async (user: Addressee, language: MailLanguage, letter: AuthLetter) => {
     const { id: userId, email: to, name } = user
     await mailer.send({ userId, to, name, language, validMs: validity[letter.kind], ...letter })
   }
+  const send = async (user: Addressee, request: Request | undefined, letter: AuthLetter) =>
+    write(user, mailLanguage(request?.headers.get('accept-language')), letter)
+  const resetLink = (token: string) =>
+    `${baseUrl}${accountPaths.resetPassword}?${new URLSearchParams({ token }).toString()}`
   return {
     verifyEmail: (user: Addressee, link: string, request?: Request) =>
       send(user, request, { kind: 'verifyEmail', link }),
-    resetPassword: (user: Addressee, token: string, request?: Request) => {
-      const link = `${baseUrl}${accountPaths.resetPassword}?${new URLSearchParams({ token }).toString()}`
-      return send(user, request, { kind: 'resetPassword', link })
-    },
+    resetPassword: (user: Addressee, token: string, request?: Request) =>
+      send(user, request, { kind: 'resetPassword', link: resetLink(token) }),
+    /** For an administrator, who has made the password void. */
+    voidedPassword: (user: Addressee, token: string, language: MailLanguage) =>
+      write(user, language, { kind: 'resetPassword', link: resetLink(token), isOwed: true }),
     accountExists: (user: Addressee, request?: Request) =>
       send(user, request, { kind: 'accountExists', link: `${baseUrl}/login` }),
     emailChange: (user: Addressee, address: string, request?: Request) =>

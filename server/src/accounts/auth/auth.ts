@@ -4,7 +4,7 @@ import { trustedOrigins } from '../../foundation/http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createAnswerRules } from './answer-rules.ts'
-import { createAuthMails } from './auth-mails.ts'
+import { createAuthMails, linkOrigin } from './auth-mails.ts'
 import { createAuthStorage } from './auth-storage.ts'
 import { passwordOptions } from './passwords.ts'
 import { authPlugins } from './plugins.ts'
@@ -40,8 +40,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
 export function createAuth(deps: AuthDeps) {
   const { config, database, logger, secret } = deps
-  // Never taken from a request: links in mails begin with it.
-  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`
+  const baseUrl = linkOrigin(config)
   const mails = createAuthMails(deps, baseUrl)
   return betterAuth({
     appName: 'Tidings',

@@ -1,6 +1,7 @@
 import { done, ok } from '@tidings/contracts'
 import { noteDeed, sayFields } from '../audit/audit.ts'
 import { requireSession } from '../auth/current-session.ts'
+import { mailLanguage } from '../../foundation/mails/mail-texts.ts'
 import { requireProof } from '../auth/proof.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { callsWith } from '../../foundation/api/calls.ts'
@@ -63,7 +64,7 @@ const resetPassword = adminOnly.users.resetPassword.handler(
   async ({ input: { userId, ...proof }, context }) => {
     const other = await requireOther(context.deps.database.db, context.user.id, userId)
     await requirePresence(context, proof)
-    await voidPassword(context.deps, other)
+    await voidPassword(context.deps, other, mailLanguage(context.headers.get('accept-language')))
     await note(context, 'passwordReset', other.email)
     return done
   },

@@ -1,4 +1,5 @@
-import { ApiError, type Role } from '@tidings/contracts'
+import { randomBytes } from 'node:crypto'
+import { ApiError, languageSchema, type Role } from '@tidings/contracts'
 import { and, eq } from 'drizzle-orm'
 import { lockAdministrators, requireAnAdministrator } from '../auth/administrators.ts'
 import {
@@ -10,7 +11,10 @@ import {
 import { deleteUser } from '../auth/delete-account.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import type { AccountDeps } from '../auth/account-deps.ts'
+import { createAuthMails, linkOrigin, validity } from '../auth/auth-mails.ts'
 import { endAccess } from '../auth/passwords.ts'
+import { getSettings } from '../settings/settings.service.ts'
+import type { MailLanguage } from '../../foundation/mails/mail-texts.ts'
 
 type ServiceDeps = Pick<AccountDeps, 'database' | 'auth'>
 type UserRow = typeof users.$inferSelect
@@ -60,12 +64,32 @@ export async function removeUser(
   await deleteUser(deps, row, 'an administrator')
 }
 
-/** The old password is void, and with it every session, token and link under way; a letter leads to a new one. */
-export async function resetPassword({ database, auth }: ServiceDeps, { id, email }: UserRow): Promise<void> {
-  const isCredential = and(eq(account.userId, id), eq(account.providerId, 'credential'))
+/**
+ * The old password is void, and with it every session, token and link under way; a letter leads to a new one.
+ *
+ * @param asked The language of whoever asks: the letter goes in that of its receiver where they have chosen one for what is written to
+ * them, which is kept here; that of their pages each device keeps for itself.
+ */
+export async function resetPassword(
+  deps: ServiceDeps & Pick<AccountDeps, 'config' | 'clock' | 'mailer'>,
+  user: UserRow,
+  asked: MailLanguage,
+): Promise<void> {
+  const { database, auth, config, clock } = deps
+  const isCredential = and(eq(account.userId, user.id), eq(account.providerId, 'credential'))
   await database.db.update(account).set({ password: null }).where(isCredential)
-  await endAccess(database.db, id)
-  await auth.api.requestPasswordReset({ body: { email } })
+  await endAccess(database.db, user.id)
+  const { internalAdapter } = await auth.$context
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(clock() + validity.resetPassword)
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: user.id,
+    expiresAt,
+  })
+  const { settings } = await getSettings(deps, user.id)
+  const language = languageSchema.safeParse(settings.general?.['actionLanguage']).data ?? asked
+  await createAuthMails(deps, linkOrigin(config)).voidedPassword(user, token, language)
 }
 
 /** For somebody who lost their authenticator and its backup codes. */

@@ -153,6 +153,18 @@ describe('a user', () => {
     expect(again.status).toBe(200)
   })
 
+  test('whose password is reset has the letter in their language, however many a stranger had sent', async () => {
+    const email = 'yuki@example.test'
+    const user = await server.signUp(email)
+    await call(user, 'PATCH', '/settings/general', { actionLanguage: 'ja' })
+    const letter = { kind: 'resetPassword', to: email, name: 'Yuki', language: 'en', validMs: 1000 } as const
+    for (let asked = 0; asked < 10; asked += 1) await server.deps.mailer.send(letter)
+    await server.database.pool.query('delete from mails')
+    expect(await call(admin, 'POST', `/admin/users/${user.id}/reset-password`, {})).toMatchObject({ code: 0 })
+    const { data } = await call(admin, 'GET', '/admin/mails')
+    expect(data).toMatchObject([{ to: email, subject: '新しいパスワードの設定' }])
+  })
+
   test('who lost their authenticator signs in with the password alone', async () => {
     const user = await server.signUp('lost@example.test')
     const made = await postAuth(server, '/two-factor/enable', { password }, { user })
