@@ -13,8 +13,8 @@ export interface MissingTexts {
 const told = new Set<string>()
 
 /**
- * Tells, once for each file, that texts of a part could not be had. Those of another language or of the version before may stand in
- * for them, and then nothing else would say so.
+ * Tells whoever runs the server, once for each file, that texts of a part could not be had. Those of another language or of the version
+ * before may stand in for them, and then nothing else would say so.
  */
 export async function reportMissingTexts({ language, namespace, error }: MissingTexts): Promise<void> {
   const found = fileOfRemote(language, namespace)

@@ -5,12 +5,23 @@ import { startTexts } from './texts.ts'
 const texts: Record<string, object> = {
   'zh-TW': { app: { first: '繁體' } },
   'zh-CN': { app: { first: '简体', second: '简体' } },
-  en: { app: { first: 'English', second: 'English', third: 'English' } },
+  en: { app: { first: 'English', second: 'English', third: 'English' }, common: {}, errors: {} },
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+})
+
+test('a language pack of a part that cannot be had is said to the person, too, who reads another language in its place', async () => {
+  vi.stubGlobal('SHELL_TEXTS', { en: { address: '/texts/en' } })
+  const read = async (address: string) => Response.json(texts[address.replace('/texts/', '')])
+  vi.stubGlobal('fetch', vi.fn<typeof read>(read))
+  const tell = vi.fn<() => void>()
+  await startTexts(tell)
+  expect(tell).not.toHaveBeenCalled()
+  await i18next.loadNamespaces('of-a-part')
+  expect(tell).toHaveBeenCalled()
 })
 
 test('what Traditional Chinese lacks is said in Simplified Chinese, and what that lacks in English', async () => {

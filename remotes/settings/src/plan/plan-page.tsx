@@ -1,6 +1,7 @@
-import type { Plan, Role } from '@tidings/contracts'
+import type { Role } from '@tidings/contracts'
 import { $session, configsQuery, formatDate, useQuery, useStore, useTranslation } from '@tidings/runtime'
 import { Group } from '../form/rows.tsx'
+import { sayEntitlement } from './say-entitlement.ts'
 import form from '../form/form.module.css'
 
 /** Trial is shown as Free (specification, section 4). */
@@ -30,15 +31,11 @@ const entitlements = [
 
 /** The plan of the user, and what it holds on this server. */
 export function PlanPage() {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const user = useStore($session)
   const { data: configs } = useQuery(configsQuery())
   const role = user?.role ?? 'free'
   const plan = user?.plan
-  const shown = (value: Plan[keyof Plan]) => {
-    if (typeof value === 'boolean') return t(value ? 'plan.yes' : 'plan.no')
-    return value === null ? t('plan.unlimited') : String(value)
-  }
   return (
     <>
       <Group title={t('plan.current')}>
@@ -57,7 +54,7 @@ export function PlanPage() {
           {entitlements.map((name) => (
             <div key={name} className={form.row}>
               <span>{t(`plan.${name}`)}</span>
-              <span className={form.value}>{shown(plan[name])}</span>
+              <span className={form.value}>{sayEntitlement(plan[name], { t, language: i18n.language })}</span>
             </div>
           ))}
           {role !== 'admin' && (
