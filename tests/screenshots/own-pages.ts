@@ -18,6 +18,7 @@ export const settingsPages = [
   'general',
   'appearance',
   'plan',
+  'ai',
   'data-control',
   'shortcuts',
   'notifications',
