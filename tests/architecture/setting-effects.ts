@@ -21,8 +21,8 @@ const translations = 'remotes/reader/src/timeline/translation/timeline-translati
 const layouts = seen(views, 'the layouts of pictures are columns, grid and pictures alone')
 
 /**
- * The settings of the tabs `general` and `appearance`, but for those that wait for a part (`settingsThatWait`); those of
- * integrations and AI come with their parts.
+ * The settings of the tabs `general`, `appearance` and `ai`, but for those that wait for a part (`settingsThatWait`); those of
+ * integrations come with theirs.
  */
 export const settingEffects: Readonly<Record<string, Seen>> = {
   language: seen('tests/e2e/settings.spec.ts', 'the language is changed from the settings, for this device'),
@@ -76,7 +76,53 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
     'keys can be others, conflicts are shown, and the guide follows',
   ),
 
+  assistant: seen(
+    'server/src/assistant/chats/chats.test.ts',
+    'to whom the assistant is not given, or who does not want it',
+  ),
+  chatModel: seen(
+    'server/src/assistant/chats/chats.test.ts',
+    'is by the model of the settings, or one that is chosen for it',
+  ),
+  summaryModel: seen(
+    'server/src/assistant/summaries/summaries.test.ts',
+    'is by the model that one chose in the settings',
+  ),
+  translationModel: seen(
+    'server/src/assistant/translations/translations.test.ts',
+    'is by the model that one chose in the settings',
+  ),
+  taskModel: seen(
+    'server/src/assistant/tasks/task-runs.test.ts',
+    'is asked of the model for tasks, counted as a task, and may look up and propose nothing',
+  ),
+  personalizePrompt: seen(
+    'server/src/assistant/chats/chats.test.ts',
+    'knows what was said before, and how its user wants to be answered',
+  ),
+  memories: seen(
+    'server/src/assistant/chats/chat-memories.test.ts',
+    'is not told once it has expired, is another’s, or the user wants none of it',
+  ),
+  shortcuts: seen(
+    'remotes/assistant/src/chat/chat-shortcuts.test.tsx',
+    'is not, where the shortcut is switched off',
+  ),
+  mcpEnabled: seen('server/src/assistant/chats/foreign-tools.test.ts', 'are not told where %s'),
+  autoScrollWhenStreaming: seen(
+    'remotes/assistant/src/chat/messages/use-stick-to-end.test.tsx',
+    'it stays where one reads, where that is not set, and says that there is more',
+  ),
+  panelStyle: seen(
+    'tests/e2e/chat.spec.ts',
+    'the panel floats where one wants it to, is moved, and gives the focus back',
+  ),
+
   theme: devices,
+  aiColWidth: seen(
+    'shell/src/layout/panel-region.test.tsx',
+    'the panel has the width that one chose, at once where another device changes it',
+  ),
   accentColor: devices,
   customAccentColor: devices,
   entryColWidth: devices,

@@ -11,7 +11,8 @@ to it that this page is what the table says.
 - **Plan**: somebody without that plan, or a better one, has the default.
 - **Enhanced**: it counts only while \`enhancedSettings\` is on; until then the default does.
 - **Surface**: where it has an effect, if not everywhere.
-- **Waits for**: the part that will follow it, and is not there yet. Until then it is kept and synced, for other programs.
+- **Waits for**: the part that will follow it, and is not there yet; \`nothing\`, where none will. It is kept and synced for other
+  programs.
 
 What the server stores of one user is checked against this table: another key, or a value that is not allowed, is refused
 with 7002, another tab with 7001, more than 64 kB in a tab with 7003.`
@@ -27,10 +28,7 @@ export function settingsPage(): string {
 }
 
 /** Of these tabs nothing is followed yet. */
-const waitingTabs = new Map<Entry, string>([
-  [settingTabs.ai, 'AI'],
-  [settingTabs.integration, 'integrations'],
-])
+const waitingTabs = new Map<Entry, string>([[settingTabs.integration, 'integrations']])
 
 const partOf = (key: string, tab: Entry): string => waitingTabs.get(tab) ?? settingsThatWait[key] ?? ''
 

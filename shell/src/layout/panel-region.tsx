@@ -63,7 +63,9 @@ function Panel({ children }: { children: ReactNode }) {
   const { panelStyle, aiColWidth } = useSettings()
   const hasRoom = !useIsNarrow(BESIDE_FROM_PX)
   const isBeside = panelStyle === 'fixed' && hasRoom
-  const [width, setWidth] = useState(aiColWidth)
+  // While it is dragged.
+  const [pulled, setPulled] = useState<number>()
+  const width = pulled ?? aiColWidth
   const panel = useRef<HTMLElement>(null)
   const dragged = useDragged(panel)
   useFocusWhileOpen(panel)
@@ -92,8 +94,11 @@ function Panel({ children }: { children: ReactNode }) {
           min={widths.min}
           max={Math.min(widths.max, Math.round(innerWidth / 2))}
           defaultValue={widths.initial}
-          onChange={setWidth}
-          onCommit={(value) => void changeSettings({ aiColWidth: value })}
+          onChange={setPulled}
+          onCommit={(value) => {
+            setPulled(undefined)
+            void changeSettings({ aiColWidth: value })
+          }}
         />
       )}
       {children}

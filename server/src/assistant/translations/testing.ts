@@ -42,7 +42,7 @@ export class TranslationStage {
   }
 
   static async open(): Promise<TranslationStage> {
-    const server = await createServerWithModels()
+    const server = await createServerWithModels({ models: 'small,large' })
     const samples = await createSamples(server.database.pool, 1)
     await samples.bring(0, 3)
     return new TranslationStage(server, samples, await server.signUp())
@@ -54,6 +54,11 @@ export class TranslationStage {
 
   get provider(): ModelServer {
     return this.server.provider
+  }
+
+  /** Has the user choose something in the settings of the assistant. */
+  async choose(json: object): Promise<void> {
+    await this.server.request('/api/settings/ai', { method: 'PATCH', user: this.user, json })
   }
 
   /** As before any translation, with somebody new. */

@@ -40,6 +40,12 @@ describe('an entry in another language', () => {
     expect(stage.told()).toContain('Translate into 日本語 (ja).')
   })
 
+  test('is by the model that one chose in the settings', async () => {
+    await stage.choose({ translationModel: 'openai-compatible/large' })
+    await stage.translate()
+    expect(stage.provider.asked.at(-1)?.model).toBe('large')
+  })
+
   test('keeps its structure, links, code and pictures', async () => {
     const [id = ''] = stage.ids
     await stage.write(id, {
