@@ -81,17 +81,20 @@ type Unsent = Awaited<ReturnType<typeof listChanges<'settings.update'>>>[number]
 /** What remains of an unsent change, and where it met another. */
 function decide({ id, input, undo: { before } }: Unsent, newer: Newer, leftAt: number) {
   const remote = newer.find(({ tab }) => tab === input.tab)
+  const isLater = Date.parse(remote?.updated ?? '') > input.at
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
   for (const [key, mine] of Object.entries(input.values)) {
     const theirs = remote?.values[key]
     // As it was before: it may have arrived, and have been changed back elsewhere.
     const isBack = isSame(theirs, before[key])
-    const isConflict = theirs !== undefined && !isSame(theirs, mine) && (!isBack || input.at <= leftAt)
-    const isLate = isConflict && (isBack || Date.parse(remote?.updated ?? '') > input.at)
-    if (!isLate) values[key] = mine
+    const isConflict = doDiffer(mine, theirs) && (!isBack || input.at <= leftAt)
+    const isLost = isConflict && (isBack || isLater)
+    if (!isLost) values[key] = mine
     if (isConflict)
-      conflicts.push(isLate ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })
+      conflicts.push(isLost ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })
   }
   return { id, input: { ...input, values }, conflicts }
 }
+
+const doDiffer = (mine: unknown, theirs: unknown): boolean => theirs !== undefined && !isSame(theirs, mine)

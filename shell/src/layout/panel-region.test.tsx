@@ -14,10 +14,11 @@ afterEach(() => {
   act(() => $contributions.set({ ...$contributions.get(), slots: [] }))
 })
 
+const load = async () => definePart(async () => () => <p>What is new</p>)
+
 const width = () => screen.getByRole('complementary').style.getPropertyValue('--panel')
 
 test('the panel has the width that one chose, at once where another device changes it', async () => {
-  const load = async () => definePart(async () => () => <p>What is new</p>)
   const versions = [{ version: '1.0.0', source: 'stable' as const, load }]
   const part = { remote: 'assistant', name: 'panel', versions }
   $contributions.set({ routes: [], slots: [{ slot: 'panel', order: 1, part }], commands: [] })

@@ -8,6 +8,8 @@ const texts: Record<string, object> = {
   en: { app: { first: 'English', second: 'English', third: 'English' }, common: {}, errors: {} },
 }
 
+const read = async (address: string) => Response.json(texts[address.replace('/texts/', '')])
+
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -15,7 +17,6 @@ afterEach(() => {
 
 test('a language pack of a part that cannot be had is said to the person, too, who reads another language in its place', async () => {
   vi.stubGlobal('SHELL_TEXTS', { en: { address: '/texts/en' } })
-  const read = async (address: string) => Response.json(texts[address.replace('/texts/', '')])
   vi.stubGlobal('fetch', vi.fn<typeof read>(read))
   const tell = vi.fn<() => void>()
   await startTexts(tell)
@@ -27,7 +28,6 @@ test('a language pack of a part that cannot be had is said to the person, too, w
 test('what Traditional Chinese lacks is said in Simplified Chinese, and what that lacks in English', async () => {
   const files = Object.keys(texts).map((language) => [language, { address: `/texts/${language}` }])
   vi.stubGlobal('SHELL_TEXTS', Object.fromEntries(files))
-  const read = async (address: string) => Response.json(texts[address.replace('/texts/', '')])
   vi.stubGlobal('fetch', vi.fn<typeof read>(read))
   localStorage.setItem('tidings:language', 'zh-TW')
   await startTexts(() => undefined)

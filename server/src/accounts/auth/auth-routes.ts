@@ -1,10 +1,10 @@
 import { ApiError } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
-import { clientAddress, networkOf } from '../../foundation/http/client-address.ts'
-import { createRateLimit } from '../../foundation/http/rate-limit.ts'
+import { clientAddress } from '../../foundation/http/client-address.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import { countCalls, countedPaths, countSessions } from './counted-calls.ts'
 import { answerDeletion } from './delete-account.ts'
 import { evenRefusal } from './passkey-refusal.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from './proof.ts'
 import { listProviders } from './providers.ts'
 import { refuseNul } from './refuse-nul.ts'
-import { commonLimit, countRequest } from './rate-limits.ts'
 import { answerPasswordReset } from './remaining-ways-in.ts'
 import { answerSecondFactors } from './second-factors.ts'
 import { answerSession } from './session-reply.ts'
@@ -28,9 +27,6 @@ import { tooManyRequests } from './too-many-requests.ts'
 
 /** An answer that took less would tell by its haste that there was nothing to do. */
 const EVEN_MS = 400
-
-/** Every page asks when it begins, and when somebody comes back to it; counted in memory, since it is asked so often. */
-const SESSIONS_PER_MINUTE = 600
 
 /** The calls of better-auth, and beside them those that clients know as its own (api.md 2). */
 export function createAuthRoutes(deps: AccountDeps): Hono {
@@ -45,49 +41,17 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
     return response.status === 429 ? tooManyRequests(Number(response.headers.get('x-retry-after'))) : response
   }
 
-  /** Calls of ours do not come by better-auth, which counts its own. */
-  const counted =
-    (answer: (context: Context) => Response | Promise<Response>) => async (context: Context) => {
-      const key = `${networkOf(clientAddress(context, deps.config))}|${context.req.path}`
-      const { allowed, retryAfter } = await countRequest(deps.database.pool, Date.now(), {
-        key,
-        ...commonLimit,
-      })
-      return allowed ? answer(context) : tooManyRequests(retryAfter ?? 0)
-    }
-
-  const takesSession = createRateLimit(SESSIONS_PER_MINUTE, deps.clock)
   const routes = new Hono()
   routes.use(refuseNul)
-  routes.get('/get-session', (context) =>
-    takesSession(networkOf(clientAddress(context, deps.config)))
-      ? answerSession(deps, context.req.raw.headers)
-      : tooManyRequests(0),
-  )
-  routes.get(
-    '/get-providers',
-    counted(({ json }) => json(listProviders(deps.config))),
-  )
-  routes.get(
-    '/get-account-info',
-    counted(({ req }) => answerAccountInfo(deps, req.raw.headers)),
-  )
-  routes.get(
-    '/two-factor/methods',
-    counted(({ req }) => answerSecondFactors(deps, req.raw.headers)),
-  )
-  routes.get(
-    '/list-sessions',
-    counted(({ req }) => answerSessions(deps, req.raw.headers)),
-  )
-  routes.post(
-    '/revoke-session',
-    counted(({ req }) => revokeSession(deps, req)),
-  )
-  routes.post(
-    '/delete-user-custom',
-    counted(({ req }) => answerDeletion(deps, req)),
-  )
+  routes.use('/get-session', countSessions(deps))
+  for (const path of countedPaths) routes.use(path, countCalls(deps))
+  routes.get('/get-session', ({ req }) => answerSession(deps, req.raw.headers))
+  routes.get('/get-providers', ({ json }) => json(listProviders(deps.config)))
+  routes.get('/get-account-info', ({ req }) => answerAccountInfo(deps, req.raw.headers))
+  routes.get('/two-factor/methods', ({ req }) => answerSecondFactors(deps, req.raw.headers))
+  routes.get('/list-sessions', ({ req }) => answerSessions(deps, req.raw.headers))
+  routes.post('/revoke-session', ({ req }) => revokeSession(deps, req))
+  routes.post('/delete-user-custom', ({ req }) => answerDeletion(deps, req))
   routes.post('/sign-in/email', (context) =>
     signInWithinLimits(deps, askedBy(context), () => handle(context)),
   )
@@ -96,21 +60,7 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
       ? evenly(handle(context))
       : signUpWithoutMail(deps, askedBy(context), () => handle(context)),
   )
-  for (const path of provingPaths)
-    routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
-  for (const path of secondStepPaths)
-    routes.post(
-      path,
-      counted((context) => answerSecondStep(deps, context.req.raw, () => handle(context))),
-    )
-  for (const path of provenPaths)
-    routes.post(
-      path,
-      counted(async (context) => {
-        await requireProofIn(deps, context.req.raw)
-        return handle(context)
-      }),
-    )
+  routeProofs(routes, deps, handle)
   routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
   routes.post('/request-password-reset', (context) => evenly(handle(context)))
   routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))
@@ -131,6 +81,21 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   })
   routes.on(['GET', 'POST'], '/*', (context) => handle(context))
   return routes
+}
+
+type Handle = (context: Context) => Promise<Response>
+
+/** Calls of better-auth that only the owner makes, and not whoever has their session. */
+function routeProofs(routes: Hono, deps: AccountDeps, handle: Handle): void {
+  for (const path of provingPaths)
+    routes.post(path, (context) => limitGuesses(deps, context.req.raw.headers, () => handle(context)))
+  for (const path of secondStepPaths)
+    routes.post(path, (context) => answerSecondStep(deps, context.req.raw, () => handle(context)))
+  for (const path of provenPaths)
+    routes.post(path, async (context) => {
+      await requireProofIn(deps, context.req.raw)
+      return handle(context)
+    })
 }
 
 async function evenly(answer: Promise<Response>): Promise<Response> {
