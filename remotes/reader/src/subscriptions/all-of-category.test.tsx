@@ -18,12 +18,12 @@ beforeEach(async () => {
   localStorage.clear()
   clearSelection()
   await fillDatabase([unread, read], [entryOf(unread, { title: 'a' })])
-  changeSettings({ hideAllReadSubscriptions: true })
+  await changeSettings({ hideAllReadSubscriptions: true })
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  changeSettings({ hideAllReadSubscriptions: false })
+  await changeSettings({ hideAllReadSubscriptions: false })
 })
 
 /** Opens the menu of the category, in which one of its feeds is not shown. */
