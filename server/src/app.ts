@@ -137,6 +137,8 @@ function limitBody(): MiddlewareHandler {
     const bounded = async () => void (await boundDepth(context, next))
     if (path === ATTACHMENT_UPLOAD_PATH) return limitFile(context, bounded)
     if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, bounded)
+    // In its own protocol it refuses what is too deep itself.
+    if (path === MCP_PATH) return limit(context, next)
     return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, bounded)
   }
 }

@@ -47,8 +47,8 @@ export const settingEffects: Readonly<Record<string, Seen>> = {
   autoExpandLongSocialMedia: seen(marked, 'a long post is folded, or shown in full'),
   dimRead: devices,
   jumpOutLinkWarn: seen(
-    content,
-    'says where a link leads before it is followed, until one wants no such question',
+    'remotes/reader/src/links/foreign-links.test.tsx',
+    'whoever wants no such question is left to follow links',
   ),
   voice: seen(effects, 'an entry is read by the voice that one chose, on this device alone'),
   enhancedSettings: devices,

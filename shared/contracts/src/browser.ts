@@ -136,7 +136,8 @@ export {
   type PartStage,
 } from './part-report.ts'
 export * from './play-position.ts'
-export { defaultPlans, plan, type Plan, type RolePlan } from './plan.ts'
+export { plan, type Plan } from './plan.ts'
+export type { RolePlan } from './role-plan.ts'
 export type { PlayerHost } from './players/index.ts'
 export {
   ALIAS_PREFIX,

@@ -44,6 +44,7 @@ export {
 export { getReadability, storeReadability } from './readabilities.ts'
 export { storeEntries, storeEntry } from './store-entries.ts'
 export { isSame } from './same.ts'
+export type { SettingConflict } from './decide-settings.ts'
 export { listSettings } from './settings.ts'
 export type { OtherSource } from './stories.ts'
 export {
@@ -51,7 +52,6 @@ export {
   listUnsentSettings,
   releaseSettings,
   storeSettings,
-  type SettingConflict,
   type UnsentSettings,
 } from './store-settings.ts'
 export { storeSubscriptions } from './store-subscriptions.ts'

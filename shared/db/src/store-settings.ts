@@ -1,20 +1,13 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
+import type { SettingConflict } from './decide-settings.ts'
 import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
 import type { SettingsChange } from './rows/outbox.ts'
-import { isSame } from './same.ts'
 
 /** What the server has of the user's settings. */
 export interface ServerSettings {
   settings: { [Tab in SettingTab]?: SettingValues | undefined }
   updated: { [Tab in SettingTab]?: string | undefined }
-}
-
-/** One setting that was changed here and on another device, differently, before either knew of the other. */
-export interface SettingConflict {
-  key: string
-  kept: unknown
-  lost: unknown
 }
 
 /**
@@ -28,6 +21,8 @@ export async function storeSettings(
   reply: ServerSettings,
   leftAt = 0,
 ): Promise<SettingConflict[]> {
+  // It is needed once something is brought, which is after the first page.
+  const { decide } = await import('./decide-settings.ts')
   return db.atomically(async () => {
     const newer = await listNewer(db, reply)
     const changes = await listChanges(db, 'settings.update')
@@ -74,27 +69,3 @@ async function listNewer(db: TidingsDatabase, { settings, updated }: ServerSetti
     return [{ tab, values: settings[tab] ?? {}, updated: time }]
   })
 }
-
-type Newer = Awaited<ReturnType<typeof listNewer>>
-type Unsent = Awaited<ReturnType<typeof listChanges<'settings.update'>>>[number]
-
-/** What remains of an unsent change, and where it met another. */
-function decide({ id, input, undo: { before } }: Unsent, newer: Newer, leftAt: number) {
-  const remote = newer.find(({ tab }) => tab === input.tab)
-  const isLater = Date.parse(remote?.updated ?? '') > input.at
-  const values: SettingValues = {}
-  const conflicts: SettingConflict[] = []
-  for (const [key, mine] of Object.entries(input.values)) {
-    const theirs = remote?.values[key]
-    // As it was before: it may have arrived, and have been changed back elsewhere.
-    const isBack = isSame(theirs, before[key])
-    const isConflict = doDiffer(mine, theirs) && (!isBack || input.at <= leftAt)
-    const isLost = isConflict && (isBack || isLater)
-    if (!isLost) values[key] = mine
-    if (isConflict)
-      conflicts.push(isLost ? { key, kept: theirs, lost: mine } : { key, kept: mine, lost: theirs })
-  }
-  return { id, input: { ...input, values }, conflicts }
-}
-
-const doDiffer = (mine: unknown, theirs: unknown): boolean => theirs !== undefined && !isSame(theirs, mine)

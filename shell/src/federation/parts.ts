@@ -20,7 +20,7 @@ import { isHeldBack, release } from './held-back.ts'
 import { loadVersion } from './load-version.ts'
 import { preloadVersion } from './preload.ts'
 import { $registry } from './registry.ts'
-import { $overrides } from '../overrides/overrides.ts'
+import { $overrides } from '../overrides/overrides.store.ts'
 import { withOverrides } from '../overrides/with-overrides.ts'
 import { isOff } from './switched-off.ts'
 

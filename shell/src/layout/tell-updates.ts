@@ -1,6 +1,6 @@
 import { $updates, applyUpdates, i18next } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
-import { isOverridden } from '../overrides/overrides.ts'
+import { isOverridden } from '../overrides/is-overridden.ts'
 
 const idOf = (remote: string): string => `update-${remote}`
 

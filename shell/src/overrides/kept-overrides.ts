@@ -2,7 +2,7 @@ import { overrides, type Overrides } from '@tidings/contracts'
 import { allowedOrigins } from './allowed-origins.ts'
 
 /** Also known to public/reset-overrides.js. */
-const STORAGE_KEY = 'tidings:overrides'
+export const STORAGE_KEY = 'tidings:overrides'
 
 /** The overrides of this browser, as far as the server allows them now. */
 export function readOverrides(): Overrides {
@@ -18,10 +18,5 @@ function readKept(): Overrides {
   }
 }
 
-/** Keeps that a remote comes from an origin. */
-export function keepOverride(name: string, origin: string): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides.parse({ ...readOverrides(), [name]: origin })))
-}
-
-/** Forgets all overrides. */
-export const forgetOverrides = (): void => localStorage.removeItem(STORAGE_KEY)
+/** Whether this browser has any. */
+export const hasOverrides = (): boolean => Object.keys(readOverrides()).length > 0

@@ -3,7 +3,8 @@ import { Button, TriangleAlert } from '@tidings/ui'
 import { Suspense } from 'react'
 import { $partLog } from '../parts-page/part-log.ts'
 import styles from './overrides.module.css'
-import { $overrides, resetOverrides, type Override } from './overrides.ts'
+import { resetOverrides } from './overrides.ts'
+import { $overrides, type Override } from './overrides.store.ts'
 
 /** As long as code runs that was not deployed, every page says so. */
 export function OverrideBadge() {

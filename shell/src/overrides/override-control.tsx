@@ -3,7 +3,8 @@ import { Button, Callout } from '@tidings/ui'
 import { useId, useState } from 'react'
 import { allowedOrigins } from './allowed-origins.ts'
 import styles from './overrides.module.css'
-import { $overrides, override, resetOverrides } from './overrides.ts'
+import { override, resetOverrides } from './overrides.ts'
+import { $overrides } from './overrides.store.ts'
 
 /** Where the server allows it: the choice to load parts from developers' servers in place of the deployed ones. */
 export function OverrideControl() {

@@ -1,28 +1,15 @@
 import { OVERRIDE_EVENTS_PATH } from '@tidings/contracts'
-import { $updates, applyUpdates, atom } from '@tidings/runtime'
-import type { ServedVersion } from '../federation/served-version.ts'
+import { $updates, applyUpdates } from '@tidings/runtime'
 import { fetchOverride } from './fetch-override.ts'
-import { forgetOverrides, keepOverride, readOverrides } from './kept-overrides.ts'
+import { forgetOverrides, keepOverride } from './keep-override.ts'
+import { readOverrides } from './kept-overrides.ts'
+import { isOverridden } from './is-overridden.ts'
+import { $overrides, type Override } from './overrides.store.ts'
 
 /** A page waits this long with its start; what comes later is taken then. */
 const START_MS = 4000
 
 const BUILD_MS = 60_000
-
-/** A remote that comes from a developer's server. */
-export interface Override {
-  name: string
-  origin: string
-  /** Undefined while the server does not answer; then the deployed one runs. */
-  version: ServedVersion | undefined
-  problem?: string
-}
-
-/** The overrides of this page. */
-export const $overrides = atom<readonly Override[]>([])
-
-/** Whether a remote comes from a developer's server. */
-export const isOverridden = (remote: string): boolean => $overrides.get().some(({ name }) => name === remote)
 
 /** Brings what the overrides of this browser name; resolves also where a developer's server does not answer. */
 export async function loadOverrides(): Promise<void> {

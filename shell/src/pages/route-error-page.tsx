@@ -2,7 +2,7 @@ import { NewerDatabaseError } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import { Button, Callout, TriangleAlert } from '@tidings/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { readOverrides } from '../overrides/kept-overrides.ts'
+import { hasOverrides } from '../overrides/kept-overrides.ts'
 import { errorFacts, type ErrorFacts } from './error-facts.ts'
 import styles from './pages.module.css'
 import { shouldReloadOnce } from './reload-once.ts'
@@ -22,7 +22,7 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
   const [ownTraceId] = useState(() => crypto.randomUUID())
   const [isResetting, setIsResetting] = useState(false)
   const [resetFailed, setResetFailed] = useState(false)
-  const [isOverridden] = useState(() => Object.keys(readOverrides()).length > 0)
+  const [isOverridden] = useState(hasOverrides)
   const report = useReport(facts, facts.traceId ?? ownTraceId)
 
   useEffect(() => {

@@ -2,6 +2,8 @@ import readingFace from '../appearance/reading-face.css?url'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
+import { keepForOffline } from '../offline/keep-for-offline.ts'
+import { tellConflicts } from '../settings/tell-conflicts.ts'
 
 /**
  * What begins once the first page stands: nothing of it can happen before, and nobody waits for it. So many reports of parts were
@@ -13,6 +15,8 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
+  keepForOffline()
+  tellConflicts()
   // Where a part fails for want of the network, this could not be had any more.
   import('../federation/classify.ts').catch(() => undefined)
 }

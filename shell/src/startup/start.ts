@@ -9,12 +9,10 @@ import { preloadAhead } from '../federation/preload-ahead.ts'
 import { loadRegistry } from '../federation/registry.ts'
 import { followImageRoute } from '../images/route-images.ts'
 import { restorePanel } from '../layout/layout.store.ts'
-import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
-import { followOverrides, loadOverrides } from '../overrides/overrides.ts'
+import { bringOverrides } from '../overrides/bring-overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
 import { startTexts } from './texts.ts'
-import { tellConflicts } from '../settings/tell-conflicts.ts'
 import { tellMissingTexts } from './tell-missing-texts.ts'
 
 /** Everything that has to happen before the first page, in the order of the specification (section 4). */
@@ -26,7 +24,7 @@ export async function start(): Promise<void> {
   // What the network brings is on its way while the local database opens.
   const arriving = {
     registry: loadRegistry(),
-    overrides: loadOverrides(),
+    overrides: bringOverrides(),
     unfinished: holdBackUnfinished(),
     texts: startTexts(tellMissingTexts),
   }
@@ -43,7 +41,11 @@ export async function start(): Promise<void> {
   // Analytics would come here; there are none yet.
 
   // Ready: what the remotes bring, and the keys.
-  const [tellUnfinished] = await Promise.all([arriving.unfinished, arriving.registry, arriving.overrides])
+  const [tellUnfinished, followOverrides] = await Promise.all([
+    arriving.unfinished,
+    arriving.overrides,
+    arriving.registry,
+  ])
   restorePanel()
   startPartLog()
   showParts()
@@ -52,11 +54,9 @@ export async function start(): Promise<void> {
   preloadAhead()
   startKeyboard(isApplePlatform())
   tellRefusals()
-  tellConflicts()
   const stopPosting = postWhenLeft()
   whenIdle(async () => {
     const { afterStart } = await import('./after-start.ts')
     afterStart(stopPosting())
   }, 'untilThere')
-  keepForOffline()
 }

@@ -36,6 +36,9 @@ async function open(feed: string, answer: () => object = () => ({ data: null }))
       reset.push(new URL(url).searchParams.get('id'))
       return answer()
     },
+    // They are asked for anew then.
+    'GET /subscriptions': () => ({ data: [own, other] }),
+    'GET /reads': () => ({ data: {} }),
     '*': () => ({ data: null }),
   })
   fireEvent.contextMenu(await screen.findByRole('treeitem', { name: new RegExp(feed) }))

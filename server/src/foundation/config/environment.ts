@@ -43,7 +43,7 @@ export const environment = z.object({
     .describe('Private networks that feeds may be fetched from, as CIDRs separated by commas'),
   LOOK_UPS_PER_HOUR: count
     .default(200)
-    .describe('New addresses of feeds that each user may have looked up within an hour'),
+    .describe('New addresses of feeds and pages that each user may have looked up within an hour'),
   IMPORTS_PER_HOUR: count
     .default(5000)
     .describe('Feeds new to the server that each user may import within an hour'),

@@ -32,7 +32,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   reader = await server.signUp()
-  await samples.subscribe(reader.id, 0)
+  await samples.find(reader.id)
+  await call('POST', '/subscriptions', { feedId, view: 0 })
   ids = await listed({})
   for (const entryId of ids) await call('DELETE', '/reads', { entryId })
 })

@@ -14,7 +14,8 @@ import {
   serverOverview,
 } from '../administration.ts'
 import { snowflakeId } from '../identifiers.ts'
-import { plan, rolePlan } from '../plan.ts'
+import { plan } from '../plan.ts'
+import { rolePlan } from '../role-plan.ts'
 import { emptyReply, reply } from '../reply.ts'
 import { roleSchema } from '../roles.ts'
 import { isoTime, z } from '../zod.ts'

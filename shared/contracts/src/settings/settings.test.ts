@@ -1,5 +1,14 @@
+import { defaultPlans } from '../default-plans.ts'
+import { roles } from '../roles.ts'
 import { describe, expect, test } from 'vitest'
-import { settingsInEffect, settingsTable, settingTab, settingTabs, type SettingTab } from './settings.ts'
+import {
+  settingsInEffect,
+  settingsTable,
+  settingTab,
+  settingTabs,
+  type SettingTab,
+  hasPlusSettings,
+} from './settings.ts'
 import type { SettingRules } from './setting.ts'
 
 /** The defaults as the specification has them (section 3), by tab. */
@@ -167,3 +176,12 @@ describe('shortcuts of the chat', () => {
     ])
   })
 })
+
+test.each(roles)(
+  'the settings of Plus are for %s where their plan says so, and as it does by default',
+  (role) => {
+    expect(hasPlusSettings({ role })).toBe(defaultPlans[role].plusSettings)
+    expect(hasPlusSettings({ role, plan: defaultPlans.free })).toBe(false)
+    expect(hasPlusSettings({ role, plan: defaultPlans.plus })).toBe(true)
+  },
+)

@@ -1,4 +1,4 @@
-import { defaultPlans, type Plan } from '../plan.ts'
+import type { Plan } from '../plan.ts'
 import type { Role } from '../roles.ts'
 import { z } from '../zod.ts'
 import { aiSettings } from './ai.ts'
@@ -44,9 +44,12 @@ export interface SettingsOwner {
   plan?: Plan | undefined
 }
 
+/** As the plans have it by default, without all that they have besides: a first page knows the plan of who is there. */
+const withoutPlus: readonly Role[] = ['free', 'trial']
+
 /** Whether somebody has the settings that are for Plus and better. */
 export const hasPlusSettings = (owner: SettingsOwner | null | undefined): boolean =>
-  owner?.role == null || (owner.plan ?? defaultPlans[owner.role]).plusSettings
+  owner?.role == null || (owner.plan?.plusSettings ?? !withoutPlus.includes(owner.role))
 
 /**
  * The settings as they count for somebody. What is missing or wrong has its default, and so has what their plan does

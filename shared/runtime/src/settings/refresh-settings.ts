@@ -1,6 +1,7 @@
 import { db, readFromServer, storeSettings } from '@tidings/db'
 import { api } from '../data/api.ts'
-import { $settingConflicts, leftAt } from './settings.ts'
+import { leftAt } from './left-at.ts'
+import { $settingConflicts } from './settings.ts'
 
 let connection = 0
 let comparedIn: number | undefined

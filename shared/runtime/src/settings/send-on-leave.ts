@@ -2,8 +2,9 @@ import { db, listUnsentSettings, liveQuery, type UnsentSettings } from '@tidings
 import { apiUrl } from '../data/api.ts'
 import { identityHeaders } from '../data/client-identity.ts'
 import { $online } from '../data/online.ts'
+import { noteLeaving } from './left-at.ts'
 import { isInStep } from './refresh-settings.ts'
-import { listWriting, noteLeaving } from './settings.ts'
+import { listWriting } from './settings.ts'
 
 const THIS_MOMENT_MS = 5000
 

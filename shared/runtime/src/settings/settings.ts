@@ -28,13 +28,6 @@ export const useSettings = (): Settings => useStore($settings)
 /** What a page leaves of settings that were still on their way into the database when it went. */
 export const LEFT_KEY = 'tidings:left-settings'
 
-/** When a page last sent as it went what was not at the server: nobody heard whether that arrived. */
-const LEFT_AT_KEY = 'tidings:left-at'
-
-export const leftAt = (): number => Number(localStorage.getItem(LEFT_AT_KEY))
-
-export const noteLeaving = (): void => localStorage.setItem(LEFT_AT_KEY, String(Date.now()))
-
 const writing = new Set<MutationInput<'settings.update'>>()
 
 /** What was set and may not be in the database yet. */
