@@ -1,4 +1,5 @@
-import { ApiError, defaultPlans } from '@tidings/contracts'
+import { ApiError } from '@tidings/contracts'
+import { defaultPlans } from '@tidings/contracts/testing'
 import { expect, test } from 'vitest'
 import { limitFacts } from './limit-facts.ts'
 

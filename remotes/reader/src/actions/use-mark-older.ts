@@ -1,6 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { inOrder } from './in-order.ts'
+import { markPart } from './mark-part.ts'
 import { useUndoable } from './use-undoable.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,8 +14,6 @@ export function useMarkOlder() {
   const undoable = useUndoable()
   return async (scope: Scope, age: keyof typeof agesMs) => {
     const endTime = Date.now() - agesMs[age]
-    // The list of an entry's commands has it, too.
-    const { markPart } = await import('../late/components.ts')
     await inOrder(() => markPart(scope, { endTime }, { t, undoable, none: t('timeline.noneOlder') }))
   }
 }
