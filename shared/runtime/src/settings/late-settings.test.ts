@@ -4,7 +4,7 @@ import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
 import { $session } from '../data/session-state.ts'
 import { hangUp, sessionOf, startTestServer, type TestServer } from '../data/testing.ts'
-import { fallOutOfStep } from './refresh-settings.ts'
+import { fallOutOfStep, isInStep } from './refresh-settings.ts'
 import { $settingConflicts, $settings, changeSettings } from './settings.ts'
 
 const done = { code: 0, data: null }
@@ -49,6 +49,8 @@ const sentTo = (tab: string): unknown[] =>
 /** A page that went a minute ago, within a second of its change. */
 async function leaveUnsent(values: object, before: object, wasSent: boolean) {
   await start()
+  // What it asks at its start is of that page.
+  await expect.poll(isInStep).toBe(true)
   await stop()
   // As where the page is loaded anew.
   fallOutOfStep()
