@@ -8,10 +8,11 @@ import { listVersions as findVersions } from './versions.service.ts'
 import { getEntry, listTimeline, readEntryContents } from './entries.service.ts'
 import { previewEntry } from './preview-entry.ts'
 import { getTranscription } from './transcriptions.service.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 
-const { authed } = callsWith<FeedsDeps & WebPagesDeps>()
+const { authed } = callsWith<DocumentsDeps & FeedsDeps & WebPagesDeps>()
 
 const list = authed.entries.list.handler(async ({ input, context: { deps, user } }) => {
   const asOf = await knownAsOf(deps)

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
-import { htmlToText } from '../documents/text.ts'
+import { DocumentError } from '../documents/document-error.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import { requireVisible } from './entries.service.ts'
 
 /** Of an article that its author cut, at least this much is left. */
 const LEAST_SHARE = 0.25
 
-type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
+type ServiceDeps = Pick<DocumentsDeps & WebPagesDeps, 'database' | 'clock' | 'documents' | 'webPages'>
 
 /**
  * The article of an entry's own page. It is read once for everybody, and again when it is older than three days; should
@@ -25,29 +26,40 @@ export async function getReadability(deps: ServiceDeps, asking: Asking, id: stri
   if (isFresh) return content
   try {
     const found = await deps.webPages.readArticle(known.url, asking)
-    return await storeArticle(deps, id, content !== null && isFarLess(found, content) ? content : found)
+    const isKept = content !== null && (found === null || (await isFarLess(deps, asking, { found, content })))
+    return await storeArticle(deps, id, isKept ? content : found)
   } catch (error) {
-    if (content !== null && error instanceof ApiError) return content
+    if (content !== null && (error instanceof ApiError || error instanceof DocumentError)) return content
     throw error
   }
 }
 
 /** Whether a page now says so little that it must be something else, such as a question about cookies. */
-function isFarLess(found: string | null, known: string): boolean {
-  return found === null || lettersOf(found) < lettersOf(known) * LEAST_SHARE
+async function isFarLess(
+  { documents }: Pick<ServiceDeps, 'documents'>,
+  { userId: party, signal = new AbortController().signal }: Asking,
+  { found, content }: { found: string; content: string },
+): Promise<boolean> {
+  const texts = await Promise.all(
+    [found, content].map((html) => documents.readWords(html, { party, signal })),
+  )
+  const [now = '', before = ''] = texts
+  return now.length < before.length * LEAST_SHARE
 }
 
-const lettersOf = (html: string): number => htmlToText(html, html.length)?.length ?? 0
-
 /** The page of an entry as its site has it. Throws entryNotFound for an entry without one. */
-export async function fetchSource(deps: ServiceDeps, asking: Asking, id: string) {
+export async function fetchSource(
+  deps: Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>,
+  asking: Asking,
+  id: string,
+) {
   await requireVisible(deps, asking.userId, id)
   const url = (await findPage(deps, id))?.url
   if (!url) throw new ApiError('entryNotFound')
   return deps.webPages.fetchPage(url, asking)
 }
 
-async function findPage({ database }: ServiceDeps, id: string) {
+async function findPage({ database }: Pick<ServiceDeps, 'database'>, id: string) {
   const [row] = await database.db
     .select({
       url: entries.url,
