@@ -1,6 +1,6 @@
 import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, snowflake, time } from './columns.ts'
 import { feeds } from './feeds.schema.ts'
 
@@ -34,8 +34,6 @@ export const entries = pgTable(
     insertedAt: time('inserted_at').notNull().defaultNow(),
     /** When it last began to say something else than before; null for never. */
     changedAt: time('changed_at'),
-    /** Rules that its HTML was sanitised by. */
-    sanitizerVersion: integer('sanitizer_version').notNull().default(1),
   },
   // drizzle's desc() alone means NULLS LAST, which `order by … desc` cannot use.
   (table) => [

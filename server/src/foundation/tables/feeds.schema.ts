@@ -36,6 +36,8 @@ export const feeds = pgTable(
     etagHeader: text('etag_header'),
     lastModifiedHeader: text('last_modified_header'),
     bodyHash: bytes('body_hash'),
+    /** Rules that the HTML of its document was sanitised by. */
+    sanitizerVersion: integer('sanitizer_version').notNull().default(1),
     /** Minutes. */
     ttl: integer('ttl'),
     rsshubRoute: text('rsshub_route'),

@@ -21,14 +21,7 @@ export function toFeedReply(feed: FeedRecord): Feed {
 
 /** An entry without its content, as replies carry it. */
 export function toEntryReply(row: typeof entries.$inferSelect): EntryCore {
-  const {
-    feedId: _feedId,
-    guidHash: _guidHash,
-    sourceHash: _sourceHash,
-    sanitizerVersion: _version,
-    storyKey: _storyKey,
-    ...entry
-  } = row
+  const { feedId: _feedId, guidHash: _guidHash, sourceHash: _sourceHash, storyKey: _storyKey, ...entry } = row
   return {
     ...entry,
     id: String(entry.id),

@@ -1,5 +1,6 @@
 import { feedLimits } from '@tidings/contracts'
 import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
+import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
 import { hasSecret } from '../address/secrets.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import type { FeedFailure } from './failure.ts'
@@ -17,6 +18,8 @@ export interface FeedCheck {
   etagHeader: string | null
   lastModifiedHeader: string | null
   bodyHash: Buffer | null
+  /** Rules that the last document understood was cleaned by. */
+  sanitizerVersion: number
   errorCount: number
   errorAt: Date | null
   errorKind: DueFeed['errorKind']
@@ -61,6 +64,7 @@ export function checkAfterSuccess(
     checkInterval: Math.round(intervalMs / 1000),
     ...validators(feed, response),
     bodyHash: document?.bodyHash ?? feed.bodyHash,
+    sanitizerVersion: document ? SANITIZER_VERSION : feed.sanitizerVersion,
     errorCount: 0,
     errorAt: null,
     errorKind: null,
@@ -85,6 +89,7 @@ export function checkAfterFailure(
     etagHeader: feed.etagHeader,
     lastModifiedHeader: feed.lastModifiedHeader,
     bodyHash: feed.bodyHash,
+    sanitizerVersion: feed.sanitizerVersion,
     errorCount,
     // Since when it fails, not when it did last.
     errorAt: feed.errorAt ?? new Date(now),

@@ -8,12 +8,13 @@ import type { CredentialBox } from '../address/credentials.ts'
 import { fetchAddressOf } from '../address/feed-address.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { WithRoom } from '../../documents/large-documents.ts'
+import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
 import { iconLookUp } from '../discovery/site-icon.ts'
 import { releaseFeed, type ClaimedFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
 import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
-import { areCleanedByOlderRules, listKnownEntries } from './known-entries.ts'
+import { listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
 import { takeDocument, type TakenDocument } from './take-document.ts'
 import type { WriteCheck } from './write-checks.ts'
@@ -57,7 +58,7 @@ export async function refreshFeed(
         const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
         const request = { signal, largeBody, now: deps.clock(), wanted } as const
         const url = await fetchAddressOf(deps.box, feed)
-        const known = await forgetUncleaned(deps, feed)
+        const known = forgetUncleaned(feed)
         const fetched = await fetchFeed(deps.fetchGuarded, { ...known, url }, request)
         return storeFetched(deps, feed, { fetched, signal })
       },
@@ -80,8 +81,8 @@ export async function refreshFeed(
 }
 
 /** What a feed says is read once more under new rules, though it has not changed: what it said before is cleaned by them. */
-async function forgetUncleaned({ db }: RefreshDeps, feed: DueFeed): Promise<DueFeed> {
-  if (!(await areCleanedByOlderRules(db, feed.id))) return feed
+function forgetUncleaned(feed: DueFeed): DueFeed {
+  if (feed.sanitizerVersion === SANITIZER_VERSION) return feed
   return { ...feed, etagHeader: null, lastModifiedHeader: null, bodyHash: null }
 }
 

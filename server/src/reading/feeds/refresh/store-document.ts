@@ -4,7 +4,6 @@ import { giveIds } from '../../../foundation/database/ids-under-way.ts'
 import { entries, entryContents } from '../../../foundation/tables/entries.schema.ts'
 import { searchQueue } from '../../../foundation/tables/searches.schema.ts'
 import type { ParsedEntry, ParsedFeed } from '../../documents/parsed-feed.ts'
-import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
 import { startReadersOf } from '../../reads/start-reading.ts'
 import { joinStories } from '../../stories/join-stories.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
@@ -134,11 +133,10 @@ export async function upsertEntries(
         categories, media, attachments, extra, published_at, content, story_key)
     ), stored as (
       insert into ${entries} (id, feed_id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
-        description, language, categories, media, attachments, extra, published_at, inserted_at, sanitizer_version,
-        story_key)
+        description, language, categories, media, attachments, extra, published_at, inserted_at, story_key)
       select id, ${check.id}::bigint, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
         description, language, categories::jsonb, media::jsonb, attachments::jsonb, extra::jsonb, published_at,
-        ${check.checkedAt.toISOString()}::timestamptz, ${SANITIZER_VERSION}::int,
+        ${check.checkedAt.toISOString()}::timestamptz,
         case when not exists (select 1 from entries twin
           where twin.feed_id = ${check.id}::bigint and twin.story_key = input.story_key) then story_key end
       from input
@@ -146,7 +144,7 @@ export async function upsertEntries(
         source_hash = excluded.source_hash, title = excluded.title, url = excluded.url, author = excluded.author,
         author_url = excluded.author_url, author_avatar = excluded.author_avatar, description = excluded.description,
         language = excluded.language, categories = excluded.categories, media = excluded.media,
-        attachments = excluded.attachments, extra = excluded.extra, sanitizer_version = excluded.sanitizer_version
+        attachments = excluded.attachments, extra = excluded.extra
       where entries.source_hash is distinct from excluded.source_hash
       returning id, guid_hash, xmax = 0 as inserted
     ), contents as (

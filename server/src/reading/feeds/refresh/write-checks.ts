@@ -52,16 +52,17 @@ async function writeChecks(db: Db, checks: readonly FeedCheck[]): Promise<void> 
       select * from unnest(
         ${column('id')}::bigint[], ${column('checkedAt')}::timestamptz[], ${column('nextCheckAt')}::timestamptz[],
         ${column('checkInterval')}::int[], ${column('etagHeader')}::text[], ${column('lastModifiedHeader')}::text[],
-        ${column('bodyHash')}::bytea[], ${column('errorCount')}::int[], ${column('errorAt')}::timestamptz[],
+        ${column('bodyHash')}::bytea[], ${column('sanitizerVersion')}::int[], ${column('errorCount')}::int[],
+        ${column('errorAt')}::timestamptz[],
         ${column('errorKind')}::text[], ${column('errorMessage')}::text[], ${column('migrateTo')}::text[],
         ${column('migrateCount')}::int[]
-      ) as t(id, checked_at, next_check_at, check_interval, etag_header, last_modified_header, body_hash, error_count,
-        error_at, error_kind, error_message, migrate_to, migrate_count)
+      ) as t(id, checked_at, next_check_at, check_interval, etag_header, last_modified_header, body_hash, sanitizer_version,
+        error_count, error_at, error_kind, error_message, migrate_to, migrate_count)
     ), ${stateChanges}
     update ${feeds} set
       checked_at = input.checked_at, next_check_at = input.next_check_at, check_interval = input.check_interval,
       etag_header = input.etag_header, last_modified_header = input.last_modified_header, body_hash = input.body_hash,
-      error_count = input.error_count, error_at = input.error_at, error_kind = input.error_kind,
+      sanitizer_version = input.sanitizer_version, error_count = input.error_count, error_at = input.error_at, error_kind = input.error_kind,
       error_message = input.error_message, migrate_to = input.migrate_to, migrate_count = input.migrate_count
     from input, relaxed where feeds.id = input.id`)
 }
