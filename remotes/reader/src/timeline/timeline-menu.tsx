@@ -1,15 +1,6 @@
 import { View, wideViews } from '@tidings/contracts'
 import { canRunCommand, changeSettings, runCommand, useSettings, useTranslation } from '@tidings/runtime'
-import {
-  Check,
-  Info,
-  MenuCheckboxItem,
-  MenuItem,
-  MenuSeparator,
-  MenuSubmenu,
-  Sparkles,
-  useIsNarrow,
-} from '@tidings/ui'
+import { MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
 import { $question } from '../library/question.store.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -69,15 +60,10 @@ export function TimelineMenu({ scope }: { scope: Scope }) {
       </MenuCheckboxItem>
       {scope.kind !== 'collections' && <MarkOlderItems scope={scope} />}
       {canRunCommand(SUMMARIZE) && (
-        <MenuItem icon={<Sparkles />} onSelect={() => runCommand(SUMMARIZE)}>
-          {t('timeline.summarise')}
-        </MenuItem>
+        <MenuItem onSelect={() => runCommand(SUMMARIZE)}>{t('timeline.summarise')}</MenuItem>
       )}
       {scope.kind === 'feed' && (
-        <MenuItem
-          icon={<Info />}
-          onSelect={() => $question.set({ ask: 'feed-details', feedId: scope.feedId })}
-        >
+        <MenuItem onSelect={() => $question.set({ ask: 'feed-details', feedId: scope.feedId })}>
           {t('feed.details')}
         </MenuItem>
       )}
@@ -93,7 +79,7 @@ function MarkOlderItems({ scope }: { scope: Scope }) {
   return (
     <>
       <MenuSeparator />
-      <MenuSubmenu label={t('timeline.markOlder')} icon={<Check />}>
+      <MenuSubmenu label={t('timeline.markOlder')}>
         {ages.map((age) => (
           <MenuItem key={age} onSelect={() => void markOlder(scope, age)}>
             {t(`timeline.olderThan.${age}`)}
