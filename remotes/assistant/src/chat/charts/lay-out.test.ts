@@ -25,6 +25,15 @@ test('what comes later stands below, or to the right where the chart says so', (
   expect(across.map(({ x }) => x)).toEqual(across.map(({ x }) => x).toSorted((a, b) => a - b))
 })
 
+test('a step may be called as what every object has', () => {
+  const ids = ['valueOf', 'constructor', '__proto__', 'hasOwnProperty', 'toString']
+  const nodes = ids.map((id) => ({ id, label: id }))
+  const edges = ids.slice(1).map((id) => ({ source: 'valueOf', target: id }))
+  expect(new Set(placesOf({ title: 'Any', direction: 'down', nodes, edges }).map(({ x }) => x)).size).toBe(
+    4 + 1,
+  )
+})
+
 const charts = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 30 }).chain((ids) => {
   const id = fc.constantFrom(...ids)
   const label = fc.option(fc.string({ minLength: 1 }), { nil: undefined })

@@ -35,20 +35,23 @@ export function layOut({ direction, nodes, edges }: FlowChart, sizes: ReadonlyMa
     nodesep: BETWEEN_STEPS,
     ranksep: BETWEEN_RANKS,
   })
-  for (const { id } of nodes) graph.setNode(id, { width: 0, height: 0, ...sizes.get(id) })
+  // By numbers: dagre keeps what it is told in plain objects, where a step that is called `valueOf` is there before it came.
+  const names = new Map(nodes.map(({ id }, at) => [id, String(at)]))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  for (const { id } of nodes) graph.setNode(nameOf(id), { width: 0, height: 0, ...sizes.get(id) })
   for (const [at, { source, target, label = '' }] of edges.entries()) {
     const size = label === '' ? {} : { width: label.length * LETTER_WIDTH, height: LABEL_HEIGHT }
-    graph.setEdge(source, target, { ...size, labelpos: 'c' }, String(at))
+    graph.setEdge(nameOf(source), nameOf(target), { ...size, labelpos: 'c' }, String(at))
   }
   layout(graph)
   const places = new Map(
     nodes.map(({ id }) => {
-      const { x, y, width, height } = graph.node(id)
+      const { x, y, width, height } = graph.node(nameOf(id))
       return [id, { x: x - width / 2, y: y - height / 2 }]
     }),
   )
   const ways = edges.map(({ source, target }, at): Way => {
-    const { points = [], x = 0, y = 0 } = graph.edge(source, target, String(at))
+    const { points = [], x = 0, y = 0 } = graph.edge(nameOf(source), nameOf(target), String(at))
     return { points, label: { x, y } }
   })
   const { width = 0, height = 0 } = graph.graph()
