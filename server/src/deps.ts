@@ -112,7 +112,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const assistant = createAssistantDeps({ config, logger, secret })
-  const web = createWebDeps({ config, database, documents, fetchGuarded, logger, secret })
+  const web = createWebDeps({ clock, config, database, documents, fetchGuarded, logger, secret })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
     await stopTogether([guarded.close, ...waysOf(assistant), behind.close, database.close], { logger })
@@ -231,6 +231,7 @@ export function createAssistantDeps({
 
 /** What brings pages and images of other sites. */
 export function createWebDeps({
+  clock,
   config,
   database,
   documents,
@@ -239,6 +240,7 @@ export function createWebDeps({
   secret,
   pageDeadline,
 }: {
+  clock: () => number
   config: Config
   database: Deps['database']
   documents: DocumentReader
@@ -251,7 +253,7 @@ export function createWebDeps({
   const inTurn = createPageTurns(pageDeadline)
   const { countLookUp } = createNewFeeds(database.pool, config.newFeeds)
   return {
-    pageFeeds: createPageFeeds({ fetchGuarded, inTurn, countLookUp }),
+    pageFeeds: createPageFeeds({ fetchGuarded, inTurn, countLookUp, clock }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
     webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
   }

@@ -39,14 +39,14 @@ export interface PageFeedsOptions {
   inTurn: InTurn
   /** Counts what somebody has fetched from anywhere. Throws operationNotCompleted beyond what this server allows. */
   countLookUp: NewFeeds['countLookUp']
-  clock?: () => number
+  clock: () => number
 }
 
 type Work<T> = (page: KeptPage, signal: AbortSignal) => Promise<T>
 
 /** Makes what shows pages to those who make feeds from them: fetched through the one guarded way out. */
 export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
-  const { fetchGuarded, inTurn, countLookUp, clock = Date.now } = options
+  const { fetchGuarded, inTurn, countLookUp, clock } = options
   const cache = new PageCache(clock)
   const mayLook = createRateLimit(pageFeedLimits.looksPerMinute, clock)
 
