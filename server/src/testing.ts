@@ -87,29 +87,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { fetchGuarded, documents, ...patience } = openWeb(guarded, options)
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
+  const base = { config, database, clock, nextId, logger, secret: SECRET }
   const deps: Deps = {
-    config,
-    database,
-    clock,
-    nextId,
-    logger,
-    secret: SECRET,
+    ...base,
     auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),
     documents,
     feeds: createFeedEngine({ ...engine, reader: documents }),
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({
-      clock,
-      config,
-      database,
-      documents,
-      fetchGuarded,
-      logger,
-      secret: SECRET,
-      ...patience,
-    }),
+    ...createWebDeps({ ...base, documents, fetchGuarded, ...patience }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),

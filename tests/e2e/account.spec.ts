@@ -43,31 +43,6 @@ test('the address is changed once the new one is confirmed', async ({ page }) =>
   await expect(section(page, 'E-mail address').getByText(`new-${email}`, { exact: true })).toBeVisible()
 })
 
-test.describe('of a session that is not new', () => {
-  test.use({ needs: 'shell 0.3, settings 0.3' })
-
-  test('the address is changed once the password is given', async ({ page }) => {
-    const email = await openAccount(page, server)
-    // As the server answers whoever has signed in a while ago.
-    await page.route('**/change-email', async (route) => {
-      if (route.request().postData()?.includes('"password"')) await route.continue()
-      else await route.fulfill({ status: 400, json: { code: 1002, message: 'Sign in again first' } })
-    })
-    const part = section(page, 'E-mail address')
-    await part.getByLabel('New e-mail address').fill(`new-${email}`)
-    await part.getByRole('button', { name: 'Change address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Show that it is you' })
-    await dialog.getByLabel('Your password').fill('wrong horse battery')
-    await dialog.getByRole('button', { name: 'Go on' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Your password').fill(password)
-    await dialog.getByRole('button', { name: 'Go on' }).click()
-    await expect(part.getByText(`A letter was sent to new-${email}`)).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-  })
-})
-
 test('another device is signed out, and its open tab notices', async ({ page, browser }) => {
   const email = await openAccount(page, server)
   const device = await browser.newContext({ baseURL: server.product.url })

@@ -1,8 +1,10 @@
-import { durations } from '@tidings/contracts'
+import { ApiError, durations } from '@tidings/contracts'
+import { NoResponseError } from '@tidings/db'
 import { apiUrl, i18next } from '@tidings/runtime'
 
 /** Why the server did not do it; each has a text in the locale namespace `account` under `failure`. */
 export type AccountFailure =
+  | 'full'
   | 'handleTaken'
   | 'invalidEmail'
   | 'lastAccount'
@@ -30,6 +32,7 @@ export class AccountError extends Error {
 
 /** better-auth tells by name, what is ours by number. */
 const failuresByCode: Record<string, AccountFailure> = {
+  3: 'full',
   1002: 'wrongPassword',
   1004: 'lastAdmin',
   4007: 'wrongCode',
@@ -43,6 +46,13 @@ const failuresByCode: Record<string, AccountFailure> = {
   PREVIOUSLY_REGISTERED: 'passkeyKnown',
   SESSION_NOT_FRESH: 'signInAgain',
   VALIDATION_ERROR: 'invalidEmail',
+}
+
+/** What a call of the API threw, as one of better-auth would have. */
+export function toAccountError(error: unknown): AccountError {
+  if (error instanceof NoResponseError) return new AccountError('unreachable', { cause: error })
+  const failure = error instanceof ApiError ? failuresByCode[error.code] : undefined
+  return new AccountError(failure ?? 'unknown', { cause: error })
 }
 
 export const postAccount = (path: string, body: object): Promise<unknown> =>

@@ -30,12 +30,12 @@ export function AccountPage() {
       <EmailSection user={user} hasPassword={hasPassword} />
       <PasswordSection user={user} hasPassword={hasPassword} />
       <TwoFactorSection user={user} hasPassword={hasPassword} factors={factors} />
-      <PasskeysSection />
+      <PasskeysSection hasPassword={hasPassword} />
       <SessionsSection />
       {others.length > 0 && (
         <LinkedAccountsSection providers={others} accounts={accounts ?? []} hasPassword={hasPassword} />
       )}
-      <TokensSection />
+      <TokensSection hasPassword={hasPassword} />
       <DeleteSection
         {...{ user, hasPassword, hasAuthenticator }}
         isKnown={!linked.isPending && !secondFactors.isPending}

@@ -9,7 +9,7 @@ import {
   type LinkedAccount,
   type SessionEntry,
 } from '@tidings/contracts'
-import { $session, api, paths, queryOptions, refreshSession, signOut } from '@tidings/runtime'
+import { $session, paths, queryOptions, refreshSession, signOut } from '@tidings/runtime'
 import { AccountError, getAccount, postAccount } from './account-call.ts'
 import type { ProfileFields, SocialLinks } from './profile-rules.ts'
 
@@ -138,14 +138,10 @@ export async function linkAccount(provider: string, proof: IdentityProof): Promi
   location.assign(data.url)
 }
 
-export const unlinkAccount = (account: Pick<LinkedAccount, 'provider' | 'accountId'>): Promise<unknown> =>
-  postAccount('/unlink-account', { providerId: account.provider, accountId: account.accountId })
-
-export const tokensQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'tokens'],
-    queryFn: async ({ signal }) => (await api.tokens.list({}, { signal })).data,
-  })
+export const unlinkAccount = (
+  { provider, accountId }: Pick<LinkedAccount, 'provider' | 'accountId'>,
+  proof: IdentityProof,
+): Promise<unknown> => postAccount('/unlink-account', { providerId: provider, accountId, ...proof })
 
 /** Deletes the account with all that is kept of it; `proof` is the authenticator’s code or the password. */
 export async function deleteAccount(proof: IdentityProof): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthProvider, LinkedAccount } from '@tidings/contracts'
 import { useQueryClient, useTranslation } from '@tidings/runtime'
-import { Badge, Button, WebImage } from '@tidings/ui'
+import { Badge, Button, toast, WebImage } from '@tidings/ui'
 import { linkAccount, linkedAccountsQuery, unlinkAccount } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import lines from '../form/lines.module.css'
@@ -18,12 +18,16 @@ export interface LinkedAccountsSectionProps {
 export function LinkedAccountsSection({ providers, accounts, hasPassword }: LinkedAccountsSectionProps) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
-  const { run, runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
+  const { runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
 
-  async function unlink(account: LinkedAccount) {
-    const isDone = await run(async () => unlinkAccount(account), t('linked.unlinked'))
-    if (isDone) await queries.invalidateQueries(linkedAccountsQuery())
-  }
+  const unlink = async (account: LinkedAccount) =>
+    runProven({
+      act: async (proof) => unlinkAccount(account, proof),
+      onDone: () => {
+        toast(t('linked.unlinked'))
+        void queries.invalidateQueries(linkedAccountsQuery())
+      },
+    })
 
   return (
     <AccountSection title={t('linked.title')} description={t('linked.description')}>

@@ -1,5 +1,6 @@
+import type { IdentityProof } from '@tidings/contracts'
 import { formatDate, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
-import { Button, IconButton, Pencil, Plus, Trash2 } from '@tidings/ui'
+import { Button, IconButton, Pencil, Plus, toast, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
 import { AccountSection } from './account-section.tsx'
 import lines from '../form/lines.module.css'
@@ -8,19 +9,24 @@ import { deviceName } from './device-name.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { addPasskey, canMakePasskeys, passkeysQuery, removePasskey } from './passkeys.api.ts'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import { useAccountAction } from './use-account-action.ts'
+import { useProvenAction } from './use-proven-action.tsx'
 
 /** Signing in by a device that knows its user, without a password. */
-export function PasskeysSection() {
+export function PasskeysSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
   const { data: passkeys = [] } = useQuery(passkeysQuery())
-  const { run, isRunning, failureText } = useAccountAction()
+  const { runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
   const [renamed, setRenamed] = useState<(typeof passkeys)[number]>()
 
-  async function change(action: () => Promise<unknown>, told: string) {
-    if (await run(action, told)) await queries.invalidateQueries(passkeysQuery())
-  }
+  const change = async (act: (proof: IdentityProof) => Promise<unknown>, told: string) =>
+    runProven({
+      act,
+      onDone: () => {
+        toast(told)
+        void queries.invalidateQueries(passkeysQuery())
+      },
+    })
 
   return (
     <AccountSection title={t('passkeys.title')} description={t('passkeys.description')}>
@@ -43,7 +49,7 @@ export function PasskeysSection() {
               </IconButton>
               <IconButton
                 label={t('passkeys.remove', { name: name || t('passkeys.unnamed') })}
-                onClick={() => void change(async () => removePasskey(id), t('passkeys.removed'))}
+                onClick={() => void change(async (proof) => removePasskey(id, proof), t('passkeys.removed'))}
               >
                 <Trash2 />
               </IconButton>
@@ -57,7 +63,10 @@ export function PasskeysSection() {
             icon={<Plus />}
             loading={isRunning}
             onClick={() =>
-              void change(async () => addPasskey(deviceName(navigator.userAgent)), t('passkeys.added'))
+              void change(
+                async (proof) => addPasskey(deviceName(navigator.userAgent), proof),
+                t('passkeys.added'),
+              )
             }
           >
             {t('passkeys.add')}
@@ -66,6 +75,7 @@ export function PasskeysSection() {
       ) : (
         <p className={styles.hint}>{t('passkeys.unavailable')}</p>
       )}
+      {dialog}
       {renamed && (
         <RenamePasskeyDialog
           passkey={renamed}

@@ -1,4 +1,4 @@
-import { isoTime, z } from '@tidings/contracts'
+import { isoTime, z, type IdentityProof } from '@tidings/contracts'
 import { queryOptions } from '@tidings/runtime'
 import { AccountError, getAccount, postAccount } from './account-call.ts'
 
@@ -25,13 +25,14 @@ export const passkeysQuery = () =>
   })
 
 /** Has the browser make a passkey, and registers it under a name. */
-export async function addPasskey(name: string): Promise<void> {
-  const options = await getAccount('/passkey/generate-register-options')
+export async function addPasskey(name: string, proof: IdentityProof): Promise<void> {
+  const options = await postAccount('/passkey/generate-register-options', proof)
   const response = await askBrowser(options)
   await postAccount('/passkey/verify-registration', { response, name })
 }
 
-export const removePasskey = (id: string): Promise<unknown> => postAccount('/passkey/delete-passkey', { id })
+export const removePasskey = (id: string, proof: IdentityProof): Promise<unknown> =>
+  postAccount('/passkey/delete-passkey', { id, ...proof })
 
 export const renamePasskey = (id: string, name: string): Promise<unknown> =>
   postAccount('/passkey/update-passkey', { id, name })

@@ -2,10 +2,11 @@ import { limits, type CurrentUser } from '@tidings/contracts'
 import { refreshSession, useQueryClient, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, TextField } from '@tidings/ui'
 import { useState, type FormEvent } from 'react'
-import { changePassword, requestPassword, sessionsQuery, tokensQuery } from './account.api.ts'
+import { changePassword, requestPassword, sessionsQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
+import { tokensQuery } from './tokens.api.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' }

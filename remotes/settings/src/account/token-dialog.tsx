@@ -1,20 +1,22 @@
 import { limits, type TokenScope } from '@tidings/contracts'
-import { api, useTranslation, useUnsavedWork } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Copy, Dialog, SegmentedControl, Select, TextField, toast } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
-import { useAccountAction } from './use-account-action.ts'
+import { createToken } from './tokens.api.ts'
+import { useProvenAction } from './use-proven-action.tsx'
 
 const periods = ['30', '90', '366', 'never'] as const
 
 export interface TokenDialogProps {
+  hasPassword: boolean
   onClose: () => void
   onMade: () => void
 }
 
 /** Makes a token, and shows it this once. */
-export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
+export function TokenDialog({ hasPassword, onClose, onMade }: TokenDialogProps) {
   const { t } = useTranslation('account')
   const [token, setToken] = useState<string>()
   const form = useId()
@@ -57,6 +59,7 @@ export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
       ) : (
         <TokenForm
           id={form}
+          hasPassword={hasPassword}
           onMade={(made) => {
             setToken(made)
             onMade()
@@ -67,9 +70,15 @@ export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
   )
 }
 
-function TokenForm({ id, onMade }: { id: string; onMade: (token: string) => void }) {
+interface TokenFormProps {
+  id: string
+  hasPassword: boolean
+  onMade: (token: string) => void
+}
+
+function TokenForm({ id, hasPassword, onMade }: TokenFormProps) {
   const { t } = useTranslation('account')
-  const { run, failureText } = useAccountAction()
+  const { runProven, dialog, failureText } = useProvenAction(hasPassword)
   const [name, setName] = useState('')
   const [scope, setScope] = useState<TokenScope>('read')
   const [period, setPeriod] = useState<(typeof periods)[number]>('90')
@@ -80,30 +89,33 @@ function TokenForm({ id, onMade }: { id: string; onMade: (token: string) => void
     setIsMissing(!name.trim())
     if (!name.trim()) return
     const end = period === 'never' ? {} : { expiresInDays: Number(period) }
-    void run(async () => onMade((await api.tokens.create({ name, scope, ...end })).data.token))
+    void runProven({ act: async (proof) => onMade(await createToken({ name, scope, ...end }, proof)) })
   }
 
   const scopes = (['read', 'write'] as const).map((value) => ({ value, label: t(`tokens.scope.${value}`) }))
   return (
-    <form id={id} noValidate className={styles.body} onSubmit={handleSubmit}>
-      <FailureNotice text={failureText} />
-      <TextField
-        label={t('tokens.name')}
-        value={name}
-        onChange={setName}
-        maxLength={limits.tokenNameLength}
-        description={t('tokens.nameHint')}
-        error={isMissing && t('tokens.nameMissing')}
-        required
-      />
-      <SegmentedControl label={t('tokens.scopeLabel')} value={scope} options={scopes} onChange={setScope} />
-      <p className={styles.hint}>{t(`tokens.scopeHint.${scope}`)}</p>
-      <Select
-        label={t('tokens.period')}
-        value={period}
-        options={periods.map((value) => ({ value, label: t(`tokens.periods.${value}`) }))}
-        onChange={setPeriod}
-      />
-    </form>
+    <>
+      <form id={id} noValidate className={styles.body} onSubmit={handleSubmit}>
+        <FailureNotice text={failureText} />
+        <TextField
+          label={t('tokens.name')}
+          value={name}
+          onChange={setName}
+          maxLength={limits.tokenNameLength}
+          description={t('tokens.nameHint')}
+          error={isMissing && t('tokens.nameMissing')}
+          required
+        />
+        <SegmentedControl label={t('tokens.scopeLabel')} value={scope} options={scopes} onChange={setScope} />
+        <p className={styles.hint}>{t(`tokens.scopeHint.${scope}`)}</p>
+        <Select
+          label={t('tokens.period')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`tokens.periods.${value}`) }))}
+          onChange={setPeriod}
+        />
+      </form>
+      {dialog}
+    </>
   )
 }

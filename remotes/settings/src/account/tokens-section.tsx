@@ -2,15 +2,15 @@ import type { ApiToken } from '@tidings/contracts'
 import { api, formatDate, formatRelative, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
 import { Badge, Button, ConfirmDialog, IconButton, Plus, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
-import { tokensQuery } from './account.api.ts'
 import { AccountSection } from './account-section.tsx'
 import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { TokenDialog } from './token-dialog.tsx'
+import { tokensQuery } from './tokens.api.ts'
 import { ToolsAddress } from './tools-address.tsx'
 
 /** Tokens with which programs of the user call the API. */
-export function TokensSection() {
+export function TokensSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
   const { data: tokens = [] } = useQuery(tokensQuery())
@@ -32,7 +32,13 @@ export function TokensSection() {
           {t('tokens.make')}
         </Button>
       </div>
-      {isMaking && <TokenDialog onClose={() => setIsMaking(false)} onMade={() => void refresh()} />}
+      {isMaking && (
+        <TokenDialog
+          hasPassword={hasPassword}
+          onClose={() => setIsMaking(false)}
+          onMade={() => void refresh()}
+        />
+      )}
       {removed && (
         <ConfirmDialog
           open

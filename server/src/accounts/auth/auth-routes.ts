@@ -10,6 +10,7 @@ import { evenRefusal } from './passkey-refusal.ts'
 import {
   answerSecondStep,
   limitGuesses,
+  PASSKEY_PATH,
   provenPaths,
   provingPaths,
   requireProofIn,
@@ -96,12 +97,19 @@ function routeProofs(routes: Hono, deps: AccountDeps, handle: Handle): void {
       await requireProofIn(deps, context.req.raw)
       return handle(context)
     })
+  routes.on(['GET', 'POST'], PASSKEY_PATH, async (context) => {
+    await requireProofIn(deps, context.req.raw)
+    return deps.auth.handler(asGet(toAuthRequest(context, deps)))
+  })
 }
 
 async function evenly(answer: Promise<Response>): Promise<Response> {
   const [response] = await Promise.all([answer, new Promise((resolve) => setTimeout(resolve, EVEN_MS))])
   return response
 }
+
+/** The request without a body. */
+const asGet = ({ url, headers }: Request): Request => new Request(url, { headers })
 
 /** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
 function toAuthRequest(context: Context, { config }: Pick<AccountDeps, 'config'>, path?: string): Request {

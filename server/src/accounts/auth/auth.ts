@@ -52,7 +52,8 @@ export function createAuth(deps: AuthDeps) {
     telemetry: { enabled: false },
     logger: { log: (level, message) => logger[level](message) },
     ...passwordOptions(deps, mails),
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    // Better-auth asks of whoever signed in within a day for nothing, and lets others do nothing: `proof.ts` asks for proof instead.
+    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
     user: { additionalFields: profileFields, changeEmail: { enabled: true } },
     account: { encryptOAuthTokens: true, accountLinking: { allowDifferentEmails: true } },
     verification: { storeIdentifier: 'hashed' },

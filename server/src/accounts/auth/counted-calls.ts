@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { clientAddress, networkOf } from '../../foundation/http/client-address.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { provenPaths, secondStepPaths } from './proof.ts'
+import { PASSKEY_PATH, provenPaths, secondStepPaths } from './proof.ts'
 import { commonLimit, countRequest } from './rate-limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
@@ -16,6 +16,7 @@ export const countedPaths = [
   '/delete-user-custom',
   ...secondStepPaths,
   ...provenPaths,
+  PASSKEY_PATH,
 ] as const
 
 /** Every page asks when it begins, and when somebody comes back to it; counted in memory, since it is asked so often. */

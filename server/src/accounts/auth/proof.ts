@@ -51,14 +51,34 @@ export async function requireProof(deps: AccountDeps, claim: Claim): Promise<voi
   await tries.forget('proof', id)
 }
 
-/** Calls of better-auth by which a session that was stolen would become an account that is: they ask for proof in their body. */
-export const provenPaths = ['/change-email', '/link-social'] as const
+/** What begins a passkey; better-auth is asked by GET, and a body that proves something comes by POST. */
+export const PASSKEY_PATH = '/passkey/generate-register-options'
+
+/**
+ * Calls of better-auth by which a session that was stolen would become an account that is, or its owner would be shut out: they ask
+ * for proof in their body.
+ */
+export const provenPaths = [
+  '/change-email',
+  '/link-social',
+  '/unlink-account',
+  '/passkey/delete-passkey',
+] as const
 
 /** The same of a call of better-auth, whose body says what proves it. Throws where nobody is signed in. */
 export async function requireProofIn(deps: AccountDeps, request: Request): Promise<void> {
-  const { headers } = request
+  await requirePresence({ deps, headers: request.headers }, await proofIn(request))
+}
+
+/** The same of a call of ours, whose input says what proves it. Throws where nobody is signed in. */
+export async function requirePresence(
+  { deps, headers }: { deps: AccountDeps; headers: Headers },
+  { password, TOTPCode }: IdentityProof,
+): Promise<void> {
   const current = await requireSession(deps, headers)
-  await requireProof(deps, { current, proof: await proofIn(request), headers })
+  // An empty field is none.
+  const proof = { ...(password && { password }), ...(TOTPCode && { TOTPCode }) }
+  await requireProof(deps, { current, proof, headers })
 }
 
 /**

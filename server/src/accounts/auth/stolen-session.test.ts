@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf } from '../../foundation/http/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { totpOf } from './authenticator/testing.ts'
+import { addPasskey } from './passkeys/testing.ts'
 import { password, postAuth, refusalOf } from './testing.ts'
 
 let server: TestServer
@@ -27,7 +28,29 @@ const age = () =>
     owner.id,
   ])
 
-/** What would make the account that of whoever holds a session of it. */
+/** Leaves an account elsewhere, which is there each time. */
+async function unlink(proof: object): Promise<Response> {
+  await server.database.pool.query(
+    `insert into account (id, account_id, provider_id, user_id, created_at, updated_at)
+     values ($1, $1, 'github', $2, now(), now()) on conflict do nothing`,
+    [`elsewhere ${owner.id}`, owner.id],
+  )
+  const json = { providerId: 'github', accountId: `elsewhere ${owner.id}`, ...proof }
+  return postAuth(server, '/unlink-account', json, { user: owner })
+}
+
+async function removePasskey(proof: object): Promise<Response> {
+  const { id } = await addPasskey(server, owner.id)
+  return postAuth(server, '/passkey/delete-passkey', { id, ...proof }, { user: owner })
+}
+
+async function createToken(proof: object): Promise<Response> {
+  const json = { name: 'left behind', scope: 'write', ...proof }
+  const headers = { origin: 'http://localhost', host: 'localhost' }
+  return server.request('/api/tokens', { method: 'POST', user: owner, headers, json })
+}
+
+/** What would make the account that of whoever holds a session of it, or shut its owner out. */
 const takings: [string, (proof: object) => Promise<Response>][] = [
   [
     'the address is not changed',
@@ -39,6 +62,13 @@ const takings: [string, (proof: object) => Promise<Response>][] = [
     (proof) =>
       postAuth(server, '/link-social', { provider: 'github', callbackURL: '/', ...proof }, { user: owner }),
   ],
+  ['no account elsewhere is left', unlink],
+  [
+    'no passkey is made',
+    (proof) => postAuth(server, '/passkey/generate-register-options', proof, { user: owner }),
+  ],
+  ['no passkey is removed', removePasskey],
+  ['no token is made', createToken],
 ]
 
 describe.each(takings)('by a session alone %s', (_, take) => {
@@ -70,7 +100,7 @@ describe.each(takings)('by a session alone %s', (_, take) => {
   })
 
   test('and by nobody who is not signed in', async () => {
-    owner = { id: '', cookie: '' }
+    owner = { ...owner, cookie: '' }
     expect((await take({ password })).status).toBe(401)
   })
 })

@@ -1,14 +1,21 @@
 import { done, ok } from '@tidings/contracts'
-import { inPerson } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import type { AccountDeps } from '../auth/account-deps.ts'
+import { requirePresence } from '../auth/proof.ts'
 import { createToken, listTokens, removeToken } from './tokens.service.ts'
+
+const { inPerson } = callsWith<AccountDeps>()
 
 const list = inPerson.tokens.list.handler(async ({ context: { deps, user } }) =>
   ok(await listTokens(deps, user.id)),
 )
 
-const create = inPerson.tokens.create.handler(async ({ input, context: { deps, user } }) =>
-  ok(await createToken(deps, user.id, input)),
-)
+/** A token outlives the session that makes it: whoever has that alone is given none. */
+const create = inPerson.tokens.create.handler(async ({ input, context }) => {
+  const { password, TOTPCode, ...wish } = input
+  await requirePresence(context, { password, TOTPCode })
+  return ok(await createToken(context.deps, context.user.id, wish))
+})
 
 const remove = inPerson.tokens.remove.handler(async ({ input, context: { deps, user } }) => {
   await removeToken(deps, user.id, input.id)

@@ -44,7 +44,7 @@ export async function createToken(
 async function requireRoom(tx: Transaction, userId: string): Promise<void> {
   await lockUser(tx, userId)
   if ((await tx.$count(apiTokens, eq(apiTokens.userId, userId))) >= limits.tokensPerUser)
-    throw new ApiError('invalidParameter', { message: `A user has up to ${limits.tokensPerUser} tokens` })
+    throw new ApiError('unprocessableContent', { message: `A user has up to ${limits.tokensPerUser} tokens` })
 }
 
 /** Deletes a token of a user, who may have deleted it before. */

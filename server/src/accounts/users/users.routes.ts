@@ -1,8 +1,7 @@
 import { done, ok } from '@tidings/contracts'
 import { noteDeed, sayFields } from '../audit/audit.ts'
-import { requireSession } from '../auth/current-session.ts'
 import { mailLanguage } from '../../foundation/mails/mail-texts.ts'
-import { requireProof } from '../auth/proof.ts'
+import { requirePresence } from '../auth/proof.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import type { AccountDeps } from '../auth/account-deps.ts'
@@ -17,22 +16,10 @@ import {
 
 const { adminOnly } = callsWith<AccountDeps>()
 
-interface Proof {
-  password?: string | undefined
-  TOTPCode?: string | undefined
-}
-
 interface Asking {
   deps: AccountDeps
   user: SessionUser
   headers: Headers
-}
-
-/** What takes an account over, or ends it, is done by a person who proves to be there. */
-async function requirePresence({ deps, headers }: Asking, { password, TOTPCode }: Proof): Promise<void> {
-  const current = await requireSession(deps, headers)
-  const proof = { ...(password && { password }), ...(TOTPCode && { TOTPCode }) }
-  await requireProof(deps, { current, proof, headers })
 }
 
 const note = ({ deps, user }: Asking, action: string, about: string, detail = '') =>

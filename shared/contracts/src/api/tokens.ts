@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract'
+import { identityProof } from '../identity-proof.ts'
 import { snowflakeId } from '../identifiers.ts'
 import { limits } from '../limits.ts'
 import { emptyReply, reply } from '../reply.ts'
@@ -23,6 +24,7 @@ export const create = oc
       scope: z.enum(tokenScopes),
       /** Without it the token works until it is deleted. */
       expiresInDays: z.number().int().min(1).max(366).optional(),
+      ...identityProof.shape,
     }),
   )
   .output(reply(apiToken.extend({ token: z.string() })))
