@@ -29,6 +29,7 @@ const quarters = {
     'tokens',
     'session',
     'auth',
+    'programs',
     'settings',
     'invitations',
     'profiles',
