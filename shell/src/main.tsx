@@ -9,14 +9,15 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no place for the product')
 const root = createRoot(container)
 
-try {
-  await start()
-  root.render(<App />)
-} catch (error) {
-  const texts = { close: 'Close', loading: 'Loading', notifications: 'Notifications' }
-  root.render(
-    <UiProvider texts={texts}>
-      <RouteErrorPage error={error} />
-    </UiProvider>,
-  )
-}
+// Not awaited by the module: what the start brings may need this one, and would wait until it is through.
+void start().then(
+  () => root.render(<App />),
+  (error: unknown) => {
+    const texts = { close: 'Close', loading: 'Loading', notifications: 'Notifications' }
+    root.render(
+      <UiProvider texts={texts}>
+        <RouteErrorPage error={error} />
+      </UiProvider>,
+    )
+  },
+)

@@ -3,7 +3,6 @@ import { Button, Callout } from '@tidings/ui'
 import { useId, useState } from 'react'
 import { allowedOrigins } from './allowed-origins.ts'
 import styles from './overrides.module.css'
-import { override, resetOverrides } from './overrides.ts'
 import { $overrides } from './overrides.store.ts'
 
 /** Where the server allows it: the choice to load parts from developers' servers in place of the deployed ones. */
@@ -27,6 +26,12 @@ export function OverrideControl() {
   )
 }
 
+/** Comes when it is asked for, so that the page does not wait for it. */
+async function reset(): Promise<void> {
+  const { resetOverrides } = await import('./overrides.ts')
+  resetOverrides()
+}
+
 function OriginRow({ origin }: { origin: string }) {
   const { t } = useTranslation('parts')
   const active = useStore($overrides).find((known) => known.origin === origin)
@@ -37,6 +42,7 @@ function OriginRow({ origin }: { origin: string }) {
     setIsWaiting(true)
     setProblem('')
     try {
+      const { override } = await import('./overrides.ts')
       await override(origin)
     } catch (error) {
       setProblem(String(error))
@@ -48,7 +54,7 @@ function OriginRow({ origin }: { origin: string }) {
     <li className={styles.origin}>
       <code className={styles.address}>{origin}</code>
       {active ? (
-        <Button size="small" onClick={resetOverrides}>
+        <Button size="small" onClick={() => void reset()}>
           {t('override.reset')}
         </Button>
       ) : (
