@@ -84,11 +84,15 @@ function syncWhenIdle(): () => void {
 /** Starts what comes after the first page, or with it; returns a function that stops it, or calls it off. */
 function startWhenIdle(start: () => Promise<() => void>, isAtOnce?: boolean): () => void {
   let stop: (() => void) | undefined
+  let isOver = false
   const load = async () => {
     stop = await start()
+    // It was on its way when it was stopped.
+    if (isOver) stop()
   }
   const callOff = isAtOnce ? void load() : whenIdle(load, 'untilThere')
   return () => {
+    isOver = true
     callOff?.()
     stop?.()
   }
