@@ -37,8 +37,8 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
     address: clientAddress(context, deps.config),
   })
 
-  const handle = async (context: Context, path?: string): Promise<Response> => {
-    const response = await auth.handler(toAuthRequest(context, deps, path))
+  const handle: Handle = async (context, asked) => {
+    const response = await auth.handler(toAuthRequest(context, deps, asked))
     return response.status === 429 ? tooManyRequests(Number(response.headers.get('x-retry-after'))) : response
   }
 
@@ -64,11 +64,11 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   routeProofs(routes, deps, handle)
   routes.post('/passkey/verify-authentication', async (context) => evenRefusal(await handle(context)))
   routes.post('/request-password-reset', (context) => evenly(handle(context)))
-  routes.post('/forget-password', (context) => evenly(handle(context, '/request-password-reset')))
+  routes.post('/forget-password', (context) => evenly(handle(context, { path: '/request-password-reset' })))
   routes.post('/reset-password', (context) =>
     answerPasswordReset(deps, context.req.raw, () => handle(context)),
   )
-  routes.post('/one-time-token/apply', (context) => handle(context, '/one-time-token/verify'))
+  routes.post('/one-time-token/apply', (context) => handle(context, { path: '/one-time-token/verify' }))
   // Links of ours lead to the page that asks for the new password; this would only tell which tokens exist.
   routes.get('/reset-password/*', () => {
     throw new ApiError('notFound')
@@ -84,7 +84,14 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   return routes
 }
 
-type Handle = (context: Context) => Promise<Response>
+/** What better-auth is asked instead of what came. */
+interface Asked {
+  path?: string
+  /** Without a body, whatever came with one. */
+  method?: 'GET'
+}
+
+type Handle = (context: Context, asked?: Asked) => Promise<Response>
 
 /** Calls of better-auth that only the owner makes, and not whoever has their session. */
 function routeProofs(routes: Hono, deps: AccountDeps, handle: Handle): void {
@@ -99,7 +106,7 @@ function routeProofs(routes: Hono, deps: AccountDeps, handle: Handle): void {
     })
   routes.on(['GET', 'POST'], PASSKEY_PATH, async (context) => {
     await requireProofIn(deps, context.req.raw)
-    return deps.auth.handler(asGet(toAuthRequest(context, deps)))
+    return handle(context, { method: 'GET' })
   })
 }
 
@@ -108,15 +115,16 @@ async function evenly(answer: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** The request without a body. */
-const asGet = ({ url, headers }: Request): Request => new Request(url, { headers })
-
 /** The request at better-auth's path, saying who asks by the connection, not by what the client claims. */
-function toAuthRequest(context: Context, { config }: Pick<AccountDeps, 'config'>, path?: string): Request {
+function toAuthRequest(
+  context: Context,
+  { config }: Pick<AccountDeps, 'config'>,
+  { path, method }: Asked = {},
+): Request {
   const { raw } = context.req
   const url = new URL(raw.url)
   url.pathname = path ? AUTH_PATH + path : url.pathname.replace(/^\/(api\/)?better-auth/, AUTH_PATH)
-  const request = new Request(url, raw)
+  const request = new Request(url, method ? { method, headers: raw.headers } : raw)
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(context, config))
   return request
 }
