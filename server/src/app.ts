@@ -24,10 +24,12 @@ import type { App } from './foundation/http/app.ts'
 import { boundDepth } from './foundation/http/body-depth.ts'
 import { apiHandler } from './api-handler.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
+import { clientAddress, networkOf } from './foundation/http/client-address.ts'
 import { destinationCheck } from './foundation/http/destination-check.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { createMetrics } from './foundation/http/metrics.ts'
 import { maySeeFigures } from './foundation/http/metrics-access.ts'
+import { onceSent } from './foundation/http/once-sent.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
 import { securityHeaders, textPolicy } from './foundation/http/security-headers.ts'
@@ -108,10 +110,12 @@ function mountApi(app: App, deps: Deps): void {
       context: {
         deps,
         session,
+        party: session?.id ?? networkOf(clientAddress(context, deps.config)),
         traceId: context.get('traceId'),
         headers: raw.headers,
         replyHeaders,
         readBody: async () => (copy ? copy.text() : ''),
+        whenSent: (work) => onceSent(context, work),
       },
     })
     if (!response) throw new ApiError('notFound')

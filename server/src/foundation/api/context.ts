@@ -21,6 +21,10 @@ export interface RequestContext<Deps extends BaseDeps = BaseDeps> {
   deps: Deps
   session: SessionUser | null
   headers: Headers
+  /** Who asks, as those are counted who take turns: a user, or a network. */
+  party: string
+  /** Has something done once the answer has gone out, or nobody takes it any more. */
+  whenSent: (work: () => void) => void
   /** The body as it came. */
   readBody: () => Promise<string>
 }
