@@ -4,7 +4,7 @@ import { ApiError, errorBody } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
 import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
-import { buildLarge, isLarge } from './foundation/api/large-answers.ts'
+import { buildAnswer } from './foundation/api/large-answers.ts'
 import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { mendOutput } from './foundation/api/mend-output.ts'
@@ -27,8 +27,8 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
       // A change that was asked for is made, even if whoever asked has left.
       const reading = isRead ? signal : undefined
       try {
-        const work = isLarge(path) ? () => buildLarge(context, reading, next) : next
-        const output = await withStatements(context, reading, work)
+        const build = () => buildAnswer(path, context, reading, next)
+        const output = await withStatements(context, reading, build)
         await tellOfChange(context, path)
         return output
       } catch (thrown) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildLarge, isLarge } from './large-answers.ts'
+import { buildAnswer } from './large-answers.ts'
+
+const ACCOUNT = ['subscriptions', 'list']
 
 /** Somebody who asks, and takes answers when told to. */
 function asker(party: string) {
@@ -30,8 +32,8 @@ const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
 test('a party is given its next large answer once it has taken the one before', async () => {
   const ada = asker('ada')
   const [first, second] = [slowly(), slowly()]
-  const one = buildLarge(ada.context, undefined, first.build)
-  const other = buildLarge(ada.context, undefined, second.build)
+  const one = buildAnswer(ACCOUNT, ada.context, undefined, first.build)
+  const other = buildAnswer(ACCOUNT, ada.context, undefined, second.build)
   await first.began
   first.finish()
   expect(await one).toBe('an answer')
@@ -45,7 +47,7 @@ test('a party is given its next large answer once it has taken the one before', 
 
 test('of many parties two have theirs put together at once', async () => {
   const all = ['ada', 'bob', 'eve'].map((name) => ({ ...asker(name), ...slowly() }))
-  const answers = all.map(({ context, build }) => buildLarge(context, undefined, build))
+  const answers = all.map(({ context, build }) => buildAnswer(ACCOUNT, context, undefined, build))
   const [ada, bob, eve] = all
   await Promise.all([ada?.began, bob?.began])
   expect(await isPending(eve?.began ?? Promise.resolve())).toBe(true)
@@ -60,7 +62,7 @@ test('of many parties two have theirs put together at once', async () => {
 test('whoever asks for very many at once is refused', async () => {
   const ada = asker('ada')
   const first = slowly()
-  const asked = Array.from({ length: 40 }, () => buildLarge(ada.context, undefined, first.build))
+  const asked = Array.from({ length: 40 }, () => buildAnswer(ACCOUNT, ada.context, undefined, first.build))
   const refusals = Promise.allSettled(asked)
   await first.began
   first.finish()
@@ -76,8 +78,8 @@ test('one that is not waited for any more is not put together', async () => {
   const ada = asker('ada')
   const [first, second] = [slowly(), slowly()]
   const leaving = new AbortController()
-  const one = buildLarge(ada.context, undefined, first.build)
-  const other = buildLarge(ada.context, leaving.signal, second.build)
+  const one = buildAnswer(ACCOUNT, ada.context, undefined, first.build)
+  const other = buildAnswer(ACCOUNT, ada.context, leaving.signal, second.build)
   leaving.abort(new Error('left'))
   await expect(other).rejects.toThrow('left')
   first.finish()
@@ -85,7 +87,17 @@ test('one that is not waited for any more is not put together', async () => {
   ada.take()
 })
 
-test('what is as large as an account is bounded, and nothing else', () => {
-  expect(isLarge(['subscriptions', 'list'])).toBe(true)
-  expect(isLarge(['entries', 'list'])).toBe(false)
+test('of texts a party has eight until they are sent, and of what is small as much as is asked for', async () => {
+  const ada = asker('ada')
+  let built = 0
+  const count = async () => (built += 1)
+  const texts = Array.from({ length: 9 }, () =>
+    buildAnswer(['entries', 'list'], ada.context, undefined, count),
+  )
+  await Promise.all(texts.slice(0, 8))
+  expect(await isPending(texts[8] ?? Promise.resolve())).toBe(true)
+  expect(await buildAnswer(['categories', 'list'], ada.context, undefined, count)).toBe(9)
+  ada.take()
+  expect(await texts[8]).toBe(10)
+  for (let taken = 1; taken < 9; taken += 1) ada.take()
 })

@@ -2,18 +2,20 @@ import type { contract } from '@tidings/contracts'
 import { Turns } from '../turns.ts'
 import type { RequestContext } from './context.ts'
 
-/** So many are put together at once: on its way, each takes several times of the memory what it has in the end. */
-const AT_ONCE = 2
-/** As many tabs of one person may ask before the next is refused. */
-const WAITING = 32
-
 type Contract = typeof contract
 type CallName = {
   [Domain in keyof Contract]: `${Domain & string}.${keyof Contract[Domain] & string}`
 }[keyof Contract]
 
+/** So many are put together at once that are as large as an account: on its way, each takes several times of the memory what it has in the end. */
+const ACCOUNTS_AT_ONCE = 2
+/** As many tabs of one person may ask before the next is refused. */
+const WAITING = 32
+/** Texts have up to some megabytes. */
+const TEXTS_PER_PARTY = 8
+
 /** Calls whose answers are as large as what somebody has. */
-const largeCalls = [
+const ofAccounts = [
   'feedChecks.list',
   'lists.get',
   'lists.list',
@@ -21,25 +23,55 @@ const largeCalls = [
   'subscriptions.list',
 ] satisfies CallName[]
 
-const names = new Set<string>(largeCalls)
+/** Calls that answer with whole texts. */
+const ofTexts = [
+  'chats.listMessages',
+  'entries.get',
+  'entries.getInboxEntry',
+  'entries.list',
+  'entries.listInbox',
+  'entries.listVersions',
+  'entries.preview',
+] satisfies CallName[]
 
-const underWay = new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING })
-const building = new Turns({ atOnce: AT_ONCE })
+interface Bounds {
+  /** Until they are sent: whoever asks and reads nothing holds no more of the memory. */
+  underWay: Turns
+  building: Turns
+}
 
-/** Whether an answer of a call has no bound but what somebody may have. */
-export const isLarge = (path: readonly string[]): boolean => names.has(path.join('.'))
+const accounts: Bounds = {
+  underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
+  building: new Turns({ atOnce: ACCOUNTS_AT_ONCE }),
+}
+const texts: Bounds = {
+  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+  building: new Turns({ atOnce: Infinity }),
+}
+
+const bounded = new Map<string, Bounds>([
+  ...ofAccounts.map((name): [string, Bounds] => [name, accounts]),
+  ...ofTexts.map((name): [string, Bounds] => [name, texts]),
+])
+
+/** Who is answered, and how it is known that they have the answer. */
+type Answering = Pick<RequestContext, 'party' | 'whenSent'>
 
 /**
- * Puts a large answer together: each party has one of them until it is sent, and few are put together at once, in turns of
- * parties. Throws operationNotCompleted where too many of one party wait, or why the signal was aborted.
+ * Puts an answer together. Of those that may be large each party has few until they are sent, and few are put together at
+ * once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was aborted.
  */
-export async function buildLarge<T>(
-  { party, whenSent }: Pick<RequestContext, 'party' | 'whenSent'>,
-  signal: AbortSignal | undefined = new AbortController().signal,
+export async function buildAnswer<T>(
+  path: readonly string[],
+  { party, whenSent }: Answering,
+  signal: AbortSignal | undefined,
   build: () => Promise<T>,
 ): Promise<T> {
-  whenSent(await underWay.acquire(party, signal))
-  const leave = await building.acquire(party, signal)
+  const bounds = bounded.get(path.join('.'))
+  if (!bounds) return build()
+  const waited = signal ?? new AbortController().signal
+  whenSent(await bounds.underWay.acquire(party, waited))
+  const leave = await bounds.building.acquire(party, waited)
   try {
     return await build()
   } finally {
