@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Question, Script } from '../support/model-server/model-server.ts'
 import { expect, expectAccessible } from './fixtures.ts'
+import { expectKept } from './kept-pages.ts'
 import { connectModel, test } from './own-model.ts'
 
 test.use({ needs: 'shell 0.3, assistant 0.3', serviceWorkers: 'allow' })
@@ -24,7 +25,7 @@ test('chats that were looked at are there without a network, and go on once it i
   await expect(said(page).getByText('A ship ran aground.')).toBeVisible()
   await expect(chats(page).getByRole('button', { name: /^Ships/ })).toBeVisible()
   // The next page is one that the browser has whole.
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expectKept(page)
   await page.reload()
   await expect(said(page).getByText('A ship ran aground.')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectKept } from './kept-pages.ts'
 import { openEntry, row, subscription, titles, toolbar } from './locators.ts'
 import { openWith } from './open-with.ts'
 import type { Person } from './person.ts'
@@ -51,6 +52,7 @@ test(
     // The server is to know of the first before it goes, and this browser that it does: else it would be told again.
     await expect.poll(() => unreadOf(person)).toBe(4)
     await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
+    await expectKept(page)
     await product.stop()
 
     // Not to the open entry, which would be opened once more.

@@ -143,35 +143,41 @@ for (const operation of operations)
     await operation.expectSeen(page, library, false)
   })
 
-test('what is done while the server is dead is kept, over a closed tab, until it is back', async ({
-  page,
-  person,
-  product,
-  context,
-}) => {
-  const library = await openLibrary(page, person)
-  // Menus come after the page; these have.
-  await row(page, library.second.entry).click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await product.stop('SIGKILL')
-  for (const { act, expectSeen } of operations) {
-    await act(page, library)
-    await expectSeen(page, library, true)
-  }
-  await expect(page.getByText(/^Offline · 5 changes waiting/)).toBeVisible()
-  await page.close()
+test.describe('once all of the page is there', () => {
+  test.use({ needs: 'shell 0.3, reader 0.2' })
 
-  await product.start()
-  const later = await context.newPage()
-  await later.goto(`${product.url}/timeline/view-0/all`)
-  for (const { name, isAtServer } of operations)
-    await expect.poll(() => isAtServer(person), { message: name }).toBe(true)
-  await expect(later.getByText(/changes? waiting/)).toBeHidden()
-  await expect(subscription(later, 'A name of mine')).toBeVisible()
-  await expect(subscription(later, 'Rarities')).toBeVisible()
-  await expect(subscription(later, library.first.title)).toHaveCount(0)
+  test('what is done while the server is dead is kept, over a closed tab, until it is back', async ({
+    page,
+    person,
+    product,
+    context,
+  }) => {
+    const sayer = page.waitForResponse((answer) => answer.url().includes('/late-sidebar-'))
+    const library = await openLibrary(page, person)
+    // What says how things stand with the server comes after the page, as menus do; these have.
+    await sayer
+    await row(page, library.second.entry).click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Mark as read' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await product.stop('SIGKILL')
+    for (const { act, expectSeen } of operations) {
+      await act(page, library)
+      await expectSeen(page, library, true)
+    }
+    await expect(page.getByText(/^Offline · 5 changes waiting/)).toBeVisible()
+    await page.close()
+
+    await product.start()
+    const later = await context.newPage()
+    await later.goto(`${product.url}/timeline/view-0/all`)
+    for (const { name, isAtServer } of operations)
+      await expect.poll(() => isAtServer(person), { message: name }).toBe(true)
+    await expect(later.getByText(/changes? waiting/)).toBeHidden()
+    await expect(subscription(later, 'A name of mine')).toBeVisible()
+    await expect(subscription(later, 'Rarities')).toBeVisible()
+    await expect(subscription(later, library.first.title)).toHaveCount(0)
+  })
 })
 
 test('what the server did, and could not say before the tab was closed, is done once', async ({

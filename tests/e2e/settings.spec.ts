@@ -17,6 +17,7 @@ import {
   tree,
   type Case,
 } from './setting-cases.ts'
+import { expectKept } from './kept-pages.ts'
 import { changeSettings, isSynced, otherSettings, shownSettings } from './setting-values.ts'
 import { startTested } from './version-pair.ts'
 
@@ -150,6 +151,10 @@ test.describe('without a network', () => {
   }) => {
     await person.subscribe()
     const devices = await twoDevices(page, { context, product })
+    // The next page is one that the browser has whole.
+    await expectKept(page)
+    await page.reload()
+    await expect(page.locator(tree).first()).toBeVisible()
     await context.setOffline(true)
     await openSettings(page, 'Appearance')
     await press('Text size', 'L')(page)
