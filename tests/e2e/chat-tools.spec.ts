@@ -68,7 +68,10 @@ test('what a tool of another server is to do is seen whole, sent once by a press
 
   const answered = Promise.withResolvers<void>()
   notes.waits(answered.promise)
-  await open.getByRole('button', { name: 'Run' }).press('Enter')
+  const run = open.getByRole('button', { name: 'Run' })
+  // That tools may be run was set elsewhere, which the page hears a moment after its start.
+  await expect(run).toBeEnabled()
+  await run.press('Enter')
   const underWay = card(page, 'Sent to “Notes”: under way')
   await expect(underWay).toBeFocused()
   await expect.poll(() => notes.calls).toEqual([{ tool: 'write_down', input: { text } }])
