@@ -13,6 +13,8 @@ export interface Suite {
   cpuSeconds: number
   /** Runs beside the suite before it, and what runs beside that: neither keeps both cores at work alone. */
   isBeside?: true
+  /** Runs what is built: named alone, it is built before. */
+  needsBuild?: true
   /** With a seed, tests come in an order that it draws, and have one attempt. */
   run: (seed?: number) => Promise<Summary>
 }
@@ -30,10 +32,16 @@ const gate = {
     cpuSeconds: 165,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
-  journeys: { cpuSeconds: 100, isBeside: true, run: (seed) => runEndToEnd(['--grep', '@gate'], seed) },
+  journeys: {
+    cpuSeconds: 100,
+    isBeside: true,
+    needsBuild: true,
+    run: (seed) => runEndToEnd(['--grep', '@gate'], seed),
+  },
   platform: {
     cpuSeconds: 75,
     isBeside: true,
+    needsBuild: true,
     run: (seed) =>
       runVitest({
         projects: ['federation', 'deployment'],
@@ -56,16 +64,20 @@ const all = {
   build: gate.build,
   units: { cpuSeconds: 180, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
   server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
-  federation: { cpuSeconds: 600, run: () => runVitest({ projects: ['federation'], without: alone }) },
-  failures: { cpuSeconds: 900, run: () => federation('failure-matrix') },
-  leaks: { cpuSeconds: 300, run: () => federation('leaks') },
-  killed: { cpuSeconds: 120, run: () => federation('killed') },
-  styles: { cpuSeconds: 120, run: () => federation('styles') },
-  deployment: { cpuSeconds: 200, run: () => runVitest({ projects: ['deployment'] }) },
-  authors: { cpuSeconds: 200, run: () => runVitest({ projects: ['authors'] }) },
-  faults: { cpuSeconds: 400, run: () => runVitest({ projects: ['faults'] }) },
-  'end to end': { cpuSeconds: 1800, run: () => runEndToEnd() },
-  versions: { cpuSeconds: 6000, run: () => runPairs() },
+  federation: {
+    cpuSeconds: 600,
+    needsBuild: true,
+    run: () => runVitest({ projects: ['federation'], without: alone }),
+  },
+  failures: { cpuSeconds: 900, needsBuild: true, run: () => federation('failure-matrix') },
+  leaks: { cpuSeconds: 300, needsBuild: true, run: () => federation('leaks') },
+  killed: { cpuSeconds: 120, needsBuild: true, run: () => federation('killed') },
+  styles: { cpuSeconds: 120, needsBuild: true, run: () => federation('styles') },
+  deployment: { cpuSeconds: 200, needsBuild: true, run: () => runVitest({ projects: ['deployment'] }) },
+  authors: { cpuSeconds: 200, needsBuild: true, run: () => runVitest({ projects: ['authors'] }) },
+  faults: { cpuSeconds: 400, needsBuild: true, run: () => runVitest({ projects: ['faults'] }) },
+  'end to end': { cpuSeconds: 1800, needsBuild: true, run: () => runEndToEnd() },
+  versions: { cpuSeconds: 6000, needsBuild: true, run: () => runPairs() },
 } satisfies Record<string, Suite>
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
@@ -80,12 +92,21 @@ export function chooseSuites(tier: Tier, names: readonly string[] = []): NamedSu
   if (unknown.length > 0) {
     throw new Error(`No suite ${unknown.join(', ')}; there are: ${Object.keys(tiers[tier]).join(', ')}`)
   }
-  const chosen = Object.entries(tiers[tier]).filter(([name]) => names.length === 0 || names.includes(name))
-  const together: NamedSuite[][] = []
-  for (const [name, suite] of chosen) {
-    const before = together.at(-1)
+  const isOfBuild = names.some((name) => tiers[tier][name]?.needsBuild)
+  const isChosen = ({ name }: NamedSuite) =>
+    names.length === 0 || names.includes(name) || (name === 'build' && isOfBuild)
+  return besideOneAnother(tier)
+    .map((together) => together.filter(isChosen))
+    .filter((together) => together.length > 0)
+}
+
+/** The suites of a tier in its order, those that run beside one another together. */
+function besideOneAnother(tier: Tier): NamedSuite[][] {
+  const groups: NamedSuite[][] = []
+  for (const [name, suite] of Object.entries(tiers[tier])) {
+    const before = groups.at(-1)
     if (suite.isBeside && before) before.push({ name, ...suite })
-    else together.push([{ name, ...suite }])
+    else groups.push([{ name, ...suite }])
   }
-  return together
+  return groups
 }
