@@ -1,51 +1,70 @@
-import { EventEmitter } from 'node:events'
-import { Context } from 'hono'
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
+import { Context, Hono } from 'hono'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from './listen.ts'
 import { onceSent } from './once-sent.ts'
 
-class Outgoing extends EventEmitter {
-  destroyed = false
-  destroy(): void {
-    this.destroyed = true
-    this.emit('close')
-  }
+/** More than a network holds that nobody reads from. */
+const LARGE = 32_000_000
+
+/** A server whose one answer is large, and tells when it is sent. */
+async function serveLarge(patienceMs?: number) {
+  const sent = Promise.withResolvers<void>()
+  const isSent = vi.fn(sent.resolve)
+  const app = new Hono().get('/', (context) => {
+    onceSent(context, isSent, patienceMs)
+    return context.body('x'.repeat(LARGE))
+  })
+  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0 })
+  onTestFinished(() => close(0))
+  return { port: Number(new URL(url).port), sent: sent.promise, isSent }
 }
 
-function answerTo(outgoing?: Outgoing) {
-  const context = new Context(new Request('http://localhost/'), { env: outgoing ? { outgoing } : {} })
-  const sent = vi.fn<() => void>()
-  return { context, sent }
+/** Asks, and has received the beginning of the answer. */
+async function askFor(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  await once(socket, 'readable')
+  return socket
 }
 
-test.each(['finish', 'close'])('an answer is sent at %s, once', (event) => {
-  const outgoing = new Outgoing()
-  const { context, sent } = answerTo(outgoing)
-  onceSent(context, sent)
-  expect(sent).not.toHaveBeenCalled()
-  outgoing.emit(event)
-  outgoing.emit('close')
-  expect(sent).toHaveBeenCalledTimes(1)
-  expect(outgoing.eventNames()).toEqual([])
+/** Reads all that comes; returns the number of bytes. */
+async function readOn(socket: Socket): Promise<number> {
+  await finished(socket.resume(), { writable: false })
+  return socket.bytesRead
+}
+
+test('an answer is sent once somebody has taken it, and not before', async () => {
+  const { port, sent, isSent } = await serveLarge()
+  const reader = await askFor(port)
+  expect(isSent).not.toHaveBeenCalled()
+  expect(await readOn(reader)).toBeGreaterThan(LARGE)
+  await sent
+  expect(isSent).toHaveBeenCalledTimes(1)
 })
 
-test('whoever does not take an answer is cut off', () => {
-  vi.useFakeTimers()
-  try {
-    const outgoing = new Outgoing()
-    const { context, sent } = answerTo(outgoing)
-    onceSent(context, sent, 1000)
-    vi.advanceTimersByTime(999)
-    expect(outgoing.destroyed).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(outgoing.destroyed).toBe(true)
-    expect(sent).toHaveBeenCalledTimes(1)
-  } finally {
-    vi.useRealTimers()
-  }
+test('nobody takes an answer any more once they have left', async () => {
+  const { port, sent, isSent } = await serveLarge()
+  const reader = await askFor(port)
+  expect(isSent).not.toHaveBeenCalled()
+  reader.destroy()
+  await sent
+  expect(isSent).toHaveBeenCalledTimes(1)
+})
+
+test('whoever takes nothing of an answer is cut off', async () => {
+  const { port, sent } = await serveLarge(100)
+  const reader = await askFor(port)
+  await sent
+  expect(await readOn(reader)).toBeLessThan(LARGE)
 })
 
 test('where nothing is written nothing is waited for', () => {
-  const { context, sent } = answerTo()
-  onceSent(context, sent)
+  const sent = vi.fn<() => void>()
+  onceSent(new Context(new Request('http://localhost/')), sent)
   expect(sent).toHaveBeenCalledTimes(1)
 })

@@ -1,26 +1,23 @@
-import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
-/** Whoever does not take an answer in this time is cut off, and may ask again. */
+/** Whoever takes nothing of an answer for so long is cut off, and may ask again. */
 const PATIENCE_MS = 60_000
 
 /** What an answer is written to. */
-type Outgoing = Pick<EventEmitter, 'once' | 'off'> & { destroy: () => void }
+type Outgoing = Pick<ServerResponse, 'destroy' | 'off' | 'once' | 'setTimeout'>
 
 /**
- * Does something once the answer of a request has gone to the network, or nobody takes it any more. Whoever is slower than
- * `patienceMs` is cut off.
+ * Does something once the answer of a request has gone to the network, or nobody takes it any more. Whoever takes nothing of it
+ * for `patienceMs` is cut off; a network may be as slow as it is.
  */
 export function onceSent(context: Context, then: () => void, patienceMs: number = PATIENCE_MS): void {
   // Nothing is written where the server is asked within its own process, as tests do.
   const outgoing: Outgoing | undefined = context.env?.outgoing
   if (!outgoing) return then()
-  const timer = setTimeout(() => {
-    end()
-    outgoing.destroy()
-  }, patienceMs)
+  // It begins anew with each piece that goes out.
+  outgoing.setTimeout(patienceMs, () => outgoing.destroy())
   const end = () => {
-    clearTimeout(timer)
     outgoing.off('finish', end)
     outgoing.off('close', end)
     then()
