@@ -148,8 +148,8 @@ for (const look of looks) {
 
     test(
       'the pages of the settings are sound, light and dark',
-      // Of older settings some have no page.
-      { annotation: { type: 'needs', description: 'settings 0.3' } },
+      // Of older settings some have no page, and those of the assistant are its own.
+      { annotation: { type: 'needs', description: 'settings 0.3, assistant 0.3' } },
       async ({ page, person }) => {
         await person.subscribe()
         await person.call('PATCH', '/settings/general', { enhancedSettings: true })

@@ -7,7 +7,11 @@ import { FailedNotice } from './failed-notice.tsx'
 import { useDeed } from './use-deed.ts'
 import styles from './admin.module.css'
 
-const quotas = [
+/** The lines that the shell around this part can send: an older one knows fewer. */
+const known = <Key extends keyof Plan>(keys: readonly Key[]): Key[] =>
+  keys.filter((key) => Object.hasOwn(planSchema.shape, key))
+
+const quotas = known([
   'feeds',
   'listSubscriptions',
   'lists',
@@ -17,8 +21,8 @@ const quotas = [
   'aiSummariesPerDay',
   'aiTranslationsPerDay',
   'aiTasks',
-] as const
-const switches = ['privateSubscriptions', 'plusSettings', 'ownModels'] as const
+])
+const switches = known(['privateSubscriptions', 'plusSettings', 'ownModels'])
 
 /** What each role may have. */
 export function PlansPage() {

@@ -1,14 +1,14 @@
 import { done, ok } from '@tidings/contracts'
 import { noteDeed, sayFields } from '../audit/audit.ts'
 import { adminOnly } from '../../foundation/api/calls.ts'
-import { listPlans, resetPlan, savePlan } from './plans.service.ts'
+import { changePlan, listPlans, resetPlan } from './plans.service.ts'
 
 const list = adminOnly.plans.list.handler(async ({ context: { deps } }) => ok(await listPlans(deps)))
 
 const update = adminOnly.plans.update.handler(
-  async ({ input: { role, ...plan }, context: { deps, user } }) => {
-    await savePlan(deps, role, plan)
-    const detail = sayFields(plan)
+  async ({ input: { role, ...change }, context: { deps, user } }) => {
+    await changePlan(deps, role, change)
+    const detail = sayFields(change)
     await noteDeed(deps.database.db, deps, { by: user.id, action: 'plan', about: role, detail })
     return done
   },

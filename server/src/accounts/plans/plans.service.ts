@@ -1,6 +1,7 @@
 import {
   ApiError,
   parsePlan,
+  plan as planSchema,
   quotaCeilings,
   roles,
   type LimitData,
@@ -31,14 +32,18 @@ export async function findPlan(db: Db, role: Role): Promise<Plan> {
   return parsePlan(role, row?.plan)
 }
 
-/** Changes what a role may have, from the next request of whoever has it. */
-export async function savePlan(
-  { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
+/** Lines of a plan. */
+type PlanChange = { [Line in keyof Plan]?: Plan[Line] | undefined }
+
+/** Changes what a role may have, from the next request of whoever has it; what is not in the change stays. */
+export async function changePlan(
+  { database: { db }, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   role: Role,
-  plan: Plan,
+  change: PlanChange,
 ): Promise<void> {
+  const plan = planSchema.parse({ ...(await findPlan(db, role)), ...change })
   const values = { plan, updatedAt: new Date(clock()) }
-  await database.db
+  await db
     .insert(plans)
     .values({ role, ...values })
     .onConflictDoUpdate({ target: plans.role, set: values })

@@ -90,7 +90,7 @@ describe('the plans', () => {
     expect((await list()).every(({ isDefault }) => isDefault)).toBe(true)
   })
 
-  test.each([{ feeds: -1 }, { feeds: 1.5 }, { feeds: 'many' }, { lists: undefined }, { plusSettings: 1 }])(
+  test.each([{ feeds: -1 }, { feeds: 1.5 }, { feeds: 'many' }, { plusSettings: 1 }])(
     'are not stored with %o',
     async (wrong) => {
       expect(await call(admin, 'PUT', '/admin/plans/plus', { ...defaultPlans.plus, ...wrong })).toMatchObject(
@@ -101,6 +101,15 @@ describe('the plans', () => {
       )
     },
   )
+
+  test('keep the lines that a change does not name', async () => {
+    const user = await somebody('plus', { feeds: 3, aiTasks: 4 })
+    expect(await call(admin, 'PUT', '/admin/plans/plus', { feeds: 5 })).toMatchObject({ code: 0 })
+    const { data } = await call(admin, 'GET', '/admin/plans')
+    const expected = { role: 'plus', plan: { ...defaultPlans.plus, feeds: 5, aiTasks: 4 } }
+    expect(data).toContainEqual({ ...expected, isDefault: false })
+    expect(await session(user)).toMatchObject({ feedSubscriptionLimit: 5 })
+  })
 
   test('that lack what a newer version asks for have it as by default', () => {
     expect(parsePlan('free', { feeds: 3 })).toEqual({ ...defaultPlans.free, feeds: 3 })

@@ -70,8 +70,9 @@ export const plans = {
   list: route('GET', '/plans', 'What each role may have')
     .input(z.object({}))
     .output(reply(z.array(rolePlan))),
+  /** What is not said stays: older pages know fewer lines. */
   update: route('PUT', '/plans/{role}', 'Change what a role may have')
-    .input(plan.extend({ role: roleSchema }))
+    .input(plan.partial().extend({ role: roleSchema }))
     .output(emptyReply),
   reset: route('DELETE', '/plans/{role}', 'Give a role what it has by default')
     .input(z.object({ role: roleSchema }))
