@@ -1,5 +1,6 @@
 import { ok } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { listFeedChecks } from './feed-checks.service.ts'
 import { requestChecks } from './request-checks.ts'
@@ -7,7 +8,8 @@ import { requestChecks } from './request-checks.ts'
 const { authed } = callsWith<FeedsDeps>()
 
 const list = authed.feedChecks.list.handler(async ({ input, context: { deps, user } }) => {
-  const asOf = deps.clock()
+  // Whatever a check is still storing is told the next time.
+  const asOf = await knownAsOf(deps)
   return { ...ok(await listFeedChecks(deps, user.id, input.since)), asOf }
 })
 

@@ -1,5 +1,6 @@
-import { feedChecks, z, type FeedChecks } from '@tidings/contracts'
+import { feedChecks, snowflakeToTime, z, type FeedChecks } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { giveIds } from '../../foundation/database/ids-under-way.ts'
 import type { TestServer, TestUser } from '../../testing.ts'
 import { startCheckedSite, type CheckedSite } from './testing.ts'
 
@@ -93,5 +94,14 @@ describe('what was checked since a time', () => {
     await fetchFeed(feedId)
     expect(await ask(0)).toMatchObject({ feeds: [], total: 0 })
     expect(await ask(0, other)).toMatchObject({ feeds: [{ id: feedId }] })
+  })
+  test('is told the next time where it is being stored just then', async () => {
+    const { database, nextId } = server.deps
+    const id = nextId()
+    const { asOf } = await database.db.transaction(async (tx) => {
+      await giveIds(tx, () => id)
+      return ask()
+    })
+    expect(asOf).toBeLessThan(snowflakeToTime(id))
   })
 })
