@@ -54,7 +54,7 @@ export function followFinger(
     if (!isAtEdge) start = { x: touch.clientX, y: touch.clientY, target }
   }
 
-  function handleMove({ touches: [touch] }: TouchEvent) {
+  function moveTo(touch: Touch | undefined) {
     if (!start || !touch) return
     const drag = dragTo(touch, start)
     if (!follower) {
@@ -66,12 +66,14 @@ export function followFinger(
   }
 
   function handleEnd({ changedTouches: [touch] }: TouchEvent) {
+    // While it scrolls, the browser holds moves back: where a finger is lifted may be farther than was heard.
+    moveTo(touch)
     leave(start && touch ? dragTo(touch, start) : null)
   }
 
   const options = { passive: true, signal: listening.signal }
   element.addEventListener('touchstart', handleStart, options)
-  element.addEventListener('touchmove', handleMove, options)
+  element.addEventListener('touchmove', ({ touches: [touch] }) => moveTo(touch), options)
   element.addEventListener('touchend', handleEnd, options)
   element.addEventListener('touchcancel', () => leave(null), options)
   return () => {
