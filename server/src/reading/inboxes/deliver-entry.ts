@@ -1,12 +1,11 @@
 import { ApiError } from '@tidings/contracts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DocumentError } from '../documents/document-error.ts'
 import type { ParsedEntry } from '../documents/parsed-feed.ts'
 import type { SourceEntry } from '../documents/source.ts'
-import { giveIds } from '../../foundation/database/ids-under-way.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
-import { upsertEntries } from '../feeds/refresh/store-document.ts'
+import { filledWith, lockToFill, upsertEntries } from '../feeds/refresh/store-entries.ts'
 import type { InboxesDeps } from './inboxes-deps.ts'
 import { isOpenInbox } from './inboxes.service.ts'
 
@@ -39,17 +38,14 @@ export async function deliverEntry(
   const now = deps.clock()
   const entry = await clean(deps, owner, { source, now })
   return deps.database.db.transaction(async (tx) => {
-    await giveIds(tx, deps.nextId)
-    // As with feeds: identifiers are made while the inbox is locked, so that no watermark passes one that is to come.
-    const isIts = and(isOpenInbox, eq(feeds.id, inbox.id))
-    const [feed] = await tx.select({ id: feeds.id }).from(feeds).where(isIts).for('update')
+    const feed = await lockToFill(tx, deps.nextId, and(isOpenInbox, eq(feeds.id, inbox.id)))
     if (!feed) throw new ApiError('inboxNotFound')
     const row = { id: deps.nextId(), entry }
     const [inserted] = await upsertEntries(tx, { id: feed.id, checkedAt: new Date(now) }, [row])
     if (inserted === undefined) return undefined
     await tx
       .update(feeds)
-      .set({ entryCount: sql`${feeds.entryCount} + 1`, lastEntryId: inserted })
+      .set(filledWith(feed, [inserted]))
       .where(eq(feeds.id, feed.id))
     return inserted
   })

@@ -1,13 +1,13 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../foundation/database/database.ts'
-import { giveIds } from '../../../foundation/database/ids-under-way.ts'
 import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { randomId } from '../../../foundation/database/random-id.ts'
 import { entries, entryContents, entryVersions } from '../../../foundation/tables/entries.schema.ts'
 import { replaceFeedOf } from '../replace-feed.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../../foundation/tables/feeds.schema.ts'
+import { filledWith, lockToFill } from '../../feeds/refresh/store-entries.ts'
 import { moveStars } from '../../feeds/refresh/move-stars.ts'
 import { followInstead } from './forget-others.ts'
 import type { Holder } from './holders.ts'
@@ -50,6 +50,7 @@ async function copyFeed(tx: Transaction, feed: FeedRecord, address: Address): Pr
     id: randomId(),
     ownerUserId: null,
     entryCount: 0,
+    lastEntryId: 0n,
   }
   // One that is there already is theirs: what it lacks is copied into it.
   const [made] = await tx
@@ -72,15 +73,16 @@ interface EntriesCopy extends CopyDeps {
 }
 
 async function copyEntries(tx: Transaction, { from, to, nextId, starredBy }: EntriesCopy): Promise<void> {
-  await giveIds(tx, nextId)
-  await tx.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, to)).for('update')
+  const feed = await lockToFill(tx, nextId, eq(feeds.id, to))
+  if (!feed) throw new Error('The feed that was just made is not there.')
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id::text from entries o where o.feed_id = ${from}
       and (${starredBy}::text is null or exists (select from collections c
         where c.user_id = ${starredBy} and c.entry_id = o.id))
       and not exists (select from entries e where e.feed_id = ${to} and e.guid_hash = o.guid_hash) order by o.id`)
+  const copies = rows.map(() => nextId())
   const pairs = sql`unnest(${sql.param(rows.map(({ id }) => id))}::bigint[],
-    ${sql.param(rows.map(() => String(nextId())))}::bigint[]) as p(old_id, new_id)`
+    ${sql.param(copies)}::bigint[]) as p(old_id, new_id)`
   await tx.execute(sql`
     insert into entries (id, feed_id, ${columnsOf(entries, ['id', 'feed_id'])})
     select p.new_id, ${to}::bigint, ${columnsOf(entries, ['id', 'feed_id'])} from ${pairs} join entries on id = p.old_id`)
@@ -92,8 +94,7 @@ async function copyEntries(tx: Transaction, { from, to, nextId, starredBy }: Ent
   await tx.execute(
     sql`insert into search_queue (entry_id) select p.new_id from ${pairs} on conflict do nothing`,
   )
-  await tx.execute(sql`update feeds set entry_count = entry_count + ${rows.length}::int,
-    last_entry_id = coalesce((select max(id) from entries where feed_id = ${to}), 0) where id = ${to}`)
+  await tx.update(feeds).set(filledWith(feed, copies)).where(eq(feeds.id, to))
 }
 
 function columnsOf(table: PgTable, without: readonly string[]): SQL {
