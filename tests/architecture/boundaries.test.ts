@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '../../server/floors.mjs'
 import { cruiseProject, type Borders } from '../../tools/check/cruise.ts'
-import { root } from './project-files.ts'
+import { readSource, root } from './project-files.ts'
 
 /** Sources by the path of their file. */
 type Sources = Record<string, string>
@@ -173,4 +173,20 @@ test('every room of the server has its floor, and no other is named', () => {
     .flatMap((quarter) => readdirSync(join(sources, quarter.name)).map((name) => `${quarter.name}/${name}`))
     .filter((room) => !room.endsWith('.test.ts'))
   expect(found.toSorted()).toEqual(rooms.toSorted())
+})
+
+/** The rooms of a drawing, from the ground up; behind the name of one may stand what it is for. */
+function roomsDrawn(drawing: string): string[] {
+  let quarter = ''
+  const drawn = drawing.split('\n').flatMap((line) => {
+    quarter = /[┌├]─ (\S+) ─/.exec(line)?.[1] ?? quarter
+    const [, inside = ''] = quarter === '' ? [] : (/│ (.+)│/.exec(line) ?? [])
+    return [...inside.matchAll(/(?:^|· )([a-z-]+)/g)].map(([, name]) => `${quarter}/${name}`)
+  })
+  return drawn.toReversed()
+}
+
+test('the drawing of the server shows its rooms, one above another as they stand', () => {
+  const folders = rooms.filter((room) => !room.endsWith('.ts'))
+  expect(roomsDrawn(readSource('ARCHITECTURE.md'))).toEqual(folders)
 })

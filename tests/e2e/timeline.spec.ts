@@ -68,18 +68,23 @@ test('pictures that are looked at count as read where one has it so', async ({ p
   await expect(page.locator('article[data-unread]')).toHaveCount(0)
 })
 
-test('those above or below an entry are marked read from its menu', async ({ page, person }) => {
-  site = await openLongFeed(page, person, { hoverMarkUnread: false })
-  await row(page, titleOf(3)).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Mark those above as read' }).click()
-  await expect(subscription(page, FEED)).toHaveAccessibleName(/\b17 unread/)
-  await expect(row(page, titleOf(2))).not.toHaveAttribute('data-unread')
-  await expect(row(page, titleOf(3))).toHaveAttribute('data-unread')
-  await row(page, titleOf(3)).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Mark those below as read' }).click()
-  await expect(subscription(page, FEED)).toHaveAccessibleName(/\b1 unread/)
-  await expect.poll(() => unreadAtServer(person)).toBe(1)
-})
+test(
+  'those above or below an entry are marked read from its menu',
+  // An older shell tells them apart by their times alone, and marks the entry as well.
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page, person }) => {
+    site = await openLongFeed(page, person, { hoverMarkUnread: false })
+    await row(page, titleOf(3)).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mark those above as read' }).click()
+    await expect(subscription(page, FEED)).toHaveAccessibleName(/\b17 unread/)
+    await expect(row(page, titleOf(2))).not.toHaveAttribute('data-unread')
+    await expect(row(page, titleOf(3))).toHaveAttribute('data-unread')
+    await row(page, titleOf(3)).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mark those below as read' }).click()
+    await expect(subscription(page, FEED)).toHaveAccessibleName(/\b1 unread/)
+    await expect.poll(() => unreadAtServer(person)).toBe(1)
+  },
+)
 
 test('the menu of an entry leads to its feed', async ({ page, person }) => {
   const feed = await person.subscribe()

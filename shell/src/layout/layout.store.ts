@@ -6,9 +6,6 @@ const STORAGE_KEY = 'tidings:layout'
 /** Has a value as long as the panel is open on this device. */
 export const PANEL_KEY = 'tidings:panel'
 
-/** Bounds of the setting feedColWidth in pixels. */
-export const sidebarWidths = { min: 220, max: 400, initial: 256 } as const
-
 const layoutSchema = z.object({
   isSidebarShown: z.boolean().catch(true),
   /** In a window of the middle, where it would be icons. */

@@ -11,12 +11,10 @@ import {
 } from '@tidings/runtime'
 import { ResizeHandle, useIsNarrow } from '@tidings/ui'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { panelWidths } from './column-widths.ts'
 import { PANEL_KEY } from './layout.store.ts'
 import { useDragged } from './use-dragged.ts'
 import styles from './panel-region.module.css'
-
-/** Of the setting aiColWidth, in pixels. */
-const widths = { min: 300, max: 1200, initial: 384 } as const
 
 /** Below this width a panel beside the page would leave no room for an entry: it floats. */
 const BESIDE_FROM_PX = 1280
@@ -91,9 +89,9 @@ function Panel({ children }: { children: ReactNode }) {
           edge="start"
           label={t('frame.panelWidth')}
           value={width}
-          min={widths.min}
-          max={Math.min(widths.max, Math.round(innerWidth / 2))}
-          defaultValue={widths.initial}
+          min={panelWidths.min}
+          max={Math.min(panelWidths.max, Math.round(innerWidth / 2))}
+          defaultValue={panelWidths.initial}
           onChange={setPulled}
           onCommit={(value) => {
             setPulled(undefined)

@@ -1,6 +1,7 @@
 import type { EntryTarget, Language } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { api, queryOptions } from '@tidings/runtime'
+import { patience } from '../patience.ts'
 
 interface Wish {
   entryId: string
@@ -9,9 +10,6 @@ interface Wish {
   /** When the entry was changed last: of another text it is another summary. */
   version: string
 }
-
-/** As long as a model may take (docs/configuration.md). */
-const PATIENCE_MS = 600_000
 
 /** What an entry says in a few words; null of one that is too short. It is asked for once, and again when somebody wants it. */
 export const summaryQuery = ({ entryId, language, target, version }: Wish) =>
@@ -31,7 +29,7 @@ async function askPatiently(
   input: Parameters<typeof api.summaries.get>[0],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const endsAt = Date.now() + PATIENCE_MS
+  const endsAt = Date.now() + patience.writing
   for (;;) {
     try {
       return (await api.summaries.get(input, { signal })).data

@@ -1,14 +1,12 @@
 import { ApiError, type Task, type TaskChanges, type TaskInput, type TaskTestRun } from '@tidings/contracts'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
 import { refreshSessions } from '../chat/sessions/sessions.api.ts'
+import { patience } from '../patience.ts'
 
 const KEY = ['ai-tasks']
 
 /** How often it is looked what has become of them, in milliseconds: as of chats. */
 const POLL_MS = 60_000
-
-/** As long as somebody waits for a test run (details.md 5), in milliseconds. */
-const TEST_MS = 80_000
 
 /** What the assistant does for the user by time, the oldest first. */
 export const tasksQuery = () =>
@@ -47,7 +45,7 @@ export async function removeTask(id: string): Promise<void> {
 /** Runs a task at once, and waits for what comes of it; chats are brought up to date. Throws as the call does. */
 export async function testTask(id: string, signal: AbortSignal): Promise<TaskTestRun> {
   try {
-    return (await api.tasks.testRun({ id }, { signal, context: { timeoutMs: TEST_MS } })).data
+    return (await api.tasks.testRun({ id }, { signal, context: { timeoutMs: patience.taskTrial } })).data
   } finally {
     await refreshSessions()
   }

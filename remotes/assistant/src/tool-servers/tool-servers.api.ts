@@ -7,14 +7,12 @@ import {
   type McpTool,
 } from '@tidings/contracts'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
+import { patience } from '../patience.ts'
 
 const KEY = ['tool-servers']
 
 /** How often it is looked how it is with them (api.md, Rate of calls), in milliseconds; not where nobody sees it. */
 const POLL_MS = 30_000
-
-/** As long as a server may take, and whoever lets in to it, in milliseconds. */
-const ASK_MS = 150_000
 
 /** Where the user has tools of other servers, the first first. */
 export const serversQuery = () =>
@@ -37,11 +35,11 @@ export const refreshServers = () => queryClient.invalidateQueries({ queryKey: KE
 
 /** Connects a server. Throws as the call does. */
 export const connectServer = (input: McpConnectionInput): Promise<McpConnected> =>
-  api.mcp.create(input, { context: { timeoutMs: ASK_MS } })
+  api.mcp.create(input, { context: { timeoutMs: patience.toolServer } })
 
 /** Changes a connection; without any change it is let in anew. Throws as the call does. */
 export const changeServer = (connectionId: string, changes: McpConnectionChanges): Promise<McpConnected> =>
-  api.mcp.update({ connectionId, ...changes }, { context: { timeoutMs: ASK_MS } })
+  api.mcp.update({ connectionId, ...changes }, { context: { timeoutMs: patience.toolServer } })
 
 /** Forgets a server; one that is gone already is no mistake. Throws as the call does. */
 export async function removeServer(connectionId: string): Promise<void> {
@@ -57,7 +55,7 @@ export async function removeServer(connectionId: string): Promise<void> {
 export async function askForTools(connectionId: string): Promise<string | undefined> {
   try {
     const asked = { connectionIds: [connectionId] }
-    const { data } = await api.mcp.refreshTools(asked, { context: { timeoutMs: ASK_MS } })
+    const { data } = await api.mcp.refreshTools(asked, { context: { timeoutMs: patience.toolServer } })
     return data.results.find(({ success }) => !success)?.error
   } finally {
     await refreshServers()

@@ -1,9 +1,7 @@
 import { z, type Language, type Translation, type TranslatedField } from '@tidings/contracts'
 import { NoResponseError } from '@tidings/db'
 import { $metLimit, apiUrl, sendRequest } from '@tidings/runtime'
-
-/** As long as a model may take (docs/configuration.md). */
-const PATIENCE_MS = 600_000
+import { patience } from '../patience.ts'
 
 export interface BatchWish {
   ids: readonly string[]
@@ -29,7 +27,7 @@ export async function translateBatch(
   wish: BatchWish,
   onTranslated: (id: string, translation: Translation) => void,
 ): Promise<void> {
-  const endsAt = Date.now() + PATIENCE_MS
+  const endsAt = Date.now() + patience.writing
   const missing = new Set(wish.ids)
   for (;;) {
     try {

@@ -18,6 +18,7 @@ import { BesideList, EntryColumn, isLateHere, loadLate, NothingOpen } from '../l
 import { EntryDialog } from '../late/late-dialog.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
+import { columnWidths } from './column-widths.ts'
 import type { ReadTimeline } from './first-timeline.ts'
 import { loadScroll } from './list-scroll.ts'
 import { TimelineColumn } from './timeline-column.tsx'
@@ -35,10 +36,6 @@ export interface TimelinePageProps {
   /** What was read of it ahead. */
   known: ReadTimeline | null
 }
-
-const MIN_WIDTH = 300
-const MAX_WIDTH = 600
-const DEFAULT_WIDTH = 356
 
 /** The columns of a timeline: its list beside the entry, or under it where the view is wide or the window narrow. */
 export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, known }: TimelinePageProps) {
@@ -80,9 +77,9 @@ export function TimelinePage({ scope, localScope, unreadOnly, order, entryId, kn
         <ResizeHandle
           label={t('timeline.width')}
           value={width}
-          min={MIN_WIDTH}
-          max={MAX_WIDTH}
-          defaultValue={DEFAULT_WIDTH}
+          min={columnWidths.min}
+          max={columnWidths.max}
+          defaultValue={columnWidths.initial}
           onChange={(next) => setDragged({ from: entryColWidth, width: next })}
           onCommit={(next) => void changeSettings({ entryColWidth: next })}
         />

@@ -9,12 +9,10 @@ import { initialState, isBusy, type ChatState, type Message, type Question } fro
 import { newId } from './new-id.ts'
 import { whenDrawn } from './when-drawn.ts'
 import { Writing } from './writing.ts'
+import { patience } from '../../patience.ts'
 
 /** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
-
-/** As long as the server has a tool of another server run, in milliseconds; what takes longer is looked for. */
-const RUN_MS = 120_000
 
 /** A chat of the signed-in user: what was said in it, and the reply that comes. Its stores change as often as a page is drawn. */
 export class Chat {
@@ -140,7 +138,10 @@ export class Chat {
     if (isRun) note((before) => ({ ...before, [answer.proposalId]: UNDER_WAY }))
     try {
       const input = { chatId: this.id, messageId, answer }
-      const { data } = await api.chats.answer(input, isRun ? { context: { timeoutMs: RUN_MS } } : {})
+      const { data } = await api.chats.answer(
+        input,
+        isRun ? { context: { timeoutMs: patience.toolRun } } : {},
+      )
       note((before) => ({ ...before, ...data.answers }))
     } catch (error) {
       if (isRun) {
