@@ -31,7 +31,7 @@ import { subscriptionsRoutes } from './reading/subscriptions/subscriptions.route
 import { summariesRoutes } from './assistant/summaries/summaries.routes.ts'
 import { tasksRoutes } from './assistant/tasks/tasks.routes.ts'
 import { toolServersRoutes } from './assistant/tool-servers/tool-servers.routes.ts'
-import { tokensRoutes } from './accounts/programs/tokens.routes.ts'
+import { tokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { translationsRoutes } from './assistant/translations/translations.routes.ts'
 import { usageRoutes } from './assistant/usage/usage.routes.ts'
 import { usersRoutes } from './accounts/users/users.routes.ts'

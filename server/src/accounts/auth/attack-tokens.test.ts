@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeApiToken } from '../tokens/api-token.ts'
+import { makeApiToken } from '../api-tokens/api-token.ts'
 import { address, expectTooMany, startAttackedServer, told, type AttackedServer } from './attacked/testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
 import { AUTH, holderOf, makeToken } from './testing.ts'

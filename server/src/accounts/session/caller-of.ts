@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { clientAddress } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
-import { countWrongToken } from '../tokens/wrong-tokens.ts'
+import { countWrongToken } from '../api-tokens/wrong-tokens.ts'
 import { bearsApiToken, findCaller } from './session.ts'
 
 /** Who makes a request, by a session or a token. Throws operationNotCompleted beyond the limit of tokens that nobody has. */

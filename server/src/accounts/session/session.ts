@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { effectiveRoleSql } from '../plans/effective-role.ts'
-import { hashApiToken, isApiToken } from '../tokens/api-token.ts'
+import { hashApiToken, isApiToken } from '../api-tokens/api-token.ts'
 
 /** Name of the session cookie; better-auth puts the prefix before it where cookies are sent over https alone. */
 const cookieNames = ['__Secure-better-auth.session_token', 'better-auth.session_token'] as const

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
-import { countWrongToken } from '../../accounts/tokens/wrong-tokens.ts'
+import { countWrongToken } from '../../accounts/api-tokens/wrong-tokens.ts'
 import { findToken, hashToken, isSameHash } from './tokens.ts'
 
 /** Who wants to change the registry. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Reader } from '../reads/start-reading.ts'
 import { joinsStories } from '../sources/other-sources.ts'
+import { unreadOf } from '../reads/is-read.ts'
 import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
 const entryRow = z.object({ id: z.string(), feed_id: z.string() })
@@ -50,10 +51,7 @@ export async function readStoriesAtStart(pool: Pool, readers: readonly Reader[])
   }
   const { rows } = await pool.query(
     `with started as (select * from unnest($1::text[], $2::bigint[]) as p(user_id, feed_id)),
-     unread as (
-       select e.id, e.feed_id from started join cursors c using (user_id, feed_id)
-       join entries e on e.feed_id = c.feed_id and e.id > c.read_upto
-       union select st.entry_id, st.feed_id from started join entry_states st using (user_id, feed_id) where not st.read)
+     unread as (${unreadOf('started')})
      select id::text, feed_id::text from unread u
      where exists (select from story_links l where l.entry_id = u.id)`,
     [started.userIds, started.feedIds],

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { hashApiToken, makeApiToken } from '../tokens/api-token.ts'
+import { hashApiToken, makeApiToken } from '../api-tokens/api-token.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
