@@ -12,7 +12,7 @@ const LARGE = 32_000_000
 /** A server whose one answer is large, and tells when it is sent. */
 async function serveLarge(patienceMs?: number) {
   const sent = Promise.withResolvers<void>()
-  const isSent = vi.fn(sent.resolve)
+  const isSent = vi.fn<() => void>(sent.resolve)
   const app = new Hono().get('/', (context) => {
     onceSent(context, isSent, patienceMs)
     return context.body('x'.repeat(LARGE))
