@@ -1,6 +1,6 @@
 import type { contract } from '@tidings/contracts'
-import { Turns } from '../turns.ts'
-import type { RequestContext } from './context.ts'
+import { Turns } from './foundation/turns.ts'
+import type { RequestContext } from './foundation/api/context.ts'
 
 type Contract = typeof contract
 type CallName = {
