@@ -9,6 +9,7 @@ const quarters = {
     'secrets',
     'workers',
     'logger.ts',
+    'spans.ts',
     'turns.ts',
     'once.ts',
     'tables',

@@ -2,8 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /**
  * A token has 256 random bits, so nobody guesses one. What this holds down is noise: a program whose token is over, and

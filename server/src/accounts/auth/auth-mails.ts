@@ -3,9 +3,7 @@ import type { Config } from '../../foundation/config/config.ts'
 import { mailLanguage, type MailLanguage } from '../../foundation/mails/mail-texts.ts'
 import type { Mail } from '../../foundation/mails/mailer.ts'
 import type { AuthDeps } from './auth-deps.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { MINUTE_MS, HOUR_MS } from '../../foundation/spans.ts'
 
 /** For how long what a mail holds works; better-auth is told the same. */
 export const validity = {

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { randomId } from '../../foundation/database/random-id.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { verification } from '../../foundation/tables/auth.schema.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 const emailChange = z.object({ updateTo: z.string(), exp: z.number() })
-
-const SECOND_MS = 1000
 
 /**
  * Keeps note of a link that changes the address of an account: it is signed, and could not be taken back otherwise. A new password

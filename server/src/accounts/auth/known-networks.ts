@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../foundation/spans.ts'
 
 /** One sign-in makes a network known, also after the session is over. */
 const SIGNED_IN = { max: 1, windowMs: 90 * DAY_MS }

@@ -7,8 +7,7 @@ import { validity, type AuthMails } from './auth-mails.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { rememberEmailChange } from './email-changes.ts'
 import { session as sessions, user as users, verification } from '../../foundation/tables/auth.schema.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Accounts by e-mail address and password, and what is done by mail about them. */
 export function passwordOptions({ database, mailer }: AuthDeps, mails: AuthMails) {

@@ -5,8 +5,7 @@ import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import { oidcPlugin } from './providers.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /** What better-auth is made to do beyond passwords. */
 export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {

@@ -6,8 +6,8 @@ import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { requireSession, type CurrentSession } from './current-session.ts'
 import { tooManyRequests } from './too-many-requests.ts'
+import { MINUTE_MS } from '../../foundation/spans.ts'
 
-const MINUTE_MS = 60_000
 const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }
 
 /** So soon after signing in, nobody is asked to prove again who they are. */

@@ -1,7 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 // One statement, so that of many requests at once none is left out. `last_request` is when the window began. The id is of
 // its own: requests that met in its index, and not in that of the key, would fail.

@@ -7,8 +7,7 @@ import { user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { emailOf } from './request-email.ts'
 import { tooManyRequests } from './too-many-requests.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /** What one account bears from one network. Where its owner signs in from, they are not shut out for long. */
 const PER_PAIR = { max: 10, windowMs: 15 * MINUTE_MS }

@@ -5,8 +5,7 @@ import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import { emailOf } from './request-email.ts'
 import { tooManyRequests } from './too-many-requests.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** How often somebody is told that an address has an account. People need it once; lists of addresses need it often. */
 const TAKEN = { max: 5, windowMs: HOUR_MS }

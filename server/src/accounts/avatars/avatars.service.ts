@@ -8,11 +8,11 @@ import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { avatars } from '../../foundation/tables/avatars.schema.ts'
 import { toPicture, type Picture } from './picture.ts'
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** Where pictures are given out, on this server. */
 export const AVATAR_PATH = '/api/avatars'
 
-const HOUR_MS = 60 * 60 * 1000
 const UPLOADS = { max: 30, windowMs: HOUR_MS }
 const ID_BYTES = 16
 

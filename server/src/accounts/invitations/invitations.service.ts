@@ -7,6 +7,7 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { invitations } from '../../foundation/tables/invitations.schema.ts'
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'config' | 'database' | 'clock'>
 
@@ -15,7 +16,6 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 /** The call answers a number, so those who run the server have a large one. */
 const ANY_NUMBER = 10_000
-const HOUR_MS = 60 * 60 * 1000
 const TRIES_AT_CODES = { max: 20, windowMs: HOUR_MS }
 
 /** How many invitations a user may make in all. */

@@ -11,6 +11,7 @@ import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../foundation/fetch/guarded-fetch.ts'
 import { loadVapidKey, type VapidKey } from './vapid-key.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** How a notification fared; `pauseMs` is how long the push service wants to be left alone. */
 export type Delivery = { failure: null } | { failure: DeliveryFailure; pauseMs?: number }
@@ -27,8 +28,6 @@ export interface WebPushDeps {
   fetchGuarded: FetchGuarded
   clock: () => number
 }
-
-const SECOND_MS = 1000
 
 /** A push service takes 4096 bytes, of which 103 are for the encryption. */
 const MOST_BYTES = 3993

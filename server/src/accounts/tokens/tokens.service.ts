@@ -5,10 +5,9 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { hashApiToken, makeApiToken } from '../api-tokens/api-token.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The tokens of a user, newest first. */
 export async function listTokens(

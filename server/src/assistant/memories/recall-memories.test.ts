@@ -1,8 +1,8 @@
 import { memoryLimits } from '@tidings/contracts'
 import { expect, test } from 'vitest'
 import { chooseMemories } from './recall-memories.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
-const DAY_MS = 86_400_000
 const now = Date.UTC(2026, 10, 25)
 
 /** Of an importance, last changed so many days ago. */

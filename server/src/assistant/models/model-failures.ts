@@ -5,10 +5,10 @@ import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import { HalfAnswerError } from './half-answer.ts'
 import type { KnownModel } from './known-models.ts'
 import { readProviderError, type ProviderError } from './provider-errors.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Of what a provider says so much is passed on. */
 const SAID_LENGTH = 300
-const SECOND_MS = 1000
 
 const problemsOfFetch: Partial<Record<FetchErrorKind, ModelProblem>> = {
   scheme: 'address',

@@ -8,8 +8,7 @@ import type { ModelUser } from '../models/known-models.ts'
 import { dailyPrompt } from './daily-prompt.ts'
 import { requireWords } from './require-words.ts'
 import type { SummariesDeps } from './summaries-deps.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../foundation/spans.ts'
 
 export interface DailyWish {
   /** When the day begins. */

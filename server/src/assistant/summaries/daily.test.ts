@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { article, hold, SummaryStage } from './testing.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 let stage: SummaryStage
 /** When the entry was published, in epoch milliseconds. */

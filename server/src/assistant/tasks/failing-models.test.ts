@@ -10,8 +10,8 @@ import { createServerWithModels, type ServerWithModels } from '../models/testing
 import type { TestUser } from '../../testing.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { createTasks } from './testing.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
-const DAY_MS = 24 * 3_600_000
 const FIRST = Date.UTC(2026, 10, 26, 8)
 
 let server: ServerWithModels

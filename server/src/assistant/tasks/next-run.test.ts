@@ -2,9 +2,7 @@ import type { TaskSchedule } from '@tidings/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNextRun, zoneOfSchedule } from './next-run.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+import { HOUR_MS, DAY_MS } from '../../foundation/spans.ts'
 
 const zones = [
   'UTC',

@@ -1,8 +1,6 @@
 import type { TaskSchedule } from '@tidings/contracts'
 import { createWallClock, type WallTime } from '@tidings/contracts/wall-clock'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { MINUTE_MS, DAY_MS } from '../../foundation/spans.ts'
 
 /** More than the days of any month, and those that clocks are put by. */
 const DAYS = 35

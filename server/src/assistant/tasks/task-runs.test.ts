@@ -9,8 +9,8 @@ import { RunningReplies } from '../chats/running-replies.ts'
 import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { createTasks, limitTasks } from './testing.ts'
+import { HOUR_MS } from '../../foundation/spans.ts'
 
-const HOUR_MS = 3_600_000
 const FIRST = Date.UTC(2026, 10, 26, 8)
 
 let provider: ModelServer

@@ -4,6 +4,7 @@ import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import { parseClient, parseServer, type Grant, type GrantRequest } from './grant.ts'
 import type { ToolServerAccess } from './tool-server-access.ts'
 import { plainWords, type Challenge } from './tool-server-error.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 type Access = Pick<ToolServerAccess, 'fetch' | 'mayLeadTo'>
 type Sdk = typeof import('@modelcontextprotocol/client')
@@ -162,8 +163,6 @@ export async function renewGrant({ fetch }: Access, grant: Grant, now: number): 
     }
   })
 }
-
-const SECOND_MS = 1000
 
 /** It says nothing of what it was asked (RFC 6749, 5.2). */
 const SERVER_ERROR = 'server_error'

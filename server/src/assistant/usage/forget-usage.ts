@@ -1,8 +1,7 @@
 import { assistantLimits, timeToSnowflake } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { windows } from './usage.service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../foundation/spans.ts'
 
 /** Rows at a time. */
 const BATCH = 5000

@@ -2,12 +2,11 @@ import { assistantLimits, snowflakeToTime, timeToSnowflake, type UsageAnalytics 
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { modelUsage } from '../../foundation/tables/assistant.schema.ts'
+import { HOUR_MS, DAY_MS } from '../../foundation/spans.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock'>
 type Patterns = UsageAnalytics['patterns']
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Identifiers begin at a midnight of UTC. */
 const FIRST_DAY = snowflakeToTime(0n)
 const IDS_PER_HOUR = timeToSnowflake(FIRST_DAY + HOUR_MS)

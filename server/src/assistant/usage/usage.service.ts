@@ -4,6 +4,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { modelUsage } from '../../foundation/tables/assistant.schema.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
 export const operations = [
   'chat',
@@ -40,7 +41,6 @@ export interface Figures {
   reasoningTokens: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const windows = { day: DAY_MS, month: 30 * DAY_MS } as const
 
 /** What was read before costs a tenth (api.md 4). */

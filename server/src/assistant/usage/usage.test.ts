@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { forgetUsage } from './forget-usage.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-11-25T21:00:00.000Z')
 
 let server: TestServer

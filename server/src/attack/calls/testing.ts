@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../foundation/spans.ts'
 
 const answerOf = z.object({ data: z.unknown() }).partial()
 const followed = z.object({ feed: z.object({ id: z.string() }) })

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../spans.ts'
 
 /** Says of each call whether its caller had fewer than `perMinute` in the minute that runs. */
 export function createRateLimit(perMinute: number, clock: () => number): (caller: string) => boolean {

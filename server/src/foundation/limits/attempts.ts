@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { SECOND_MS } from '../spans.ts'
 
 export interface AttemptLimit {
   max: number
@@ -21,8 +22,6 @@ interface AttemptsRow {
   count: number
   left_ms: string
 }
-
-const SECOND_MS = 1000
 
 // One statement, so that of many attempts at once none is counted twice or left out.
 const countQuery = `insert into attempts as a (key, count, ends_at) values ($1, $3, now() + $2 * interval '1 ms')

@@ -4,8 +4,8 @@ import { postAuth } from '../../accounts/auth/testing.ts'
 import { findFreePort } from '../../../../tests/support/free-port.ts'
 import type { Mail } from './mailer.ts'
 import { linkIn } from './testing.ts'
+import { MINUTE_MS } from '../spans.ts'
 
-const MINUTE_MS = 60_000
 const link = 'http://read.example/reset-password?token=t0ken'
 
 let server: MailingServer

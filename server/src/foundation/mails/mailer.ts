@@ -6,9 +6,8 @@ import { composeMail, type Letter } from './compose-mail.ts'
 import type { MailTexts } from './mail-texts.ts'
 import { mails } from '../tables/mails.schema.ts'
 import { isRefusedForGood, openTransport, type Transport } from './transport.ts'
+import { SECOND_MS, MINUTE_MS } from '../spans.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const POLL_MS = 15 * SECOND_MS
 
 /** Pauses before another attempt; after the last the mail is given up. */

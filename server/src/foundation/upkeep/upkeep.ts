@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { HOUR_MS } from '../spans.ts'
 
 /** Something that nobody waits for. Does a little of it, and answers whether there is more. */
 export type Chore = () => Promise<boolean>
@@ -16,8 +17,6 @@ export interface UpkeepOptions {
   /** How often it is looked for something to do. */
   pollMs?: number
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** Makes what tidies up behind everything else, for half the time of one processor at most. */
 export function createUpkeep({ chores, logger, pollMs = HOUR_MS }: UpkeepOptions): Upkeep {

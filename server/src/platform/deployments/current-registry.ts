@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../foundation/database/database.ts'
 import { readRegistry, readSerial, type RegistryContent } from './registry-rows.ts'
 import type { SigningKey } from './signing-key.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const VALID_MS = 7 * DAY_MS
 /** A registry is signed anew long before it expires: who holds one may stay offline for days. */
 const FRESH_MS = DAY_MS

@@ -9,8 +9,7 @@ import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import type { PackageName } from './package-store.ts'
 import { createDeployer, makePackage, writeBuild, type TestPackage } from './testing.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 let bucketServer: BucketServer
 let folder: string

@@ -2,8 +2,7 @@ import { newDeploymentToken, pruned } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { createDeployer, makePackage } from './testing.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 let server: TestServer
 let deployer: ReturnType<typeof createDeployer>

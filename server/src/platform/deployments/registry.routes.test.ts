@@ -7,8 +7,7 @@ import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { openDeployments } from './deployments.ts'
 import { makePackage, writeBuild } from './testing.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../foundation/spans.ts'
 
 let folder: string
 let server: TestServer

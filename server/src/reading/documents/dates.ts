@@ -1,5 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR_MS, MINUTE_MS } from '../../foundation/spans.ts'
 
 /** Years outside are placeholders of software (0001, 1900, 1970), not dates of publication. */
 const FIRST_YEAR = 1971
@@ -69,7 +68,7 @@ function clockMs(clock: string): number {
   const [, hours, minutes, seconds = '0', fraction = '', half] = match
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   const milliseconds = Math.floor(Number(`0${fraction.replace(',', '.')}`) * 1000)
-  return hour * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000 + milliseconds
+  return hour * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000 + milliseconds
 }
 
 /** `Z`, `+0200`, `GMT+2`, `-05:30`, `EST`. */
@@ -77,10 +76,10 @@ function zoneMs(zone: string): number {
   const offset = /([+\u2212-])\s?(\d{1,2}):?(\d{2})?\s*\)?$/.exec(zone)
   if (offset) {
     const [, sign, hours, minutes = '0'] = offset
-    return (sign === '+' ? 1 : -1) * (Number(hours) * HOUR + Number(minutes) * MINUTE)
+    return (sign === '+' ? 1 : -1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
   }
   const name = /[a-z]+/i.exec(zone)?.[0].toLowerCase() ?? ''
-  return (zoneHours[name] ?? 0) * HOUR
+  return (zoneHours[name] ?? 0) * HOUR_MS
 }
 
 /** ISO 8601 and its relatives: `2025-05-30T08:22:11.5+02:00`, `2025-05-30 08:22`, `20250530T082211Z`, `2025-05`. */

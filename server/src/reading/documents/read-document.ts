@@ -12,6 +12,7 @@ import type { ParsedFeed } from './parsed-feed.ts'
 import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
 import type { SourceEntry, SourceFeed } from './source.ts'
 import { htmlToText, titleToText } from './text.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
 export interface DocumentInput {
   bytes: Buffer
@@ -74,8 +75,6 @@ export function readDocument(input: DocumentInput): ParsedFeed {
 function placeOfWords({ words, recipe }: DocumentInput, feed: FeedInWords): PlaceInFeed {
   return words === undefined ? null : findWords(words, recipe ? { ...feed, text: null } : feed)
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * When entries without a date count as published, in the order of the document: when they are seen first. What the first

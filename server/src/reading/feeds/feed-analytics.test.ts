@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entriesPerWeek } from './feed-analytics.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 24)
 
 test.each([

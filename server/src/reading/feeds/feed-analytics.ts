@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import { PAGE_FEED_MARK } from '../documents/pages/page-feed-url.ts'
 import { suggestView, type EntrySample } from './feed-view.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
 /** Entries by which the view is suggested. */
 const SAMPLE = 10
 const WEEKS = 4
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const WEEK_MS = 7 * DAY_MS
 /** With fewer, no days say how many a week has. */
 const FEW = 5
 

@@ -2,6 +2,7 @@ import { ApiError } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
+import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** Counts what is new. */
 export interface NewFeeds {
@@ -10,8 +11,6 @@ export interface NewFeeds {
   /** Answers how many of so many imported feeds there is room for, and what to say of the others. */
   countImports(userId: string, imported: number): Promise<{ room: number; error: ApiError }>
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** Makes what holds each user to the limits of this server. */
 export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits): NewFeeds {

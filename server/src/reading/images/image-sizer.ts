@@ -2,6 +2,7 @@ import { imageLimits, type ImageWidth } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Sharp, SharpOptions } from 'sharp'
 import { imageType } from '../../foundation/files/image-type.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 export interface ImageSizer {
   /**
@@ -18,8 +19,6 @@ interface ImageSizerOptions {
 }
 
 type OpenImage = (image: Buffer, options: SharpOptions) => Sharp
-
-const SECOND_MS = 1000
 
 /** What is opened at all: drawings and icons fit any place, and of all else that the library knows nothing is asked. */
 const pixelsByType: ReadonlyMap<string | undefined, number> = new Map([

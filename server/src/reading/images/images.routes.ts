@@ -7,8 +7,8 @@ import { findSessionUser } from '../../accounts/session/session.ts'
 import { svgPolicy } from '../../foundation/http/security-headers.ts'
 import { SVG } from './fetch-image.ts'
 import type { ProxiedImage } from './image-proxy.ts'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
-const SECOND_MS = 1000
 const maxAge = `max-age=${imageLimits.kept / SECOND_MS}, immutable`
 
 const { authed } = callsWith<ImagesDeps>()

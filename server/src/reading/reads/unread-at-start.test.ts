@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { DAY_MS } from '../../foundation/spans.ts'
 
 const ENTRIES = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = Date.now()
 
 let site: Site

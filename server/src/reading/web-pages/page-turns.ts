@@ -1,7 +1,6 @@
 import { webPageLimits } from '@tidings/contracts'
 import { createInTurn, type InTurn } from '../../foundation/fetch/in-turn.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Makes the turns in which web pages are fetched and read, whatever for. */
 export const createPageTurns = (deadline = () => AbortSignal.timeout(webPageLimits.time)): InTurn =>

@@ -5,8 +5,8 @@ import { tinyPng } from '../../../accounts/avatars/testing.ts'
 import type { TestUser } from '../../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../../models/testing.ts'
 import { createChat, readChunks } from '../testing.ts'
+import { HOUR_MS } from '../../../foundation/spans.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const MEGABYTE = 1024 * 1024
 
 let provider: ModelServer

@@ -1,8 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import { createInTurn, type Asking, type InTurn } from '../../../foundation/fetch/in-turn.ts'
 import type { Reading } from '../../documents/document-reader.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../../foundation/spans.ts'
 
 /** Looks something up, or answers what is being looked up already. */
 export type LookUp<T> = (typed: string, asking: Asking) => Promise<T>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite } from '../../../../../tests/support/site.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
+import { HOUR_MS } from '../../../foundation/spans.ts'
 
 let subject: TestFeeds
 let site: Awaited<ReturnType<typeof startSite>>
@@ -84,8 +85,6 @@ test('one whose site had no picture is given it after the next time that it coul
   await refreshAll()
   expect(await feedAt(url)).toMatchObject({ image: `${site.url}/bare/i.png` })
 })
-
-const HOUR_MS = 60 * 60_000
 
 test('one whose site did not answer once is given it later, though the feed says nothing new', async () => {
   const url = `${site.url}/slow/feed`

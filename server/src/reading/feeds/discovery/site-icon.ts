@@ -4,11 +4,11 @@ import type { FetchGuarded } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { feeds, type FeedRecord } from '../../../foundation/tables/feeds.schema.ts'
 import { isWebPage } from '../../documents/page-start.ts'
+import { HOUR_MS } from '../../../foundation/spans.ts'
 
 const PAGE_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-const HOUR_MS = 60 * 60_000
 /** How long each look that found nothing is left alone: a site may be slow once, and after a month without an icon it has none. */
 const waits = [HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS, 30 * 24 * HOUR_MS] as const
 
