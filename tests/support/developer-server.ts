@@ -1,15 +1,11 @@
 import type { Buffer } from 'node:buffer'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { ALIAS_PREFIX, OVERRIDE_EVENTS_PATH, OVERRIDE_PATH, type RemoteVersion } from '@tidings/contracts'
-import { findFreePort } from './free-port.ts'
+import { serve, type TestSite } from './serve.ts'
 
 /** What a developer runs: a version of a remote, for products that let it be loaded from there. */
-export interface DeveloperServer {
-  origin: string
+export interface DeveloperServer extends TestSite {
   /** The paths that were asked for. */
   asked: string[]
-  close: () => Promise<void>
 }
 
 const contentTypes: Record<string, string> = {
@@ -23,7 +19,7 @@ export async function startDeveloperServer(
   files: ReadonlyMap<string, Buffer>,
 ): Promise<DeveloperServer> {
   const asked: string[] = []
-  const server = createServer(({ url = '' }, response) => {
+  const site = await serve(({ url = '' }, response) => {
     asked.push(url)
     const path = url.startsWith(`${ALIAS_PREFIX}/`) ? url.slice(ALIAS_PREFIX.length) : url
     const headers = {
@@ -40,16 +36,5 @@ export async function startDeveloperServer(
     if (path === OVERRIDE_EVENTS_PATH) response.write(': listening\n\n')
     else response.end(body)
   })
-  const port = await findFreePort()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    asked,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...site, asked }
 }

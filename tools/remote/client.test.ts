@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { registryChange, remoteVersion, uploadRecord } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { serve, type TestSite } from '../../tests/support/serve.ts'
 import { createDeploymentClient, type DeploymentClient } from './client.ts'
 
 const version = remoteVersion.parse({
@@ -18,23 +18,16 @@ const version = remoteVersion.parse({
 
 const line = { name: 'notes', disabled: false, stable: '1.0.0-abc', canary: null }
 
-let server: Server
+let server: TestSite
 let client: DeploymentClient
 let answer: RequestListener
 
 beforeEach(async () => {
-  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  client = createDeploymentClient({ url: urlOf(server), token: 'secret' })
+  server = await serve((request, response) => answer(request, response))
+  client = createDeploymentClient({ url: server.origin, token: 'secret' })
 })
 
 afterEach(() => server.close())
-
-function urlOf(listening: Server): string {
-  const address = listening.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
-  return `http://127.0.0.1:${address.port}`
-}
 
 /** Answers every request by the same reply. */
 function reply(status: number, body: unknown): void {
@@ -110,10 +103,10 @@ describe('a refusal is told in words', () => {
   })
 
   test('a server that is not there', async () => {
-    const { url } = { url: urlOf(server) }
-    server.close()
-    await once(server, 'close')
-    await expect(client.list()).rejects.toThrow(`No answer from ${url}: connect ECONNREFUSED`)
+    const { origin: url, close } = await serve(() => undefined)
+    await close()
+    const gone = createDeploymentClient({ url, token: 'secret' })
+    await expect(gone.list()).rejects.toThrow(`No answer from ${url}: connect ECONNREFUSED`)
   })
 
   test('a server that points elsewhere never gets the token there', async () => {
