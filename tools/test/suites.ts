@@ -24,7 +24,7 @@ const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 34, run: runBuild },
   units: {
-    cpuSeconds: 135,
+    cpuSeconds: 180,
     isBeside: true,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
@@ -62,7 +62,7 @@ const alone = ['failure-matrix', 'leaks', 'killed', 'styles']
 const all = {
   checks: gate.checks,
   build: gate.build,
-  units: { cpuSeconds: 180, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
+  units: { cpuSeconds: 220, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
   server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
   federation: {
     cpuSeconds: 600,
@@ -77,7 +77,7 @@ const all = {
   authors: { cpuSeconds: 200, needsBuild: true, run: () => runVitest({ projects: ['authors'] }) },
   faults: { cpuSeconds: 400, needsBuild: true, run: () => runVitest({ projects: ['faults'] }) },
   'end to end': { cpuSeconds: 1800, needsBuild: true, run: () => runEndToEnd() },
-  versions: { cpuSeconds: 6000, needsBuild: true, run: () => runPairs() },
+  versions: { cpuSeconds: 3000, needsBuild: true, run: () => runPairs() },
 } satisfies Record<string, Suite>
 
 export const tiers: Record<'gate' | 'all', Record<string, Suite>> = { gate, all }
