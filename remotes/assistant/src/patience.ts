@@ -1,6 +1,6 @@
 /**
- * How long the page waits for what takes its time, in milliseconds: each longer than the server gives it, so that the page
- * hears how it ended.
+ * How long the page waits for what takes its time, in milliseconds: as long as the server gives it, or longer, so that the
+ * page hears how it ended. A test compares them.
  */
 export const patience = {
   /** A model writes a whole answer. */

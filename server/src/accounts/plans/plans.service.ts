@@ -9,7 +9,7 @@ import {
   type Role,
   type RolePlan,
 } from '@tidings/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
@@ -42,11 +42,13 @@ export async function changePlan(
   change: PlanChange,
 ): Promise<void> {
   const plan = planSchema.parse({ ...(await findPlan(db, role)), ...change })
-  const values = { plan, updatedAt: new Date(clock()) }
+  const updatedAt = new Date(clock())
+  // Of two changes at once, each of other lines, both are there in the end.
+  const changed = sql`${plans.plan} || ${JSON.stringify(change)}::jsonb`
   await db
     .insert(plans)
-    .values({ role, ...values })
-    .onConflictDoUpdate({ target: plans.role, set: values })
+    .values({ role, plan, updatedAt })
+    .onConflictDoUpdate({ target: plans.role, set: { plan: changed, updatedAt } })
 }
 
 /** Gives a role what the contract says. */

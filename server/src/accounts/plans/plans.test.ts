@@ -43,11 +43,8 @@ async function somebody(role: Role, patch: Partial<Plan> = {}): Promise<TestUser
   const user = await server.signUp()
   await server.database.pool.query('update "user" set role = $1 where id = $2', [role, user.id])
   await samples.find(user.id)
-  expect(await call(admin, 'PUT', `/admin/plans/${role}`, { ...defaultPlans[role], ...patch })).toMatchObject(
-    {
-      code: 0,
-    },
-  )
+  const { code } = await call(admin, 'PUT', `/admin/plans/${role}`, { ...defaultPlans[role], ...patch })
+  expect(code).toBe(0)
   return user
 }
 
@@ -93,12 +90,8 @@ describe('the plans', () => {
   test.each([{ feeds: -1 }, { feeds: 1.5 }, { feeds: 'many' }, { plusSettings: 1 }])(
     'are not stored with %o',
     async (wrong) => {
-      expect(await call(admin, 'PUT', '/admin/plans/plus', { ...defaultPlans.plus, ...wrong })).toMatchObject(
-        {
-          status: 400,
-          code: 4,
-        },
-      )
+      const answer = await call(admin, 'PUT', '/admin/plans/plus', { ...defaultPlans.plus, ...wrong })
+      expect(answer).toMatchObject({ status: 400, code: 4 })
     },
   )
 
@@ -109,6 +102,27 @@ describe('the plans', () => {
     const expected = { role: 'plus', plan: { ...defaultPlans.plus, feeds: 5, aiTasks: 4 } }
     expect(data).toContainEqual({ ...expected, isDefault: false })
     expect(await session(user)).toMatchObject({ feedSubscriptionLimit: 5 })
+  })
+
+  test('keep each of two changes that are made at once', async () => {
+    await call(admin, 'PUT', '/admin/plans/plus', {})
+    const { pool } = server.database
+    const client = await pool.connect()
+    const areWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await client.query('begin')
+    await client.query(`select 1 from plans where role = 'plus' for update`)
+    const changes = [{ feeds: 5 }, { lists: 6 }]
+    const made = changes.map((change) => call(admin, 'PUT', '/admin/plans/plus', change))
+    await expect.poll(async () => (await pool.query(areWaiting)).rows.length).toBe(2)
+    await client.query('commit')
+    client.release()
+    await Promise.all(made)
+    const { data } = await call(admin, 'GET', '/admin/plans')
+    expect(data).toContainEqual({
+      role: 'plus',
+      plan: { ...defaultPlans.plus, feeds: 5, lists: 6 },
+      isDefault: false,
+    })
   })
 
   test('that lack what a newer version asks for have it as by default', () => {
