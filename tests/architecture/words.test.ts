@@ -6,8 +6,9 @@ import { readCatalogue } from '../../tools/locales/catalogue.ts'
 const otherWords: Record<Language, RegExp> = {
   en: /\b(?:un)?follow(?:s|ed|ers?)?\b|\bfolders?\b/i,
   ja: /フォロー|フォルダ/,
-  'zh-CN': /关注|文件夹/,
-  'zh-TW': /關注|追蹤|資料夾/,
+  // And one form of address, the polite one.
+  'zh-CN': /关注|文件夹|你/,
+  'zh-TW': /關注|追蹤|資料夾|你/,
 }
 
 /** Of the files and headers of others, which have words of their own. */

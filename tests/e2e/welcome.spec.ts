@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FeedServer } from '../support/feed-server.ts'
 import type { Product } from '../support/product.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { password } from './person.ts'
 import { openEntry, row, subscriptions } from './locators.ts'
-import { startTested } from './version-pair.ts'
+import { startWithStarters } from './starter-server.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, discover 0.2' })
 
 const COUNT = 12
 
-let folder: string
 let product: Product
 
 /** The title at the head of the list once all is there: what is further down may not be drawn. */
@@ -26,19 +22,10 @@ function newestOf({ manifest }: FeedServer): string {
 }
 
 test.beforeAll(async ({ feeds }) => {
-  folder = await mkdtemp(join(tmpdir(), 'tidings-starters-'))
-  const outlines = feeds.manifest.feeds
-    .slice(0, COUNT)
-    .map(({ url }, index) => `<outline text="Site ${index + 1}" xmlUrl="${url}"/>`)
-  const file = join(folder, 'starters.opml')
-  await writeFile(file, `<opml><body><outline text="World">${outlines.join('')}</outline></body></opml>`)
-  product = await startTested({ STARTER_FEEDS: file })
+  product = await startWithStarters(feeds, COUNT)
 })
 
-test.afterAll(async () => {
-  await product.dispose()
-  await rm(folder, { recursive: true })
-})
+test.afterAll(() => product.dispose())
 
 test(
   'whoever is new on an empty server chooses twelve sites and reads',

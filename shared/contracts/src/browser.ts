@@ -28,6 +28,7 @@ export type {
   ChatReferences,
   ChatSession,
   ReplyMetadata,
+  SiteProposal,
   ToolRun,
 } from './chats/index.ts'
 export * from './commands.ts'

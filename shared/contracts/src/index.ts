@@ -25,6 +25,7 @@ export {
   type ContextBlock,
   type FileBlock,
   type QuestionPart,
+  siteProposal,
 } from './chats/index.ts'
 export { errorCatalogue } from './error-catalogue.ts'
 export { deploymentChecks, deploymentPage, type DeploymentCheck } from './error-pages.ts'
@@ -66,6 +67,7 @@ export {
   memoryLimits,
   pushLimits,
   serverLimits,
+  starterLimits,
   taskLimits,
   toolServerLimits,
   webPageLimits,

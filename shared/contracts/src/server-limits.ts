@@ -166,6 +166,13 @@ export const assistantLimits = {
   usageKept: 50_000,
 } as const
 
+/** What a model is told of the sites to begin with, and proposes of them at once (api.md 4: 5 to 20). */
+export const starterLimits = {
+  offered: 100,
+  proposed: 20,
+  descriptionLength: 1000,
+} as const
+
 /** Chats with a model: our own bounds, but for titles and pages of sessions (details.md 5). */
 export const chatLimits = {
   idLength: 200,

@@ -1,6 +1,8 @@
 import { useTranslation } from '@tidings/runtime'
 import { Button, Sparkles } from '@tidings/ui'
 import type { ReactNode } from 'react'
+import { StartingPrompts } from '../starting/starting-prompts.tsx'
+import { useIsStarting } from '../starting/is-starting.ts'
 import type { ContextItem } from './context/page-context.ts'
 import { useContextName } from './context/use-context-name.ts'
 import styles from './chat.module.css'
@@ -23,6 +25,16 @@ export function Welcome({ context, onAsk, shortcuts }: WelcomeProps) {
   const { t } = useTranslation('ai')
   const name = useContextName(context)
   const about = kindOf(context)
+  const isStarting = useIsStarting() && about === 'nothing'
+  if (isStarting)
+    return (
+      <section className={styles.welcome}>
+        <Sparkles aria-hidden="true" className={styles.mark} />
+        <h2>{t('starting.title')}</h2>
+        <p>{t('starting.lead')}</p>
+        <StartingPrompts onAsk={onAsk} />
+      </section>
+    )
   return (
     <section className={styles.welcome}>
       <Sparkles aria-hidden="true" className={styles.mark} />

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
 import { makeFeedSubscription } from '@tidings/contracts/testing'
 import { db } from '@tidings/db'
-import { queryClient } from '@tidings/runtime'
+import { $contributions, changeSettings, queryClient } from '@tidings/runtime'
 import { fillDatabase } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderWith, type Answers } from '../testing.tsx'
@@ -33,6 +33,8 @@ const answers = (remaining = 100): Answers => ({
 
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }))
+
+const link = () => screen.queryByRole('link', { name: /assistant/ })
 
 describe('the sites to begin with', () => {
   it('are chosen by who subscribes to nothing yet, and subscribed to at once', async () => {
@@ -70,5 +72,24 @@ describe('the sites to begin with', () => {
     expect(await screen.findByText('You may subscribe to 1 more feed. Choose fewer.')).toBeDefined()
     const subscribe = screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe to 2 sites' })
     expect(subscribe.disabled).toBe(true)
+  })
+
+  it('are chosen with the assistant by whoever has one, and wants it', async () => {
+    const assistant = { remote: 'assistant', name: 'chat', versions: [] }
+    const navigation = { title: 'AI', icon: 'sparkles', path: '/ai', order: 20 } as const
+    $contributions.set({
+      routes: [{ path: '/ai/:chatId?', part: assistant, navigation }],
+      slots: [],
+      commands: [],
+    })
+    await renderWith(answers(), <StarterSection />)
+    await screen.findByRole('checkbox', { name: /Ink/ })
+    expect(link()?.getAttribute('href')).toBe('/ai')
+    await act(() => changeSettings({ assistant: false }))
+    expect(link()).toBeNull()
+    await act(() => changeSettings({ assistant: true }))
+    expect(link()).not.toBeNull()
+    act(() => $contributions.set({ routes: [], slots: [], commands: [] }))
+    expect(link()).toBeNull()
   })
 })

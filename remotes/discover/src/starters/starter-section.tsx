@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { $contributions, Link, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import { useEffect, useEffectEvent } from 'react'
 import styles from '../discover/discover.module.css'
 import { useFollowsNothing } from '../follow/use-followed.ts'
@@ -27,6 +27,7 @@ export function StarterSection() {
         {t('starters.title')}
       </h2>
       <p className={styles.lead}>{t('starters.lead')}</p>
+      {state.step === 'choosing' && <AskAssistant />}
       {state.step === 'choosing' && (
         <StarterSites
           items={state.items}
@@ -43,5 +44,21 @@ export function StarterSection() {
         />
       )}
     </section>
+  )
+}
+
+/** The page of the assistant, by its manifest: it asks whoever is new what they like, and chooses among these sites. */
+const CHAT_PATH = '/ai'
+
+/** Another way to choose, where the assistant is there and wanted. */
+function AskAssistant() {
+  const { t } = useTranslation('discover')
+  const { routes } = useStore($contributions)
+  const { assistant: isOn } = useSettings()
+  if (!isOn || !routes.some(({ navigation }) => navigation?.path === CHAT_PATH)) return null
+  return (
+    <p className={styles.lead}>
+      <Link to={CHAT_PATH}>{t('starters.ask')}</Link>
+    </p>
   )
 }

@@ -31,8 +31,8 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
     await deps.replies.stop(chat)
     const giveUpRoom = deps.replies.takeRoom(chat)
     try {
-      const operation = scene === 'onboarding' ? 'onboarding' : 'chat'
-      const task = await prepareTask(deps, { user, chat, model, question, operation })
+      const isStarting = scene === 'onboarding'
+      const task = await prepareTask(deps, { user, chat, model, question, isStarting })
       return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
     } finally {
       giveUpRoom()
@@ -44,13 +44,13 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
 
 interface Asked extends Omit<ReplyTask, 'use' | 'replyId'> {
   question: ChatQuestion
-  operation: 'chat' | 'onboarding'
 }
 
 /** Counts what is about to be asked, and keeps it. */
-async function prepareTask(deps: ChatsDeps, { question, operation, ...asked }: Asked): Promise<ReplyTask> {
+async function prepareTask(deps: ChatsDeps, { question, ...asked }: Asked): Promise<ReplyTask> {
   const { user, chat, model } = asked
   const { id, multiplier, connection } = model
+  const operation = asked.isStarting ? 'onboarding' : 'chat'
   const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
   const replyId = String(deps.nextId())
   try {

@@ -16,6 +16,7 @@ import { createChartTools } from './tools/chart-tools.ts'
 import { createTools } from './tools/chat-tools.ts'
 import { createForeignTools } from './tools/foreign-tools.ts'
 import { createMemoryTools } from './tools/memory-tools.ts'
+import { createStarterTools } from './tools/starter-tools.ts'
 import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
 
@@ -27,12 +28,14 @@ export interface Asked {
   chat: ChatKey
   /** Nobody is there: it was asked beforehand, to be answered by itself. */
   isUnattended?: boolean
+  /** Somebody new wants help to choose what to read. */
+  isStarting?: boolean
 }
 
 /** What a model is given so that it answers what was said last in a chat. */
 export async function prepareReply(
   deps: ChatsDeps,
-  { user, chat, isUnattended = false }: Asked,
+  { user, chat, isUnattended = false, isStarting = false }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const [said, marks, { personal, remembers, recalled, usesServers }] = await Promise.all([
@@ -61,6 +64,7 @@ export async function prepareReply(
       remembers,
       isUnattended,
       hasForeignTools: Object.keys(foreign).length > 0,
+      isStarting,
     }),
     messages: await toModelMessages(isUnattended ? [] : said.slice(0, -1), {
       text: withContext(text, { memories: memories.toContext(), context }),
@@ -71,6 +75,7 @@ export async function prepareReply(
       ...(await createTools(reading, user)),
       ...(await createChartTools()),
       ...(remembers && !isUnattended && (await createMemoryTools({ memories, newId }))),
+      ...(isStarting && (await createStarterTools({ deps, userId: user.id, newId, signal }))),
     },
     takeSources: (words) => {
       given.hear(words)

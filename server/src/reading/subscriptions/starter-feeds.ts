@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { ConfigError, type Config } from '../../foundation/config/config.ts'
 import type { App } from '../../foundation/http/app.ts'
+import type { DocumentsDeps } from '../documents/documents-deps.ts'
+import type { OpmlFeed } from '../documents/read-opml.ts'
 
 /** Those that come along; a test reads it. */
 const ownFile = join(import.meta.dirname, '../../../starter-feeds.opml')
@@ -25,6 +27,12 @@ export async function readStarterFeeds({ starterFeeds }: Pick<Config, 'starterFe
 /** Enough for a file of the operator's own, in whatever encoding: it is read by whoever asks for it. */
 const namesFeeds = (content: Buffer): boolean =>
   content.toString('latin1').replaceAll('\0', '').toLowerCase().includes('xmlurl=')
+
+/** The sites of that file in its order, read for somebody in a turn of theirs. Throws as that, and a DocumentError for what is no OPML. */
+export const listStarterFeeds = async (
+  { config, documents }: Pick<DocumentsDeps, 'documents'> & { config: Pick<Config, 'starterFeeds'> },
+  reading: { party: string; signal: AbortSignal },
+): Promise<OpmlFeed[]> => documents.readOpml(await readStarterFeeds(config), reading)
 
 /** Gives the file to whoever asks: it is read anew each time, so that it may be changed while the server runs. */
 export function createStarterRoutes({ config }: { config: Pick<Config, 'starterFeeds'> }): App {

@@ -14,6 +14,20 @@ export const chatTriggers = ['submit-message', 'regenerate-message'] as const
 
 export const chatScenes = ['general', 'onboarding', 'timeline-summary'] as const
 
+/**
+ * Sites that a model proposes to whoever is new: the `proposal` of what its tool answers. Its user subscribes to those that
+ * they choose, by the call `subscriptions.importOpml` and the file that the sites are from.
+ */
+export const siteProposal = z.object({
+  id: z.string(),
+  kind: z.literal('subscribe'),
+  sites: z.array(
+    z.object({ url: z.string(), title: z.string().nullable(), category: z.string().nullable() }),
+  ),
+})
+
+export type SiteProposal = z.infer<typeof siteProposal>
+
 /** What is on the page of whoever asks; of each kind one at most (api.md 4). */
 const contextKinds = ['mainView', 'mainFeed', 'mainEntry', 'unreadOnly', 'selectedText'] as const
 

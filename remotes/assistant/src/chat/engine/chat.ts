@@ -7,6 +7,7 @@ import type { Part } from './apply-chunk.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
 import { initialState, isBusy, type ChatState, type Message, type Question } from './chat-state.ts'
 import { newId } from './new-id.ts'
+import { sceneOf } from './scene.ts'
 import { whenDrawn } from './when-drawn.ts'
 import { Writing } from './writing.ts'
 import { patience } from '../../patience.ts'
@@ -166,13 +167,14 @@ export class Chat {
     this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
     try {
       const said = { id: question.id, role: question.role, parts: question.messageParts }
+      const scene = await sceneOf(this.id)
       const reply = await openReply({
         chatId: this.id,
         question: {
           messages: [said],
           trigger,
           ...(this.#model !== undefined && { model: this.#model }),
-          ...(this.id.startsWith('timeline-summary:') && { scene: 'timeline-summary' }),
+          ...(scene && { scene }),
         },
         signal: this.#ended.signal,
       })

@@ -4,12 +4,14 @@ import {
   type ContextBlock,
   type FileBlock,
   type MemoryProposal,
+  type SiteProposal,
   type ToolProposal,
 } from '@tidings/contracts'
 import type { FlowChart } from '@tidings/contracts/flow-chart'
 import { proposalOf } from '../../memories/proposals.ts'
 import { shownChartOf } from '../charts/shown-chart.ts'
 import { textOf, type Part } from '../engine/apply-chunk.ts'
+import { siteProposalOf } from '../../starting/site-proposal.ts'
 import { toolProposalOf } from '../tools/tool-proposal.ts'
 import type { Source } from '../../markdown/references.ts'
 
@@ -65,6 +67,7 @@ export type Piece =
   | { kind: 'steps'; steps: Part[] }
   | { kind: 'proposal'; proposal: MemoryProposal }
   | { kind: 'tool'; proposal: ToolProposal }
+  | { kind: 'sites'; proposal: SiteProposal }
   | { kind: 'chart'; chart: FlowChart }
 
 /** A reply in the order in which it came. */
@@ -74,9 +77,11 @@ export function piecesOf(parts: readonly Part[]): Piece[] {
     const last = pieces.at(-1)
     const proposal = proposalOf(part)
     const tool = toolProposalOf(part)
+    const sites = siteProposalOf(part)
     const chart = shownChartOf(part)
     if (proposal) pieces.push({ kind: 'proposal', proposal })
     else if (tool) pieces.push({ kind: 'tool', proposal: tool })
+    else if (sites) pieces.push({ kind: 'sites', proposal: sites })
     else if (chart) pieces.push({ kind: 'chart', chart })
     else if (part.type === 'text') {
       if (textOf(part) !== '') pieces.push({ kind: 'words', text: textOf(part) })

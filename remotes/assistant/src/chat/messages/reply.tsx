@@ -13,6 +13,7 @@ import { listCitations } from '../../markdown/citations.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../markdown/references.ts'
 import { useSourceTitle } from '../../markdown/use-source-title.ts'
+import { SiteCard } from '../../starting/site-card.tsx'
 import { ToolCard } from '../tools/tool-card.tsx'
 import { piecesOf, referencesOf, sourcesOfReply, type Piece } from './message-parts.ts'
 import { Steps } from './steps.tsx'
@@ -91,6 +92,8 @@ function PieceOfReply({ piece, isUnderWay, answers, onAnswer }: PieceProps) {
           onAnswer={onAnswer}
         />
       )
+    case 'sites':
+      return <SiteCard proposal={piece.proposal} />
     case 'tool':
       return <ToolCard proposal={piece.proposal} answer={answers[piece.proposal.id]} onAnswer={onAnswer} />
   }

@@ -69,6 +69,8 @@ const names: Readonly<Record<string, string>> = {
   'tool-manage_user_memory': 'memory',
   'tool-get_flow_chart_schema': 'chart',
   'tool-display_flow_chart': 'chart',
+  'tool-onboardingGetTrendingFeeds': 'sites',
+  'tool-onboardingConfirm': 'sites',
 }
 
 function useStepWords() {
