@@ -227,12 +227,12 @@ test('however many feeds tell a story, its first entry knows so many of them', a
   // As feeds that are refreshed one after the other.
   const { rows } = await pool.query(
     `with told as (select * from entries where feed_id = $1),
-     fed as (insert into feeds (id, url) select told.id + n, 'https://copies.example/' || told.id || '/' || n
-       from told, generate_series(1, $2::int) n returning id)
+     fed as (insert into feeds (id, url) select n, 'https://copies.example/' || told.id || '/' || n
+       from told, unnest($2::bigint[]) n returning id)
      insert into entries (id, feed_id, guid, guid_hash, title, url, story_key, published_at)
      select fed.id, fed.id, 'copy', decode(md5('copy'), 'hex'), told.title, told.url, told.story_key, told.published_at
      from fed, told returning id`,
-    [first, FEEDS],
+    [first, Array.from({ length: FEEDS }, () => server.deps.nextId())],
   )
   for (const copy of rows) await joinStories(pool, [BigInt(z.object({ id: z.string() }).parse(copy).id)])
   const count = async (where: string) => (await pool.query(`select from story_links where ${where}`)).rowCount
