@@ -160,8 +160,8 @@ describe('what was used', () => {
   test('is told of a thousand one by one, and of all of them together', async () => {
     await server.database.pool.query(
       `insert into model_usage (id, user_id, operation, model, is_own, multiplier, output_tokens)
-       select $1::bigint + n, $2, 'chat', 'openai/small', false, 1, 3000000 from generate_series(1, 1500) n`,
-      [timeToSnowflake(now), user.id],
+       select id, $2, 'chat', 'openai/small', false, 1, 3000000 from unnest($1::bigint[]) id`,
+      [Array.from({ length: 1500 }, () => server.deps.nextId()), user.id],
     )
     const { patterns, usageHistory } = await analyse()
     expect(usageHistory).toHaveLength(1000)
