@@ -1,4 +1,5 @@
 import { $contributions, Link, useSettings, useStore, useTranslation } from '@tidings/runtime'
+import { LinkButton, Sparkles } from '@tidings/ui'
 import { useEffect, useEffectEvent } from 'react'
 import styles from '../discover/discover.module.css'
 import { useFollowsNothing } from '../follow/use-followed.ts'
@@ -57,8 +58,11 @@ function AskAssistant() {
   const { assistant: isOn } = useSettings()
   if (!isOn || !routes.some(({ navigation }) => navigation?.path === CHAT_PATH)) return null
   return (
-    <p className={styles.lead}>
-      <Link to={CHAT_PATH}>{t('starters.ask')}</Link>
-    </p>
+    <div className={styles.aside}>
+      <LinkButton size="small" render={<Link to={CHAT_PATH} />}>
+        <Sparkles aria-hidden="true" />
+        {t('starters.ask')}
+      </LinkButton>
+    </div>
   )
 }
