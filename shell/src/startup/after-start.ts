@@ -1,4 +1,5 @@
 import readingFace from '../appearance/reading-face.css?url'
+import { dropStyles } from '../federation/drop-styles.ts'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
@@ -15,6 +16,7 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
+  dropStyles()
   keepForOffline()
   tellConflicts()
   // Where a part fails for want of the network, this could not be had any more.
