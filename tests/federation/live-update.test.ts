@@ -137,6 +137,13 @@ describe('while the page is open', () => {
     await expect(notice()).toBeVisible()
     await leaveAndReturn()
     await expect(shown('2')).toBeVisible()
+    // The next page brings it, and not the stable version beside it.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(shown('2')).toBeVisible()
+    const ofCounter = asked.filter((path) => path.startsWith('/remotes/counter/'))
+    expect([...new Set(ofCounter)]).toEqual([`/remotes/counter/${version}/remoteEntry.js`])
     await operator.change('counter', { action: 'canary', version, percent: 0, reason: 'a test' })
     await expect(notice()).toBeVisible()
     await leaveAndReturn()
