@@ -70,3 +70,14 @@ export function fakeVersion(version: string, behaviour: Behaviour, contracts = '
     }),
   }
 }
+
+/** A version with a style sheet, which spaces its letters out so many pixels. */
+export function withStyle({ line, source, files }: FakeVersion, spacing: number): FakeVersion {
+  const path = line.entry.replace('remoteEntry.js', 'style.css')
+  const content = Buffer.from(
+    `@layer remote { [data-remote=counter] button { letter-spacing: ${spacing}px } }`,
+  )
+  const hash = createHash('sha384').update(content).digest('base64')
+  const integrity = { ...line.integrity, [path]: `sha384-${hash}` }
+  return { source, files: new Map(files).set(path, content), line: { ...line, styles: [path], integrity } }
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
-import { fakeVersion, type Behaviour } from './fake-remote.ts'
+import { fakeVersion, withStyle, type Behaviour } from './fake-remote.ts'
 import { startProductPages, type OwnProductPages } from './product-page.ts'
 
 let pages: OwnProductPages
@@ -104,6 +104,26 @@ describe('while the page is open', () => {
     },
   )
 
+  test('the style sheet of a version goes as another takes its place, and is back with it', async () => {
+    const updateNow = page.getByRole('button', { name: 'Update now' })
+    const sheets = page.locator('link[rel=stylesheet][href*="/remotes/counter/"]')
+    const styled = { '2': 2, '3': 3 }
+    for (const [minor, spacing] of Object.entries(styled)) {
+      await operator.deploy(withStyle(fakeVersion(nameOf(minor), 'works'), spacing))
+      await updateNow.click()
+      await expect(shown(minor)).toHaveCSS('letter-spacing', `${spacing}px`)
+      await expect(sheets).toHaveCount(1)
+    }
+    await operator.change('counter', { action: 'rollback', reason: 'a test' })
+    await updateNow.click()
+    await expect(shown('2')).toHaveCSS('letter-spacing', '2px')
+    await expect(sheets).toHaveCount(1)
+    await deploy('4', 'throws-at-mount')
+    await updateNow.click()
+    await expect(shown('2')).toHaveCSS('letter-spacing', '2px')
+    await expectSamePage()
+  })
+
   test('a remote that is switched off leaves the page, and comes back', { tags: ['gate'] }, async () => {
     await operator.change('counter', { action: 'disable', reason: 'a test' })
     await expect(main().getByText(/desert of knowledge/)).toBeVisible()
@@ -117,6 +137,13 @@ describe('while the page is open', () => {
     await expect(notice()).toBeVisible()
     await leaveAndReturn()
     await expect(shown('2')).toBeVisible()
+    // The next page brings it, and not the stable version beside it.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(shown('2')).toBeVisible()
+    const ofCounter = asked.filter((path) => path.startsWith('/remotes/counter/'))
+    expect([...new Set(ofCounter)]).toEqual([`/remotes/counter/${version}/remoteEntry.js`])
     await operator.change('counter', { action: 'canary', version, percent: 0, reason: 'a test' })
     await expect(notice()).toBeVisible()
     await leaveAndReturn()

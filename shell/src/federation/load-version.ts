@@ -28,7 +28,8 @@ export async function loadVersion(
 function loadCode(remote: string, version: ServedVersion, prefix: string): Promise<PartsOfRemote> {
   const entry = addressOf(version, prefix + version.entry)
   const known = loads.get(entry)
-  if (known) return known
+  // What of it went when another version took its place comes back first.
+  if (known) return known.then(async (parts) => (await loadStyles(version, prefix), parts))
   allowScripts([version])
   const load = Promise.all([loadParts(remote, entry), loadStyles(version, prefix)]).then(([parts]) => parts)
   loads.set(entry, load)

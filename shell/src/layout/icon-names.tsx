@@ -1,11 +1,9 @@
+import { TOOLTIP_DELAY_MS } from '@tidings/ui'
 import { useEffect, useState } from 'react'
 import styles from './icon-names.module.css'
 
 /** A sidebar that is wider has words. */
 const ICONS_UP_TO_PX = 120
-
-/** As of all tooltips. */
-const DELAY_MS = 200
 
 interface Named {
   name: string
@@ -26,7 +24,7 @@ export function IconNames() {
       clearTimeout(waiting)
       const isIcons = sidebar !== null && sidebar.clientWidth < ICONS_UP_TO_PX
       const named = isIcons ? findNamed(target) : null
-      if (named) waiting = setTimeout(() => setShown(named), DELAY_MS)
+      if (named) waiting = setTimeout(() => setShown(named), TOOLTIP_DELAY_MS)
       else setShown(null)
     }
     const leave = () => {

@@ -1,8 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { whenIdle } from '@tidings/runtime'
+import { $online, useStore, useTranslation, whenIdle } from '@tidings/runtime'
+import styles from './sync-badge.module.css'
 
 /** Where the sidebar says how this browser stands to the server. Of a page that has just begun there is nothing to say. */
 export function SyncPlace() {
+  const { t } = useTranslation('app')
+  const isOnline = useStore($online)
   const [Badge, setBadge] = useState<ComponentType>()
   useEffect(
     () =>
@@ -12,5 +15,8 @@ export function SyncPlace() {
       }, 'untilThere'),
     [],
   )
-  return Badge && <Badge />
+  if (Badge) return <Badge />
+  // On a first visit what says more may not have come before the network went, and is not kept here yet.
+  if (isOnline) return null
+  return <output className={styles.badge}>{t('sync.offline')}</output>
 }

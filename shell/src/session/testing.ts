@@ -6,7 +6,7 @@ import { serve } from '@tidings/runtime/testing'
 
 declare global {
   interface Window {
-    happyDOM: { setURL: (url: string) => void }
+    happyDOM: { setURL: (url: string) => void; settings: { handleDisabledFileLoadingAsSuccess: boolean } }
   }
 }
 

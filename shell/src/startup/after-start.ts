@@ -1,6 +1,8 @@
 import readingFace from '../appearance/reading-face.css?url'
+import { dropStyles } from '../federation/drop-styles.ts'
 import { followRegistry } from '../federation/follow-registry.ts'
 import { sendReports } from '../federation/send-reports.ts'
+import { tellTrials } from '../federation/tell-trials.ts'
 import { tellUpdates } from '../layout/tell-updates.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellConflicts } from '../settings/tell-conflicts.ts'
@@ -15,6 +17,8 @@ export function afterStart(told: number): void {
   followRegistry()
   sendReports(told)
   tellUpdates()
+  dropStyles()
+  tellTrials()
   keepForOffline()
   tellConflicts()
   // Where a part fails for want of the network, this could not be had any more.

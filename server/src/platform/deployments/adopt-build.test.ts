@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CONTRACTS_VERSION } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { deploymentAudit } from '../../foundation/tables/deployments.schema.ts'
+import { findLine, lockRegistry, writeChange } from './registry-rows.ts'
 import { createDeployer, makePackage, writeBuild, type TestPackage } from './testing.ts'
 
 let folder: string
@@ -30,6 +32,8 @@ const versionsOf = (name: string) =>
   registryNow()
     .remotes.find((line) => line.name === name)
     ?.versions.map(({ version }) => version)
+
+const lineOfNotes = () => registryNow().remotes.find(({ name }) => name === 'notes')
 
 const one = makePackage('notes', '1.0.0-a')
 const two = makePackage('notes', '1.0.0-b')
@@ -107,6 +111,74 @@ describe('what the build made', () => {
     await startWith(one)
     expect(await store.has({ remote: 'notes', version: '1.0.0-a' })).toBe(true)
     expect(registryNow().serial).toBe(1)
+  })
+})
+
+/** Ends a trial as the health of parts does. */
+async function halt(version: string): Promise<void> {
+  await createDeployer(server).change('notes', { action: 'canary', version, percent: 10 })
+  await server.database.db.transaction(async (tx) => {
+    await lockRegistry(tx)
+    const before = await findLine(tx, 'notes')
+    if (!before) throw new Error('There is no line')
+    const facts = { version, who: 'health', reason: 'failed in 9 of 50 loads', at: new Date() }
+    await writeChange(tx, { ...facts, before, after: { ...before, canary: null }, action: 'halt' })
+  })
+  await server.deps.deployments.registry.refresh()
+}
+
+describe('what the build made and may not be given to anybody', () => {
+  const rule = { version: '1.0.0-b', reason: 'draws nothing' }
+  const gate = (action: 'gate' | 'ungate') =>
+    createDeployer(server).post('/notes/gate', { ...rule, contracts: CONTRACTS_VERSION, action })
+
+  test('by the gate leaves the stable version and what is on trial as they are, with its files there', async () => {
+    await startWith(one)
+    const deployer = createDeployer(server)
+    await deployer.upload(makePackage('notes', '3.0.0'))
+    await deployer.change('notes', { action: 'canary', version: '3.0.0', percent: 10 })
+    await gate('gate')
+    await startWith(two)
+    expect(lineOfNotes()).toMatchObject({ stable: '1.0.0-a', canary: { version: '3.0.0', percent: 10 } })
+    expect(await server.deps.deployments.store.has({ remote: 'notes', version: '1.0.0-b' })).toBe(true)
+  })
+
+  test('by the gate is adopted at the next start after the rule is gone', async () => {
+    await startWith(one)
+    await gate('gate')
+    await startWith(two)
+    await gate('ungate')
+    expect(versionsOf('notes')).toEqual(['1.0.0-a'])
+    await startWith(two)
+    expect(versionsOf('notes')).toEqual(['1.0.0-b', '1.0.0-a'])
+  })
+
+  test('by the gate keeps no other remote from being adopted', async () => {
+    await gate('gate')
+    await startWith(two, other)
+    expect(registryNow().remotes.map(({ name }) => name)).toEqual(['maps'])
+  })
+
+  test('since it was halted on trial waits until somebody deploys it', async () => {
+    await startWith(one)
+    await createDeployer(server).upload(two)
+    await halt('1.0.0-b')
+    await startWith(two)
+    await startWith(two)
+    expect(versionsOf('notes')).toEqual(['1.0.0-a'])
+    await createDeployer(server).change('notes', { action: 'deploy', version: '1.0.0-b' })
+    await startWith(two)
+    expect(versionsOf('notes')).toEqual(['1.0.0-b', '1.0.0-a'])
+  })
+
+  test('since it was halted on trial is adopted all the same where nothing else may run', async () => {
+    await startWith(one)
+    await createDeployer(server).upload(two)
+    await halt('1.0.0-b')
+    const deployer = createDeployer(server)
+    await deployer.post('/notes/gate', { ...rule, version: '1.0.0-a', action: 'gate' })
+    await startWith(two)
+    expect(lineOfNotes()?.stable).toBe('1.0.0-b')
   })
 })
 

@@ -6,6 +6,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { BuildOutput } from './build-output.ts'
 import { registryLines, remoteVersions } from '../../foundation/tables/deployments.schema.ts'
+import { findObjection } from './find-objection.ts'
 import { makeStable } from './line.ts'
 import type { StagedPackage } from './package-store.ts'
 import { findLine, listDeployed, listLines, lockRegistry, writeChange } from './registry-rows.ts'
@@ -17,7 +18,8 @@ const WHO = 'build'
 
 /**
  * Takes over what the build made: a version that was not built at the last start becomes stable, so that what was
- * rolled back stays so; a remote that is built no longer, and of which nobody ever deployed a version by hand, goes.
+ * rolled back stays so, unless it may not be given to anybody; a remote that is built no longer, and of which nobody ever
+ * deployed a version by hand, goes.
  */
 export async function adoptBuild(deps: AdoptDeps, build: Build): Promise<void> {
   for (const record of build.remotes.filter((version) => isFit(deps, version))) {
@@ -45,7 +47,7 @@ async function adoptVersion(deps: AdoptDeps, record: RemoteVersion, folder: stri
       await lockRegistry(tx)
       const at = new Date(deps.clock())
       await recordBuilt(tx, record, { bytes, at })
-      await putBuiltOnLine(tx, name, at)
+      await putBuiltOnLine(deps, tx, { record, at })
       await publishOnce(deps, name, staged)
     })
   } finally {
@@ -80,14 +82,22 @@ async function recordBuilt(
 }
 
 async function putBuiltOnLine(
+  { logger }: AdoptDeps,
   tx: Transaction,
-  { remote, version }: { remote: string; version: string },
-  at: Date,
+  { record, at }: { record: RemoteVersion; at: Date },
 ): Promise<void> {
+  const { version, manifest } = record
+  const remote = manifest.name
   const before = await findLine(tx, remote)
   if (before?.built === version) return
   if (before?.stable === version) {
     await tx.update(registryLines).set({ built: version }).where(eq(registryLines.remote, remote))
+    return
+  }
+  const objection = await findObjection(tx, before, record)
+  if (objection !== undefined) {
+    // It is not noted as built: the next start asks again.
+    logger.error(`Not given to anybody, though it was built: ${objection}`)
     return
   }
   const after = { ...makeStable(remote, before, version), built: version }

@@ -12,8 +12,15 @@ import {
 import type { CurrentRegistry } from '../deployments/current-registry.ts'
 import type { BuildOutput } from '../deployments/build-output.ts'
 
-/** The page at a path for a reader of a language, for the scripts of one nonce. */
-export type RenderPage = (path: string, language: Language, nonce: string) => string
+/** Whom a page is for, as far as it matters to what comes with it. */
+export interface PageReader {
+  language: Language
+  /** The remotes of which their browser has the canary, as it says. */
+  trials: ReadonlySet<string>
+}
+
+/** The page at a path for a reader, for the scripts of one nonce. */
+export type RenderPage = (path: string, reader: PageReader, nonce: string) => string
 
 /** A page as it is until the registry changes: what stands before, between and after the places of its nonce. */
 type PagePieces = readonly string[]
@@ -32,12 +39,12 @@ export function createPageRenderer(
 ): RenderPage {
   const written = new Map<string, PagePieces>()
   let serial: number | undefined
-  return (path, language, nonce) => {
+  return (path, { language, trials }, nonce) => {
     const { registry: now } = registry.current()
     if (now.serial !== serial) written.clear()
     serial = now.serial
-    const wanted = remotesOfPath(now, path === '/' ? '/timeline' : path)
-    const kind = [language, ...wanted.map(({ manifest }) => manifest.name)].join()
+    const wanted = remotesOfPath(now, path === '/' ? '/timeline' : path, trials)
+    const kind = [language, ...wanted.map(({ entry }) => entry)].join()
     const pieces = written.get(kind) ?? writePage({ build, registry, partOverrides }, { language, wanted })
     written.set(kind, pieces)
     return pieces.join(nonce)
@@ -45,10 +52,14 @@ export function createPageRenderer(
 }
 
 /** The remotes whose route a path is, so that their files need not wait for the shell to ask for them. */
-function remotesOfPath({ remotes, gate }: Registry, path: string): RemoteVersion[] {
+function remotesOfPath(
+  { remotes, gate }: Registry,
+  path: string,
+  trials: PageReader['trials'],
+): RemoteVersion[] {
   if (Object.values<string>(accountPaths).includes(path)) return []
   return remotes.flatMap((line) => {
-    const first = firstOf(line, gate)
+    const first = firstOf(line, gate, trials.has(line.name))
     const isWanted =
       first?.manifest.slots.some(({ slot }) => slot === 'sidebar') ||
       first?.manifest.routes.some((route) => matches(route.path, path))
@@ -56,15 +67,18 @@ function remotesOfPath({ remotes, gate }: Registry, path: string): RemoteVersion
   })
 }
 
-/** The version that the shell tries first, the canary aside: nothing is preloaded of one that it refuses. */
+/** The version that the shell tries first: nothing is preloaded of one that it refuses. */
 function firstOf(
   { disabled, canary, versions }: RegistryLine,
   gate: Registry['gate'],
+  isOnTrial: boolean,
 ): RemoteVersion | undefined {
   if (disabled) return undefined
-  return versions.find(
-    (version) => version.version !== canary?.version && sayRefusal(version, gate) === undefined,
-  )
+  const fitting = versions.filter((version) => sayRefusal(version, gate) === undefined)
+  const isCanary = ({ version }: RemoteVersion) => version === canary?.version
+  // Of a browser that has heard of no trial yet, or that is not signed in any more, it is not known.
+  const onTrial = isOnTrial ? fitting.find(isCanary) : undefined
+  return onTrial ?? fitting.find((version) => !isCanary(version))
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ALIAS_PREFIX, LANGUAGE_COOKIE } from '@tidings/contracts'
+import { readTrials, TRIALS_COOKIE } from '@tidings/contracts/trials'
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Deployments } from '../deployments/deployments.ts'
@@ -82,7 +83,8 @@ async function answerPage(
 ): Promise<Response> {
   const nonce = context.get('nonce')
   const language = languageOf(getCookie(context, LANGUAGE_COOKIE), context.req.header('accept-language'))
-  const page = render(context.req.path, language, nonce)
+  const trials = readTrials(getCookie(context, TRIALS_COOKIE))
+  const page = render(context.req.path, { language, trials }, nonce)
   const { body, headers } = await compressText(page, context.req.header('accept-encoding'))
   return context.body(body, 200, {
     ...headers,

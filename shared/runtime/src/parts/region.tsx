@@ -85,6 +85,7 @@ function SupervisedRegion({ part, properties, left }: SupervisedRegionProps) {
       data-remote={part.remote}
       data-part={part.name}
       data-region={state.status}
+      data-version={state.status === 'shown' ? state.version.version : undefined}
     >
       {state.status === 'loading' && <Loading isSlow={state.isSlow} />}
       {state.status === 'failed' && <Failure error={state.error} onRetry={handleRetry} />}

@@ -23,7 +23,8 @@ export interface UiProviderProps {
   children: ReactNode
 }
 
-const TOOLTIP_DELAY_MS = 200
+/** So long one points at something before it says what it is. */
+export const TOOLTIP_DELAY_MS = 200
 const TOOLTIP_SKIP_MS = 1000
 
 /** Stands once around the whole page: words, writing direction, tooltip delays and icon size. */
