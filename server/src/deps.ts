@@ -92,6 +92,8 @@ export interface RunningDeps {
   upkeep: Upkeep
   /** Folder of the built-in database; undefined with a database of one's own. */
   databaseFolder: string | undefined
+  /** Has what was asked for and still waits end: nobody waits for it any more. */
+  endCalls: () => void
   /** Stops what was started, the database last. */
   close: () => Promise<void>
 }
@@ -105,6 +107,8 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate, folder: config.dataDir })
   const clock = Date.now
   const nextId = createIdentifiers()
+  const stopping = new AbortController()
+  const base = { config, database, clock, nextId, logger, secret, stopping: stopping.signal }
   const { fetchGuarded } = guarded
   const documents = createDocumentReader()
   const outside = { database, fetchGuarded, secret, clock, logger, nextId, ownOrigin, newFeeds }
@@ -126,12 +130,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     const userEvents = createUserEvents({ pool: database.pool, logger })
     return {
       deps: {
-        config,
-        database,
-        clock,
-        nextId,
-        logger,
-        secret,
+        ...base,
         documents,
         feeds,
         deployments,
@@ -146,6 +145,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
       },
       upkeep,
       databaseFolder: postgres.folder,
+      endCalls: () => stopping.abort(),
       close: async () => {
         deployments.registry.stop()
         userEvents.stop()

@@ -87,7 +87,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { fetchGuarded, documents, ...patience } = openWeb(guarded, options)
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
-  const base = { config, database, clock, nextId, logger, secret: SECRET }
+  const { signal: stopping } = new AbortController()
+  const base = { config, database, clock, nextId, logger, secret: SECRET, stopping }
   const deps: Deps = {
     ...base,
     auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),
