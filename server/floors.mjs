@@ -9,7 +9,6 @@ const quarters = {
     'secrets',
     'workers',
     'logger.ts',
-    'spans.ts',
     'turns.ts',
     'once.ts',
     'tables',

@@ -43,6 +43,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
         const { status, body } = toErrorReply(error, {
           traceId: context.traceId,
           logger: context.deps.logger,
+          stopping: context.deps.stopping,
           signal,
         })
         for (const [name, value] of Object.entries(errorHeaders(body))) context.replyHeaders.set(name, value)

@@ -21,6 +21,7 @@ import { uploadPath } from './platform/deployments/upload.routes.ts'
 import { createSourceRoutes } from './reading/entries/source.routes.ts'
 import type { Deps } from './deps.ts'
 import type { App } from './foundation/http/app.ts'
+import { answerStop } from './foundation/http/answer-stop.ts'
 import { boundDepth } from './foundation/http/body-depth.ts'
 import { apiHandler } from './api-handler.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
@@ -49,7 +50,7 @@ const SIGNED_PATH = '/api/inboxes/webhook'
 export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
-  app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config))
+  app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config), answerStop(deps.stopping))
   app.use(limitBody(), originCheck(deps.config))
   for (const path of ['/api/*', '/better-auth/*', MCP_PATH]) app.use(path, keepNoAnswer, destinationCheck)
   mountProbes(app, deps)
@@ -155,9 +156,9 @@ const limitTo = (maxSize: number): MiddlewareHandler =>
     },
   })
 
-function replyWithError(context: Context, error: unknown, { logger }: Deps): Response {
+function replyWithError(context: Context, error: unknown, { logger, stopping }: Deps): Response {
   const traceId = String(context.get('traceId'))
-  const { status, body } = toErrorReply(error, { traceId, logger, signal: context.req.raw.signal })
+  const { status, body } = toErrorReply(error, { traceId, logger, stopping, signal: context.req.raw.signal })
   const headers = new Headers({ 'cache-control': 'no-store', ...errorHeaders(body) })
   // Nobody reads the rest of a body that is too large: what came after it on the connection would be lost.
   if (status === PAYLOAD_TOO_LARGE) headers.set('connection', 'close')

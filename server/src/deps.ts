@@ -30,6 +30,7 @@ import { migrateDatabase } from './foundation/database/migrate.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents, type UserEventsDeps } from './foundation/user-events/user-events.ts'
 import { createCredentialBox } from './reading/feeds/address/credentials.ts'
+import { createRoom, type WithRoom } from './reading/documents/large-documents.ts'
 import { createDocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { forgetFeeds } from './reading/feeds/forget-feeds.ts'
@@ -92,6 +93,8 @@ export interface RunningDeps {
   upkeep: Upkeep
   /** Folder of the built-in database; undefined with a database of one's own. */
   databaseFolder: string | undefined
+  /** Has what was asked for and still waits end: nobody waits for it any more. */
+  endCalls: () => void
   /** Stops what was started, the database last. */
   close: () => Promise<void>
 }
@@ -105,14 +108,17 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const guarded = createGuardedFetch({ userAgent: USER_AGENT, allowPrivate, folder: config.dataDir })
   const clock = Date.now
   const nextId = createIdentifiers()
+  const stopping = new AbortController()
+  const base = { config, database, clock, nextId, logger, secret, stopping: stopping.signal }
   const { fetchGuarded } = guarded
   const documents = createDocumentReader()
+  const withRoom = createRoom()
   const outside = { database, fetchGuarded, secret, clock, logger, nextId, ownOrigin, newFeeds }
-  const feeds = createFeedEngine({ ...outside, reader: documents })
+  const feeds = createFeedEngine({ ...outside, reader: documents, withRoom })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })
   const assistant = createAssistantDeps({ config, logger, secret })
-  const web = createWebDeps({ clock, config, database, documents, fetchGuarded, logger, secret })
+  const web = createWebDeps({ ...base, documents, fetchGuarded, withRoom })
   const stop = async (others: (() => Promise<unknown>)[] = []) => {
     await stopTogether([...others, searchIndex.stop, feeds.stop, mailer.stop], { logger })
     await stopTogether([guarded.close, ...waysOf(assistant), behind.close, database.close], { logger })
@@ -126,12 +132,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
     const userEvents = createUserEvents({ pool: database.pool, logger })
     return {
       deps: {
-        config,
-        database,
-        clock,
-        nextId,
-        logger,
-        secret,
+        ...base,
         documents,
         feeds,
         deployments,
@@ -146,6 +147,7 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
       },
       upkeep,
       databaseFolder: postgres.folder,
+      endCalls: () => stopping.abort(),
       close: async () => {
         deployments.registry.stop()
         userEvents.stop()
@@ -238,6 +240,7 @@ export function createWebDeps({
   fetchGuarded,
   logger,
   secret,
+  withRoom,
   pageDeadline,
 }: {
   clock: () => number
@@ -247,13 +250,14 @@ export function createWebDeps({
   fetchGuarded: FetchGuarded
   logger: Deps['logger']
   secret: string
+  withRoom: WithRoom
   /** Says when a page whose turn begins now is to be read. */
   pageDeadline?: () => AbortSignal
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
   const inTurn = createPageTurns(pageDeadline)
   const { countLookUp } = createNewFeeds(database.pool, config.newFeeds)
   return {
-    pageFeeds: createPageFeeds({ fetchGuarded, inTurn, countLookUp, clock }),
+    pageFeeds: createPageFeeds({ fetchGuarded, inTurn, withRoom, countLookUp, clock }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
     webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
   }

@@ -42,7 +42,8 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
   const config = parseConfig(variables)
   await readStarterFeeds(config)
   const build = await readBuildOutput(join(root, 'dist'))
-  const { deps, upkeep, databaseFolder, close } = await createDeps(config, createLogger(config.logLevel))
+  const running = await createDeps(config, createLogger(config.logLevel))
+  const { deps, upkeep, databaseFolder, endCalls, close } = running
   const { deployments } = deps
   const tasks = createTaskRunner(deps)
   try {
@@ -54,8 +55,8 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     const docsFolder = join(root, 'docs')
     const pages = createStaticRoutes({ build, localesFolder, docsFolder, deployments, partOverrides })
     const app = createApp(deps, pages)
-    const listening = await listen(app, config)
-    const api = await listenForClients(app, config)
+    const listening = await listen(app, config, endCalls)
+    const api = await listenForClients(app, config, endCalls)
     const mail = await receiveMail(deps)
     deps.feeds.start()
     deps.mailer.start()
@@ -89,9 +90,10 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
 async function listenForClients(
   app: App,
   { apiPort, apiOrigins, host }: Pick<Config, 'apiPort' | 'apiOrigins' | 'host'>,
+  endCalls: () => void,
 ): Promise<Listening | undefined> {
   if (apiPort === undefined) return undefined
-  return listen(createRootApi(app, apiOrigins), { host, port: apiPort, name: 'API_PORT' })
+  return listen(createRootApi(app, apiOrigins), { host, port: apiPort, name: 'API_PORT' }, endCalls)
 }
 
 /** Receives mail where the configuration names a port; elsewhere nothing of it takes memory. */

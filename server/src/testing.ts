@@ -10,6 +10,7 @@ import { parseConfig } from './foundation/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './foundation/database/testing.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
+import { createRoom } from './reading/documents/large-documents.ts'
 import { createDocumentReader, type DocumentReader } from './reading/documents/document-reader.ts'
 import { createFeedEngine } from './reading/feeds/feed-engine.ts'
 import { createGuardedFetch, type FetchGuarded, type GuardedFetch } from './foundation/fetch/guarded-fetch.ts'
@@ -87,16 +88,18 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { fetchGuarded, documents, ...patience } = openWeb(guarded, options)
   const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
-  const base = { config, database, clock, nextId, logger, secret: SECRET }
+  const withRoom = createRoom()
+  const { signal: stopping } = new AbortController()
+  const base = { config, database, clock, nextId, logger, secret: SECRET, stopping }
   const deps: Deps = {
     ...base,
     auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),
     documents,
-    feeds: createFeedEngine({ ...engine, reader: documents }),
+    feeds: createFeedEngine({ ...engine, reader: documents, withRoom }),
     mailer,
     searchIndex: createSearchIndex({ database, logger }),
     ...createCallLimits(clock),
-    ...createWebDeps({ ...base, documents, fetchGuarded, ...patience }),
+    ...createWebDeps({ ...base, documents, fetchGuarded, withRoom, ...patience }),
     webPush: await openWebPush({ config, fetchGuarded, clock }),
     deployments: await openDeployments({ config, database, clock, logger }),
     userEvents: createUserEvents({ pool: database.pool, logger }),

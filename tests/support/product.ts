@@ -18,6 +18,8 @@ export interface Product {
   /** Process id of the server that runs at present. */
   pid: () => number
   isRunning: () => boolean
+  /** What it has printed besides its addresses, its log above all. */
+  printed: () => string
   start: () => Promise<void>
   /** Ends it as a service manager would, or at once with SIGKILL. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
@@ -37,13 +39,18 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     ...environment,
   }
+  let printed = ''
+  const print = (line: string) => {
+    printed += `${line}\n`
+    process.stdout.write(`${line}\n`)
+  }
   let server = launch(folder, { PORT: '0', ...settings })
-  const { url, apiUrl } = await readAddresses(server)
+  const { url, apiUrl } = await readAddresses(server, print)
 
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const start = async () => {
     server = launch(folder, { ...settings, PORT: new URL(url).port })
-    await readAddresses(server)
+    await readAddresses(server, print)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!isRunning()) return
@@ -57,7 +64,8 @@ export async function startProduct(
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, apiUrl, dataDir, pid: () => server.pid ?? 0, isRunning, start, stop, dispose }
+  const pid = () => server.pid ?? 0
+  return { url, apiUrl, dataDir, pid, isRunning, printed: () => printed, start, stop, dispose }
 }
 
 function launch(folder: string, settings: Record<string, string>): ChildProcess {
@@ -69,7 +77,10 @@ function launch(folder: string, settings: Record<string, string>): ChildProcess 
 }
 
 /** Waits for the line that tells where the server is, the last of those; what else it prints goes on. */
-async function readAddresses(server: ChildProcess): Promise<{ url: string; apiUrl: string | undefined }> {
+async function readAddresses(
+  server: ChildProcess,
+  print: (line: string) => void,
+): Promise<{ url: string; apiUrl: string | undefined }> {
   const lines = createInterface({ input: server.stdout ?? process.stdin })
   let apiUrl: string | undefined
   const address = new Promise<string>((resolve) => {
@@ -78,7 +89,7 @@ async function readAddresses(server: ChildProcess): Promise<{ url: string; apiUr
       const [, api] = /^Other clients find the API at (http\S+)$/.exec(line) ?? []
       if (url) resolve(url)
       else if (api) apiUrl = api
-      else process.stdout.write(`${line}\n`)
+      else print(line)
     })
   })
   const [early] = await Promise.race([once(server, 'exit'), address.then((url) => [url])])

@@ -13,4 +13,6 @@ export interface BaseDeps {
   logger: Logger
   /** Signs cookies. */
   secret: string
+  /** Aborted when the server stops and waits no longer for what was asked of it. */
+  stopping: AbortSignal
 }

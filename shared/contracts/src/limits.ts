@@ -1,34 +1,34 @@
-import { DAY, MINUTE, SECOND } from './spans.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './spans/index.ts'
 
 /**
  * Durations in milliseconds. Unless a line says otherwise: specification, section 9.
  */
 export const durations = {
-  requestTimeout: 30 * SECOND,
-  streamInterval: 1 * SECOND,
-  readabilityFresh: 3 * DAY,
+  requestTimeout: 30 * SECOND_MS,
+  streamInterval: 1 * SECOND_MS,
+  readabilityFresh: 3 * DAY_MS,
   /** Our own choice. */
-  transcriptFresh: 30 * DAY,
-  subscriptionsFresh: 30 * MINUTE,
-  unreadFresh: 5 * MINUTE,
-  entriesFresh: 10 * MINUTE,
-  readHistoryFresh: 5 * MINUTE,
-  queryFresh: 10 * MINUTE,
-  revisitThreshold: 10 * MINUTE,
-  checkNewInterval: 1 * MINUTE,
+  transcriptFresh: 30 * DAY_MS,
+  subscriptionsFresh: 30 * MINUTE_MS,
+  unreadFresh: 5 * MINUTE_MS,
+  entriesFresh: 10 * MINUTE_MS,
+  readHistoryFresh: 5 * MINUTE_MS,
+  queryFresh: 10 * MINUTE_MS,
+  revisitThreshold: 10 * MINUTE_MS,
+  checkNewInterval: 1 * MINUTE_MS,
   /** How long a tab believes that its session holds: our own choice. */
-  sessionFresh: 10 * SECOND,
-  settingsFlush: 1 * SECOND,
+  sessionFresh: 10 * SECOND_MS,
+  settingsFlush: 1 * SECOND_MS,
   /** How long the place in a recording waits for the next one before the server is told: our own choice. */
-  playPositionFlush: 10 * SECOND,
-  playPositionsFresh: 1 * MINUTE,
-  hotkeySequence: 1 * SECOND,
+  playPositionFlush: 10 * SECOND_MS,
+  playPositionsFresh: 1 * MINUTE_MS,
+  hotkeySequence: 1 * SECOND_MS,
   /** After the last key of a search until the server is asked: our own choice. */
   searchPause: 150,
   /** How long an undoable change waits in the outbox: a toast's life and a second to reach its button. */
-  undoWindow: 5 * SECOND,
+  undoWindow: 5 * SECOND_MS,
   /** As it can be of thousands of entries, and by a key: our own choice. */
-  markAllUndoWindow: 10 * SECOND,
+  markAllUndoWindow: 10 * SECOND_MS,
 } as const
 
 /** Counts and sizes. Unless a line says otherwise: specification, section 9. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from './spans.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans/index.ts'
 
 /** What inboxes take: our own bounds. */
 export const inboxLimits = {
@@ -12,25 +12,25 @@ export const inboxLimits = {
   mailConnections: 50,
   mailConnectionsPerMachine: 10,
   /** How far the time of a signature may be from ours. */
-  signatureAge: 5 * MINUTE,
+  signatureAge: 5 * MINUTE_MS,
 } as const
 
 /** The feed engine (details.md 3: dynamic between 60 and 360 minutes; security.md 1 for the rest). */
 export const feedLimits = {
-  refreshMin: 60 * MINUTE,
-  refreshMax: 6 * HOUR,
+  refreshMin: 60 * MINUTE_MS,
+  refreshMax: 6 * HOUR_MS,
   /** The furthest a host's max-age, Retry-After or our back-off may push the next check. */
-  nextCheckMax: 1 * DAY,
-  connectTimeout: 10 * SECOND,
-  fetchTimeout: 20 * SECOND,
+  nextCheckMax: 1 * DAY_MS,
+  connectTimeout: 10 * SECOND_MS,
+  fetchTimeout: 20 * SECOND_MS,
   bodyBytes: 15 * 1024 * 1024,
   redirects: 5,
   /** Feeds that are tried of those that a page names, and how many of them at once. */
   candidates: 10,
   candidatesAtOnce: 4,
-  candidateTime: 8 * SECOND,
+  candidateTime: 8 * SECOND_MS,
   /** From an address that somebody typed to its feed, all in all. */
-  lookUpTime: 20 * SECOND,
+  lookUpTime: 20 * SECOND_MS,
   /** Look-ups at once, by all and by one user; and how many more of one user may wait. */
   lookUpsAtOnce: 8,
   lookUpsAtOnceOfUser: 3,
@@ -44,16 +44,16 @@ export const feedLimits = {
    * How long a request waits for one of them, and a large document that has arrived for its turn to be read; and for how
    * long a feed is left alone that waited in vain.
    */
-  hostWait: 30 * SECOND,
-  roomWait: 30 * SECOND,
-  hostPause: 5 * MINUTE,
+  hostWait: 30 * SECOND_MS,
+  roomWait: 30 * SECOND_MS,
+  hostPause: 5 * MINUTE_MS,
   entriesPerDocument: 1000,
   /** A 301 or 308 is believed after this many refreshes in a row with the same answer. */
   permanentRedirects: 3,
   /** Calls of one user that name feeds by their ids: our own bound. */
   lookupsPerMinute: 120,
   /** For so long after a check nobody has a feed checked again, and so many of an hour are for one user: our own bounds. */
-  checkRest: 1 * MINUTE,
+  checkRest: 1 * MINUTE_MS,
   checksPerHour: 1000,
   /** Claims of one user, each of which fetches a feed: our own bound. */
   claimsPerMinute: 10,
@@ -78,7 +78,7 @@ export const entryLimits = {
 /** Images that are given on for other sites: our own bounds. */
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
-  timeout: 15 * SECOND,
+  timeout: 15 * SECOND_MS,
   /** Fetched at once, and those of them for one user. */
   fetches: 16,
   fetchesPerUser: 8,
@@ -86,11 +86,11 @@ export const imageLimits = {
   /** So many of one user wait for that; further ones are refused. */
   waitingPerUser: 200,
   /** How long a browser keeps one. */
-  kept: 30 * DAY,
+  kept: 30 * DAY_MS,
   /** Made narrower at once, and those of them for one user. Each keeps a core, and one of four threads, busy. */
   sizings: 2,
   sizingsPerUser: 1,
-  sizingTimeout: 10 * SECOND,
+  sizingTimeout: 10 * SECOND_MS,
   /** Those of more pixels, which some cameras make, are given as they are. AVIF is decoded whole, and slowly. */
   pixels: 25_000_000,
   avifPixels: 6_000_000,
@@ -99,27 +99,27 @@ export const imageLimits = {
 /** Pages of other sites that are shown as articles, as they are, or to make feeds of: our own bounds. */
 export const webPageLimits = {
   bytes: 5 * 1024 * 1024,
-  fetchTimeout: 15 * SECOND,
+  fetchTimeout: 15 * SECOND_MS,
   /** Fetched and read at once, and those of them for one user: each has a thread. */
   atOnce: 4,
   atOnceOfUser: 2,
   /** So many more of one user wait; further ones are refused. */
   waitingOfUser: 20,
   /** From its turn until it is read: to be fetched, for a thread to start, and to be taken apart. */
-  time: 30 * SECOND,
+  time: 30 * SECOND_MS,
 } as const
 
 /** Notifications on devices of users: our own bounds. */
 export const pushLimits = {
   tokenLength: 4096,
   devicesPerUser: 20,
-  timeout: 10 * SECOND,
+  timeout: 10 * SECOND_MS,
   /** Of what a push service answers. */
   answerBytes: 16 * 1024,
   /** How long a push service keeps what it cannot deliver. */
-  kept: 1 * DAY,
+  kept: 1 * DAY_MS,
   /** The longest pause that a push service may ask for. */
-  pauseMax: 1 * DAY,
+  pauseMax: 1 * DAY_MS,
   /** Of one person. */
   testsPerMinute: 10,
   /** Sent at once for one person. */
@@ -134,16 +134,16 @@ export const assistantLimits = {
   modelNameLength: 120,
   apiKeyLength: 500,
   /** Until a model begins to answer, from one piece of its answer to the next, and until all of it is there. */
-  firstByte: 2 * MINUTE,
-  betweenBytes: 1 * MINUTE,
-  wholeAnswer: 10 * MINUTE,
+  firstByte: 2 * MINUTE_MS,
+  betweenBytes: 1 * MINUTE_MS,
+  wholeAnswer: 10 * MINUTE_MS,
   answerBytes: 10 * 1024 * 1024,
   /** Of a test. */
-  testTime: 30 * SECOND,
+  testTime: 30 * SECOND_MS,
   testsPerMinute: 20,
   /** Files of a chat (api.md 4). */
   filesPerHour: 10,
-  filesWindow: HOUR,
+  filesWindow: HOUR_MS,
   /** Asked at once by all and by one user, and how many more of one user may wait. */
   atOnce: 64,
   atOnceOfUser: 4,
@@ -198,7 +198,7 @@ export const chatLimits = {
   fileBytesAtOnce: 10 * 1024 * 1024,
   fileBytesOfUser: 200 * 1024 * 1024,
   /** A file that nobody has said anything with. */
-  unusedFileKept: 1 * DAY,
+  unusedFileKept: 1 * DAY_MS,
   /** Of one person. */
   sendsPerMinute: 30,
   /** Replies that are written at once, of all and of one person, and how many may wait for one chat. */
@@ -206,12 +206,12 @@ export const chatLimits = {
   repliesOfUser: 4,
   waitingForChat: 4,
   /** How long a reply may take, all in all, and how many characters of it are kept for who comes later. */
-  replyTime: 15 * MINUTE,
+  replyTime: 15 * MINUTE_MS,
   replyLength: 2_000_000,
   /** Who may hear one at once: pages of one person. */
   listenersOfReply: 10,
   /** How long nothing is said on a connection: proxies end those that are silent. */
-  heartbeat: 20 * SECOND,
+  heartbeat: 20 * SECOND_MS,
   /** How often a model may ask its tools before it has to answer. */
   steps: 8,
   /** Of what was said before a model is given so many messages, and so many characters of them. */
@@ -231,7 +231,7 @@ export const chatLimits = {
   /** Citations and addresses of one reply that are looked up. */
   references: 100,
   /** Until a title is there, and its tokens: some models think before they answer. */
-  titleTime: 30 * SECOND,
+  titleTime: 30 * SECOND_MS,
   titleTokens: 1000,
 } as const
 
@@ -246,7 +246,7 @@ export const memoryLimits = {
   importance: 0.5,
   /** So important has to be what chats are told of, and over such a time the weight of what is older falls. */
   recalledFrom: 0.6,
-  recency: 30 * DAY,
+  recency: 30 * DAY_MS,
   /** Our own: as JSON; of one page; what a chat is told at once, in characters all in all; proposals of one reply. */
   metadataLength: 4000,
   perPage: 50,
@@ -263,7 +263,7 @@ export const taskLimits = {
   promptLength: 2000,
   timeZoneLength: 100,
   /** How long a test run may take, for whoever waits for it. */
-  testTime: 1 * MINUTE,
+  testTime: 1 * MINUTE_MS,
   /** Runs at once, of all users; one of each of them. */
   runsAtOnce: 4,
   /** Of what a task has brought so much stands in it, and in a mail; all of it is in its chat. */

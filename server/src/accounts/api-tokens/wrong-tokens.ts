@@ -1,8 +1,8 @@
 import { ApiError } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /**
  * A token has 256 random bits, so nobody guesses one. What this holds down is noise: a program whose token is over, and

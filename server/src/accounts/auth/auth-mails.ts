@@ -1,9 +1,9 @@
 import { accountPaths } from '@tidings/contracts'
+import { MINUTE_MS, HOUR_MS } from '@tidings/contracts/spans'
 import type { Config } from '../../foundation/config/config.ts'
 import { mailLanguage, type MailLanguage } from '../../foundation/mails/mail-texts.ts'
 import type { Mail } from '../../foundation/mails/mailer.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { MINUTE_MS, HOUR_MS } from '../../foundation/spans.ts'
 
 /** For how long what a mail holds works; better-auth is told the same. */
 export const validity = {

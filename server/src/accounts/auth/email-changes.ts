@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { randomId } from '../../foundation/database/random-id.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { verification } from '../../foundation/tables/auth.schema.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 const emailChange = z.object({ updateTo: z.string(), exp: z.number() })
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 /** One sign-in makes a network known, also after the session is over. */
 const SIGNED_IN = { max: 1, windowMs: 90 * DAY_MS }

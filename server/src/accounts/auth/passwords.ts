@@ -1,4 +1,5 @@
 import { limits } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import type { BetterAuthOptions } from 'better-auth'
 import { and, eq, like, ne, or } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
@@ -7,7 +8,6 @@ import { validity, type AuthMails } from './auth-mails.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { rememberEmailChange } from './email-changes.ts'
 import { session as sessions, user as users, verification } from '../../foundation/tables/auth.schema.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Accounts by e-mail address and password, and what is done by mail about them. */
 export function passwordOptions({ database, mailer }: AuthDeps, mails: AuthMails) {

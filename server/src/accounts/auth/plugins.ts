@@ -1,11 +1,11 @@
 import { passkey } from '@better-auth/passkey'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import { oidcPlugin } from './providers.ts'
-import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /** What better-auth is made to do beyond passwords. */
 export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {

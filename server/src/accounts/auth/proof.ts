@@ -1,4 +1,5 @@
 import { ApiError, identityProof, type IdentityProof } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { and, eq } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { createAttempts, type Attempts } from '../../foundation/limits/attempts.ts'
@@ -6,7 +7,6 @@ import { account, twoFactor } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { requireSession, type CurrentSession } from './current-session.ts'
 import { tooManyRequests } from './too-many-requests.ts'
-import { MINUTE_MS } from '../../foundation/spans.ts'
 
 const TRIES = { max: 10, windowMs: 60 * MINUTE_MS }
 

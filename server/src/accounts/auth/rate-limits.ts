@@ -1,6 +1,6 @@
+import { SECOND_MS } from '@tidings/contracts/spans'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 // One statement, so that of many requests at once none is left out. `last_request` is when the window began. The id is of
 // its own: requests that met in its index, and not in that of the key, would fail.

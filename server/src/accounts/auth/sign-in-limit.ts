@@ -1,4 +1,5 @@
 import { ApiError } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { eq } from 'drizzle-orm'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -7,7 +8,6 @@ import { user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { emailOf } from './request-email.ts'
 import { tooManyRequests } from './too-many-requests.ts'
-import { MINUTE_MS } from '../../foundation/spans.ts'
 
 /** What one account bears from one network. Where its owner signs in from, they are not shut out for long. */
 const PER_PAIR = { max: 10, windowMs: 15 * MINUTE_MS }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, eq, gte } from 'drizzle-orm'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -5,7 +6,6 @@ import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import { emailOf } from './request-email.ts'
 import { tooManyRequests } from './too-many-requests.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** How often somebody is told that an address has an account. People need it once; lists of addresses need it often. */
 const TAKEN = { max: 5, windowMs: HOUR_MS }

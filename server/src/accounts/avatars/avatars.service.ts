@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, httpUrl, limits } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
@@ -8,7 +9,6 @@ import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { avatars } from '../../foundation/tables/avatars.schema.ts'
 import { toPicture, type Picture } from './picture.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** Where pictures are given out, on this server. */
 export const AVATAR_PATH = '/api/avatars'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ApiError, type Invitation } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -7,7 +8,6 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { invitations } from '../../foundation/tables/invitations.schema.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'config' | 'database' | 'clock'>
 

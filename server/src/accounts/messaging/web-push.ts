@@ -6,12 +6,12 @@ import {
   type PushNotification,
   type PushSubscriptionToken,
 } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import type { Config } from '../../foundation/config/config.ts'
 import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../foundation/fetch/guarded-fetch.ts'
 import { loadVapidKey, type VapidKey } from './vapid-key.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** How a notification fared; `pauseMs` is how long the push service wants to be left alone. */
 export type Delivery = { failure: null } | { failure: DeliveryFailure; pauseMs?: number }

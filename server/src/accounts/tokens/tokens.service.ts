@@ -1,11 +1,11 @@
 import { ApiError, limits, type ApiToken, type TokenScope } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { hashApiToken, makeApiToken } from '../api-tokens/api-token.ts'
 import { apiTokens } from '../../foundation/tables/tokens.schema.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { knownAsOf } from '../../foundation/database/ids-under-way.ts'
 import { listTimeline } from '../../reading/entries/entries.service.ts'
 import { listUnreadCounts } from '../../reading/reads/reads.service.ts'
-import { listSubscriptions } from '../../reading/subscriptions/list-subscriptions.ts'
+import { listFollowedLists } from '../../reading/subscriptions/list-subscriptions.ts'
 import { readEntries, STRANGERS, type LookUp } from '../lookups/entry-words.ts'
 import { describeFeeds } from '../lookups/feed-words.ts'
 import { find, findInput } from '../lookups/find.ts'
@@ -115,12 +115,11 @@ const getLists = defineTool({
   input: z.object({}),
   changes: 'nothing',
   run: async ({ deps, user }) => {
-    const subscriptions = await listSubscriptions(deps, { userId: user.id, publicOnly: false, scope: 'read' })
-    const lists = subscriptions.flatMap((subscription) => {
-      if (!('lists' in subscription)) return []
-      const { listId, title, view, lists: list } = subscription
-      return { id: listId, title: title ?? list.title, view: nameOfView(view), feeds: list.feedIds.length }
-    })
+    const lists = (await listFollowedLists(deps, user.id)).map(({ view, feedCount, ...list }) => ({
+      ...list,
+      view: nameOfView(view),
+      feeds: feedCount,
+    }))
     return { note: STRANGERS, lists: takeFitting(lists) }
   },
 })

@@ -54,7 +54,7 @@ async function callTool(caller: Caller, tool: Tool, given: unknown): Promise<Cal
     if (tool.changes === 'subscriptions') await noteSubscriptionChange(deps, user.id, headers)
     return toResult({ ...output })
   } catch (error) {
-    const { body } = toErrorReply(error, { traceId, logger: deps.logger, signal })
+    const { body } = toErrorReply(error, { traceId, logger: deps.logger, stopping: deps.stopping, signal })
     return { ...toResult({ ...body }), isError: true }
   }
 }

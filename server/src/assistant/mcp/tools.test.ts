@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { rowsDuring } from '../../foundation/database/statements.testing.ts'
+import { createSamples } from '../../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createLibrary, type Library } from '../chats/library/testing.ts'
 import { connect, makeToken } from './testing.ts'
@@ -178,6 +180,24 @@ describe('an assistant reads', () => {
     })
     expect(JSON.stringify(feeds)).not.toContain('secret-token')
     expect(await ask('get_lists')).toMatchObject({ lists: [{ id: list.id, title: 'Ships', feeds: 0 }] })
+  })
+
+  test('lists with how many feeds are in each, whatever else there is to be read of what one follows', async () => {
+    const json = { title: 'Ships', view: 0, fee: 0 }
+    const made = await server.request('/api/lists', { method: 'POST', user: reader, json })
+    const { id: listId } = withId.parse(await made.json()).data
+    const feeds = { method: 'POST', user: reader, json: { listId, feedId: library.feedId } }
+    expect((await server.request('/api/lists/feeds', feeds)).status).toBe(200)
+    const follow = { method: 'POST', user: reader, json: { listId, view: 1, title: 'My ships' } }
+    expect((await server.request('/api/subscriptions', follow)).status).toBe(200)
+    const { ask } = await connectAs(reader)
+    const told = { lists: [{ id: listId, title: 'My ships', view: 'social_media', feeds: 1 }] }
+    const count = () => rowsDuring(async () => expect(await ask('get_lists')).toMatchObject(told))
+
+    const ofFew = await count()
+    const { subscribe } = await createSamples(server.database.pool, 30)
+    for (let feed = 0; feed < 30; feed += 1) await subscribe(reader.id, feed)
+    expect(await count()).toBe(ofFew)
   })
 })
 

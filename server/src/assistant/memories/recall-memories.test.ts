@@ -1,7 +1,7 @@
 import { memoryLimits } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { expect, test } from 'vitest'
 import { chooseMemories } from './recall-memories.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const now = Date.UTC(2026, 10, 25)
 

@@ -1,11 +1,11 @@
 import { AISDKError, APICallError } from '@ai-sdk/provider'
 import type { ModelFailure, ModelProblem } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { FetchError, isTimeout, type FetchErrorKind } from '../../foundation/fetch/fetch-error.ts'
 import { retryAfterMs } from '../../foundation/fetch/http-caching.ts'
 import { HalfAnswerError } from './half-answer.ts'
 import type { KnownModel } from './known-models.ts'
 import { readProviderError, type ProviderError } from './provider-errors.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Of what a provider says so much is passed on. */
 const SAID_LENGTH = 300

@@ -1,4 +1,5 @@
 import { assistantLimits, type EntryItem, type View } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { listTimeline } from '../../reading/entries/entries.service.ts'
 import { headOf } from '../lookups/entry-words.ts'
 import { requireModel } from '../models/ask-model.ts'
@@ -8,7 +9,6 @@ import type { ModelUser } from '../models/known-models.ts'
 import { dailyPrompt } from './daily-prompt.ts'
 import { requireWords } from './require-words.ts'
 import type { SummariesDeps } from './summaries-deps.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 export interface DailyWish {
   /** When the day begins. */

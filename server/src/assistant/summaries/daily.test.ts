@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { article, hold, SummaryStage } from './testing.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 let stage: SummaryStage
 /** When the entry was published, in epoch milliseconds. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChat, sayings } from '../chats/testing.ts'
 import {
@@ -10,7 +11,6 @@ import { createServerWithModels, type ServerWithModels } from '../models/testing
 import type { TestUser } from '../../testing.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { createTasks } from './testing.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const FIRST = Date.UTC(2026, 10, 26, 8)
 

@@ -1,8 +1,8 @@
 import type { TaskSchedule } from '@tidings/contracts'
+import { HOUR_MS, DAY_MS } from '@tidings/contracts/spans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNextRun, zoneOfSchedule } from './next-run.ts'
-import { HOUR_MS, DAY_MS } from '../../foundation/spans.ts'
 
 const zones = [
   'UTC',

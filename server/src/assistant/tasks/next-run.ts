@@ -1,6 +1,6 @@
 import type { TaskSchedule } from '@tidings/contracts'
 import { createWallClock, type WallTime } from '@tidings/contracts/wall-clock'
-import { MINUTE_MS, DAY_MS } from '../../foundation/spans.ts'
+import { MINUTE_MS, DAY_MS } from '@tidings/contracts/spans'
 
 /** More than the days of any month, and those that clocks are put by. */
 const DAYS = 35

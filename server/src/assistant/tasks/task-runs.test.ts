@@ -1,4 +1,5 @@
 import { chatLimits } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
@@ -9,7 +10,6 @@ import { RunningReplies } from '../chats/running-replies.ts'
 import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { createTasks, limitTasks } from './testing.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 const FIRST = Date.UTC(2026, 10, 26, 8)
 

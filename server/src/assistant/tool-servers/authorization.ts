@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, type ErrorKey, foreignToolLimits } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import { parseClient, parseServer, type Grant, type GrantRequest } from './grant.ts'
 import type { ToolServerAccess } from './tool-server-access.ts'
 import { plainWords, type Challenge } from './tool-server-error.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 type Access = Pick<ToolServerAccess, 'fetch' | 'mayLeadTo'>
 type Sdk = typeof import('@modelcontextprotocol/client')

@@ -1,7 +1,7 @@
 import { assistantLimits, timeToSnowflake } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
 import { windows } from './usage.service.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 /** Rows at a time. */
 const BATCH = 5000

@@ -1,8 +1,8 @@
 import { assistantLimits, snowflakeToTime, timeToSnowflake, type UsageAnalytics } from '@tidings/contracts'
+import { HOUR_MS, DAY_MS } from '@tidings/contracts/spans'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { modelUsage } from '../../foundation/tables/assistant.schema.ts'
-import { HOUR_MS, DAY_MS } from '../../foundation/spans.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock'>
 type Patterns = UsageAnalytics['patterns']

@@ -1,10 +1,10 @@
 import { ApiError, snowflakeToTime, timeToSnowflake, type Plan } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { modelUsage } from '../../foundation/tables/assistant.schema.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 export const operations = [
   'chat',

@@ -1,9 +1,9 @@
 import { timeToSnowflake } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { forgetUsage } from './forget-usage.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const now = Date.parse('2026-11-25T21:00:00.000Z')
 

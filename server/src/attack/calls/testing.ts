@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { MINUTE_MS } from '../../foundation/spans.ts'
 
 const answerOf = z.object({ data: z.unknown() }).partial()
 const followed = z.object({ feed: z.object({ id: z.string() }) })

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { toErrorReply } from './errors.ts'
 
 /** The reply to an error, and what was logged of it. */
-function replyTo(error: unknown, signal?: AbortSignal) {
+function replyTo(error: unknown, signal?: AbortSignal, { signal: stopping } = new AbortController()) {
   const log: string[] = []
   const logger = pino({}, { write: (line) => log.push(line) })
-  return { ...toErrorReply(error, { traceId: 'trace-1', logger, signal }), log }
+  return { ...toErrorReply(error, { traceId: 'trace-1', logger, signal, stopping }), log }
 }
 
 describe('an error becomes a reply', () => {
@@ -42,5 +42,12 @@ describe('an error becomes a reply', () => {
     }
     expect(replyTo(new Error('a bug'), left).log).toHaveLength(1)
     expect(replyTo(new Error(reason)).log).toHaveLength(1)
+  })
+
+  test('and not into a line of the log where the server stops, which takes from a call what it works with', () => {
+    const stopping = new AbortController()
+    stopping.abort()
+    const { status, body, log } = replyTo(new Error('The pool was ended.'), undefined, stopping)
+    expect([status, body.code, log]).toEqual([503, 1, []])
   })
 })

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { stoppingError } from './answer-stop.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export interface ErrorReply {
@@ -24,14 +25,22 @@ interface Failed {
   logger: Logger
   /** Of the request: it ends with the connection of whoever asked. */
   signal?: AbortSignal | undefined
+  /** Of the server. */
+  stopping: AbortSignal
 }
 
 /**
  * The one map from an error to its reply. What a bug caused is logged here, and nowhere else; its reply carries the
- * trace id by which the log is found. That somebody left is no bug, and nobody hears the reply.
+ * trace id by which the log is found. That somebody left is no bug, and nobody hears the reply; nor is it one that the server
+ * stops, which takes away what a call works with.
  */
-export function toErrorReply(error: unknown, { traceId, logger, signal }: Failed): ErrorReply {
+export function toErrorReply(error: unknown, { traceId, logger, signal, stopping }: Failed): ErrorReply {
   if (error instanceof ApiError) return { status: error.status, body: error.toBody() }
+  if (stopping.aborted) {
+    logger.debug({ err: error, traceId }, 'a request ended with the server')
+    const ended = stoppingError()
+    return { status: ended.status, body: ended.toBody() }
+  }
   if (error instanceof UpstreamError) return fromUpstream(error, { traceId, logger })
   const known = error instanceof ORPCError ? fromOrpc(error) : fromDatabase(error)
   if (known) return { status: known.status, body: known.toBody() }
@@ -50,7 +59,7 @@ const messageOf = (reason: unknown): string => (reason instanceof Error ? reason
 const BAD_GATEWAY = 502
 
 /** Who asked is told what is wrong, and so is the log. */
-function fromUpstream({ message }: UpstreamError, { traceId, logger }: Failed): ErrorReply {
+function fromUpstream({ message }: UpstreamError, { traceId, logger }: Omit<Failed, 'stopping'>): ErrorReply {
   logger.error({ traceId }, message)
   return { status: BAD_GATEWAY, body: new ApiError('internalError', { message }).toBody() }
 }

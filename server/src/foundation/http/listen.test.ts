@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './listen.ts'
 
 const anyPort = { host: '127.0.0.1', port: 0 }
@@ -36,6 +36,19 @@ test('a request that takes too long is cut off', async () => {
   await arrived
   await close(1)
   await expect(answer).rejects.toThrow('fetch failed')
+})
+
+test('a request that takes too long can be answered a moment before it is cut off', async () => {
+  const { app, arrived, release } = createSlowApp()
+  const { url, close } = await listen(app, anyPort, release)
+  const answer = fetch(url)
+  await arrived
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closed = close(1000)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(await (await answer).text()).toBe('done')
+  await closed
 })
 
 test('a connection is kept for longer than a proxy keeps it', async () => {

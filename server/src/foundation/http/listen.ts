@@ -11,6 +11,8 @@ type Answerer = Pick<App, 'fetch'>
 
 /** Whoever waits longer asks again. A server ends within five seconds, and has more to stop than this. */
 const PATIENCE_MS = 2000
+/** So long before that a request that still waits is told so: a connection that is cut says nothing. */
+const LAST_WORDS_MS = 500
 const SWEEP_MS = 50
 
 /**
@@ -26,13 +28,16 @@ interface ListenAddress {
   name?: string
 }
 
-/** Listens for HTTP requests. Throws when the port is taken. */
-export async function listen(app: Answerer, address: ListenAddress): Promise<Listening> {
+/**
+ * Listens for HTTP requests. `onLate` has those answered that still wait when the server is closed, a moment before their
+ * connections are cut. Throws when the port is taken.
+ */
+export async function listen(app: Answerer, address: ListenAddress, onLate?: () => void): Promise<Listening> {
   const { server, actualPort } = await bind(app, address)
   const { host } = address
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
-    close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs),
+    close: (patienceMs = PATIENCE_MS) => closeServer(server, patienceMs, onLate),
   }
 }
 
@@ -48,12 +53,14 @@ function bind(app: Answerer, { host, port, name = 'PORT' }: ListenAddress) {
   })
 }
 
-async function closeServer(server: ServerType, patienceMs: number): Promise<void> {
+async function closeServer(server: ServerType, patienceMs: number, onLate?: () => void): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection is kept alive after its answer, which would hold the server open.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), SWEEP_MS)
   const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patienceMs)
+  const late = setTimeout(() => onLate?.(), Math.max(0, patienceMs - LAST_WORDS_MS))
   await closed
   clearInterval(sweep)
+  clearTimeout(late)
   clearTimeout(cut)
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../spans.ts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 
 /** Says of each call whether its caller had fewer than `perMinute` in the minute that runs. */
 export function createRateLimit(perMinute: number, clock: () => number): (caller: string) => boolean {

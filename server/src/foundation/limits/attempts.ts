@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
-import { SECOND_MS } from '../spans.ts'
 
 export interface AttemptLimit {
   max: number

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailingServer, createTestServer, type MailingServer, type TestUser } from '../../testing.ts'
 import { postAuth } from '../../accounts/auth/testing.ts'
 import { findFreePort } from '../../../../tests/support/free-port.ts'
 import type { Mail } from './mailer.ts'
 import { linkIn } from './testing.ts'
-import { MINUTE_MS } from '../spans.ts'
 
 const link = 'http://read.example/reset-password?token=t0ken'
 

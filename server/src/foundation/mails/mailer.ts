@@ -1,4 +1,5 @@
 import { ApiError } from '@tidings/contracts'
+import { SECOND_MS, MINUTE_MS } from '@tidings/contracts/spans'
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../base-deps.ts'
 import { createAttempts } from '../limits/attempts.ts'
@@ -6,7 +7,6 @@ import { composeMail, type Letter } from './compose-mail.ts'
 import type { MailTexts } from './mail-texts.ts'
 import { mails } from '../tables/mails.schema.ts'
 import { isRefusedForGood, openTransport, type Transport } from './transport.ts'
-import { SECOND_MS, MINUTE_MS } from '../spans.ts'
 
 const POLL_MS = 15 * SECOND_MS
 

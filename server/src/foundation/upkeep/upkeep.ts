@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import type { Logger } from 'pino'
-import { HOUR_MS } from '../spans.ts'
 
 /** Something that nobody waits for. Does a little of it, and answers whether there is more. */
 export type Chore = () => Promise<boolean>

@@ -1,9 +1,9 @@
 import type { Registry, SignedRegistry } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import type { Logger } from 'pino'
 import type { Db } from '../../foundation/database/database.ts'
 import { readRegistry, readSerial, type RegistryContent } from './registry-rows.ts'
 import type { SigningKey } from './signing-key.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const VALID_MS = 7 * DAY_MS
 /** A registry is signed anew long before it expires: who holds one may stay offline for days. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pruned } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucketServer, type BucketServer } from '../../../../tests/support/bucket-server.ts'
 import { createStaticRoutes } from '../static/static-routes.ts'
@@ -9,7 +10,6 @@ import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import type { PackageName } from './package-store.ts'
 import { createDeployer, makePackage, writeBuild, type TestPackage } from './testing.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 let bucketServer: BucketServer
 let folder: string

@@ -1,8 +1,8 @@
 import { newDeploymentToken, pruned } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { createDeployer, makePackage } from './testing.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 let server: TestServer
 let deployer: ReturnType<typeof createDeployer>

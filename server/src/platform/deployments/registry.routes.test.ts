@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { openDeployments } from './deployments.ts'
 import { makePackage, writeBuild } from './testing.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 let folder: string
 let server: TestServer

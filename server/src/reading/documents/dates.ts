@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../foundation/spans.ts'
+import { HOUR_MS, MINUTE_MS } from '@tidings/contracts/spans'
 
 /** Years outside are placeholders of software (0001, 1900, 1970), not dates of publication. */
 const FIRST_YEAR = 1971

@@ -1,4 +1,5 @@
 import type { PageRecipe } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { readPageAsFeed } from './pages/read-page.ts'
 import { feedBounds, positive } from './bounds.ts'
 import { parseDate } from './dates.ts'
@@ -12,7 +13,6 @@ import type { ParsedFeed } from './parsed-feed.ts'
 import { contentHash, readEntry, type EntryContext } from './read-entry.ts'
 import type { SourceEntry, SourceFeed } from './source.ts'
 import { htmlToText, titleToText } from './text.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 export interface DocumentInput {
   bytes: Buffer

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import { expect, test } from 'vitest'
 import { entriesPerWeek } from './feed-analytics.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const now = Date.UTC(2026, 10, 24)
 

@@ -1,9 +1,9 @@
 import type { FeedAnalytics } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import { PAGE_FEED_MARK } from '../documents/pages/page-feed-url.ts'
 import { suggestView, type EntrySample } from './feed-view.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 /** Entries by which the view is suggested. */
 const SAMPLE = 10

@@ -10,7 +10,7 @@ import { readFeedAt } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { createLookUps, createLookUpTurns, type LookUp } from './discovery/look-ups.ts'
 import { createDocumentReader, type DocumentReader, type Reading } from '../documents/document-reader.ts'
-import { createRoom } from '../documents/large-documents.ts'
+import { createRoom, type WithRoom } from '../documents/large-documents.ts'
 import type { PlaceInFeed } from '../documents/find-words.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import { findOrCreateFeed, type FeedAtAddress, type FeedsServiceDeps } from './feeds.service.ts'
@@ -37,6 +37,8 @@ export interface FeedEngineOptions {
   pollMs?: number
   /** Reads documents; it is closed with the engine. */
   reader?: DocumentReader
+  /** What others with large documents share with feeds. */
+  withRoom?: WithRoom
   /** What one user may have this server get to know within an hour; without it, anything. */
   newFeeds?: NewFeedLimits
   /** Says when a look-up that begins now is to be over. */
@@ -66,7 +68,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
   const { db } = database
   const others = { ...given, box: createCredentialBox(secret) }
   const reader = options.reader ?? createDocumentReader()
-  const withRoom = createRoom()
+  const withRoom = options.withRoom ?? createRoom()
   const refresher = createFeedRefresher({
     ...others,
     db,

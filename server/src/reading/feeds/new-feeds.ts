@@ -1,8 +1,8 @@
 import { ApiError } from '@tidings/contracts'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
 import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-import { HOUR_MS } from '../../foundation/spans.ts'
 
 /** Counts what is new. */
 export interface NewFeeds {

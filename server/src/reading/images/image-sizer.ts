@@ -1,8 +1,8 @@
 import { imageLimits, type ImageWidth } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import type { Logger } from 'pino'
 import type { Sharp, SharpOptions } from 'sharp'
 import { imageType } from '../../foundation/files/image-type.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 export interface ImageSizer {
   /**

@@ -1,4 +1,5 @@
 import { ApiError, imageLimits, imageWidths, ok, type ImageWidth } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { Hono, type Context } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
 import type { ImagesDeps } from './images-deps.ts'
@@ -7,7 +8,6 @@ import { findSessionUser } from '../../accounts/session/session.ts'
 import { svgPolicy } from '../../foundation/http/security-headers.ts'
 import { SVG } from './fetch-image.ts'
 import type { ProxiedImage } from './image-proxy.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 const maxAge = `max-age=${imageLimits.kept / SECOND_MS}, immutable`
 

@@ -1,5 +1,5 @@
 import { limits } from '@tidings/contracts'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import { listFeeds, type lists } from '../../foundation/tables/lists.schema.ts'
@@ -38,6 +38,21 @@ export async function listMembers(
       },
     ]),
   )
+}
+
+/** How many feeds are in lists, by list; one without any is not among them. */
+export async function countMembers(
+  { database }: Pick<BaseDeps, 'database'>,
+  listIds: readonly bigint[],
+): Promise<Map<bigint, number>> {
+  if (listIds.length === 0) return new Map()
+  const rows = await database.db
+    .select({ listId: listFeeds.listId, count: count() })
+    .from(listFeeds)
+    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
+    .where(and(inArray(listFeeds.listId, [...listIds]), isNull(feeds.privateTo)))
+    .groupBy(listFeeds.listId)
+  return new Map(rows.map((row) => [row.listId, row.count]))
 }
 
 /** Each once, in however many lists it is. */

@@ -1,5 +1,6 @@
 import { ApiError, pageFeedLimits, type PageRecipe } from '@tidings/contracts'
 import { DocumentError } from '../documents/document-error.ts'
+import type { ClaimRoom, WithRoom } from '../documents/large-documents.ts'
 import { typedAddresses } from '../feeds/discovery/addresses.ts'
 import { isWebPage } from '../documents/page-start.ts'
 import { toApiError, worthPlainHttp } from '../feeds/feeds.service.ts'
@@ -8,7 +9,7 @@ import { fetchFeed } from '../feeds/refresh/fetch-feed.ts'
 import { statusFailure, toFeedFailure } from '../feeds/refresh/failure.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
-import type { Asking, InTurn } from '../../foundation/fetch/in-turn.ts'
+import type { Asking, InTurn, Turn } from '../../foundation/fetch/in-turn.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
 import { PageCache, type FetchedPage, type KeptPage } from './page-cache.ts'
 import { lookAtPage, type PageOutline } from './page-feed-in-worker.ts'
@@ -37,6 +38,8 @@ export interface PageFeedsOptions {
   fetchGuarded: FetchGuarded
   /** Those of all web pages. */
   inTurn: InTurn
+  /** That of all large documents. */
+  withRoom: WithRoom
   /** Counts what somebody has fetched from anywhere. Throws operationNotCompleted beyond what this server allows. */
   countLookUp: NewFeeds['countLookUp']
   clock: () => number
@@ -44,22 +47,26 @@ export interface PageFeedsOptions {
 
 type Work<T> = (page: KeptPage, signal: AbortSignal) => Promise<T>
 
+type Fetching = Turn & { largeBody: ClaimRoom }
+
 /** Makes what shows pages to those who make feeds from them: fetched through the one guarded way out. */
 export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
-  const { fetchGuarded, inTurn, countLookUp, clock } = options
+  const { fetchGuarded, inTurn, withRoom, countLookUp, clock } = options
   const cache = new PageCache(clock)
   const mayLook = createRateLimit(pageFeedLimits.looksPerMinute, clock)
 
-  async function fetchAndKeep(userId: string, address: string, signal: AbortSignal): Promise<KeptPage> {
-    await countLookUp(userId)
-    return cache.put(address, await fetchPage(fetchGuarded, address, { now: clock(), signal }))
+  async function fetchAndKeep(address: string, { party, ...request }: Fetching): Promise<KeptPage> {
+    await countLookUp(party)
+    return cache.put(address, await fetchPage(fetchGuarded, address, { now: clock(), ...request }))
   }
 
   async function look<T>(asking: Asking, address: string, work: Work<T>): Promise<T> {
     if (!mayLook(asking.userId)) throw new ApiError('operationNotCompleted')
     try {
-      return await inTurn(asking, async ({ signal }) =>
-        work(cache.get(address) ?? (await fetchAndKeep(asking.userId, address, signal)), signal),
+      return await inTurn(asking, (turn) =>
+        withRoom(turn.party, async (largeBody) =>
+          work(cache.get(address) ?? (await fetchAndKeep(address, { ...turn, largeBody })), turn.signal),
+        ),
       )
     } catch (error) {
       const failure = toFeedFailure(error)
@@ -85,10 +92,7 @@ export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
   }
 }
 
-interface When {
-  now: number
-  signal: AbortSignal
-}
+type When = { now: number } & Pick<Fetching, 'signal' | 'largeBody'>
 
 /** A page as a refresh will have it; throws what a refresh would fail with. An address without a scheme may be either. */
 async function fetchPage(fetchGuarded: FetchGuarded, typed: string, when: When): Promise<FetchedPage> {

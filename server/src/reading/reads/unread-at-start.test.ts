@@ -1,9 +1,9 @@
 import { limits } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
-import { DAY_MS } from '../../foundation/spans.ts'
 
 const ENTRIES = 30
 const NOW = Date.now()

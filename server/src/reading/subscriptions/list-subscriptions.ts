@@ -6,7 +6,7 @@ import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
-import { listMembers } from '../lists/list-members.ts'
+import { countMembers, listMembers } from '../lists/list-members.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import {
@@ -60,6 +60,39 @@ export async function listSubscriptions(
     if (feed.kind === 'feed') return toFeedSubscription(row, feed)
     return query.publicOnly ? [] : toInboxSubscription(row, toInboxReply({ config }, query, feed), feed)
   })
+}
+
+/** A list that somebody follows, without what is in it. */
+export interface FollowedList {
+  id: string
+  /** As they call it. */
+  title: string
+  view: View
+  feedCount: number
+}
+
+/** Lists that a user follows, oldest subscription first. */
+export async function listFollowedLists(
+  { database }: Pick<BaseDeps, 'database'>,
+  userId: string,
+): Promise<FollowedList[]> {
+  const { title, view } = subscriptions
+  const rows = await database.db
+    .select({ id: lists.id, listTitle: lists.title, title, view })
+    .from(subscriptions)
+    .innerJoin(lists, eq(lists.id, subscriptions.listId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt), asc(lists.id))
+  const counts = await countMembers(
+    { database },
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: row.title ?? row.listTitle,
+    view: row.view,
+    feedCount: counts.get(row.id) ?? 0,
+  }))
 }
 
 const wanted = ({ userId, publicOnly, view = View.All }: SubscriptionsQuery) =>

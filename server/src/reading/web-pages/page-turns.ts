@@ -1,6 +1,6 @@
 import { webPageLimits } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { createInTurn, type InTurn } from '../../foundation/fetch/in-turn.ts'
-import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** Makes the turns in which web pages are fetched and read, whatever for. */
 export const createPageTurns = (deadline = () => AbortSignal.timeout(webPageLimits.time)): InTurn =>

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../spans.ts'
+import { MINUTE_MS, SECOND_MS } from '../spans/index.ts'
 
 /** Connections to tool servers (MCP): our own bounds. */
 export const foreignToolLimits = {
@@ -19,21 +19,21 @@ export const foreignToolLimits = {
   /** Of all connections together, in a chat. */
   toolsOfChat: 64,
   /** Until a server begins to answer, from one piece to the next, and until all of it is there. */
-  firstByte: 30 * SECOND,
-  betweenBytes: 30 * SECOND,
-  wholeAnswer: 1 * MINUTE,
+  firstByte: 30 * SECOND_MS,
+  betweenBytes: 30 * SECOND_MS,
+  wholeAnswer: 1 * MINUTE_MS,
   answerBytes: 4 * 1024 * 1024,
   /** Until all is done that is asked of a server at once. */
-  wholeUse: 90 * SECOND,
+  wholeUse: 90 * SECOND_MS,
   /** What a tool is given, and of what it answers, as text, so much is told. */
   argumentsLength: 16_000,
   resultLength: 16_000,
   /** Of what a server says of an error. */
   wordsLength: 300,
   /** For the user, to let this server in. */
-  authorizationTime: 10 * MINUTE,
+  authorizationTime: 10 * MINUTE_MS,
   /** A token is renewed so long before it ends. */
-  renewedBefore: 30 * SECOND,
+  renewedBefore: 30 * SECOND_MS,
   proposalsPerReply: 5,
   asksPerMinute: 20,
   atOnce: 32,

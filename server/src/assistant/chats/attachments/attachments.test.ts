@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
@@ -5,7 +6,6 @@ import { tinyPng } from '../../../accounts/avatars/testing.ts'
 import type { TestUser } from '../../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../../models/testing.ts'
 import { createChat, readChunks } from '../testing.ts'
-import { HOUR_MS } from '../../../foundation/spans.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 import { createInTurn, type Asking, type InTurn } from '../../../foundation/fetch/in-turn.ts'
 import type { Reading } from '../../documents/document-reader.ts'
-import { SECOND_MS } from '../../../foundation/spans.ts'
 
 /** Looks something up, or answers what is being looked up already. */
 export type LookUp<T> = (typed: string, asking: Asking) => Promise<T>

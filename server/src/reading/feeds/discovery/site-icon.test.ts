@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite } from '../../../../../tests/support/site.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
-import { HOUR_MS } from '../../../foundation/spans.ts'
 
 let subject: TestFeeds
 let site: Awaited<ReturnType<typeof startSite>>

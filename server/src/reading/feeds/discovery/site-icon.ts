@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database.ts'
 import type { FetchGuarded } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { feeds, type FeedRecord } from '../../../foundation/tables/feeds.schema.ts'
 import { isWebPage } from '../../documents/page-start.ts'
-import { HOUR_MS } from '../../../foundation/spans.ts'
 
 const PAGE_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000

@@ -9,14 +9,13 @@ import { fetchAddressOf } from '../address/feed-address.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { WithRoom } from '../../documents/large-documents.ts'
 import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
-import { iconLookUp } from '../discovery/site-icon.ts'
 import { releaseFeed, type ClaimedFeed, type DueFeed } from './claim-feeds.ts'
 import { toFeedFailure, type FeedFailure } from './failure.ts'
-import { checkAfterFailure, checkAfterSuccess, type FeedCheck } from './feed-check.ts'
+import { checkAfterFailure, type FeedCheck } from './feed-check.ts'
 import { fetchFeed, type FetchedFeed } from './fetch-feed.ts'
 import { listKnownEntries } from './known-entries.ts'
 import { moveFeed } from './move-feed.ts'
-import { takeDocument, type TakenDocument } from './take-document.ts'
+import { takeDocument, takeUnchanged, type ReadDocument, type Taken } from './take-document.ts'
 import type { WriteCheck } from './write-checks.ts'
 
 /** All refreshes together wait in turn with each user who looks something up. */
@@ -90,15 +89,22 @@ async function storeFetched(
   deps: RefreshDeps,
   feed: DueFeed,
   { fetched, signal }: { fetched: FetchedFeed; signal: AbortSignal },
-): Promise<RefreshResult & Pick<Partial<TakenDocument>, 'findIcon'>> {
+): Promise<RefreshResult & Pick<Partial<Taken>, 'findIcon'>> {
   if (fetched.outcome === 'failed') return storeFailure(deps, feed, fetched.failure)
   const response = withFragment(fetched.response, feed)
-  if (fetched.outcome === 'unchanged') {
-    const check = checkAfterSuccess(feed, { response }, checkTime(deps))
-    await deps.writeCheck(check)
-    await followMigration(deps, feed, check)
-    return { outcome: 'unchanged', findIcon: iconLookUp(deps, feed) }
-  }
+  const { check, ...taken } =
+    fetched.outcome === 'unchanged'
+      ? await takeUnchanged(deps, feed, response)
+      : await takeDocument(deps, feed, await readDocument(deps, feed, { ...fetched, response, signal }))
+  await followMigration(deps, feed, check)
+  return taken
+}
+
+async function readDocument(
+  deps: RefreshDeps,
+  feed: DueFeed,
+  { response, bodyHash, signal }: Omit<ReadDocument, 'parsed' | 'reading'> & { signal: AbortSignal },
+): Promise<ReadDocument> {
   const input = {
     bytes: response.body,
     contentType: response.headers['content-type'],
@@ -112,10 +118,7 @@ async function storeFetched(
   }
   const reading = { party: REFRESHES, signal }
   const parsed = await deps.reader.read(input, reading)
-  const document = { response, parsed, bodyHash: fetched.bodyHash, reading }
-  const { check, newEntries, findIcon } = await takeDocument(deps, feed, document)
-  await followMigration(deps, feed, check)
-  return { outcome: 'stored', newEntries, findIcon }
+  return { response, parsed, bodyHash, reading }
 }
 
 /** As in a browser, what follows the address of a page goes along where the page has moved. */
@@ -125,7 +128,8 @@ function withFragment(response: GuardedResponse, { url }: DueFeed): GuardedRespo
 }
 
 async function storeFailure(deps: RefreshDeps, feed: DueFeed, failure: FeedFailure): Promise<RefreshResult> {
-  await deps.writeCheck(checkAfterFailure(feed, failure, checkTime(deps)))
+  const time = { now: deps.clock(), random: Math.random() }
+  await deps.writeCheck(checkAfterFailure(feed, failure, time))
   deps.logger.debug({ feedId: String(feed.id), kind: failure.kind }, 'feed refresh failed')
   return { outcome: 'failed', failure }
 }
@@ -143,8 +147,4 @@ async function followMigration({ db, logger }: RefreshDeps, feed: DueFeed, check
   if (check.migrateTo === null || check.migrateCount < feedLimits.permanentRedirects) return
   await moveFeed(db, feed, check.migrateTo)
   logger.info({ feedId: String(check.id) }, 'feed moved to its new address')
-}
-
-function checkTime({ clock }: RefreshDeps) {
-  return { now: clock(), random: Math.random() }
 }

@@ -6,6 +6,7 @@ import type { DueFeed } from './claim-feeds.ts'
 import { checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { findReworded, type FindRewordedDeps } from './find-reworded.ts'
 import { storeDocument, type StoreDocumentDeps } from './store-document.ts'
+import type { WriteCheck } from './write-checks.ts'
 
 export interface TakeDocumentDeps extends SiteIconDeps, StoreDocumentDeps, FindRewordedDeps {}
 
@@ -18,12 +19,23 @@ export interface ReadDocument {
   reading: Reading
 }
 
-export interface TakenDocument {
+/** What comes of an answer that was understood. */
+export interface Taken {
   /** What is known of the feed from now on, the time of its next refresh included. */
   check: FeedCheck
-  newEntries: number
   /** Looks for the icon of the site; undefined where there is no reason to. */
   findIcon: (() => Promise<void>) | undefined
+}
+
+/** Takes an answer that says the same as the one before: what is stored of it is how the check went. */
+export async function takeUnchanged(
+  deps: SiteIconDeps & { writeCheck: WriteCheck },
+  feed: DueFeed,
+  response: GuardedResponse,
+): Promise<Taken & { outcome: 'unchanged' }> {
+  const check = checkAfterSuccess(feed, { response }, timeOf(deps))
+  await deps.writeCheck(check)
+  return { outcome: 'unchanged', check, findIcon: iconLookUp(deps, feed) }
 }
 
 /**
@@ -34,13 +46,14 @@ export async function takeDocument(
   deps: TakeDocumentDeps,
   feed: DueFeed,
   { response, parsed, bodyHash, reading }: ReadDocument,
-): Promise<TakenDocument> {
+): Promise<Taken & { outcome: 'stored'; newEntries: number }> {
   const document = { ...parsed, bodyHash }
   const reworded = await findReworded(deps, feed, parsed.entries, reading)
-  const time = { now: deps.clock(), random: Math.random() }
-  const check = checkAfterSuccess(feed, { response, document }, time)
+  const check = checkAfterSuccess(feed, { response, document }, timeOf(deps))
   const newEntries = await storeDocument(deps, check, { parsed, reworded })
   const image = parsed.image ?? feed.image
   const findIcon = iconLookUp(deps, { ...feed, image, siteUrl: parsed.siteUrl ?? feed.siteUrl })
-  return { check, newEntries, findIcon }
+  return { outcome: 'stored', check, newEntries, findIcon }
 }
+
+const timeOf = ({ clock }: Pick<SiteIconDeps, 'clock'>) => ({ now: clock(), random: Math.random() })
