@@ -5,7 +5,8 @@ import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/run
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
-import { initialState, isBusy, type ChatState, type Message, type Question } from './chat-state.ts'
+import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
+import { ChosenModel } from './chosen-model.ts'
 import { newId } from './new-id.ts'
 import { whenDrawn } from './when-drawn.ts'
 import { Writing } from './writing.ts'
@@ -21,10 +22,11 @@ export class Chat {
   readonly #title = atom('')
   readonly #isBegun = atom(false)
   readonly #ended = new AbortController()
-  #model: string | undefined
+  readonly model: ChosenModel
 
   constructor(id: string = newId()) {
     this.id = id
+    this.model = new ChosenModel(id)
   }
 
   get $state(): ReadableAtom<ChatState> {
@@ -88,8 +90,7 @@ export class Chat {
   }
 
   /** Says something, and listens to the reply until it has ended. */
-  async ask({ parts, model }: Question): Promise<void> {
-    this.#model = model
+  async ask(parts: Part[]): Promise<void> {
     await this.#send(
       { id: newId(), role: 'user', messageParts: parts, status: 'completed' },
       'submit-message',
@@ -165,13 +166,14 @@ export class Chat {
     const before = known === -1 ? messages : messages.slice(0, known)
     this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
     try {
+      const model = this.model.$id.get()
       const said = { id: question.id, role: question.role, parts: question.messageParts }
       const reply = await openReply({
         chatId: this.id,
         question: {
           messages: [said],
           trigger,
-          ...(this.#model !== undefined && { model: this.#model }),
+          ...(model !== null && { model }),
           ...(this.id.startsWith('timeline-summary:') && { scene: 'timeline-summary' }),
         },
         signal: this.#ended.signal,
