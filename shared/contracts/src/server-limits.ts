@@ -150,7 +150,7 @@ export const assistantLimits = {
   waitingOfUser: 40,
   /** Entries in one batch of translations (api.md 5.4 names no bound). */
   entriesPerBatch: 50,
-  /** Characters that a model is given to translate at once, of an entry and of many titles alike. */
+  /** Bytes that a model is given to translate at once, of an entry and of many titles alike: they leave room for the answer in tokens. */
   translatedAtOnce: 6000,
   translationTokens: 8000,
   /** Characters of an entry that a model is given. */

@@ -43,6 +43,10 @@ export interface Question {
 export interface Message {
   role: string
   content?: unknown
+  /** The tools that were called in it, each by what tells the call from others. */
+  calls?: readonly string[]
+  /** Which call a tool answers. */
+  answers?: string | undefined
 }
 
 /** All that was said to a model, as one text. */

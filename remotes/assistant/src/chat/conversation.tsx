@@ -54,14 +54,12 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
     else question.ask(shortcutDraft(shortcut, nameOf(shortcut)))
   }
   function handleGoOn() {
-    const { model } = question
     // What one is about to say, and what is open, are not part of it.
     const said = {
       draft: plainDraft(t('toolCall.goOn.said')),
       files: [],
       withContext: false,
       selected: '',
-      model,
     }
     void say(chat, said, pathname)
   }

@@ -15,19 +15,18 @@ export interface Said {
   withContext: boolean
   /** Text of the open entry that is asked about; empty for none. */
   selected: string
-  model?: string | undefined
 }
 
 const selectionBlock = (value: string): ContextBlock => ({ id: 'selectedText', type: 'selectedText', value })
 
 /** Says something in a chat, with what is open at an address and what else goes with it. */
 export async function say(chat: Chat, said: Said, pathname: string): Promise<void> {
-  const { draft, files, withContext, selected, model } = said
+  const { draft, files, withContext, selected } = said
   // It may not have been looked up yet, however fast one types.
   const open = withContext ? await findPageContext(pathname, $settings.get().unreadOnly) : null
   const blocks = [...(open?.blocks ?? []), ...(selected ? [selectionBlock(selected)] : []), ...files]
   const parts: Part[] = blocks.length > 0 ? [{ type: 'data-block', data: blocks }] : []
-  await chat.ask({ parts: [...parts, draftToPart(draft)], model })
+  await chat.ask([...parts, draftToPart(draft)])
 }
 
 /** A shortcut as it is said: its prompt, shown by its name. */

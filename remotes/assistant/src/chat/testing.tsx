@@ -14,6 +14,7 @@ const said = z.object({
   messages: z.array(z.object({ id: z.string(), parts: z.array(z.object({ type: z.string() }).loose()) })),
   trigger: z.string(),
   scene: z.string().optional(),
+  model: z.string().optional(),
 })
 
 const heard = z.union([

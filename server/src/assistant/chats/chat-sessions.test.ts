@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ModelServer, Script } from '../../../../tests/support/model-server/model-server.ts'
+import {
+  wordsOf,
+  type ModelServer,
+  type Script,
+} from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, said } from './testing.ts'
@@ -214,6 +218,14 @@ describe('a title', () => {
     expect((await list()).data).toMatchObject([{ title: 'Weather of today' }])
     await titleOf({ messages, chatId: chat.id })
     expect((await list()).data).toMatchObject([{ title: 'Sun and rain' }])
+  })
+
+  test('is made of the beginning of what is long, which ends with a whole character', async () => {
+    provider.answers({ says: 'Faces' })
+    for (const start of ['', 'x']) {
+      await titleOf({ messages: [{ role: 'user', content: start + '😀'.repeat(4000) }] })
+      expect(provider.asked.slice(-1).map(wordsOf).join('').isWellFormed()).toBe(true)
+    }
   })
 
   test('is made for no summary of a timeline, which pages name by what it is of', async () => {

@@ -90,7 +90,7 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
       const answer = await generateText({
         model: languageModel,
         instructions: RULES,
-        prompt: JSON.stringify(said.map(sayAgain)).slice(0, LENGTH),
+        prompt: JSON.stringify(said.map(sayAgain)).slice(0, LENGTH).toWellFormed(),
         maxOutputTokens: chatLimits.titleTokens,
         maxRetries: 0,
         abortSignal,
@@ -103,7 +103,7 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
 
 const sayAgain = ({ role, content }: Said): Said => ({
   role,
-  content: plainMentions(content).slice(0, LENGTH),
+  content: plainMentions(content).slice(0, LENGTH).toWellFormed(),
 })
 
 /** One line, without what models put around a title nevertheless. */

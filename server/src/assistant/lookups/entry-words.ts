@@ -49,7 +49,7 @@ export async function readEntries(
     found.map(async (entry) => {
       const texts = await textsOf(lookUp, entry)
       const fullest = texts.reduce((one, other) => (other.length > one.length ? other : one))
-      return { item: entry.item, text: fullest.slice(0, length) }
+      return { item: entry.item, text: shorten(fullest, length) }
     }),
   )
 }

@@ -1,9 +1,16 @@
 import type { LanguageModel } from 'ai'
-import { ApiError } from '@tidings/contracts'
+import { ApiError, type ModelProvider } from '@tidings/contracts'
 import { toFetch } from '../../foundation/fetch/to-fetch.ts'
 import { failureOfModel } from './model-failures.ts'
 import type { KnownModel } from './known-models.ts'
 import type { ModelAccess } from './model-access.ts'
+
+/** Their own: the AI SDK would look for another in the environment, and send keys of users there. */
+const addresses: Partial<Record<ModelProvider, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+}
 
 /** The model as the AI SDK asks it. What speaks with a provider is loaded when it is asked first. */
 export async function toLanguageModel(
@@ -12,9 +19,10 @@ export async function toLanguageModel(
 ): Promise<LanguageModel> {
   if (model.apiKey === null)
     throw new ApiError('aiModelFailed', { data: { problem: 'key', model: model.id } })
-  const { name, baseUrl, apiKey = '' } = model
+  const { name, apiKey = '' } = model
+  const baseURL = model.baseUrl ?? addresses[model.provider]
   const fetch = toFetch(model.connection === null ? openServers : openOwn)
-  const options = { apiKey, fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) }
+  const options = { apiKey, fetch, ...(baseURL !== undefined && { baseURL }) }
   switch (model.provider) {
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(options)(name)
@@ -23,7 +31,7 @@ export async function toLanguageModel(
     case 'google':
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(options)(name)
     case 'openai-compatible': {
-      if (baseUrl === undefined)
+      if (baseURL === undefined)
         throw new ApiError('aiModelFailed', { data: { problem: 'address', model: model.id } })
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       // A server that asks for no key is given none.
@@ -31,7 +39,7 @@ export async function toLanguageModel(
       return createOpenAICompatible({
         ...rest,
         name: 'compatible',
-        baseURL: baseUrl,
+        baseURL,
         includeUsage: true,
         ...(key && { apiKey: key }),
       })(name)

@@ -110,6 +110,18 @@ describe('what a provider says in the middle of an answer is its failure, in its
     expect(await failureOfStream(create(streams(events)))).toMatchObject(failure)
   })
 
+  test('and for how long it wants to be left alone, as Google says it', async () => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.Help' }, 'text', { retryDelay: '6.4s' }]
+    const error = { code: 429, message: 'Exhausted', status: 'RESOURCE_EXHAUSTED', details }
+    const fetch = async () => Response.json({ error }, { status: 429 })
+    expect(await failureOfStream(createGoogleGenerativeAI({ apiKey: KEY, fetch })('m'))).toEqual({
+      problem: 'quota',
+      model: 'own/mine/m',
+      said: 'Exhausted',
+      retryAfter: 7,
+    })
+  })
+
   test('and so is what comes as it is, without an error of the AI SDK around it', () => {
     expect(failureOfModel({ message: 'Slow down', code: 429 }, model)).toMatchObject({
       problem: 'quota',

@@ -46,10 +46,10 @@ export function failureOfModel(error: unknown, model: KnownModel): ModelFailure 
 }
 
 function failureOfProvider(
-  { said, status, headers = {} }: ProviderError,
+  { said, status, headers = {}, waitMs: told }: ProviderError,
   { id, apiKey }: KnownModel,
 ): ModelFailure {
-  const waitMs = retryAfterMs(headers['retry-after'], Date.now())
+  const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? told
   return {
     problem: problemOf(status, said.toLowerCase()),
     model: id,

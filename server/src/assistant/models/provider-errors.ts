@@ -1,5 +1,6 @@
 import { APICallError, TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { SECOND_MS } from '../../foundation/spans.ts'
 
 /** What a provider tells of what went wrong there. */
 export interface ProviderError {
@@ -7,6 +8,8 @@ export interface ProviderError {
   /** Of HTTP; undefined where it tells none, as in the middle of an answer that began well. */
   status: number | undefined
   headers?: Record<string, string> | undefined
+  /** For how long it wants to be left alone, where it says so in what it tells. */
+  waitMs?: number | undefined
 }
 
 const refusal = z
@@ -15,15 +18,22 @@ const refusal = z
     type: z.string().nullish(),
     code: z.union([z.string(), z.number()]).nullish(),
     statusCode: z.number().nullish(),
+    details: z
+      .array(z.object({ retryDelay: z.string() }).partial().catch({}))
+      .nullish()
+      .catch(null),
   })
-  .transform(({ message, type, code, statusCode }) => ({
+  .transform(({ message, type, code, statusCode, details }) => ({
     said: message,
+    waitMs: delayIn(details ?? []),
     status: statusCode ?? statusOfCode(code) ?? statusInWords(`${code ?? ''} ${type ?? ''}`),
   }))
 
 const errorReply = z.union([
   z.object({ error: refusal }).transform(({ error }) => error),
-  z.object({ error: z.string() }).transform(({ error }) => ({ said: error, status: undefined })),
+  z
+    .object({ error: z.string() })
+    .transform(({ error }) => ({ said: error, status: undefined, waitMs: undefined })),
   refusal,
 ])
 
@@ -45,7 +55,7 @@ function readAnswer({
   const told = errorReply.safeParse(parseJson(responseBody)).data
   // Some say that all is well, and then that it is not.
   const status = told && statusCode >= 200 && statusCode < 300 ? told.status : statusCode
-  return { said: told?.said ?? message, status, headers: responseHeaders }
+  return { said: told?.said ?? message, status, headers: responseHeaders, waitMs: told?.waitMs }
 }
 
 function parseJson(text: string): unknown {
@@ -54,6 +64,14 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** As Google says it: `7s` in one of several details. */
+function delayIn(details: readonly { retryDelay?: string | undefined }[]): number | undefined {
+  const [delay] = details.flatMap(
+    ({ retryDelay }) => /^(\d{1,6}(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1] ?? [],
+  )
+  return delay === undefined ? undefined : Number(delay) * SECOND_MS
 }
 
 function statusOfCode(code: unknown): number | undefined {

@@ -67,7 +67,7 @@ async function readArticle(
     .where(eq(entries.id, BigInt(id)))
   const { title = null, content = null } = row ?? {}
   const text = content === null ? '' : await documents.readWords(content, { party, signal })
-  return { title, text: text.slice(0, assistantLimits.entryLength) }
+  return { title, text: text.slice(0, assistantLimits.entryLength).toWellFormed() }
 }
 
 const hashOf = ({ title, text }: Article): Buffer =>

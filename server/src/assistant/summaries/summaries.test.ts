@@ -88,6 +88,14 @@ describe('an article cannot', () => {
     await stage.summarise()
     expect(told().length).toBeLessThan(70_000)
   })
+
+  test('end within a character, which providers refuse to read', async () => {
+    await stage.write(`<p>${'😀'.repeat(40_000)}</p>`, 'x')
+    await stage.summarise()
+    await stage.write(`<p>x${'😀'.repeat(40_000)}</p>`, 'x')
+    await stage.summarise()
+    for (const question of stage.provider.asked.slice(-2)) expect(wordsOf(question).isWellFormed()).toBe(true)
+  })
 })
 
 describe('what a summary took', () => {

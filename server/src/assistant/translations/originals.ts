@@ -1,5 +1,6 @@
 import { assistantLimits, type Language, type TranslatedField } from '@tidings/contracts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
+import { sizeOf } from './split-line.ts'
 
 /** A field as it is. */
 export interface Original {
@@ -30,13 +31,13 @@ export const isHtml = (field: TranslatedField): boolean =>
 /** Entries that are translated by one question: as many as are short enough together. */
 export function groupOriginals(all: readonly EntryOriginals[]): EntryOriginals[][] {
   const groups: EntryOriginals[][] = []
-  let length = Infinity
+  let size = Infinity
   for (const entry of all) {
-    const own = entry.originals.reduce((sum, { text }) => sum + text.length, 0)
-    length += own
-    if (length > assistantLimits.translatedAtOnce) {
+    const own = entry.originals.reduce((sum, { text }) => sum + sizeOf(text), 0)
+    size += own
+    if (size > assistantLimits.translatedAtOnce) {
       groups.push([])
-      length = own
+      size = own
     }
     groups.at(-1)?.push(entry)
   }

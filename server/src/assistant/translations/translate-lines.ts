@@ -1,6 +1,7 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai'
 import { assistantLimits, type Language, type ModelProblem } from '@tidings/contracts'
 import { HalfAnswerError, problemOfFinish } from '../models/half-answer.ts'
+import { sizeOf } from './split-line.ts'
 import { readTranslations, translationPrompt } from './translation-prompt.ts'
 
 /** What one question brought. */
@@ -48,12 +49,12 @@ interface PlacedLine {
 /** Lines that are given to a model together. */
 export function groupLines(lines: readonly string[]): PlacedLine[][] {
   const groups: PlacedLine[][] = []
-  let length = Infinity
+  let size = Infinity
   for (const [place, line] of lines.entries()) {
-    length += line.length
-    if (length > assistantLimits.translatedAtOnce) {
+    size += sizeOf(line)
+    if (size > assistantLimits.translatedAtOnce) {
       groups.push([])
-      length = line.length
+      size = sizeOf(line)
     }
     groups.at(-1)?.push({ place, line })
   }

@@ -1,21 +1,23 @@
 import type { LanguageModelUsage } from 'ai'
-import { ApiError, assistantLimits, type Translation } from '@tidings/contracts'
+import { ApiError, assistantLimits, type Language, type Translation } from '@tidings/contracts'
 import type { Reading } from '../../reading/documents/document-reader.ts'
 import { askOnce, type Asking } from '../models/ask-once.ts'
 import { withModelFailures } from '../models/language-model.ts'
 import { findKept, findParts, keepTranslation, withoutKept } from './kept-translations.ts'
 import { isHtml, type EntryOriginals, type Original, type Task } from './originals.ts'
+import { joinParts, splitLine } from './split-line.ts'
 import { translateLines, type TranslatedLines } from './translate-lines.ts'
 import type { TranslationsDeps } from './translations-deps.ts'
 
-/** A field, whose it is, and its lines. */
+/** A field, whose it is, its lines in parts that a model is given at once, and all of these parts. */
 interface Lined {
   id: string
   original: Original
-  lines: string[]
+  lines: string[][]
+  parts: string[]
 }
 
-/** The same, and those of its lines that are translated so far. */
+/** The same, and those of its parts that are translated so far. */
 interface Split extends Lined {
   translated: (string | undefined)[]
   /** They were asked for before. */
@@ -41,7 +43,7 @@ export async function writeGroup(
   const reading = { party: user.id, signal: AbortSignal.timeout(assistantLimits.wholeAnswer) }
   const all = await withModelFailures(model, () => readLines(deps, group, reading))
   // Pictures alone are translated by nobody.
-  if (all.every(({ lines }) => lines.length === 0))
+  if (all.every(({ parts }) => parts.length === 0))
     return fillAll(deps, { task, reading }, all.map(toUntouched))
   return askOnce(deps, {
     shared: deps.translationsAsked,
@@ -62,15 +64,20 @@ function readLines(
     group.flatMap(({ id, originals }) =>
       originals.map(async (original): Promise<Lined> => {
         const { field, text } = original
-        return { id, original, lines: isHtml(field) ? await documents.readLines(text, reading) : [text] }
+        const whole = isHtml(field) ? await documents.readLines(text, reading) : [text]
+        const lines = whole.map((line) => splitLine(line, assistantLimits.translatedAtOnce))
+        return { id, original, lines, parts: lines.flat() }
       }),
     ),
   )
 }
 
+const hasWords = /\p{L}/u
+
 const toUntouched = (lined: Lined): Split => ({
   ...lined,
-  translated: lined.lines.map(() => undefined),
+  // A part of a long line may be figures and spaces alone.
+  translated: lined.parts.map((part) => (hasWords.test(part) ? undefined : part)),
   isAgain: false,
 })
 
@@ -93,7 +100,7 @@ async function writeMissing(
     .filter(({ original }) => missing.has(original))
     .map((lined): Split => {
       const part = parts.get(lined.original)
-      if (part?.length !== lined.lines.length) return toUntouched(lined)
+      if (part?.length !== lined.parts.length) return toUntouched(lined)
       return { ...lined, translated: part.map((line) => line ?? undefined), isAgain: true }
     })
   await askForLines(deps, { task, asking }, splits)
@@ -116,17 +123,31 @@ async function fillAll(
   splits: readonly Split[],
 ): Promise<Map<string, Translation>> {
   const written = new Map<string, Translation>()
-  for (const { id, original, translated } of splits) {
+  for (const { id, original, lines, translated } of splits) {
     const { field, text } = original
+    const whole = joinLines(lines, translated, task.language)
     const translation = isHtml(field)
-      ? await deps.documents.fillLines(text, translated, reading)
-      : (translated[0] ?? text)
+      ? await deps.documents.fillLines(text, whole, reading)
+      : (whole[0] ?? text)
     // What the model has left out is shown as it is, and asked for again the next time.
     const said = translated.includes(undefined) ? { lines: translated } : { translation }
     await keepTranslation(deps, task, { id, original, said })
     written.set(id, { ...written.get(id), [field]: translation })
   }
   return written
+}
+
+/** The lines again of which these are the parts. */
+function joinLines(
+  lines: readonly string[][],
+  translated: readonly (string | undefined)[],
+  language: Language,
+): (string | undefined)[] {
+  let from = 0
+  return lines.map((parts) => {
+    from += parts.length
+    return joinParts(parts, translated.slice(from - parts.length, from), language)
+  })
 }
 
 interface LinesWork {
@@ -141,7 +162,7 @@ async function askForLines(
   splits: readonly Split[],
 ): Promise<void> {
   const places = splits.flatMap((split) =>
-    split.lines.flatMap((line, index) =>
+    split.parts.flatMap((line, index) =>
       split.translated[index] === undefined ? [{ split, index, line }] : [],
     ),
   )

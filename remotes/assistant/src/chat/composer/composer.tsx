@@ -1,4 +1,4 @@
-import { useSettings, useTranslation } from '@tidings/runtime'
+import { useTranslation } from '@tidings/runtime'
 import { IconButton } from '@tidings/ui'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { ContextChips } from '../context/context-chips.tsx'
@@ -26,7 +26,6 @@ export function Composer({ chatId, isBusy, question, takesFocus, onStop }: Compo
   const { t } = useTranslation('ai')
   const { attachments, model, setModel } = question
   const [draft, setDraft] = useDraft(chatId)
-  const { chatModel } = useSettings()
   const area = useRef<HTMLTextAreaElement>(null)
   const canAsk = draft.text.trim() !== '' && !isBusy && attachments.coming.length === 0
 
@@ -86,7 +85,7 @@ export function Composer({ chatId, isBusy, question, takesFocus, onStop }: Compo
           <AtSign />
         </IconButton>
         <AttachButton onChoose={(files) => void attachments.add(files)} />
-        <ModelPicker value={model ?? chatModel} onChange={setModel} />
+        <ModelPicker value={model} onChange={setModel} />
         {isBusy ? (
           <IconButton className={styles.send} label={t('chat.composer.stop')} onClick={onStop}>
             <Square fill="currentColor" />

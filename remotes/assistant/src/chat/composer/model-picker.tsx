@@ -1,29 +1,36 @@
-import { useQuery, useTranslation } from '@tidings/runtime'
+import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Select } from '@tidings/ui'
 import { assistantQuery } from '../../settings/models.api.ts'
 import { namedModels } from '../../settings/model-names.ts'
 import styles from './composer.module.css'
 
 interface ModelPickerProps {
-  value: string
-  onChange: (model: string) => void
+  /** Null for the one of the settings. */
+  value: string | null
+  onChange: (model: string | null) => void
 }
 
-/** Which model answers, where there is more than one. */
+/** The list has no other word for none. */
+const AUTOMATIC = ''
+
+/** Which model replies, where there is more than one. */
 export function ModelPicker({ value, onChange }: ModelPickerProps) {
   const { t } = useTranslation('ai')
+  const { chatModel } = useSettings()
   const { data } = useQuery(assistantQuery())
   const models = namedModels(data?.availableModelsMenu ?? [])
-  if (models.length < 2) return <span className={styles.room} />
+  const [first] = models
+  if (!first || models.length < 2) return <span className={styles.room} />
+  const { name: usual } = models.find(({ id }) => id === chatModel) ?? first
   const options = models.map(({ id, name, from }) => ({ value: id, label: t('use.model', { name, from }) }))
   return (
     <span className={styles.room}>
       <Select
         label={t('chat.composer.model')}
         hideLabel
-        value={models.some(({ id }) => id === value) ? value : (models[0]?.id ?? '')}
-        options={options}
-        onChange={onChange}
+        value={value ?? AUTOMATIC}
+        options={[{ value: AUTOMATIC, label: t('chat.composer.automatic', { name: usual }) }, ...options]}
+        onChange={(model) => onChange(model === AUTOMATIC ? null : model)}
       />
     </span>
   )

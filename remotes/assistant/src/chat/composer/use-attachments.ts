@@ -3,26 +3,35 @@ import { useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { useState } from 'react'
 import { failureOf } from '../../failures/failure.ts'
+import { newId } from '../engine/new-id.ts'
 import { attach, FILES_MAX, problemOfFile } from './attach.ts'
+
+/** Pictures that are pasted all have the same name. */
+interface ComingFile {
+  id: string
+  name: string
+}
 
 /** Files that go with what is said next. */
 export function useAttachments() {
   const { t } = useTranslation('ai')
   const [files, setFiles] = useState<readonly FileBlock[]>([])
-  const [coming, setComing] = useState<readonly string[]>([])
+  const [coming, setComing] = useState<readonly ComingFile[]>([])
 
   async function addOne(file: File) {
     const problem = problemOfFile(file)
     if (problem) return void toast.error(t(`chat.file.${problem}`, { name: file.name }))
-    setComing((names) => [...names, file.name])
+    const { name } = file
+    const id = newId()
+    setComing((others) => [...others, { id, name }])
     try {
       const block = await attach(file)
       setFiles((known) => [...known, block])
     } catch (error) {
       const { words } = failureOf(error)
-      toast.error(t('chat.file.failed', { name: file.name, words: t(words) }))
+      toast.error(t('chat.file.failed', { name, words: t(words) }))
     } finally {
-      setComing((names) => names.toSpliced(names.indexOf(file.name), 1))
+      setComing((others) => others.filter((each) => each.id !== id))
     }
   }
 

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useQuery, useStore } from '@tidings/runtime'
+import { useEffect, useState } from 'react'
+import { assistantQuery } from '../../settings/models.api.ts'
 import { usePageContext } from '../context/page-context.ts'
 import { useSelectedText } from '../context/selected-text.ts'
 import type { Chat } from '../engine/chat.ts'
@@ -13,8 +15,8 @@ export interface Question {
   toggleContext: () => void
   selection: ReturnType<typeof useSelectedText>
   attachments: ReturnType<typeof useAttachments>
-  model: string | undefined
-  setModel: (model: string) => void
+  model: string | null
+  setModel: (model: string | null) => void
   ask: (draft: Draft) => void
 }
 
@@ -24,12 +26,12 @@ export function useQuestion(chat: Chat, pathname: string): Question {
   const selection = useSelectedText(pathname)
   const attachments = useAttachments()
   const [isContextOff, setContextOff] = useState(false)
-  const [model, setModel] = useState<string>()
+  const model = useChosenModel(chat)
 
   function ask(draft: Draft) {
     const selected = selection.isOff ? '' : selection.text
     const { files } = attachments
-    void say(chat, { draft, files, withContext: !isContextOff, selected, model }, pathname)
+    void say(chat, { draft, files, withContext: !isContextOff, selected }, pathname)
     attachments.clear()
     selection.clear()
   }
@@ -41,7 +43,18 @@ export function useQuestion(chat: Chat, pathname: string): Question {
     selection,
     attachments,
     model,
-    setModel,
+    setModel: (id) => chat.model.choose(id),
     ask,
   }
+}
+
+/** The model that was chosen for a chat; one that is there no more is chosen no more, for nobody would reply. */
+function useChosenModel({ model }: Chat): string | null {
+  const chosen = useStore(model.$id)
+  const { data } = useQuery(assistantQuery())
+  const isGone = chosen !== null && data?.availableModels.includes(chosen) === false
+  useEffect(() => {
+    if (isGone) model.choose(null)
+  }, [isGone, model])
+  return isGone ? null : chosen
 }

@@ -3,6 +3,7 @@ import { BookOpen, Layers, Library, Newspaper, Rss, Spinner, X } from '@tidings/
 import { useState } from 'react'
 import { Paperclip, TextQuote } from '../icons.tsx'
 import type { Question } from '../composer/use-question.ts'
+import type { ContextItem } from './page-context.ts'
 import type { SelectedText } from './selected-text.ts'
 import { useContextName } from './use-context-name.ts'
 import styles from './context.module.css'
@@ -19,29 +20,20 @@ const icons = { entry: Newspaper, feed: Rss, list: Library, category: Layers, vi
 export function ContextChips({ question }: { question: Question }) {
   const { context, isContextOff, toggleContext, attachments, selection } = question
   const { t } = useTranslation('ai')
-  const name = useContextName(context)
   const [isOpen, setIsOpen] = useState(false)
   const { files, coming, remove } = attachments
   const others = (context ? 1 : 0) + (selection.text ? 1 : 0)
-  if (others + files.length + coming.length === 0) return null
-  const Icon = icons[context?.kind ?? 'view']
-  const shownFiles = isOpen ? files : files.slice(0, SHOWN - others)
+  const count = others + files.length + coming.length
+  // The next question is shown as the first one was.
+  if (isOpen && count <= SHOWN) setIsOpen(false)
+  if (count === 0) return null
+  const room = isOpen ? count : SHOWN - others
+  const shownFiles = files.slice(0, room)
+  const shownComing = coming.slice(0, room - shownFiles.length)
+  const hidden = count - others - shownFiles.length - shownComing.length
   return (
     <ul className={styles.chips} aria-label={t('chat.context.title')}>
-      {context && (
-        <li>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={!isContextOff}
-            title={t(isContextOff ? 'chat.context.off' : 'chat.context.on', { name })}
-            onClick={toggleContext}
-          >
-            <Icon aria-hidden="true" />
-            <span>{name}</span>
-          </button>
-        </li>
-      )}
+      {context && <PageChip context={context} isOff={isContextOff} onToggle={toggleContext} />}
       {selection.text && <SelectionChip selection={selection} />}
       {shownFiles.map(({ id, attachment }) => (
         <li key={id} className={styles.chip}>
@@ -56,20 +48,47 @@ export function ContextChips({ question }: { question: Question }) {
           </button>
         </li>
       ))}
-      {shownFiles.length < files.length && (
+      {shownComing.map((each) => (
+        <li key={each.id} className={styles.chip}>
+          <Spinner />
+          <span>{each.name}</span>
+        </li>
+      ))}
+      {hidden > 0 && (
         <li>
           <button type="button" className={styles.chip} onClick={() => setIsOpen(true)}>
-            {t('chat.context.more', { count: files.length - shownFiles.length })}
+            {t('chat.context.more', { count: hidden })}
           </button>
         </li>
       )}
-      {coming.map((each) => (
-        <li key={each} className={styles.chip}>
-          <Spinner />
-          <span>{each}</span>
-        </li>
-      ))}
     </ul>
+  )
+}
+
+interface PageChipProps {
+  context: ContextItem
+  isOff: boolean
+  onToggle: () => void
+}
+
+/** What is open on the page. */
+function PageChip({ context, isOff, onToggle }: PageChipProps) {
+  const { t } = useTranslation('ai')
+  const name = useContextName(context)
+  const Icon = icons[context.kind]
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={!isOff}
+        title={t(isOff ? 'chat.context.off' : 'chat.context.on', { name })}
+        onClick={onToggle}
+      >
+        <Icon aria-hidden="true" />
+        <span>{name}</span>
+      </button>
+    </li>
   )
 }
 

@@ -1,15 +1,7 @@
 import type { ChatMessage } from '@tidings/contracts'
-import type { Part } from './apply-chunk.ts'
 
 export type Message = Pick<ChatMessage, 'id' | 'role' | 'messageParts' | 'status'> &
   Partial<Pick<ChatMessage, 'metadata'>>
-
-/** What somebody says. */
-export interface Question {
-  parts: Part[]
-  /** As the menu of models names it; without one, that of the settings. */
-  model?: string | undefined
-}
 
 export interface ChatState {
   messages: readonly Message[]

@@ -5,7 +5,8 @@ import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/run
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
-import { initialState, isBusy, type ChatState, type Message, type Question } from './chat-state.ts'
+import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
+import { ChosenModel } from './chosen-model.ts'
 import { newId } from './new-id.ts'
 import { sceneOf } from './scene.ts'
 import { whenDrawn } from './when-drawn.ts'
@@ -22,10 +23,11 @@ export class Chat {
   readonly #title = atom('')
   readonly #isBegun = atom(false)
   readonly #ended = new AbortController()
-  #model: string | undefined
+  readonly model: ChosenModel
 
   constructor(id: string = newId()) {
     this.id = id
+    this.model = new ChosenModel(id)
   }
 
   get $state(): ReadableAtom<ChatState> {
@@ -89,8 +91,7 @@ export class Chat {
   }
 
   /** Says something, and listens to the reply until it has ended. */
-  async ask({ parts, model }: Question): Promise<void> {
-    this.#model = model
+  async ask(parts: Part[]): Promise<void> {
     await this.#send(
       { id: newId(), role: 'user', messageParts: parts, status: 'completed' },
       'submit-message',
@@ -166,6 +167,7 @@ export class Chat {
     const before = known === -1 ? messages : messages.slice(0, known)
     this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
     try {
+      const model = this.model.$id.get()
       const said = { id: question.id, role: question.role, parts: question.messageParts }
       const scene = await sceneOf(this.id)
       const reply = await openReply({
@@ -173,7 +175,7 @@ export class Chat {
         question: {
           messages: [said],
           trigger,
-          ...(this.#model !== undefined && { model: this.#model }),
+          ...(model !== null && { model }),
           ...(scene && { scene }),
         },
         signal: this.#ended.signal,

@@ -1,5 +1,6 @@
 import { $session } from '@tidings/runtime'
 import { Chat } from './chat.ts'
+import { ChosenModel } from './chosen-model.ts'
 
 /** Those of the page, so that a panel that is closed and opened again goes on where it was. */
 const chats = new Map<string, Chat>()
@@ -31,5 +32,6 @@ export function openChat(id: string): Chat {
 /** Lets go of a chat that is no more. */
 export function forgetChat(id: string): void {
   chats.get(id)?.end()
+  new ChosenModel(id).choose(null)
   chats.delete(id)
 }

@@ -156,6 +156,15 @@ describe('a file that something is said with', () => {
     expect(later).toMatchObject([{ text: expect.stringContaining('ran aground.') }, { type: 'image_url' }])
   })
 
+  test('does not end within a character where it is too long', async () => {
+    for (const start of ['', 'x']) {
+      const { url } = await upload(`${start}${'😀'.repeat(30_000)}`)
+      const said = JSON.stringify((await sayWith([url])).given)
+      expect(said).toContain('😀😀')
+      expect(said).not.toMatch(/\\ud[89ab]/)
+    }
+  })
+
   test('goes with its chat, and one that is never said anything with after a day', async () => {
     const { url } = await upload('Said')
     await upload('Unsaid')

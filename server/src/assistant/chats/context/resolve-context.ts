@@ -60,7 +60,7 @@ const isText = ({ type }: Attachment): boolean => type.startsWith('text/')
 
 const readText = ({ name, data }: Attachment, length: number) => ({
   name,
-  text: data.toString('utf8').slice(0, length),
+  text: data.toString('utf8').slice(0, length).toWellFormed(),
 })
 
 type Blocks = ReadonlyMap<ContextBlock['type'], string>

@@ -27,8 +27,8 @@ export interface ChatStage {
 }
 
 /** A server with a model to talk with, on a port. */
-export async function openChatStage(): Promise<ChatStage> {
-  const server = await createServerWithModels()
+export async function openChatStage(environment: Record<string, string> = {}): Promise<ChatStage> {
+  const server = await createServerWithModels({ environment })
   const { url } = await server.listen()
   const pageOf = ({ cookie }: TestUser) =>
     new DefaultChatTransport({ api: `${url}/api/ai/chat`, headers: { cookie } })

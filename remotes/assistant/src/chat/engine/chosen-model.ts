@@ -1,0 +1,30 @@
+import { $session, atom, type ReadableAtom } from '@tidings/runtime'
+
+const PREFIX = 'tidings:chat-model:'
+
+$session.listen((user) => {
+  if (user) return
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+})
+
+/** Which model replies in a chat, where one has chosen; it stays with the chat on this device. */
+export class ChosenModel {
+  readonly #key: string
+  readonly #id
+
+  constructor(chatId: string) {
+    this.#key = PREFIX + chatId
+    this.#id = atom(localStorage.getItem(this.#key))
+  }
+
+  /** Null where it is the one of the settings. */
+  get $id(): ReadableAtom<string | null> {
+    return this.#id
+  }
+
+  choose(id: string | null): void {
+    this.#id.set(id)
+    if (id === null) localStorage.removeItem(this.#key)
+    else localStorage.setItem(this.#key, id)
+  }
+}
