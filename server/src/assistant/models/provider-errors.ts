@@ -1,6 +1,6 @@
 import { APICallError, TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import { SECOND_MS } from '../../foundation/spans.ts'
+import { SECOND_MS } from '@tidings/contracts/spans'
 
 /** What a provider tells of what went wrong there. */
 export interface ProviderError {

@@ -1,3 +1,4 @@
+import { NoResponseError } from '@tidings/db'
 import type { Message } from './chat-state.ts'
 import { ApiError, errorKeyOfCode, z, type ChatFailure } from '@tidings/contracts'
 
@@ -19,3 +20,6 @@ export function parseFailure(errorText: string): ApiError {
 /** Why a reply came to no end, as far as the server has kept it. */
 export const failureOfMessage = ({ metadata }: Message): Error | null =>
   metadata?.failure ? toError(metadata.failure) : null
+
+/** Whether nobody answered: what was said may have been heard all the same. */
+export const isLost = (error: unknown): boolean => error instanceof NoResponseError

@@ -1,10 +1,11 @@
 import type { ChatChunk, ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
-import { db, NoResponseError } from '@tidings/db'
+import { db } from '@tidings/db'
 import { getChat, storeChatMessages } from '@tidings/db/chats'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
+import { isLost } from './chat-failure.ts'
 import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
 import { ChosenModel } from './chosen-model.ts'
 import { newId } from './new-id.ts'
@@ -168,12 +169,11 @@ export class Chat {
     this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
     try {
       const model = this.model.$id.get()
-      const said = { id: question.id, role: question.role, parts: question.messageParts }
       const scene = await sceneOf(this.id)
       const reply = await openReply({
         chatId: this.id,
         question: {
-          messages: [said],
+          messages: [{ id: question.id, role: question.role, parts: question.messageParts }],
           trigger,
           ...(model !== null && { model }),
           ...(scene && { scene }),
@@ -298,5 +298,3 @@ export class Chat {
     this.#isBegun.set(state.messages.length > 0)
   }
 }
-
-const isLost = (error: unknown): boolean => error instanceof NoResponseError
