@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ApiError, z } from '@tidings/contracts'
-import { makeFeedSubscription } from '@tidings/contracts/testing'
+import { ApiError, z, type Subscription } from '@tidings/contracts'
+import { makeFeedSubscription, makeInboxSubscription } from '@tidings/contracts/testing'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -15,7 +15,7 @@ const sites = [
 ]
 
 let server: ChatServer
-let followed: ReturnType<typeof makeFeedSubscription>[]
+let followed: Subscription[]
 /** The addresses that the server was told to have followed, each time. */
 let imports: string[][]
 /** Those that it cannot take. */
@@ -88,7 +88,7 @@ async function propose(): Promise<HTMLElement> {
 
 const subscribeTo = (count: string) => screen.getByRole('button', { name: `Subscribe to ${count}` })
 
-describe('who subscribes to nothing', () => {
+describe('who subscribes to no feed', () => {
   test('is asked what they like to read, with other suggestions each time', async () => {
     await show()
     await screen.findByRole('heading', { name: texts.starting.title })
@@ -96,6 +96,12 @@ describe('who subscribes to nothing', () => {
     expect(first).toHaveLength(5)
     await userEvent.click(screen.getByRole('button', { name: texts.starting.others }))
     expect(suggestions().filter((each) => first.includes(each))).toEqual([])
+  })
+
+  test('is asked so, too, with an inbox that waits for mails', async () => {
+    followed = [makeInboxSubscription('letters')]
+    await show()
+    expect(await screen.findByRole('heading', { name: texts.starting.title })).toBeDefined()
   })
 
   test('says so by a press, and the server knows that they are new', async () => {
@@ -140,7 +146,7 @@ describe('who subscribes to nothing', () => {
   })
 })
 
-test('who subscribes to something is asked what they would like to know', async () => {
+test('who subscribes to a feed is asked what they would like to know', async () => {
   followed = [makeFeedSubscription()]
   await show()
   await screen.findByRole('heading', { name: texts.chat.welcome.title })

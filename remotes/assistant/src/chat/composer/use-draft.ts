@@ -1,15 +1,11 @@
-import { $session } from '@tidings/runtime'
 import { useState } from 'react'
+import { forgetAtSignOut } from '../forget-at-sign-out.ts'
 import type { Draft } from '../question/chip.ts'
 import { parseDraft } from '../question/question-part.ts'
 
 const PREFIX = 'tidings:chat-draft:'
 
-// What somebody has begun to write is for nobody else to see.
-$session.listen((user) => {
-  if (user) return
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-})
+forgetAtSignOut(PREFIX)
 
 /** Beside the text of a draft: what stands in it by its name. */
 const CHIPS = ':chips'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tidings/runtime'
 import { BookOpen, Layers, Library, Newspaper, Rss, Spinner, X } from '@tidings/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Paperclip, TextQuote } from '../icons.tsx'
 import type { Question } from '../composer/use-question.ts'
 import type { ContextItem } from './page-context.ts'
@@ -77,36 +77,47 @@ function PageChip({ context, isOff, onToggle }: PageChipProps) {
   const name = useContextName(context)
   const Icon = icons[context.kind]
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={!isOff}
-        title={t(isOff ? 'chat.context.off' : 'chat.context.on', { name })}
-        onClick={onToggle}
-      >
-        <Icon aria-hidden="true" />
-        <span>{name}</span>
-      </button>
-    </li>
+    <ToggleChip
+      icon={<Icon aria-hidden="true" />}
+      isOff={isOff}
+      hint={t(isOff ? 'chat.context.off' : 'chat.context.on', { name })}
+      onToggle={onToggle}
+    >
+      {name}
+    </ToggleChip>
   )
 }
 
-/** What is selected in the open entry; it goes with the question unless one leaves it out. */
+/** What is selected in the open entry. */
 function SelectionChip({ selection: { text, isOff, toggle } }: { selection: SelectedText }) {
   const { t } = useTranslation('ai')
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={!isOff}
-        title={t(isOff ? 'chat.selection.off' : 'chat.selection.on')}
-        onClick={toggle}
-      >
-        <TextQuote aria-hidden="true" />
-        <span dir="auto">{t('chat.selection.quote', { text: text.slice(0, QUOTED) })}</span>
-      </button>
-    </li>
+    <ToggleChip
+      icon={<TextQuote aria-hidden="true" />}
+      isOff={isOff}
+      hint={t(isOff ? 'chat.selection.off' : 'chat.selection.on')}
+      onToggle={toggle}
+    >
+      {t('chat.selection.quote', { text: text.slice(0, QUOTED) })}
+    </ToggleChip>
   )
 }
+
+interface ToggleChipProps {
+  icon: ReactNode
+  isOff: boolean
+  /** What a press does. */
+  hint: string
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** Goes with the question unless one leaves it out. */
+const ToggleChip = ({ icon, isOff, hint, onToggle, children }: ToggleChipProps) => (
+  <li>
+    <button type="button" className={styles.chip} aria-pressed={!isOff} title={hint} onClick={onToggle}>
+      {icon}
+      <span dir="auto">{children}</span>
+    </button>
+  </li>
+)

@@ -1,11 +1,9 @@
-import { $session, atom, type ReadableAtom } from '@tidings/runtime'
+import { atom, type ReadableAtom } from '@tidings/runtime'
+import { forgetAtSignOut } from '../forget-at-sign-out.ts'
 
 const PREFIX = 'tidings:chat-model:'
 
-$session.listen((user) => {
-  if (user) return
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-})
+forgetAtSignOut(PREFIX)
 
 /** Which model replies in a chat, where one has chosen; it stays with the chat on this device. */
 export class ChosenModel {

@@ -11,6 +11,7 @@ const LIST = 'onboardingGetTrendingFeeds'
 const PROPOSED =
   'The person is shown these as a card, and subscribes to those they want. Nothing is done until they do: never say that it is.'
 
+/** As the wire format has it. The model reads all sites and chooses itself: saying what it looks for, it looks for that. */
 const listInput = z.object({
   language: z.enum(['eng', 'cmn']).optional().describe('Which the person reads more easily'),
   user_description: z
