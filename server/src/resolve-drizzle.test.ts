@@ -23,7 +23,7 @@ async function run(begin: string): Promise<unknown> {
   return JSON.parse((await promisify(execFile)(process.execPath, parameters, options)).stdout)
 }
 
-test('the same modules are loaded as Node would find them', async () => {
+test('the same modules are loaded as Node would find them', { tags: ['long'] }, async () => {
   const found = await run('resolveDrizzleOnce()')
   expect(found).toContainEqual(expect.stringMatching(/\/drizzle-orm\/pg-core\/index\.js$/))
   expect(found).toEqual(await run(''))

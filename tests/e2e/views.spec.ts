@@ -115,27 +115,27 @@ test('a post shows its text and opens from the keyboard', async ({ page, person,
   await expectAccessible(page)
 })
 
-test(
-  'a recording goes on while one reads elsewhere, and is found again after a reload',
-  { tag: '@gate' },
-  async ({ page, person, feeds }) => {
-    await answerRecordings(page)
-    const feed = await person.subscribe(feedOf(feeds, 'audios'), 4)
-    const [first] = titles(feed)
-    await page.goto('/timeline/view-4')
-    await page.getByRole('button', { name: `Play: ${first}` }).click()
-    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-    await page.getByRole('link', { name: 'Discover' }).click()
-    await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
-    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-    await expect(player(page).getByRole('link', { name: first })).toBeVisible()
-    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await player(page).getByRole('button', { name: 'Close the player' }).click()
-    await expect(player(page)).toHaveCount(0)
-  },
-)
+test('a recording goes on while one reads elsewhere, and is found again after a reload', async ({
+  page,
+  person,
+  feeds,
+}) => {
+  await answerRecordings(page)
+  const feed = await person.subscribe(feedOf(feeds, 'audios'), 4)
+  const [first] = titles(feed)
+  await page.goto('/timeline/view-4')
+  await page.getByRole('button', { name: `Play: ${first}` }).click()
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByRole('link', { name: 'Discover' }).click()
+  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(player(page).getByRole('link', { name: first })).toBeVisible()
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await player(page).getByRole('button', { name: 'Close the player' }).click()
+  await expect(player(page)).toHaveCount(0)
+})
 
 test('a recording goes on where another device left it', async ({ page, person, feeds, product }) => {
   await answerRecordings(page)

@@ -25,7 +25,6 @@ const gate = {
   build: { cpuSeconds: 34, run: runBuild },
   units: {
     cpuSeconds: 180,
-    isBeside: true,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {
@@ -34,7 +33,6 @@ const gate = {
   },
   journeys: {
     cpuSeconds: 100,
-    isBeside: true,
     needsBuild: true,
     run: (seed) => runEndToEnd(['--grep', '@gate'], seed),
   },

@@ -54,20 +54,24 @@ async function askAndReadNothing({ cookie }: TestUser): Promise<Socket> {
 const ask = ({ cookie }: TestUser) =>
   fetch(`${origin}/api/entries?id=${entryId}`, { headers: { cookie, 'accept-encoding': 'identity' } })
 
-test('whoever reads none of their answers is given no more of them, and keeps nobody else waiting', async () => {
-  const [hoarder, other] = [await signUp(), await signUp()]
-  const held = await Promise.all(
-    Array.from({ length: TEXTS_PER_PARTY }, async () => askAndReadNothing(hoarder)),
-  )
-  let isAnswered = false
-  const next = ask(hoarder).then((answer) => {
-    isAnswered = true
-    return answer
-  })
-  expect((await (await ask(other)).text()).length).toBeGreaterThan(LETTERS)
-  expect(isAnswered).toBe(false)
-  held[0]?.destroy()
-  const answer = await next
-  expect(answer.status).toBe(200)
-  expect((await answer.text()).length).toBeGreaterThan(LETTERS)
-})
+test(
+  'whoever reads none of their answers is given no more of them, and keeps nobody else waiting',
+  { tags: ['long'] },
+  async () => {
+    const [hoarder, other] = [await signUp(), await signUp()]
+    const held = await Promise.all(
+      Array.from({ length: TEXTS_PER_PARTY }, async () => askAndReadNothing(hoarder)),
+    )
+    let isAnswered = false
+    const next = ask(hoarder).then((answer) => {
+      isAnswered = true
+      return answer
+    })
+    expect((await (await ask(other)).text()).length).toBeGreaterThan(LETTERS)
+    expect(isAnswered).toBe(false)
+    held[0]?.destroy()
+    const answer = await next
+    expect(answer.status).toBe(200)
+    expect((await answer.text()).length).toBeGreaterThan(LETTERS)
+  },
+)

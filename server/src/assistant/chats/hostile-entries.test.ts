@@ -118,19 +118,25 @@ const places: [
 
 const open = (id: string) => ({ blocks: [{ id: 'mainEntry', type: 'mainEntry', value: id }] })
 
-test.each(places)('what is %s leads to no address, though a model says it', async (_, arrange) => {
-  const { blocks = [], calls, text = 'What is new?' } = await arrange()
-  stage.obeys(`${stage.leak()} [[e1]]`, calls)
-  const parts = [
-    { type: 'data-block', data: blocks },
-    { type: 'text', text },
-  ]
-  const { chunks } = await readChunks(await stage.talk.chat.send({ messages: [{ ...said(''), parts }] }))
-  expect(JSON.stringify(stage.provider.asked.findLast(({ stream }) => stream)?.messages)).toContain('leak?d=')
-  const part = chunks.find(({ type }) => type === 'data-references')
-  expect(references.parse(part).data.addresses).toEqual([])
-  expect(stage.caught).toEqual([])
-})
+test.each(places)(
+  'what is %s leads to no address, though a model says it',
+  { tags: ['long'] },
+  async (_, arrange) => {
+    const { blocks = [], calls, text = 'What is new?' } = await arrange()
+    stage.obeys(`${stage.leak()} [[e1]]`, calls)
+    const parts = [
+      { type: 'data-block', data: blocks },
+      { type: 'text', text },
+    ]
+    const { chunks } = await readChunks(await stage.talk.chat.send({ messages: [{ ...said(''), parts }] }))
+    expect(JSON.stringify(stage.provider.asked.findLast(({ stream }) => stream)?.messages)).toContain(
+      'leak?d=',
+    )
+    const part = chunks.find(({ type }) => type === 'data-references')
+    expect(references.parse(part).data.addresses).toEqual([])
+    expect(stage.caught).toEqual([])
+  },
+)
 
 /** How a mail says what its reader is not to see, and whether that comes to the model. */
 const hidden: [string, (text: string) => string, boolean][] = [
@@ -157,6 +163,7 @@ const hidden: [string, (text: string) => string, boolean][] = [
 
 test.each(hidden)(
   'a mail with words %s has nothing done by a model that obeys them',
+  { tags: ['long'] },
   async (_, hide, isGiven) => {
     const before = await stage.state()
     const id = await stage.mail({ html: `<p>A ship ran aground.</p>${hide(stage.leak())}` })

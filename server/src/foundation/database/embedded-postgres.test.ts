@@ -55,7 +55,7 @@ describe('the built-in PostgreSQL', () => {
     await second.stop()
   })
 
-  test('is taken over when the process that started it was killed', async () => {
+  test('is taken over when the process that started it was killed', { tags: ['long'] }, async () => {
     const child = await startElsewhere()
     const left = await readPostmaster(join(dataDir, 'postgres'))
     await kill(child)
@@ -65,23 +65,27 @@ describe('the built-in PostgreSQL', () => {
     expect(await readPostmaster(postgres.folder)).toBeUndefined()
   })
 
-  test('is stopped by the last that lives, though it has not noticed that the other was killed', async () => {
-    const child = await startElsewhere()
-    const postgres = await startEmbeddedPostgres({ dataDir })
-    const url = postgres.url('postgres')
-    const [session] = await query(
-      url,
-      `select pid from pg_stat_activity where application_name = 'tidings ${child.pid}'`,
-    )
-    const { pid } = z.object({ pid: z.number() }).parse(session)
-    process.kill(pid, 'SIGSTOP')
-    await kill(child)
-    const stopped = postgres.stop()
-    await expect.poll(() => query(url, 'select 1').catch(String)).toContain('shutting down')
-    process.kill(pid, 'SIGCONT')
-    await stopped
-    expect(await readPostmaster(postgres.folder)).toBeUndefined()
-  })
+  test(
+    'is stopped by the last that lives, though it has not noticed that the other was killed',
+    { tags: ['long'] },
+    async () => {
+      const child = await startElsewhere()
+      const postgres = await startEmbeddedPostgres({ dataDir })
+      const url = postgres.url('postgres')
+      const [session] = await query(
+        url,
+        `select pid from pg_stat_activity where application_name = 'tidings ${child.pid}'`,
+      )
+      const { pid } = z.object({ pid: z.number() }).parse(session)
+      process.kill(pid, 'SIGSTOP')
+      await kill(child)
+      const stopped = postgres.stop()
+      await expect.poll(() => query(url, 'select 1').catch(String)).toContain('shutting down')
+      process.kill(pid, 'SIGCONT')
+      await stopped
+      expect(await readPostmaster(postgres.folder)).toBeUndefined()
+    },
+  )
 
   test(
     'starts again when it was killed together with the process that started it',

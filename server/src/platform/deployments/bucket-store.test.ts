@@ -105,7 +105,7 @@ describe('another server', () => {
 })
 
 describe('with the bucket away', () => {
-  test('what runs is served, also after a start', async () => {
+  test('what runs is served, also after a start', { tags: ['long'] }, async () => {
     await deploy()
     await bucketServer.stop()
     expect(await read(server.deps.deployments)).toBe(notes.files['remoteEntry.js'])
@@ -215,13 +215,13 @@ describe('a deployment', () => {
     await later.close()
   })
 
-  test('goes on when the bucket is busy for a moment', async () => {
+  test('goes on when the bucket is busy for a moment', { tags: ['long'] }, async () => {
     let failures = 2
     bucketServer.intercept = () => ((failures -= 1) >= 0 ? { status: 503, code: 'SlowDown' } : undefined)
     expect((await createDeployer(server).upload(notes)).status).toBe(201)
   })
 
-  test('of another database in the same place overwrites nothing', async () => {
+  test('of another database in the same place overwrites nothing', { tags: ['long'] }, async () => {
     await deploy()
     const other = await createTestServer({ environment: bucketServer.environment })
     const answer = await createDeployer(other).upload(

@@ -87,7 +87,8 @@ async function expectUnmixed({ from, deployments }: { from: number; deployments:
   expect(seen.size).toBeGreaterThan(deployments / 2)
 }
 
-test('of 100 loads during 10 deployments none mixes files of two versions', () =>
-  expectUnmixed({ from: 0, deployments: 10 }))
+test('of 100 loads during 10 deployments none mixes files of two versions', { tags: ['long'] }, () =>
+  expectUnmixed({ from: 0, deployments: 10 }),
+)
 
 test('of 500 during 50, neither', { tags: ['long'] }, () => expectUnmixed({ from: 20, deployments: 50 }))

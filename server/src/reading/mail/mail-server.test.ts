@@ -160,7 +160,7 @@ const refusal = (sent: Promise<unknown>) =>
   )
 
 describe('mail is refused', () => {
-  test('oversize with 552, by its announced size and by its real one', async () => {
+  test('oversize with 552, by its announced size and by its real one', { tags: ['long'] }, async () => {
     const text = 'x'.repeat(11 * 1024 * 1024)
     expect(await refusal(send({ text }))).toBe(552)
     expect(await raw(['MAIL FROM:<news@daily.example> SIZE=99999999'])).toMatch(/^552/)
@@ -181,13 +181,13 @@ describe('mail is refused', () => {
     ['without a header', '\0\x01\x02 nothing like a mail'],
     ['without any text', 'From: a@daily.example\r\n\r\n'],
     ['of parts in parts in parts', nestedMail(50)],
-  ])('malformed %s with 554', async (_name, message) => {
+  ])('malformed %s with 554', { tags: ['long'] }, async (_name, message) => {
     expect(
       await raw(['MAIL FROM:<a@daily.example>', 'RCPT TO:<news@inbox.example>', 'DATA', `${message}\r\n.`]),
     ).toMatch(/^554 5\.6\.0/)
   })
 
-  test('spoofed with 550: from a machine that SPF does not name', async () => {
+  test('spoofed with 550: from a machine that SPF does not name', { tags: ['long'] }, async () => {
     expect(await refusal(send({ from: 'me@strict.example' }))).toBe(550)
   })
 
@@ -205,7 +205,7 @@ describe('mail is refused', () => {
     )
   })
 
-  test('for later with 451 while the name servers do not answer', async () => {
+  test('for later with 451 while the name servers do not answer', { tags: ['long'] }, async () => {
     expect(await refusal(send({ from: 'a@silent.example' }))).toBe(451)
   })
 
@@ -268,7 +268,7 @@ test('without MAIL_PORT no mail is received', async () => {
   await silent.close()
 })
 
-test('a trusted relay has checked already who a mail is from', async () => {
+test('a trusted relay has checked already who a mail is from', { tags: ['long'] }, async () => {
   const environment = { MAIL_PORT: '0', MAIL_DOMAIN: 'inbox.example', MAIL_TRUSTED_RELAYS: '127.0.0.0/8' }
   const trusting = await createTestServer({ environment })
   const started = await startMailServer(trusting.deps, { resolver })
