@@ -24,11 +24,11 @@ const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 34, run: runBuild },
   units: {
-    cpuSeconds: 180,
+    cpuSeconds: 210,
     run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
   },
   server: {
-    cpuSeconds: 165,
+    cpuSeconds: 245,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
   },
   journeys: {
