@@ -28,22 +28,21 @@ test.describe('remotes', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test(
-    'one that cannot be loaded fails in its own region, and Retry brings it back',
-    { tag: '@gate' },
-    async ({ page, person }) => {
-      await person.subscribe()
-      await page.route('/remotes/discover/**', (route) => route.abort())
-      await page.goto('/discover')
-      // Each version is tried three times before it is given up.
-      const failure = page.getByRole('main').getByRole('alert')
-      await expect(failure).toContainText('This part of the page could not be loaded')
-      await expect(subscriptions(page)).toBeVisible()
-      await page.unroute('/remotes/discover/**')
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-    },
-  )
+  test('one that cannot be loaded fails in its own region, and Retry brings it back', async ({
+    page,
+    person,
+  }) => {
+    await person.subscribe()
+    await page.route('/remotes/discover/**', (route) => route.abort())
+    await page.goto('/discover')
+    // Each version is tried three times before it is given up.
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure).toContainText('This part of the page could not be loaded')
+    await expect(subscriptions(page)).toBeVisible()
+    await page.unroute('/remotes/discover/**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
 })
 
 test('the theme follows the system until one is chosen, and the choice stays', async ({ page, person }) => {

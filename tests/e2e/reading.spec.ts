@@ -34,30 +34,24 @@ test('a starred entry is found under Starred', async ({ page, person }) => {
 /** The button above the list; another one stands below it. */
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' }).first()
 
-test(
-  'marking all as read can be undone, and holds when it is not',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    await page.clock.install()
-    await page.reload()
-    await markAll(page).click()
-    await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
-    await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
+test('marking all as read can be undone, and holds when it is not', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  await page.clock.install()
+  await page.reload()
+  await markAll(page).click()
+  await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(subscription(page, feed.title)).toHaveAccessibleName(/5 unread entries/)
+  await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
 
-    await markAll(page).click()
-    await expect(toast(page, '5 entries marked as read')).toBeVisible()
-    await passUndo(page)
-    await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
-    await expect
-      .poll(() => person.call<{ data: object }>('GET', '/reads').then(({ data }) => data))
-      .toEqual({})
-    await page.reload()
-    await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
-  },
-)
+  await markAll(page).click()
+  await expect(toast(page, '5 entries marked as read')).toBeVisible()
+  await passUndo(page)
+  await expect(toast(page, '5 entries marked as read')).toHaveCount(0)
+  await expect.poll(() => person.call<{ data: object }>('GET', '/reads').then(({ data }) => data)).toEqual({})
+  await page.reload()
+  await expect(subscription(page, feed.title)).not.toHaveAccessibleName(/unread/)
+})
 
 // In 0.1 a device kept its settings to itself.
 const synced = { annotation: { type: 'needs', description: 'shell 0.2, reader 0.2' } }

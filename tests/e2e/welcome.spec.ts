@@ -27,31 +27,27 @@ test.beforeAll(async ({ feeds }) => {
 
 test.afterAll(() => product.dispose())
 
-test(
-  'whoever is new on an empty server chooses twelve sites and reads',
-  { tag: '@gate' },
-  async ({ page, feeds }) => {
-    await page.goto(product.url)
-    await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
-    const starters = page.getByRole('region', { name: 'Sites to begin with' })
-    const sites = starters.getByRole('checkbox')
-    await expect(sites).toHaveCount(COUNT)
-    await expectAccessible(page)
-    for (const site of await sites.all()) await site.check()
-    await starters.getByRole('button', { name: `Subscribe to ${COUNT} sites` }).click()
-    await starters.getByRole('link', { name: 'Start reading' }).click()
+test('whoever is new on an empty server chooses twelve sites and reads', async ({ page, feeds }) => {
+  await page.goto(product.url)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add subscriptions' }).click()
+  const starters = page.getByRole('region', { name: 'Sites to begin with' })
+  const sites = starters.getByRole('checkbox')
+  await expect(sites).toHaveCount(COUNT)
+  await expectAccessible(page)
+  for (const site of await sites.all()) await site.check()
+  await starters.getByRole('button', { name: `Subscribe to ${COUNT} sites` }).click()
+  await starters.getByRole('link', { name: 'Start reading' }).click()
 
-    const title = newestOf(feeds)
-    await row(page, title).click()
-    await expect(openEntry(page, title)).toBeVisible()
-    await expect(subscriptions(page).getByRole('treeitem')).toHaveCount(COUNT + 1)
+  const title = newestOf(feeds)
+  await row(page, title).click()
+  await expect(openEntry(page, title)).toBeVisible()
+  await expect(subscriptions(page).getByRole('treeitem')).toHaveCount(COUNT + 1)
 
-    await page.getByRole('link', { name: 'Discover' }).click()
-    await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
-    await expect(starters).toHaveCount(0)
-  },
-)
+  await page.getByRole('link', { name: 'Discover' }).click()
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
+  await expect(starters).toHaveCount(0)
+})

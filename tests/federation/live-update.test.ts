@@ -124,7 +124,7 @@ describe('while the page is open', () => {
     await expectSamePage()
   })
 
-  test('a remote that is switched off leaves the page, and comes back', { tags: ['gate'] }, async () => {
+  test('a remote that is switched off leaves the page, and comes back', async () => {
     await operator.change('counter', { action: 'disable', reason: 'a test' })
     await expect(main().getByText(/desert of knowledge/)).toBeVisible()
     await operator.change('counter', { action: 'enable', reason: 'a test' })

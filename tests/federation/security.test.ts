@@ -48,7 +48,7 @@ describe('the address of the page', { tags: ['gate'] }, () => {
         expect(strange).toEqual([])
         expect(new URL(page.url()).origin).toBe(pages.product.url)
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
     await page.context().close()
   })
@@ -85,8 +85,8 @@ describe('the address of the page', { tags: ['gate'] }, () => {
   })
 })
 
-describe('the registry', { tags: ['gate'] }, () => {
-  test('is not taken from where an answer leads', async () => {
+describe('the registry', () => {
+  test('is not taken from where an answer leads', { tags: ['gate'] }, async () => {
     const page = await pages.open({ provokes: /^the shell$/ })
     const foreign = await startForeignHost()
     await page.route('/registry.json', (route) =>

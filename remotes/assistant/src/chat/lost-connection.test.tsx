@@ -28,7 +28,7 @@ const comeBack = async () => act(async () => document.dispatchEvent(new Event('v
 const kept = [messageOf('user', 'Who are you?'), messageOf('assistant', 'A model.')]
 
 describe('whoever comes back to the page', () => {
-  test('without a network finds the chat as it was', async () => {
+  test('without a network finds the chat as it was', { tags: ['long'] }, async () => {
     server.messages = kept
     await openKept()
     await screen.findByText('A model.')

@@ -104,28 +104,34 @@ describe('a mention', () => {
     await expect.poll(options).toEqual(['Ships run agroundThe Harbour Post', 'Ships sail onTides'])
   })
 
-  test('is deleted whole, and kept in a draft and in what is said in other words', async () => {
-    const { unmount } = await show()
-    await userEvent.type(await field(), '@shi')
-    await expect.poll(options).toHaveLength(1)
-    await userEvent.keyboard('{Enter}')
-    unmount()
-    await show()
-    await userEvent.type(await field(), 'why?{Enter}')
-    await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why?`)
-    act(() => server.say(...saying('So.'), ...ending))
-    act(() => server.end())
-    await userEvent.click(await screen.findByRole('button', { name: texts.chat.edit }))
-    const edited = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.edit })
-    await userEvent.type(edited, ' And when?{Enter}')
-    await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why? And when?`)
-    act(() => server.say(...saying('Then.'), ...ending))
-    act(() => server.end())
-    await userEvent.type(await field(), '@shi')
-    await expect.poll(options).toHaveLength(1)
-    await userEvent.keyboard('{Enter}{Backspace}{Backspace}')
-    expect((await field()).value).toBe('')
-  })
+  test(
+    'is deleted whole, and kept in a draft and in what is said in other words',
+    { tags: ['long'] },
+    async () => {
+      const { unmount } = await show()
+      await userEvent.type(await field(), '@shi')
+      await expect.poll(options).toHaveLength(1)
+      await userEvent.keyboard('{Enter}')
+      unmount()
+      await show()
+      await userEvent.type(await field(), 'why?{Enter}')
+      await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why?`)
+      act(() => server.say(...saying('So.'), ...ending))
+      act(() => server.end())
+      await userEvent.click(await screen.findByRole('button', { name: texts.chat.edit }))
+      const edited = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.edit })
+      await userEvent.type(edited, ' And when?{Enter}')
+      await expect
+        .poll(() => server.heard)
+        .toBe(`<mention-entry id="${SHIPS}"></mention-entry> why? And when?`)
+      act(() => server.say(...saying('Then.'), ...ending))
+      act(() => server.end())
+      await userEvent.type(await field(), '@shi')
+      await expect.poll(options).toHaveLength(1)
+      await userEvent.keyboard('{Enter}{Backspace}{Backspace}')
+      expect((await field()).value).toBe('')
+    },
+  )
 
   test('is nothing that was pasted, however it looks', async () => {
     await show()

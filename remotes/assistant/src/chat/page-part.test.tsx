@@ -42,22 +42,26 @@ test.each([
   await expect.poll(() => location.pathname).toBe(path)
 })
 
-test('a chat that is chosen where a new one was begun is the one that is shown', async () => {
-  await openChatPage()
-  await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
-  await expect.poll(() => location.pathname).toBe('/ai')
-  await userEvent.click(await screen.findByRole('button', { name: /^Another chat/ }))
-  await screen.findByText('It was fine.')
-  await expect.poll(() => location.pathname).toBe('/ai/other')
-  // It is known by now, and there at once.
-  await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
-  await expect.poll(() => location.pathname).toBe('/ai')
-  const another = await screen.findByRole('button', { name: /^Another chat/ })
-  await withoutWaiting(async () => another.click())
-  await act(async () => Promise.resolve())
-  await expect.poll(() => location.pathname).toBe('/ai/other')
-  expect(screen.getByText('It was fine.')).toBeTruthy()
-})
+test(
+  'a chat that is chosen where a new one was begun is the one that is shown',
+  { tags: ['long'] },
+  async () => {
+    await openChatPage()
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
+    await expect.poll(() => location.pathname).toBe('/ai')
+    await userEvent.click(await screen.findByRole('button', { name: /^Another chat/ }))
+    await screen.findByText('It was fine.')
+    await expect.poll(() => location.pathname).toBe('/ai/other')
+    // It is known by now, and there at once.
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.begin }))
+    await expect.poll(() => location.pathname).toBe('/ai')
+    const another = await screen.findByRole('button', { name: /^Another chat/ })
+    await withoutWaiting(async () => another.click())
+    await act(async () => Promise.resolve())
+    await expect.poll(() => location.pathname).toBe('/ai/other')
+    expect(screen.getByText('It was fine.')).toBeTruthy()
+  },
+)
 
 /** As in a browser, where a page is drawn anew before its address has followed. */
 async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -19,7 +19,7 @@ beforeEach(() => {
   server.messages = [messageOf('user', 'What is new?'), messageOf('assistant', 'Rain.')]
 })
 
-test('a chat with something new is noted as seen once it is opened', async () => {
+test('a chat with something new is noted as seen once it is opened', { tags: ['long'] }, async () => {
   server.sessions = [sessionOf(ID, 'Weather', { updatedAt: LATER })]
   await showPanel(server)
   await userEvent.click(await screen.findByRole('button', { name: texts.chat.historyUnread }))

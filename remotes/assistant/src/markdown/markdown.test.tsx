@@ -50,7 +50,7 @@ describe('what a model has written', () => {
     await waitFor(async () => expect((await piece('// done')).style.color).not.toBe(before))
   })
 
-  test('has code of a language that nobody knows as it is written', async () => {
+  test('has code of a language that nobody knows as it is written', { tags: ['long'] }, async () => {
     const { container } = await show('```brainfolk\n+++\n```\n\n```js\nlet a\n```')
     await piece('let')
     expect(container.querySelector('code')?.innerHTML).toBe('+++')

@@ -73,7 +73,7 @@ describe('all memories', () => {
     expect(within(dialog).getByText(texts.memory.nothingFound)).toBeTruthy()
   })
 
-  test('are changed: text, importance, tags and end', async () => {
+  test('are changed: text, importance, tags and end', { tags: ['long'] }, async () => {
     const dialog = await open()
     await userEvent.click(await button(dialog, 'Edit “Owns a boat.”'))
     const text = within(dialog).getByRole('textbox', { name: texts.memory.text })

@@ -128,7 +128,7 @@ test.each(Object.entries(texts.problem))(
   },
 )
 
-test('what failed is asked for again by the button, and by nothing else', async () => {
+test('what failed is asked for again by the button, and by nothing else', { tags: ['long'] }, async () => {
   await show(refusedFor({ problem: 'quota', said: 'Slow down', retryAfter: 120 }), 'So it is.')
   expect(await screen.findByText('The provider says: Slow down')).toBeTruthy()
   window.dispatchEvent(new Event('focus'))

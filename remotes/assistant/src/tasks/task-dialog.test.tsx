@@ -124,7 +124,7 @@ describe('a new task', () => {
       ])
   })
 
-  test('says what is wrong, and is sent once nothing is', async () => {
+  test('says what is wrong, and is sent once nothing is', { tags: ['long'] }, async () => {
     const dialog = await open()
     await save(dialog)
     expect(within(dialog).getByText('Title is required')).toBeTruthy()

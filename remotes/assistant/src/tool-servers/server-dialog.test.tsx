@@ -104,7 +104,7 @@ describe('a new tool server', () => {
       ])
   })
 
-  test('says what is wrong beside it, and is sent once nothing is', async () => {
+  test('says what is wrong beside it, and is sent once nothing is', { tags: ['long'] }, async () => {
     const dialog = await begin()
     await press(dialog, words.headerAdd)
     expect(within(dialog).queryByText(words.nameMissing)).toBeNull()

@@ -56,7 +56,7 @@ describe('what came of a check is said', () => {
     expect(onNew).toHaveBeenCalledOnce()
   })
 
-  test('without what is private, where that is left out', async () => {
+  test('without what is private, where that is left out', { tags: ['long'] }, async () => {
     await renderPage({ feeds: [well] })
     await changeSettings({ hidePrivateSubscriptionsInTimeline: true })
     await act(async () => checkNow({ view: View.All }))

@@ -73,7 +73,7 @@ describe('what is older than a week', () => {
     expect(await db.unreadMarks.count()).toBe(3)
   })
 
-  test('is said to be nothing where the server says so', async () => {
+  test('is said to be nothing where the server says so', { tags: ['long'] }, async () => {
     await open(0)
     await markOlder()
     expect(await screen.findByText('Nothing unread is that old')).toBeTruthy()

@@ -48,7 +48,7 @@ async function open() {
 }
 
 describe('an entry that is read as the article of its page', () => {
-  test('never shows the text of its feed first', async () => {
+  test('never shows the text of its feed first', { tags: ['long'] }, async () => {
     await open()
     await screen.findByRole('heading', { level: 1, name: 'First' })
     answer('<p>Words of the page</p>')

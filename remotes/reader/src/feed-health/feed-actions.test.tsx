@@ -49,12 +49,16 @@ async function open(feed: string, answer: () => object = () => ({ data: null }))
 const readAnew = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Read all of it anew' }))
 
-test('the owner of a feed has all of it read anew, and is told when that is done', async () => {
-  await open('Mine')
-  await readAnew()
-  expect(await screen.findByText('Read anew')).toBeTruthy()
-  expect(reset).toEqual([own.feedId])
-})
+test(
+  'the owner of a feed has all of it read anew, and is told when that is done',
+  { tags: ['long'] },
+  async () => {
+    await open('Mine')
+    await readAnew()
+    expect(await screen.findByText('Read anew')).toBeTruthy()
+    expect(reset).toEqual([own.feedId])
+  },
+)
 
 test('a feed that cannot be read anew says why', { tags: ['long'] }, async () => {
   await open('Mine', () => new Refusal(403, { code: 1004, message: '' }))

@@ -7,7 +7,7 @@ import { expectFocus, focusOn, open, press, readByKeys, row, second } from './te
 readByKeys()
 
 describe('the first key', () => {
-  test('of the list has the focus on the row that it opens', async () => {
+  test('of the list has the focus on the row that it opens', { tags: ['long'] }, async () => {
     await open()
     expect(document.activeElement).toBe(document.body)
     await press('j')

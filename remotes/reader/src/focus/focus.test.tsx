@@ -25,7 +25,7 @@ describe('from column to column', () => {
     await expectFocus(await text())
   })
 
-  test('the right arrow opens a row and leads into its text', async () => {
+  test('the right arrow opens a row and leads into its text', { tags: ['long'] }, async () => {
     await open()
     const link = await row('Second')
     focusOn(link)

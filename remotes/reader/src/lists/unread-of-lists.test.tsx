@@ -15,18 +15,22 @@ const listed = subscriptionTo('Papers')
 beforeAll(() => loadLate())
 afterEach(cleanup)
 
-test('who follows nothing but a list has its unread entries counted, and marks them all read', async () => {
-  const list = makeListSubscription({ view: View.Articles, lists: { feedIds: [listed.feedId] } })
-  await fillDatabase([list], [entryOf(listed, { title: 'a' }), entryOf(listed, { title: 'b' })])
-  const both = (
-    <>
-      <SubscriptionsPart />
-      <TimelinePart />
-    </>
-  )
-  await renderAt('/timeline/view-0/all', both)
-  expect(await screen.findByRole('link', { name: /Articles.*2 unread entries/ })).toBeTruthy()
-  const [markAll] = await screen.findAllByRole('button', { name: 'Mark all as read' })
-  if (markAll) await userEvent.click(markAll)
-  await expect.poll(() => db.unreadMarks.count()).toBe(0)
-})
+test(
+  'who follows nothing but a list has its unread entries counted, and marks them all read',
+  { tags: ['long'] },
+  async () => {
+    const list = makeListSubscription({ view: View.Articles, lists: { feedIds: [listed.feedId] } })
+    await fillDatabase([list], [entryOf(listed, { title: 'a' }), entryOf(listed, { title: 'b' })])
+    const both = (
+      <>
+        <SubscriptionsPart />
+        <TimelinePart />
+      </>
+    )
+    await renderAt('/timeline/view-0/all', both)
+    expect(await screen.findByRole('link', { name: /Articles.*2 unread entries/ })).toBeTruthy()
+    const [markAll] = await screen.findAllByRole('button', { name: 'Mark all as read' })
+    if (markAll) await userEvent.click(markAll)
+    await expect.poll(() => db.unreadMarks.count()).toBe(0)
+  },
+)

@@ -103,7 +103,7 @@ describe('another recording', () => {
     expect(await keptOf('One')).toBe(1203)
   })
 
-  test('that is played next begins there, too', async () => {
+  test('that is played next begins there, too', { tags: ['long'] }, async () => {
     await showTimeline()
     await hearOne()
     await queueTwo()
@@ -148,7 +148,7 @@ describe('what is played later', () => {
     await expect.poll(() => keptOf('One')).toBe(0)
   })
 
-  test('is taken out again, or played at once', async () => {
+  test('is taken out again, or played at once', { tags: ['long'] }, async () => {
     await showTimeline()
     await hearOne()
     await queueTwo()

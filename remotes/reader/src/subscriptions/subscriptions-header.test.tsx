@@ -37,7 +37,7 @@ async function sortBy(order: string): Promise<void> {
   await userEvent.click(screen.getByRole('menuitemradio', { name: order }))
 }
 
-test('the subscriptions stand as one sorts them', async () => {
+test('the subscriptions stand as one sorts them', { tags: ['long'] }, async () => {
   await sortBy('Most unread first')
   await expect.poll(names).toEqual(['Bees', 'Cats', 'Ants'])
 })

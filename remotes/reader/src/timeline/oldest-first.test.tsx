@@ -61,7 +61,7 @@ function serve(entries: EntryItem[]): object[] {
 }
 
 describe('the oldest first', () => {
-  test('a list that is complete gets what is new at its end, by itself', async () => {
+  test('a list that is complete gets what is new at its end, by itself', { tags: ['long'] }, async () => {
     const page = await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
     const atServer = [early, late]
     const asked = serve(atServer)

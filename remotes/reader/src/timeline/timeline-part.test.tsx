@@ -58,15 +58,19 @@ describe('a timeline', () => {
     expect((await screen.findByRole('link', { name: 'First' })).getAttribute('aria-current')).toBe('true')
   })
 
-  test('shows the oldest first where that is chosen, and the newest everywhere else', async () => {
-    const page = await renderAt('/timeline/view-0/all', <TimelinePart />)
-    await userEvent.click(screen.getByRole('button', { name: 'More of this list' }))
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Oldest first' }))
-    await waitFor(async () => expect(await titles()).toEqual(['Third', 'Unread: Second', 'Unread: First']))
-    page.unmount()
-    await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
-    await waitFor(async () => expect(await titles()).toEqual(['Unread: First', 'Third']))
-  })
+  test(
+    'shows the oldest first where that is chosen, and the newest everywhere else',
+    { tags: ['long'] },
+    async () => {
+      const page = await renderAt('/timeline/view-0/all', <TimelinePart />)
+      await userEvent.click(screen.getByRole('button', { name: 'More of this list' }))
+      await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Oldest first' }))
+      await waitFor(async () => expect(await titles()).toEqual(['Third', 'Unread: Second', 'Unread: First']))
+      page.unmount()
+      await renderAt(`/timeline/view-0/${letters.feedId}`, <TimelinePart />)
+      await waitFor(async () => expect(await titles()).toEqual(['Unread: First', 'Third']))
+    },
+  )
 
   test('of one feed shows its entries alone', async () => {
     await renderAt(`/timeline/view-0/${news.feedId}`, <TimelinePart />)

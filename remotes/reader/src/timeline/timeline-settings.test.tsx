@@ -54,7 +54,7 @@ describe('the picture of a row', () => {
   })
 })
 
-test('the date of an entry is written as one likes it', async () => {
+test('the date of an entry is written as one likes it', { tags: ['long'] }, async () => {
   await changeSettings({ enhancedSettings: true, dateFormat: 'DD/MM/YYYY HH:mm' })
   await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
   const page = await screen.findByRole('region', { name: 'Text of the entry' })
@@ -122,7 +122,7 @@ describe('an entry counts as read', () => {
     await waitFor(async () => expect(await readOf()).toEqual([true, true]))
   })
 
-  test('when it is in sight in a wide view, if that is set', async () => {
+  test('when it is in sight in a wide view, if that is set', { tags: ['long'] }, async () => {
     const rows = await rowsOf()
     const { result, rerender } = renderHook(() =>
       useMarkOnRender({ scope: { view: View.Pictures, kind: 'all' }, rows }),

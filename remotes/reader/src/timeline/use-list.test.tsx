@@ -58,21 +58,25 @@ function openList() {
   return { it: result.current, moveTo }
 }
 
-test('nothing is done for what a list flies by, and all of it for where it lands', async () => {
-  const { it, moveTo } = openList()
-  const { rows } = it.context
-  moveTo(0)
-  await expect.poll(() => rows.get(idAt(10))?.title).toBe('Entry 10')
-  settle.mockClear()
+test(
+  'nothing is done for what a list flies by, and all of it for where it lands',
+  { tags: ['long'] },
+  async () => {
+    const { it, moveTo } = openList()
+    const { rows } = it.context
+    moveTo(0)
+    await expect.poll(() => rows.get(idAt(10))?.title).toBe('Entry 10')
+    settle.mockClear()
 
-  for (const first of [300, 500, 700]) moveTo(first)
-  expect(settle).not.toHaveBeenCalled()
-  await expect.poll(() => rows.get(idAt(710))?.title).toBe('Entry 710')
-  expect(settle).toHaveBeenCalledTimes(1)
-  expect(settle).toHaveBeenCalledWith({ firstIndex: 700, lastIndex: 720, isTouched: false })
-  expect(rows.get(idAt(310))).toBeUndefined()
-  expect(widen).toHaveBeenCalled()
-})
+    for (const first of [300, 500, 700]) moveTo(first)
+    expect(settle).not.toHaveBeenCalled()
+    await expect.poll(() => rows.get(idAt(710))?.title).toBe('Entry 710')
+    expect(settle).toHaveBeenCalledTimes(1)
+    expect(settle).toHaveBeenCalledWith({ firstIndex: 700, lastIndex: 720, isTouched: false })
+    expect(rows.get(idAt(310))).toBeUndefined()
+    expect(widen).toHaveBeenCalled()
+  },
+)
 
 test('who calls what is new reads nothing until they touch the list again', async () => {
   const { it, moveTo } = openList()

@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('who leaves while their page is fetched has it fetched no longer', async () => {
+test('who leaves while their page is fetched has it fetched no longer', { tags: ['long'] }, async () => {
   const user = await server.signUp()
   const silent = await openWatchedSite(() => undefined)
   const calls = await follow(user, silent.url)

@@ -46,7 +46,7 @@ const connect = (tls: object) =>
 
 const message = { ...newsletter, to: 'news@inbox.example' }
 
-test('mail comes encrypted where the server has a certificate', async () => {
+test('mail comes encrypted where the server has a certificate', { tags: ['long'] }, async () => {
   const client = connect({ ca: certificate, servername: 'inbox.example', minVersion: 'TLSv1.2' })
   const { response } = await client.sendMail(message)
   client.close()

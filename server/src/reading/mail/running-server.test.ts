@@ -54,15 +54,21 @@ const codeOf = (sending: Promise<unknown>) =>
     (error: { responseCode?: number }) => error.responseCode,
   )
 
-test('a newsletter sent to the running server appears in the inbox, safe and readable', async () => {
-  await send({})
-  const { data } = timeline.parse(await call('POST', '/entries', { inboxId: 'news', withContent: true }))
-  const [{ entries } = { entries: { title: '', content: '' } }] = data
-  expect(entries.title).toBe(newsletter.subject)
-  expect(entries.content).toContain('<h1>Hello reader</h1>')
-  expect(entries.content).not.toMatch(/<script|<form|<iframe|<style|onload|onclick|javascript:|track\.daily/)
-  expect(await call('GET', '/reads')).toMatchObject({ data: { news: 1 } })
-})
+test(
+  'a newsletter sent to the running server appears in the inbox, safe and readable',
+  { tags: ['long'] },
+  async () => {
+    await send({})
+    const { data } = timeline.parse(await call('POST', '/entries', { inboxId: 'news', withContent: true }))
+    const [{ entries } = { entries: { title: '', content: '' } }] = data
+    expect(entries.title).toBe(newsletter.subject)
+    expect(entries.content).toContain('<h1>Hello reader</h1>')
+    expect(entries.content).not.toMatch(
+      /<script|<form|<iframe|<style|onload|onclick|javascript:|track\.daily/,
+    )
+    expect(await call('GET', '/reads')).toMatchObject({ data: { news: 1 } })
+  },
+)
 
 test(
   'the running server refuses what is oversize, malformed or spoofed, each in its way',

@@ -31,30 +31,34 @@ function openPages(room: WithRoom) {
   return { ...createPageFeeds({ fetchGuarded, inTurn, withRoom, countLookUp, clock: Date.now }), waited }
 }
 
-test('large pages wait with all other large documents until there is room, and keep no small one waiting', async () => {
-  const site = await openWatchedSite(({ url }, response) =>
-    response.setHeader('content-type', 'text/html').end(url?.startsWith('/large') ? largePage : page),
-  )
-  const room = createRoom()
-  const [taken, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const reading = room('a large feed', async (claimRoom) => {
-    await claimRoom(never())
-    taken.resolve()
-    await given.promise
-  })
-  await taken.promise
-  const { outline, waited } = openPages(room)
-  const leaving = new AbortController()
-  const shown = outline({ userId: 'attacker' }, `${site.url}/large/1`)
-  const left = outline({ userId: 'attacker', signal: leaving.signal }, `${site.url}/large/2`)
-  await expect.poll(() => waited).toEqual(['attacker', 'attacker'])
-  await expect.poll(site.open).toBe(0)
+test(
+  'large pages wait with all other large documents until there is room, and keep no small one waiting',
+  { tags: ['long'] },
+  async () => {
+    const site = await openWatchedSite(({ url }, response) =>
+      response.setHeader('content-type', 'text/html').end(url?.startsWith('/large') ? largePage : page),
+    )
+    const room = createRoom()
+    const [taken, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reading = room('a large feed', async (claimRoom) => {
+      await claimRoom(never())
+      taken.resolve()
+      await given.promise
+    })
+    await taken.promise
+    const { outline, waited } = openPages(room)
+    const leaving = new AbortController()
+    const shown = outline({ userId: 'attacker' }, `${site.url}/large/1`)
+    const left = outline({ userId: 'attacker', signal: leaving.signal }, `${site.url}/large/2`)
+    await expect.poll(() => waited).toEqual(['attacker', 'attacker'])
+    await expect.poll(site.open).toBe(0)
 
-  expect(await outline({ userId: 'other' }, `${site.url}/small`)).toMatchObject({ title: 'Tales' })
-  expect(waited).not.toContain('other')
-  leaving.abort()
-  await expect(left).rejects.toMatchObject({ key: 'operationNotCompleted' })
-  given.resolve()
-  expect(await shown).toMatchObject({ title: 'Tales' })
-  await reading
-})
+    expect(await outline({ userId: 'other' }, `${site.url}/small`)).toMatchObject({ title: 'Tales' })
+    expect(waited).not.toContain('other')
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ key: 'operationNotCompleted' })
+    given.resolve()
+    expect(await shown).toMatchObject({ title: 'Tales' })
+    await reading
+  },
+)

@@ -162,7 +162,7 @@ test('who chooses the same on the same page has the same feed', { tags: ['long']
   expect((await feedOf('/shared', 'ul > li')).id).not.toBe(mine.id)
 })
 
-test('an export holds all it takes to follow the feed elsewhere', async () => {
+test('an export holds all it takes to follow the feed elsewhere', { tags: ['long'] }, async () => {
   answer = () => html(pageOf('newts', 'owls', 'pikes'))
   const traveller = await server.signUp()
   const feed = await feedOf('/exported', 'li.story', traveller)
@@ -226,7 +226,7 @@ test(
   },
 )
 
-test('what they starred stays read where the page has it no more', async () => {
+test('what they starred stays read where the page has it no more', { tags: ['long'] }, async () => {
   answer = () => html(pageOf('otters', 'pandas', 'quails'))
   const user = await server.signUp()
   const old = await feedOf('/starred', 'li.story', user)
@@ -240,7 +240,7 @@ test('what they starred stays read where the page has it no more', async () => {
   expect(starred.body).toMatchObject({ data: [{ read: true, entries: { id: entry?.entries.id } }] })
 })
 
-test('what was pointed at on another page is not looked for on this one', async () => {
+test('what was pointed at on another page is not looked for on this one', { tags: ['long'] }, async () => {
   answer = () => html(pageOf('udders', 'voles', 'wasps'))
   const preview = await previewOf('/stale', { point: { field: 'item', node: 5, version: 'another' } })
   expect(preview).toMatchObject({ count: 0, feedUrl: null })

@@ -61,7 +61,7 @@ const field = () => screen.findByRole('textbox', { name: texts.chat.composer.lab
 const about = { id: 'mainEntry', type: 'mainEntry', value: '5678901234567890' }
 
 describe('what is selected in the open entry', () => {
-  test('offers itself, goes with one question, and is shown beside it', async () => {
+  test('offers itself, goes with one question, and is shown beside it', { tags: ['long'] }, async () => {
     await show()
     await field()
     select('text', 0, 8)

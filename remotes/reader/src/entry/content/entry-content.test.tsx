@@ -75,7 +75,7 @@ describe('content', () => {
     },
   )
 
-  test('colours code anew when another theme is chosen', async () => {
+  test('colours code anew when another theme is chosen', { tags: ['long'] }, async () => {
     await changeSettings({ enhancedSettings: true })
     const { container } = await show('<pre><code class="language-js">const a = 1</code></pre>')
     const colour = () => container.querySelector<HTMLElement>('pre span')?.style.color

@@ -43,7 +43,7 @@ const end = async () => within(await screen.findByRole('region', { name: 'End of
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the end of an entry', () => {
-  test('leads to the next one that is unread', async () => {
+  test('leads to the next one that is unread', { tags: ['long'] }, async () => {
     await open(first)
     await userEvent.click(await (await end()).findByRole('link', { name: /^Next unread.*Third.*Letters$/ }))
     expect(await heading('Third')).toBeTruthy()

@@ -49,14 +49,18 @@ afterEach(() => {
 })
 
 describe('the summary of an entry stands above its text', () => {
-  test('by itself where the text is long, until one closes it, and again when one wants it', async () => {
-    await open(essay)
-    expect(await summary(`content of ${essay.entries.id}`)).toBeTruthy()
-    await userEvent.click(button() ?? document.body)
-    expect(isShown()).toBe(false)
-    act(() => void runCommand('entry:toggle-ai-summary'))
-    expect(await summary('content')).toBeTruthy()
-  })
+  test(
+    'by itself where the text is long, until one closes it, and again when one wants it',
+    { tags: ['long'] },
+    async () => {
+      await open(essay)
+      expect(await summary(`content of ${essay.entries.id}`)).toBeTruthy()
+      await userEvent.click(button() ?? document.body)
+      expect(isShown()).toBe(false)
+      act(() => void runCommand('entry:toggle-ai-summary'))
+      expect(await summary('content')).toBeTruthy()
+    },
+  )
 
   test('only when it is asked for, where that is set', { tags: ['long'] }, async () => {
     await act(async () => changeSettings({ summary: false }))

@@ -59,20 +59,28 @@ async function countVersions(feedId: bigint): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-test('of entries that are too long for a version nothing is read, however many are changed at once', async () => {
-  const id = await subject.add(`${site.url}/long`)
-  await bring(id, feedOf(2, 300_000, 'red'))
-  const changed = feedOf(2, 300_000, 'blue')
-  expect(await bytesOfDatabase(() => bring(id, changed))).toBeLessThan(100_000)
-  expect(await countVersions(id)).toEqual([])
-})
+test(
+  'of entries that are too long for a version nothing is read, however many are changed at once',
+  { tags: ['long'] },
+  async () => {
+    const id = await subject.add(`${site.url}/long`)
+    await bring(id, feedOf(2, 300_000, 'red'))
+    const changed = feedOf(2, 300_000, 'blue')
+    expect(await bytesOfDatabase(() => bring(id, changed))).toBeLessThan(100_000)
+    expect(await countVersions(id)).toEqual([])
+  },
+)
 
-test('of many changed entries as much is read as is compared, the newest first', async () => {
-  const id = await subject.add(`${site.url}/many`)
-  await bring(id, feedOf(12, 200_000, 'red'))
-  const changed = feedOf(12, 200_000, 'blue')
-  expect(await bytesOfDatabase(() => bring(id, changed))).toBeLessThan(entryLimits.comparedBytes * 1.1)
-  const kept = await countVersions(id)
-  expect(kept.length).toBeGreaterThan(7)
-  expect(new Set(kept)).toEqual(new Set(kept.map((_, index) => `Entry ${index}`)))
-})
+test(
+  'of many changed entries as much is read as is compared, the newest first',
+  { tags: ['long'] },
+  async () => {
+    const id = await subject.add(`${site.url}/many`)
+    await bring(id, feedOf(12, 200_000, 'red'))
+    const changed = feedOf(12, 200_000, 'blue')
+    expect(await bytesOfDatabase(() => bring(id, changed))).toBeLessThan(entryLimits.comparedBytes * 1.1)
+    const kept = await countVersions(id)
+    expect(kept.length).toBeGreaterThan(7)
+    expect(new Set(kept)).toEqual(new Set(kept.map((_, index) => `Entry ${index}`)))
+  },
+)
