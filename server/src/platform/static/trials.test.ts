@@ -3,7 +3,7 @@ import { TRIALS_COOKIE } from '@tidings/contracts/trials'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { readBuildOutput } from '../deployments/build-output.ts'
 import { createDeployer, makePackage, writeBuild, writeTree } from '../deployments/testing.ts'
@@ -43,9 +43,12 @@ beforeAll(async () => {
   for (const remote of ['notes', 'maps']) {
     for (const version of ['1.0.0', '2.0.0']) await deployer.upload(versionOf(remote, version))
     await deployer.change(remote, { action: 'deploy', version: '1.0.0' })
-    await deployer.change(remote, { action: 'canary', version: '2.0.0', percent: 50 })
+    await beginTrial(remote)
   }
 })
+
+const beginTrial = (remote: string) =>
+  deployer.change(remote, { action: 'canary', version: '2.0.0', percent: 50 })
 
 afterAll(async () => {
   await server.close()
@@ -85,6 +88,7 @@ describe('a page brings', () => {
     await deployer.post('/notes/gate', { ...rule, action: 'ungate' })
     expect(await broughtFor('notes')).toEqual(['maps 1.0.0', 'notes 2.0.0'])
     await deployer.change('notes', { action: 'rollback', version: '1.0.0' })
+    onTestFinished(() => beginTrial('notes'))
     expect(await broughtFor('notes')).toEqual(['maps 1.0.0', 'notes 1.0.0'])
   })
 })

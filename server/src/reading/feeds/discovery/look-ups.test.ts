@@ -32,13 +32,9 @@ async function countAsked(feeds: number): Promise<number> {
   return site.asked.length
 }
 
-test(
-  'of a page that names fifty feeds, the first ten are tried and no more',
-  { tags: ['long'] },
-  async () => {
-    expect(await countAsked(50)).toBe(1 + feedLimits.candidates)
-  },
-)
+test('of a page that names fifty feeds, the first ten are tried and no more', async () => {
+  expect(await countAsked(50)).toBe(1 + feedLimits.candidates)
+})
 
 test('so it is of one that names 18,000', { tags: ['long'] }, async () => {
   expect(await countAsked(18_000)).toBeLessThanOrEqual(1 + feedLimits.candidates)
@@ -57,24 +53,20 @@ test('of several feeds the first that a page names wins, although another is the
   expect(candidates).toHaveLength(3)
 })
 
-test(
-  'candidates that never answer are waited for until the look-up is over, and no longer',
-  { tags: ['long'] },
-  async () => {
-    const site = await openWatchedSite(({ url }, response) => {
-      if (url === '/page') response.end(pageWithFeeds(20))
-    })
-    const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
-    await expect.poll(site.open).toBe(feedLimits.candidatesAtOnce)
-    ending.abort()
-    const message = expect.stringContaining('20 seconds')
-    expect(await finding).toMatchObject([
-      { reason: { key: 'feedFetchFailed', message, data: { kind: 'timeout' } } },
-    ])
-    await expect.poll(site.open).toBe(0)
-    expect(site.asked).toHaveLength(1 + feedLimits.candidatesAtOnce)
-  },
-)
+test('candidates that never answer are waited for until the look-up is over, and no longer', async () => {
+  const site = await openWatchedSite(({ url }, response) => {
+    if (url === '/page') response.end(pageWithFeeds(20))
+  })
+  const finding = Promise.allSettled([subject.find(`${site.url}/page`)])
+  await expect.poll(site.open).toBe(feedLimits.candidatesAtOnce)
+  ending.abort()
+  const message = expect.stringContaining('20 seconds')
+  expect(await finding).toMatchObject([
+    { reason: { key: 'feedFetchFailed', message, data: { kind: 'timeout' } } },
+  ])
+  await expect.poll(site.open).toBe(0)
+  expect(site.asked).toHaveLength(1 + feedLimits.candidatesAtOnce)
+})
 
 test('a look-up that two wait for goes on when one of them leaves, and ends when both have left', async () => {
   const site = await openWatchedSite(() => undefined)
