@@ -56,8 +56,12 @@ const inDocument: TestOptions = {
   ],
 }
 
+let projects = 0
+
+/** Projects come one after the other, in whatever order their files are drawn: a process takes the next file of its own project alone. */
 function project(name: string, include: string[], options?: TestOptions): UserWorkspaceConfig {
-  return { test: { name, include, ...waits, ...options } }
+  projects += 1
+  return { test: { name, include, ...waits, sequence: { groupOrder: projects }, ...options } }
 }
 
 export default defineConfig({
