@@ -17,6 +17,8 @@ const program = fileURLToPath(new URL('run-suite.ts', import.meta.url))
 export interface TestRun extends AsyncDisposable {
   /** The suites that run at present. */
   groups: Set<ProcessGroup>
+  /** Somebody ends it early: whatever comes next is begun no more. */
+  isEnding: boolean
 }
 
 /** The processes of a suite. */
@@ -33,13 +35,17 @@ export async function beginTestRun(): Promise<TestRun> {
   await removeLeftovers()
   const run: TestRun = {
     groups: new Set(),
+    isEnding: false,
     async [Symbol.asyncDispose]() {
       stopListening()
       await endRun(run)
       lock[Symbol.dispose]()
     },
   }
-  const stopListening = endEarly(() => endRun(run))
+  const stopListening = endEarly(() => {
+    run.isEnding = true
+    return endRun(run)
+  })
   return run
 }
 
@@ -68,6 +74,8 @@ export interface SuiteResult {
 
 /** Runs a suite in a group of processes of its own, of which nothing is left when it has ended. */
 export async function runSuite(run: TestRun, options: SuiteOptions): Promise<SuiteResult> {
+  // The process is gone before anybody could miss an answer.
+  if (run.isEnding) return new Promise(() => undefined)
   const group: ProcessGroup = { folder: createRunFolder() }
   run.groups.add(group)
   const file = options.isQuiet ? join(group.folder, 'output') : undefined
