@@ -15,6 +15,8 @@ beforeAll(async () => {
   // It needs no model, and no assistant of the server's.
   server = await createTestServer({ environment: { AI: 'off' } })
   url = (await server.listen()).url
+  // The first account of a server is its administrator.
+  await server.signUp()
 })
 
 beforeEach(async () => {
