@@ -2,13 +2,15 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Measurement } from '../tests/benchmarks/measurement.ts'
 import { root } from './command.ts'
-import { measureSlowness } from './test/spent.ts'
+import { measureYardstick } from './test/spent.ts'
 
 const [filter = ''] = process.argv.slice(2)
 const files = globSync('tests/benchmarks/*.bench.ts', { cwd: root }).toSorted()
 
-// What a figure is worth: most bars are of a machine that has nothing else to do.
-console.log(`This machine is now ${(await measureSlowness()).toFixed(2)} times as slow as the usual one`)
+/** What a figure is worth: most targets are those of a machine that has nothing else to do, at a yardstick of 0.2 s. */
+const printYardstick = async () => console.log(`yardstick ${(await measureYardstick()).toFixed(3)} s`)
+
+await printYardstick()
 
 for (const file of files.filter((path) => basename(path).includes(filter))) {
   console.log(`running ${basename(file, '.bench.ts')} …`)
@@ -21,13 +23,16 @@ for (const file of files.filter((path) => basename(path).includes(filter))) {
     process.exitCode = 1
   }
 }
+await printYardstick()
 
 function print(measurements: readonly Measurement[]): void {
   const width = Math.max(...measurements.map(({ name }) => name.length))
-  for (const { name, value, unit, target } of measurements) {
+  for (const { name, value, unit, target, beside } of measurements) {
     const mark = value <= target ? '✓' : '✗'
     const figure = `${formatFigure(value)} ${unit}`.padStart(10)
-    console.log(`${mark} ${name.padEnd(width)} ${figure}   target ≤ ${target} ${unit}`)
+    console.log(
+      `${mark} ${name.padEnd(width)} ${figure}   target ≤ ${target} ${unit}${beside === undefined ? '' : `   ${beside}`}`,
+    )
   }
 }
 

@@ -4,6 +4,8 @@ export interface Measurement {
   value: number
   unit: string
   target: number
+  /** What else it is worth to know of it. */
+  beside?: string
 }
 
 export function median(values: readonly number[]): number {

@@ -32,13 +32,26 @@ export function watchMemory(server: number): () => MemoryPeak {
   }
 }
 
+/** What processes and all that they have started take now, databases included, in megabytes. */
+export function memoryOf(pids: readonly number[]): number {
+  const all = new Set(pids.flatMap(familyOf))
+  return [...all].reduce((sum, pid) => sum + proportionalMb(pid), 0)
+}
+
 /** A process and all that it has started, but for databases. */
-function groupOf(pid: number): number[] {
-  const children = readdirOf(`/proc/${pid}/task`).flatMap((thread) =>
+const groupOf = (pid: number): number[] => [
+  pid,
+  ...childrenOf(pid)
+    .filter((child) => nameOf(child) !== 'postgres')
+    .flatMap(groupOf),
+]
+
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+
+const childrenOf = (pid: number): number[] =>
+  readdirOf(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   )
-  return [pid, ...children.filter((child) => nameOf(child) !== 'postgres').flatMap(groupOf)]
-}
 
 /** What a process has for itself, and its part of what it shares with others. */
 const proportionalMb = (pid: number): number => megabytes(`/proc/${pid}/smaps_rollup`, 'Pss')
