@@ -24,6 +24,10 @@ export interface SearchIndex {
 /** Entries in one transaction. */
 const BATCH = 25
 const DEFAULT_POLL_MS = 2000
+/** Of the time of this thread: as much as that taken by others, and they come first. */
+const BUSY = 0.25
+/** So many times as long as it works it rests, at the most: what waits is found at last, however busy a server is. */
+const MOST_RESTS = 8
 
 /**
  * Makes the part that keeps the full-text index. Entries are stored without waiting for it, and are found some seconds
@@ -56,8 +60,7 @@ export function createSearchIndex({
       const count = await database.db.transaction((tx) => indexBatch(tx))
       total += count
       if (count < BATCH || stopping.signal.aborted) return total
-      // Readers and refreshes come first: it takes half the time of one processor at most.
-      if (rests) await wait(performance.now() - startedAt)
+      if (rests) await rest(performance.now() - startedAt)
     }
   }
 
@@ -81,6 +84,15 @@ export function createSearchIndex({
     },
     indexWaiting: () => indexWaiting(),
     failure: () => failure,
+  }
+}
+
+/** Readers and refreshes come first: the index takes half the time of one processor at most, and less while they need it. */
+async function rest(ms: number): Promise<void> {
+  for (let round = 0; round < MOST_RESTS; round += 1) {
+    const before = performance.eventLoopUtilization()
+    await wait(ms)
+    if (performance.eventLoopUtilization(before).utilization < BUSY) return
   }
 }
 
