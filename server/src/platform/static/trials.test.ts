@@ -88,7 +88,7 @@ describe('a page brings', () => {
     await deployer.post('/notes/gate', { ...rule, action: 'ungate' })
     expect(await broughtFor('notes')).toEqual(['maps 1.0.0', 'notes 2.0.0'])
     await deployer.change('notes', { action: 'rollback', version: '1.0.0' })
-    onTestFinished(() => beginTrial('notes'))
+    onTestFinished(async () => void (await beginTrial('notes')))
     expect(await broughtFor('notes')).toEqual(['maps 1.0.0', 'notes 1.0.0'])
   })
 })
