@@ -1,8 +1,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { makeUser } from '@tidings/contracts/testing'
-import { db } from '@tidings/db'
 import { $session, queryClient } from '@tidings/runtime'
-import { renderAt, type Answers } from '@tidings/runtime/testing'
+import { clearDatabase, renderAt, type Answers } from '@tidings/runtime/testing'
 import { Toaster } from '@tidings/ui'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -23,7 +22,7 @@ export function renderWith(answers: Answers, children: ReactNode, path = '/timel
 /** Each test of the file has somebody who is signed in, of whom nothing is left for the next. */
 export function withSomebodySignedIn(): void {
   beforeEach(async () => {
-    await db.clear()
+    await clearDatabase()
     $session.set(makeUser())
   })
   afterEach(() => {

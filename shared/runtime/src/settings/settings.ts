@@ -66,7 +66,8 @@ async function writeTabs(tabs: Partial<Record<SettingTab, SettingValues>>): Prom
   }
 }
 
-async function readSettings(): Promise<void> {
+/** Has what is stored count, unless something is on its way there. */
+export async function readSettings(): Promise<void> {
   const stored = await listSettings(db)
   if (writing.size === 0) $synced.set(stored)
 }
