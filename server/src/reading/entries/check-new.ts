@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstIdAfter } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { wantsStoriesOnce } from '../sources/other-sources.ts'
+import { joinsStories } from '../sources/other-sources.ts'
 import { feedsOfScope } from '../sources/scope-feeds.ts'
 import type { Scope } from '../sources/scope.ts'
 import { isOpenTo } from '../sources/sources.ts'
@@ -24,16 +24,16 @@ const newestOf = (
 /** More than this many new entries are counted no further. */
 const COUNTED = 100
 
-const isNew = `e.id >= $2 and not ($3 and exists (select 1 from story_links l
+const isNew = `e.id >= $2 and not (${joinsStories('$1')} and exists (select 1 from story_links l
   where l.entry_id = e.id and l.other_id < e.id and ${isInScope('l.other_feed_id')}))`
 
-const newOfFeeds = `with scope as materialized (select unnest($4::bigint[]) as feed_id)
+const newOfFeeds = `with scope as materialized (select unnest($3::bigint[]) as feed_id)
   ${newestOf(`select e.id, e.inserted_at from scope s cross join lateral (select e.id, e.inserted_at from entries e
-      where e.feed_id = s.feed_id and $1::text is not null and ${isNew} order by e.id desc limit ${COUNTED}) e
+      where e.feed_id = s.feed_id and ${isNew} order by e.id desc limit ${COUNTED}) e
     order by e.id desc limit ${COUNTED}`)}`
 
 /** What came last is at the end of the identifiers, whatever feed it is of. For the test that watches its plan, too. */
-export const newInView = `with ${feedsOfView('$4::int', '$5::boolean')}
+export const newInView = `with ${feedsOfView('$3::int', '$4::boolean')}
   ${newestOf(`select e.id, e.inserted_at from entries e
     where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${isNew}
     order by e.id desc limit ${COUNTED}`)}`
@@ -46,8 +46,7 @@ export async function checkNew(
 ) {
   if (read === true) return { has_new: false }
   const feeds = await feedsOfScope(database.pool, userId, scope)
-  const once = await wantsStoriesOnce(database.pool, userId)
-  const values = [userId, String(firstIdAfter(insertedAfter)), once]
+  const values = [userId, String(firstIdAfter(insertedAfter))]
   const { rows } = await database.pool.query(
     'feedIds' in feeds
       ? { name: 'check-new', text: newOfFeeds, values: [...values, feeds.feedIds] }

@@ -4,19 +4,18 @@ import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveSearch } from '../search-index/resolve-search.ts'
 import { listNewest } from '../search-index/search.queries.ts'
-import { feedsOfScope, type ScopeFeeds } from '../sources/scope-feeds.ts'
 import { feedsNamed, type Scope } from '../sources/scope.ts'
-import { wantsStoriesOnce } from '../sources/other-sources.ts'
-import { listSourcesAmong, type Source } from '../sources/sources.ts'
 import {
   findContent,
+  findVisibleEntry,
   listContents,
   listEntryRows,
   listVisibleEntries,
   type EntryRow,
 } from './entry-rows.queries.ts'
-import { listPage, type PageRequest, type Period, type EntryKey } from '../sources/keyset.ts'
-import { listKeys, listStarredKeys } from './timeline.queries.ts'
+import { listPage, type FindKeys, type PageRequest } from '../sources/keyset.ts'
+import { listStarredKeys } from './timeline.queries.ts'
+import { keysOfScope } from './keys-of-scope.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 
@@ -38,10 +37,9 @@ export async function listTimeline(
   userId: string,
   request: TimelineRequest,
 ): Promise<EntryItem[]> {
-  const isOfFeeds = !request.isCollection && request.search === undefined
-  const feeds = isOfFeeds ? await feedsOfScope(database.pool, userId, request) : { feedIds: [] }
-  const once = request.read === undefined && (await wantsStoriesOnce(database.pool, userId))
-  const ids = (await findKeys({ database, userId, feeds, once }, request)).map(({ id }) => id)
+  const find = await findIn({ database }, userId, request)
+  const keys = await listPage(request, request.limit ?? limits.entriesPerPage, find)
+  const ids = keys.map(({ id }) => id)
   const items = await toItems({ database }, { userId, ids, withContent: request.withContent })
   return request.order === 'oldest' ? items.toReversed() : items
 }
@@ -53,28 +51,7 @@ export async function toItems(
 ): Promise<EntryItem[]> {
   const rows = await listEntryRows(database.db, userId, ids)
   const contents = withContent ? await listContents(database.db, ids) : undefined
-  const feedIds = rows.map(({ feed }) => String(feed.id))
-  const sources = await listSourcesAmong(database.pool, userId, feedIds)
-  const sourcesByFeed = new Map(sources.map((source) => [source.feedId, source]))
-  const othersOf = await othersSeen({ database }, userId, rows)
-  return rows.map((row) => ({
-    ...toItem(row, sourcesByFeed.get(String(row.feed.id)), contents),
-    ...othersOf(row),
-  }))
-}
-
-/** Which other entries tell the story of each of these, in feeds that the user sees. */
-async function othersSeen(
-  { database }: Pick<ServiceDeps, 'database'>,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<(row: EntryRow) => Pick<EntryItem, 'alsoIn'>> {
-  const named = rows.flatMap(({ others }) => others?.map(({ feedId }) => feedId) ?? [])
-  const seen = new Set((await listSourcesAmong(database.pool, userId, named)).map(({ feedId }) => feedId))
-  return ({ others }) => {
-    const alsoIn = others?.filter(({ feedId }) => seen.has(feedId)) ?? []
-    return alsoIn.length > 0 ? { alsoIn } : {}
-  }
+  return rows.map((row) => toItem(row, contents))
 }
 
 interface ItemsRequest {
@@ -83,33 +60,24 @@ interface ItemsRequest {
   withContent?: boolean | undefined
 }
 
-interface FindKeysDeps extends Pick<ServiceDeps, 'database'> {
-  userId: string
-  feeds: ScopeFeeds
-  once: boolean
-}
-
-async function findKeys(deps: FindKeysDeps, request: TimelineRequest): Promise<EntryKey[]> {
-  return listPage(request, request.limit ?? limits.entriesPerPage, await findIn(deps, request))
-}
-
 /** How the keys of what is asked for are found. */
-async function findIn({ database, userId, feeds, once }: FindKeysDeps, request: TimelineRequest) {
+async function findIn(
+  { database: { pool } }: Pick<ServiceDeps, 'database'>,
+  userId: string,
+  request: TimelineRequest,
+): Promise<FindKeys> {
   const { read, order, view, search } = request
-  const query = { userId, read, order }
   if (search !== undefined) {
-    const condition = await resolveSearch(database.pool, userId, parseSearch(search))
+    const condition = await resolveSearch(pool, userId, parseSearch(search))
     const found = { ...condition, read: read ?? condition.read }
-    return (between: Period, limit: number) => listNewest(database.pool, found, { between, limit })
+    return (between, limit) => listNewest(pool, found, { between, limit })
   }
-  if (request.isCollection) {
-    const feedIds = await starredFeeds(database.pool, userId, request)
-    const { excludePrivate } = request
-    const starred = { ...query, view: view === View.All ? undefined : view, feedIds, excludePrivate }
-    return (between: Period, limit: number) => listStarredKeys(database.pool, { ...starred, between, limit })
-  }
-  return (between: Period, limit: number) =>
-    listKeys(database.pool, { ...query, once, feeds, between, limit })
+  if (!request.isCollection) return keysOfScope(pool, userId, request)
+  const feedIds = await starredFeeds(pool, userId, request)
+  const { excludePrivate } = request
+  const ofView = view === View.All ? undefined : view
+  const starred = { userId, read, order, view: ofView, feedIds, excludePrivate }
+  return (between, limit) => listStarredKeys(pool, { ...starred, between, limit })
 }
 
 /** The feeds whose stars a request names, these followed or not: stars of a feed stay when it is left. */
@@ -121,30 +89,28 @@ async function starredFeeds(pool: Pool, userId: string, scope: Scope): Promise<s
   return feedIdList
 }
 
-function toItem(row: EntryRow, source: Source | undefined, contents?: Map<string, string | null>): EntryItem {
+function toItem(row: EntryRow, contents?: Map<string, string | null>): EntryItem {
   const entry = toEntryReply(row.entry)
   return {
     read: row.read,
-    view: source?.view ?? row.starredView ?? View.Articles,
-    from: source && source.listIds.length > 0 ? source.listIds : ['feed'],
+    view: row.view ?? row.starredView ?? View.Articles,
+    from: row.listIds ?? ['feed'],
     feeds: toFeedReply(row.feed),
     // Who wants the content of an entry beyond asks for it alone.
     entries: contents?.has(entry.id) ? { ...entry, content: contents.get(entry.id) } : entry,
     ...(row.starredAt && { collections: { createdAt: row.starredAt.toISOString() } }),
+    ...(row.others && { alsoIn: row.others }),
   }
 }
 
 /** An entry with its content; null when there is none that the user may see. */
 export async function getEntry({ database }: ServiceDeps, userId: string, id: string) {
-  const [visible] = await listVisible({ database }, userId, [id])
-  const [row] = visible ? await listEntryRows(database.db, userId, [id]) : []
+  const row = await findVisibleEntry(database.db, userId, id)
   if (!row) return null
-  const content = await findContent(database.db, id)
-  const othersOf = await othersSeen({ database }, userId, [row])
   return {
     feeds: toFeedReply(row.feed),
-    entries: { ...toEntryReply(row.entry), content },
-    ...othersOf(row),
+    entries: { ...toEntryReply(row.entry), content: row.content },
+    ...(row.others && { alsoIn: row.others }),
   }
 }
 

@@ -228,7 +228,7 @@ describe('with 20,000 entries', () => {
     'a page of very many feeds walks the index (the %s first), also where it is planned for any number of feeds',
     async (order) => {
       const walksIndex = /Index (Only )?Scan (Backward )?using entries_global on entries/
-      for (const text of [timelineTexts.globalText, timelineTexts.viewText])
+      for (const text of [timelineTexts.globalText, timelineTexts.viewText, timelineTexts.firstText])
         for (const read of ['undefined', 'once', 'false'])
           expect(await genericPlanOf(text(read, order))).toMatch(walksIndex)
     },

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { exceptionOf, isRead } from '../reads/is-read.ts'
-import { FEW_FEEDS, type ScopeFeeds } from '../sources/scope-feeds.ts'
+import { joinsStories } from '../sources/other-sources.ts'
+import { FEW_FEEDS, type ScopeFeeds, type ScopeView } from '../sources/scope-feeds.ts'
 import { isOpenTo, isPrivateFeed, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
 import { boundsOf, type Order, type Period, type EntryKey } from '../sources/keyset.ts'
@@ -9,10 +10,8 @@ import { boundsOf, type Order, type Period, type EntryKey } from '../sources/key
 export interface TimelineQuery {
   userId: string
   feeds: ScopeFeeds
-  /** Only read ones, or only unread ones. */
+  /** Only read ones, or only unread ones. Where all are asked for, a story that several of the feeds tell stands there once. */
   read?: boolean | undefined
-  /** Of a story that several of the feeds tell, only one that is read. */
-  once?: boolean | undefined
   limit: number
   between: Period
   /** Which come first: the newest where nothing is said. */
@@ -53,7 +52,7 @@ const readFilter: Record<string, string> = {
   true: `and ${isEntryRead}`,
   false: `and not ${isEntryRead}`,
   undefined: '',
-  once: `and not ${isRepeated}`,
+  once: `and not (${joinsStories('$1')} and ${isRepeated})`,
 }
 
 const scope = `scope as materialized (
@@ -82,14 +81,28 @@ function lateralText(read: string, order: Order = 'newest'): string {
 
 const feedsNamed = `scope as materialized (select unnest($2::bigint[]) as feed_id)`
 
+/** A page of `among`, entries `e`. */
+const pageOf = (among: string, read: string, order: Order): string => `
+  select e.id::text, e.published_at from ${among} ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
+  where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${period} ${readFilter[read]} ${page(order)}`
+
 /** Walks the index over all feeds. That it does is no guess of the planner: how many feeds there are, it is not told. */
 function globalText(read: string, order: Order = 'newest', feeds = feedsNamed): string {
-  return `with ${feeds} select e.id::text, e.published_at from entries e ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
-    where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${period} ${readFilter[read]} ${page(order)}`
+  return `with ${feeds} ${pageOf('entries e', read, order)}`
 }
 
-const viewText = (read: string, order: Order): string =>
-  globalText(read, order, feedsOfView('$2::int', '$8::boolean'))
+const ofView = feedsOfView('$2::int', '$8::boolean')
+
+const viewText = (read: string, order: Order): string => globalText(read, order, ofView)
+
+/** Of the first entries of all feeds ($9) those that are in the page. */
+const firstText = (read: string, order: Order): string =>
+  `with ${ofView} ${pageOf(
+    `(select e.id, e.published_at, e.feed_id from entries e where ${period}
+      order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $9) e`,
+    read,
+    order,
+  )}`
 
 /** A page of keys, at most `limit` of them. */
 export async function listKeys(pool: Pool, query: TimelineQuery): Promise<EntryKey[]> {
@@ -97,6 +110,28 @@ export async function listKeys(pool: Pool, query: TimelineQuery): Promise<EntryK
   if ('feedIds' in feeds && feeds.feedIds.length === 0) return []
   const { rows } = await pool.query(keysQuery(query))
   return rows.map(toKey)
+}
+
+/** Of as many entries as this for each of the page is looked whether they are in it, before each feed is. */
+const FIRST_PER_ENTRY = 10
+
+/**
+ * A page of a view's keys, where it is full of what came first of all feeds, which whoever follows much of what is here mostly
+ * asks for; undefined where that does not fill it.
+ */
+export async function listFirstKeys(
+  pool: Pool,
+  query: Omit<TimelineQuery, 'feeds'>,
+  { view, excludePrivate }: ScopeView,
+): Promise<EntryKey[] | undefined> {
+  const { userId, limit, between, order = 'newest' } = query
+  const variant = query.read === undefined ? 'once' : String(query.read)
+  const { rows } = await pool.query({
+    name: `timeline-first-${order}-${variant}`,
+    text: firstText(variant, order),
+    values: [userId, view, ...boundsOf(between), limit, excludePrivate, FIRST_PER_ENTRY * limit],
+  })
+  return rows.length < limit ? undefined : rows.map(toKey)
 }
 
 function keysQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
@@ -119,9 +154,9 @@ function keysQuery(query: TimelineQuery): { name: string; text: string; values: 
 }
 
 /** In one feed alone nothing is repeated. */
-function variantOf({ read, once, feeds }: TimelineQuery): string {
+function variantOf({ read, feeds }: TimelineQuery): string {
   const isOfOne = 'feedIds' in feeds && feeds.feedIds.length <= 1
-  return once && read === undefined && !isOfOne ? 'once' : String(read)
+  return read === undefined && !isOfOne ? 'once' : String(read)
 }
 
 /** Twice what a page takes of a feed where all publish alike. */
@@ -133,7 +168,7 @@ function toKey(row: unknown): EntryKey {
 }
 
 /** The texts, for the test that watches their plans. */
-export const timelineTexts = { lateralText, globalText, viewText }
+export const timelineTexts = { lateralText, globalText, viewText, firstText }
 
 export interface StarredQuery extends Omit<TimelineQuery, 'feeds'> {
   view?: number | undefined

@@ -1,10 +1,14 @@
 import { ApiError, type EntryItem, type Inbox } from '@tidings/contracts'
-import { getEntry, listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
-import { listEntryRows } from '../entries/entry-rows.queries.ts'
+import { and, eq } from 'drizzle-orm'
+import { listTimeline, type TimelineRequest } from '../entries/entries.service.ts'
+import { findVisibleEntry } from '../entries/entry-rows.queries.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { forgetEntry } from '../reads/forget-entry.queries.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
+import { entries } from '../../foundation/tables/entries.schema.ts'
+import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { toEntryReply } from '../replies/feed-replies.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'config'>
@@ -22,29 +26,26 @@ export async function listInboxEntries(
   return items.map((item) => toInboxItem(item, inbox))
 }
 
-function toInboxItem({ read, entries, collections }: EntryItem, inbox: Inbox) {
+function toInboxItem({ read, entries: entry, collections }: EntryItem, inbox: Inbox) {
   return {
     read,
     feeds: inbox,
-    entries: { ...entries, read, inboxHandle: inbox.id },
+    entries: { ...entry, read, inboxHandle: inbox.id },
     ...(collections && { collections }),
   }
 }
 
 /** An entry of an inbox with its content; null for any other. */
 export async function getInboxEntry(deps: ServiceDeps, user: Reader, id: string) {
-  const { id: userId } = user
-  const [row] = await listEntryRows(deps.database.db, userId, [id])
+  const inbox = await findInboxOf(deps, user.id, id)
   // What is left of a deleted inbox is read like any starred entry.
-  if (!row?.feed.handle || row.feed.secret === null || row.feed.ownerUserId !== userId) return null
-  const found = await getEntry(deps, userId, id)
-  const { handle } = row.feed
-  return (
-    found && {
-      feeds: toInboxReply(deps, user, row.feed),
-      entries: { ...found.entries, read: row.read, inboxHandle: handle },
-    }
-  )
+  if (!inbox?.handle || inbox.secret === null) return null
+  const row = await findVisibleEntry(deps.database.db, user.id, id)
+  if (!row) return null
+  return {
+    feeds: toInboxReply(deps, user, inbox),
+    entries: { ...toEntryReply(row.entry), content: row.content, read: row.read, inboxHandle: inbox.handle },
+  }
 }
 
 /**
@@ -56,8 +57,21 @@ export async function removeInboxEntry(
   userId: string,
   entryId: string,
 ): Promise<void> {
-  const [row] = await listEntryRows(database.db, userId, [entryId])
-  if (!row?.feed.handle || row.feed.ownerUserId !== userId) throw new ApiError('entryNotFound')
-  const feedId = String(row.feed.id)
-  await forgetEntry(database.pool, { userId, feedId, entryId })
+  const inbox = await findInboxOf({ database }, userId, entryId)
+  if (!inbox) throw new ApiError('entryNotFound')
+  await forgetEntry(database.pool, { userId, feedId: String(inbox.id), entryId })
+}
+
+/** The inbox of a user that an entry came to; undefined where it is none of theirs. */
+async function findInboxOf(
+  { database: { db } }: Pick<BaseDeps, 'database'>,
+  userId: string,
+  entryId: string,
+): Promise<FeedRecord | undefined> {
+  const [found] = await db
+    .select({ feed: feeds })
+    .from(feeds)
+    .innerJoin(entries, eq(entries.feedId, feeds.id))
+    .where(and(eq(entries.id, BigInt(entryId)), eq(feeds.kind, 'inbox'), eq(feeds.ownerUserId, userId)))
+  return found?.feed
 }

@@ -1,9 +1,23 @@
 import type { EntryCore, Feed } from '@tidings/contracts'
-import type { entries } from '../../foundation/tables/entries.schema.ts'
-import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { entries } from '../../foundation/tables/entries.schema.ts'
+import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+
+/** What replies carry of a feed. */
+export const feedReplyColumns = {
+  id: feeds.id,
+  url: feeds.url,
+  title: feeds.title,
+  description: feeds.description,
+  image: feeds.image,
+  siteUrl: feeds.siteUrl,
+  ownerUserId: feeds.ownerUserId,
+  errorAt: feeds.errorAt,
+  errorMessage: feeds.errorMessage,
+  errorKind: feeds.errorKind,
+}
 
 /** A feed as replies carry it. */
-export function toFeedReply(feed: FeedRecord): Feed {
+export function toFeedReply(feed: Pick<FeedRecord, keyof typeof feedReplyColumns>): Feed {
   return {
     type: 'feed',
     id: String(feed.id),
@@ -19,12 +33,46 @@ export function toFeedReply(feed: FeedRecord): Feed {
   }
 }
 
+/** What replies carry of an entry, beside its content. */
+export const entryReplyColumns = {
+  id: entries.id,
+  guid: entries.guid,
+  title: entries.title,
+  url: entries.url,
+  author: entries.author,
+  authorUrl: entries.authorUrl,
+  authorAvatar: entries.authorAvatar,
+  description: entries.description,
+  summary: entries.summary,
+  language: entries.language,
+  categories: entries.categories,
+  media: entries.media,
+  attachments: entries.attachments,
+  extra: entries.extra,
+  publishedAt: entries.publishedAt,
+  insertedAt: entries.insertedAt,
+  changedAt: entries.changedAt,
+}
+
 /** An entry without its content, as replies carry it. */
-export function toEntryReply(row: typeof entries.$inferSelect): EntryCore {
-  const { feedId: _feedId, guidHash: _guidHash, sourceHash: _sourceHash, storyKey: _storyKey, ...entry } = row
+export function toEntryReply(
+  entry: Pick<typeof entries.$inferSelect, keyof typeof entryReplyColumns>,
+): EntryCore {
   return {
-    ...entry,
     id: String(entry.id),
+    guid: entry.guid,
+    title: entry.title,
+    url: entry.url,
+    author: entry.author,
+    authorUrl: entry.authorUrl,
+    authorAvatar: entry.authorAvatar,
+    description: entry.description,
+    summary: entry.summary,
+    language: entry.language,
+    categories: entry.categories,
+    media: entry.media,
+    attachments: entry.attachments,
+    extra: entry.extra,
     publishedAt: entry.publishedAt.toISOString(),
     insertedAt: entry.insertedAt.toISOString(),
     changedAt: entry.changedAt?.toISOString() ?? null,

@@ -47,7 +47,8 @@ function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageReques
   }
 }
 
-type FindKeys = (between: Period, limit: number) => Promise<EntryKey[]>
+/** Finds the first keys of a part of a timeline. */
+export type FindKeys = (between: Period, limit: number) => Promise<EntryKey[]>
 
 /**
  * A page for whoever goes on with the time of its last entry alone: where others share that time, they are in it too, up to

@@ -1,20 +1,7 @@
-import type { Pool } from 'pg'
-import { z } from 'zod'
-
-/** True of users who want each story once. */
+/** In a query: true of users who want each story once. */
 export const joinsStories = (user: string): string => `not exists (
   select 1 from settings st where st.user_id = ${user} and st.tab = 'general'
     and st.payload -> 'joinStories' = 'false'::jsonb)`
-
-/** Whether a user wants each story once. */
-export async function wantsStoriesOnce(pool: Pool, userId: string): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: 'stories-once',
-    text: `select ${joinsStories('$1')} as once`,
-    values: [userId],
-  })
-  return z.object({ once: z.boolean() }).parse(rows[0]).once
-}
 
 /** In a query: as `other_id`, what tells the same stories as some entries, for a user who wants each once. */
 export const sameStories = (user: string, ids: string): string =>

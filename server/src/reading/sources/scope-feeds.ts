@@ -32,17 +32,22 @@ export async function feedsOfScope(
 ): Promise<ScopeFeeds> {
   const named = await feedsNamed(pool, userId, scope)
   if (named) return { feedIds: named }
-  const { view = View.All, excludePrivate = false } = scope
-  const inView = { view: view === View.All ? null : view, excludePrivate }
+  const inView = viewOfScope(scope)
   const { rows } = await pool.query<{ feed_id: string }>({
     name: `scope-feeds-${read}`,
     text: `with ${feedsOfView('$2::int', '$3::boolean')}
-      select s.feed_id::text from scope s ${read === undefined ? '' : withCursors}
-      where ${isOpenTo('$1', 's.feed_id')} ${withEntries[String(read)]} limit $4`,
-    values: [userId, inView.view, excludePrivate, FEW_FEEDS + 1],
+      select s.feed_id::text from scope s ${withCursors}
+      where coalesce(f.private_to = $1, true) ${withEntries[String(read)]} limit $4`,
+    values: [userId, inView.view, inView.excludePrivate, FEW_FEEDS + 1],
   })
   return rows.length > FEW_FEEDS ? inView : { feedIds: rows.map(({ feed_id }) => feed_id) }
 }
+
+/** The view of a scope that names no feeds. */
+export const viewOfScope = ({ view = View.All, excludePrivate = false }: Scope): ScopeView => ({
+  view: view === View.All ? null : view,
+  excludePrivate,
+})
 
 /** All feeds that a user sees, hidden ones as well, while they are few; undefined where they are many. */
 export async function fewFeedsSeen(pool: Pool, userId: string): Promise<string[] | undefined> {
@@ -62,14 +67,14 @@ export async function fewFeedsSeen(pool: Pool, userId: string): Promise<string[]
 export async function feedsToMark(pool: Pool, userId: string, scope: Scope): Promise<string[]> {
   const named = await feedsNamed(pool, userId, scope)
   if (named) return named
-  const { view = View.All, excludePrivate = false } = scope
+  const { view, excludePrivate } = viewOfScope(scope)
   const { rows } = await pool.query<{ feed_id: string }>({
     name: 'scope-to-mark',
     text: `with ${feedsOfView('$2::int', '$3::boolean')}
       select s.feed_id::text from scope s ${withCursors}
       where coalesce(f.private_to = $1, true)
         and (f.entry_count > coalesce(c.read_total, 0) or f.last_entry_id > coalesce(c.read_upto, 0))`,
-    values: [userId, view === View.All ? null : view, excludePrivate],
+    values: [userId, view, excludePrivate],
   })
   return rows.map(({ feed_id }) => feed_id)
 }

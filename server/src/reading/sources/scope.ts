@@ -24,6 +24,10 @@ export async function feedsFiledIn(pool: Pool, userId: string, view: View = View
   return idsOf(rows)
 }
 
+/** Whether a scope names feeds, by themselves or by a list or inbox; else it is one of a view, or of all. */
+export const namesFeeds = ({ feedId, inboxId, listId, feedIdList }: Scope): boolean =>
+  [feedId, inboxId, listId, feedIdList].some((named) => named !== undefined)
+
 /** Which feeds that the user sees a scope names, by itself or by a list or inbox; undefined where it names none. Throws where it is not theirs to see. */
 export async function feedsNamed(pool: Pool, userId: string, scope: Scope): Promise<string[] | undefined> {
   const { feedId, inboxId, listId, feedIdList, excludePrivate } = scope

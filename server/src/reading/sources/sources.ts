@@ -98,16 +98,22 @@ export const seesFeed = (user: string, feed: string): string => `(
   or exists (select 1 from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user}))`
 
-/** In a query of entries `e`: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
-export const seesEntry = (user: string): string => `(
-  (${isOpenTo(user, 'e.feed_id')} and ${seesFeed(user, 'e.feed_id')})
-  or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = e.id))`
+/** In a query of entries: that a user may see one, of a feed that they see or starred. Each looks for its own feed. */
+export const seesEntry = (user: string, entry = 'e'): string => `(
+  (${isOpenTo(user, `${entry}.feed_id`)} and ${seesFeed(user, `${entry}.feed_id`)})
+  or exists (select 1 from collections k where k.user_id = ${user} and k.entry_id = ${entry}.id))`
 
 /** In a query: the view that a user has a feed in, as they filed it or else its list; null of what they do not see. */
 export const viewOfFeed = (user: string, feed: string): string => `coalesce(
   (select s.view from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed}),
   (select s.view from list_feeds lf join subscriptions s on s.list_id = lf.list_id
     where lf.feed_id = ${feed} and s.user_id = ${user} order by s.list_id limit 1))`
+
+/** In a query: the lists, as texts, through which alone a user sees a feed; null of one that they follow by itself, or do not see. */
+export const listsOfFeed = (user: string, feed: string): string => `(
+  select array_agg(s.list_id::text order by s.list_id) from list_feeds lf join subscriptions s on s.list_id = lf.list_id
+  where lf.feed_id = ${feed} and s.user_id = ${user}
+    and not exists (select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = ${feed}))`
 
 /** In a query: that a user sees a feed, and in no way that is not private or hidden. */
 export const isPrivateFeed = (user: string, feed: string): string => `coalesce((
