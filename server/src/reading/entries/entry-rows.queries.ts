@@ -2,6 +2,7 @@ import { entryLimits, type OtherEntry, type View } from '@tidings/contracts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
+import { preparedOnce } from '../../foundation/database/prepared.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { cursors, entryStates } from '../../foundation/tables/reads.schema.ts'
 import { isRead } from '../reads/is-read.ts'
@@ -29,9 +30,8 @@ const ofOpenFeed = (value: string): string =>
 /** Whether an entry is opened: with its content, and only where the reader may see it. */
 const isOpened = sql`${sql.placeholder('isOpened')}::boolean`
 
-/** Planned once a connection: the plan takes as long as the query. */
-function prepareEntryRows(db: Db) {
-  return db
+const entryRows = preparedOnce((db) =>
+  db
     .select({
       entry: entryReplyColumns,
       content: sql<
@@ -61,16 +61,11 @@ function prepareEntryRows(db: Db) {
         and (not ${isOpened} or ${sql.raw(seesEntry('me.id', 'entries'))})`,
     )
     .orderBy(sql`${entries.publishedAt} desc, ${entries.id} desc`)
-    .prepare('entry_rows')
-}
+    .prepare('entry_rows'),
+)
 
-const preparedByDb = new WeakMap<Db, ReturnType<typeof prepareEntryRows>>()
-
-async function findRows(db: Db, values: { userId: string; ids: readonly string[]; isOpened: boolean }) {
-  const prepared = preparedByDb.get(db) ?? prepareEntryRows(db)
-  preparedByDb.set(db, prepared)
-  return prepared.execute(values)
-}
+const findRows = async (db: Db, values: { userId: string; ids: readonly string[]; isOpened: boolean }) =>
+  entryRows(db).execute(values)
 
 export type EntryRow = Awaited<ReturnType<typeof findRows>>[number]
 

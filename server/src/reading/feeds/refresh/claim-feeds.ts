@@ -1,6 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
-import { and, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database.ts'
+import { preparedOnce } from '../../../foundation/database/prepared.ts'
 import { listFeeds } from '../../../foundation/tables/lists.schema.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
@@ -38,6 +39,11 @@ export interface ClaimWish {
   failing: number
 }
 
+/** What a claim may take, in a statement that is prepared. */
+const value = (name: keyof ClaimWish) => sql.placeholder(name)
+
+const claimedAt = sql`${value('now')}::timestamptz`
+
 /** Nobody's password is used for what they follow no more. */
 const mayBeFetched = or(isNull(feeds.privateTo), isFollowed)
 
@@ -57,7 +63,7 @@ export const hostOf = ({ url }: DueFeed): string => URL.parse(url)?.hostname ?? 
  * For whom a feed is refreshed. The first who has nothing under way is as good as any other: of a feed that thousands
  * follow, no more is read than those who have.
  */
-function followerOf(busy: SQL): SQL {
+function followerOf(busy: Placeholder): SQL {
   const isIdle = sql`s.user_id <> all(${busy}::text[])`
   return sql`coalesce(
     (select s.user_id from ${subscriptions} s where s.feed_id = feeds.id and ${isIdle} limit 1),
@@ -75,19 +81,18 @@ function followerOf(busy: SQL): SQL {
  * is first, so that slow feeds take no lane from quick ones that are due. Of one follower the latest is first, measured by its
  * own interval. Turns are counted twice: to share a host, and again among what its host has room for, so that nobody's feeds
  * wait behind those of theirs that cannot be fetched now. Nobody has feeds taken for lanes to come while others who have fewer
- * under way wait, if only for a host.
+ * under way wait, if only for a host. What is chosen is worked out once, and not for each feed that is due.
  */
-function chooseFeeds({ busyHosts, busyFollowers, perHost, failing, count, free, now }: ClaimWish): SQL {
-  const time = sql`${new Date(now).toISOString()}::timestamptz`
-  const busy = sql`${sql.param(busyFollowers)}`
+function chooseFeeds(): SQL {
+  const busy = value('busyFollowers')
   return sql`(
-    with held as (select host, count(*) as feeds from unnest(${sql.param(busyHosts)}::text[]) host group by host),
+    with held as (select host, count(*) as feeds from unnest(${value('busyHosts')}::text[]) host group by host),
     busy as (select follower, count(*) as feeds from unnest(${busy}::text[]) follower group by follower),
     due as materialized (
       select id, error_count > 0 as failing, ${host} as host, ${followerOf(busy)} as follower,
-        extract(epoch from ${time} - next_check_at)::float8 / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness,
+        extract(epoch from ${claimedAt} - next_check_at)::float8 / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness,
         next_check_at
-      from feeds where kind = 'feed' and next_check_at <= ${time} and ${mayBeFetched}),
+      from feeds where kind = 'feed' and next_check_at <= ${claimedAt} and ${mayBeFetched}),
     turned as (
       select due.*, coalesce(busy.feeds, 0) as busy,
         coalesce(busy.feeds, 0) + row_number() over (partition by due.follower order by lateness desc, id) as turn
@@ -98,38 +103,42 @@ function chooseFeeds({ busyHosts, busyFollowers, perHost, failing, count, free, 
     possible as (
       select id, follower, busy, failing, lateness, next_check_at,
         busy + row_number() over (partition by follower, failing order by lateness desc, id) as turn
-      from placed where place <= ${perHost}::int),
+      from placed where place <= ${value('perHost')}::int),
     first as (
-      (select * from possible where not failing order by turn, busy, lateness desc, next_check_at, id limit ${count}::int)
+      (select * from possible where not failing order by turn, busy, lateness desc, next_check_at, id limit ${value('count')}::int)
       union all
-      (select * from possible where failing order by turn, busy, lateness desc, next_check_at, id limit greatest(${failing}::int, 0))),
-    numbered as (
+      (select * from possible where failing order by turn, busy, lateness desc, next_check_at, id limit greatest(${value('failing')}::int, 0))),
+    numbered as materialized (
       select *, row_number() over (order by turn, busy, lateness desc, next_check_at, id) as number from first)
-    select id, follower from numbered where number <= ${count}::int
-      and (number <= ${free}::int or busy = (select min(busy) from turned)))`
+    select id, follower from numbered where number <= ${value('count')}::int
+      and (number <= ${value('free')}::int or busy = (select min(busy) from turned)))`
 }
 
-/**
- * Takes feeds that are due; no other process takes the same. Who follows thousands, however slow, delays nobody else by more
- * than what is under way. No host has more than its connections.
- */
-export async function claimDueFeeds(db: Db, wish: ClaimWish): Promise<ClaimedFeed[]> {
+const claim = preparedOnce((db) => {
   const due = db.$with('due').as(
     db
       .select({ id: feeds.id, follower: sql<string>`chosen.follower`.as('follower') })
       .from(feeds)
-      .innerJoin(sql`${chooseFeeds(wish)} chosen`, sql`chosen.id = ${feeds.id}`)
-      .where(lte(feeds.nextCheckAt, new Date(wish.now)))
+      .innerJoin(sql`${chooseFeeds()} chosen`, sql`chosen.id = ${feeds.id}`)
+      .where(sql`${feeds.nextCheckAt} <= ${claimedAt}`)
       .for('update', { of: feeds, skipLocked: true }),
   )
   return db
     .with(due)
     .update(feeds)
-    .set({ nextCheckAt: new Date(wish.now + LEASE_MS) })
+    .set({ nextCheckAt: sql`${claimedAt} + ${LEASE_MS} * interval '1 millisecond'` })
     .from(due)
     .where(eq(feeds.id, due.id))
     .returning({ ...withSubscribers, follower: due.follower })
-}
+    .prepare('claim_feeds')
+})
+
+/**
+ * Takes feeds that are due; no other process takes the same. Who follows thousands, however slow, delays nobody else by more
+ * than what is under way. No host has more than its connections.
+ */
+export const claimDueFeeds = async (db: Db, wish: ClaimWish): Promise<ClaimedFeed[]> =>
+  claim(db).execute({ ...wish, now: new Date(wish.now).toISOString() })
 
 /** Takes one feed, due or not; undefined when there is no such feed. */
 export async function claimFeed(db: Db, now: number, id: bigint): Promise<DueFeed | undefined> {
