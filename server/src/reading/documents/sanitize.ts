@@ -52,7 +52,7 @@ function clean(cut: string, context: SanitizeContext): SanitizedHtml {
   const notes = notesOf(cut, context)
   const html = sanitizeHtml(cut, {
     ...staticOptions,
-    ...(notes.size > 0 && withNotes),
+    allowedAttributes: attributesFor({ hasMathematics: /<math[\s>]/i.test(cut), hasNotes: notes.size > 0 }),
     transformTags: { ...transforms(context, media), ...keepNotes(notes) },
   })
   return { html: storable(html).trim(), media }
@@ -95,8 +95,16 @@ const allowedAttributes: Record<string, string[]> = {
   video: ['src', 'poster', 'controls', 'preload', 'width', 'height', 'loop', 'muted', 'playsinline'],
   // Only what is to be left out has it, by the transforms below.
   span: ['aria-hidden'],
-  ...Object.fromEntries(mathematics.map((name) => [name, mathematical])),
 }
+
+const attributesOfMathematics = Object.fromEntries(mathematics.map((name) => [name, mathematical]))
+
+/** The library goes through them all for every text: those that hardly any text has are a tenth of all that it does. */
+const attributesFor = ({ hasMathematics, hasNotes }: { hasMathematics: boolean; hasNotes: boolean }) => ({
+  ...allowedAttributes,
+  ...(hasMathematics && attributesOfMathematics),
+  ...(hasNotes && { '*': [...anywhere, 'id'] }),
+})
 
 const staticOptions: IOptions = {
   // The library looks tags up one by one, so the usual ones come first.
@@ -122,7 +130,6 @@ const staticOptions: IOptions = {
     'title',
     'head',
   ],
-  allowedAttributes,
   allowedClasses: { code: ['language-*', 'lang-*'], pre: ['language-*', 'lang-*'] },
   allowedStyles: {
     '*': {
@@ -142,10 +149,6 @@ const staticOptions: IOptions = {
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
   nestingLimit: NESTING_LIMIT,
-}
-
-const withNotes: IOptions = {
-  allowedAttributes: { ...allowedAttributes, '*': [...anywhere, 'id'] },
 }
 
 /** Of all names those alone that something points to; the others are nobody's business. */
