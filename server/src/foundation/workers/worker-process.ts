@@ -37,6 +37,8 @@ export interface WorkerOptions {
   heapMegabytes: number
   /** What one task may take from when the worker begins it. */
   timeoutMs: number
+  /** A worker that has had no task for so long is ended; without it, it waits for the next. */
+  idleMs?: number
   onEnd?: () => void
 }
 
@@ -64,6 +66,7 @@ export class WorkerProcess<Task, Answer> {
   readonly #options: WorkerOptions
   #waiting: Waiting<Answer> | undefined
   #timer: NodeJS.Timeout | undefined
+  #idle: NodeJS.Timeout | undefined
 
   constructor(file: URL, options: WorkerOptions) {
     this.#options = options
@@ -88,6 +91,7 @@ export class WorkerProcess<Task, Answer> {
   /** Has a task done. Throws a WorkerLimitError where it takes too long or too much memory: the worker is gone then. */
   async run(task: Task, { signal, tell }: RunOptions = {}): Promise<Answer> {
     signal?.throwIfAborted()
+    clearTimeout(this.#idle)
     const giveUp = () => void this.end(toError(signal?.reason))
     signal?.addEventListener('abort', giveUp, { once: true })
     this.#hold(true)
@@ -99,12 +103,14 @@ export class WorkerProcess<Task, Answer> {
     } finally {
       signal?.removeEventListener('abort', giveUp)
       this.#hold(false)
+      this.#startRest()
     }
   }
 
   /** Ends the worker; what it was doing is refused for the reason given. */
   async end(reason: Error): Promise<void> {
     this.#take()?.reject(reason)
+    clearTimeout(this.#idle)
     this.#options.onEnd?.()
     const { exitCode, signalCode, pid } = this.#child
     if (pid === undefined || exitCode !== null || signalCode !== null) return
@@ -148,6 +154,13 @@ export class WorkerProcess<Task, Answer> {
   #startDeadline(): void {
     if (!this.#waiting) return
     this.#timer = setTimeout(() => this.end(new WorkerLimitError('time')), this.#options.timeoutMs)
+  }
+
+  #startRest(): void {
+    const { idleMs } = this.#options
+    if (idleMs === undefined || this.#waiting || !this.#child.connected) return
+    const end = () => void this.end(new Error('The worker had nothing to do.'))
+    this.#idle = setTimeout(end, idleMs).unref()
   }
 
   #take(): Waiting<Answer> | undefined {

@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createDocumentReader, type DocumentReader, type DocumentReaderOptions } from './document-reader.ts'
@@ -79,6 +80,21 @@ test('the time that a worker needs to start is not that of the document', { tags
   await Promise.resolve()
   vi.advanceTimersByTime(60_000)
   expect((await reading).title).toBe('cold')
+})
+
+test('a worker that has nothing to do is ended, and another reads the next', { tags: ['long'] }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill')
+  const { read } = open({ workers: 1 })
+  await read(feed('one'))
+  vi.advanceTimersByTime(20_000)
+  await read(feed('two'))
+  vi.advanceTimersByTime(20_000)
+  expect(kill).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(10_000)
+  expect(kill).toHaveBeenCalledOnce()
+  expect((await read(feed('three'))).title).toBe('three')
 })
 
 test('whoever calls a reading off waits no longer, and the next is read', async () => {

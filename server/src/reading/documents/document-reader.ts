@@ -52,6 +52,8 @@ export interface DocumentReaderOptions {
 /** Fetching and storing take a core of their own; a third worker would only wait for them. */
 const DEFAULT_WORKERS = availableParallelism() > 2 ? 2 : 1
 const DEFAULT_TIMEOUT_MS = 10_000
+/** A worker takes some 80 MB, and another is there within half a second. */
+const IDLE_MS = 30_000
 /** Enough for the largest document that is fetched. */
 const DEFAULT_HEAP_MEGABYTES = 80
 
@@ -69,6 +71,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     const worker: DocumentWorker = new WorkerProcess(new URL('./document-worker.ts', import.meta.url), {
       heapMegabytes,
       timeoutMs,
+      idleMs: IDLE_MS,
       onEnd: () => started.delete(worker),
     })
     started.add(worker)
