@@ -52,7 +52,7 @@ function clean(cut: string, context: SanitizeContext): SanitizedHtml {
   const notes = notesOf(cut, context)
   const html = sanitizeHtml(cut, {
     ...staticOptions,
-    allowedAttributes: attributesFor({ hasMathematics: /<math[\s>]/i.test(cut), hasNotes: notes.size > 0 }),
+    allowedAttributes: attributesFor({ hasMathematics: /<math[\s/>]/i.test(cut), hasNotes: notes.size > 0 }),
     transformTags: { ...transforms(context, media), ...keepNotes(notes) },
   })
   return { html: storable(html).trim(), media }
