@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { user } from '../../../foundation/tables/auth.schema.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
+import { holdAnswer } from '../../../foundation/database/statements.testing.ts'
 import { serve } from '../../../../../tests/support/serve.ts'
 
 const HOUR = 60 * 60_000
@@ -127,4 +129,28 @@ test('a hundred feeds of one that are well, but slow and long due, keep nobody w
   await plant(many(well, 10), { hours: 1, follower: 'bob' })
   held()[0]?.end(rss)
   await expect.poll(() => well.asked.length).toBe(10)
+})
+
+test('a feed whose host was busy when it was looked for is fetched as soon as that is free, and not at the next poll', async () => {
+  const patient = await createTestFeeds({}, { concurrency: LANES, connectionsPerHost: 2, pollMs: HOUR })
+  onTestFinished(patient.close)
+  const host = await openHost('127.0.0.2', false)
+  const rows = many(host, 3).map((url, i) => ({
+    id: BigInt(i + 1),
+    url,
+    nextCheckAt: new Date(patient.now()),
+  }))
+  await patient.database.db.insert(feeds).values(rows)
+  patient.engine.start()
+  await expect.poll(() => host.held.length).toBe(2)
+
+  const claim = holdAnswer(/lateness/)
+  patient.engine.wake()
+  await claim.answered
+  for (const response of host.held.splice(0)) response.end(rss)
+  const isChecked = isNotNull(feeds.checkedAt)
+  await expect.poll(() => patient.database.db.$count(feeds, isChecked)).toBe(2)
+  claim.release()
+  await expect.poll(() => host.asked.length).toBe(3)
+  host.held[0]?.end(rss)
 })

@@ -39,6 +39,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
   const underWay = new Map<ClaimedFeed, Promise<void>>()
   let claimed: Claimed[] = []
+  let finished = 0
 
   async function claim(): Promise<Claimed[]> {
     const busy = [...underWay.keys()]
@@ -68,6 +69,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
       count(summary, await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal)))
     } finally {
       underWay.delete(feed)
+      finished += 1
     }
   }
 
@@ -79,7 +81,10 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   }
 
   while (!signal.aborted) {
+    const finishedBefore = finished
     if (claimed.length === 0 && underWay.size < lanes) claimed = await claim()
+    // A host that had no connection free when this was asked has one now.
+    if (claimed.length === 0 && finished > finishedBefore) continue
     const isIdle = claimed.length === 0 && underWay.size === 0
     if (isIdle && !sleep) break
     for (const next of claimed.splice(0, lanes - underWay.size)) underWay.set(next.feed, refresh(next))
