@@ -9,8 +9,8 @@ function watch(turns: Turns) {
   const leaving: (() => void)[] = []
   return {
     entered,
-    async ask(party: string, signal = never) {
-      leaving.push(await turns.acquire(party, signal))
+    async ask(party: string, signal = never, share = 1) {
+      leaving.push(await turns.acquire(party, signal, share))
       entered.push(party)
     },
     /** Has whoever came in first go, and whoever is next come in. */
@@ -54,4 +54,18 @@ test('who goes away while waiting is not waited for', async () => {
   await leave()
   await patient
   expect(entered).toEqual(['first', 'patient'])
+})
+
+test('who takes much waits until there is so much, is not passed by who takes little, and keeps nobody waiting when gone', async () => {
+  const { entered, ask, leave } = watch(new Turns({ atOnce: 10 }))
+  const gone = new AbortController()
+  await ask('half', never, 5)
+  const much = [ask('much', never, 100), ask('gone', gone.signal, 10).catch(() => undefined)]
+  const little = ask('little', never, 1)
+  await leave()
+  expect(entered).toEqual(['half', 'much'])
+  gone.abort()
+  await leave()
+  await Promise.all([...much, little])
+  expect(entered).toEqual(['half', 'much', 'little'])
 })

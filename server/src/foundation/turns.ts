@@ -1,9 +1,9 @@
 import { ApiError } from '@tidings/contracts'
 
 export interface TurnsOptions {
-  /** So many have their turn at once. */
+  /** So many have their turn at once; or so much of something there is, of which each takes a share. */
   atOnce: number
-  /** So many of one party, at most. */
+  /** So many of one party, at most, or so much. */
   perParty?: number
   /** So many of one party may wait; further ones are refused. */
   waitingPerParty?: number
@@ -21,7 +21,12 @@ export class CrowdedError extends ApiError {
 
 interface Party {
   held: number
-  waiting: (() => void)[]
+  waiting: Waiting[]
+}
+
+interface Waiting {
+  share: number
+  enter: () => void
 }
 
 /** Lets few in at a time. Those who wait come in turns, one of each party, however many of one there are. */
@@ -40,9 +45,13 @@ export class Turns {
     this.#of = of
   }
 
-  /** Waits for a turn; returns a function that ends it. Throws a CrowdedError, or why the signal was aborted. */
-  async acquire(name: string, signal: AbortSignal): Promise<() => void> {
+  /**
+   * Waits for a turn that takes a share, or all that a party may have; returns a function that ends it. Throws a CrowdedError,
+   * or why the signal was aborted.
+   */
+  async acquire(name: string, signal: AbortSignal, wanted = 1): Promise<() => void> {
     signal.throwIfAborted()
+    const share = Math.min(wanted, this.#perParty)
     const party = this.#parties.get(name) ?? { held: 0, waiting: [] }
     if (party.waiting.length >= this.#waitingPerParty) throw new CrowdedError(this.#of)
     this.#parties.set(name, party)
@@ -52,35 +61,45 @@ export class Turns {
         resolve()
       }
       const leave = () => {
-        party.waiting.splice(party.waiting.indexOf(enter), 1)
+        party.waiting.splice(party.waiting.indexOf(waiting), 1)
         this.#forgetIdle(name, party)
         reject(signal.reason)
+        this.#admit()
       }
-      party.waiting.push(enter)
+      const waiting = { share, enter }
+      party.waiting.push(waiting)
       signal.addEventListener('abort', leave, { once: true })
       this.#admit()
     })
-    return () => this.#release(name, party)
+    return () => this.#release(name, party, share)
   }
 
   #admit(): void {
     while (this.#free > 0) {
-      const next = [...this.#parties].find(
-        ([, { held, waiting }]) => waiting.length > 0 && held < this.#perParty,
-      )
-      if (!next) return
-      const [name, party] = next
+      const next = this.#next()
+      // Who takes much is not passed by all who take little.
+      if (!next || next.waiting.share > this.#free) return
+      const { name, party, waiting } = next
       this.#parties.delete(name)
       this.#parties.set(name, party)
-      this.#free -= 1
-      party.held += 1
-      party.waiting.shift()?.()
+      this.#free -= waiting.share
+      party.held += waiting.share
+      party.waiting.shift()
+      waiting.enter()
     }
   }
 
-  #release(name: string, party: Party): void {
-    this.#free += 1
-    party.held -= 1
+  #next(): { name: string; party: Party; waiting: Waiting } | undefined {
+    for (const [name, party] of this.#parties) {
+      const [waiting] = party.waiting
+      if (waiting && party.held + waiting.share <= this.#perParty) return { name, party, waiting }
+    }
+    return undefined
+  }
+
+  #release(name: string, party: Party, share: number): void {
+    this.#free += share
+    party.held -= share
     this.#forgetIdle(name, party)
     this.#admit()
   }

@@ -37,7 +37,7 @@ export interface GuardedRequest {
    * Waits until there is room in memory for a large body, which has arrived on disk by then: its host is not waited for, nor
    * has it a place there. Whoever gives room takes it back when done with the body.
    */
-  largeBody?: (signal: AbortSignal) => Promise<void>
+  largeBody?: (signal: AbortSignal, bytes: number) => Promise<void>
   /** Counts the requests to each host, instead of the limit that all others share. */
   limitHost?: HostLimit
 }
@@ -135,7 +135,7 @@ async function takeBody(
 ): Promise<Buffer> {
   deadline.clear()
   try {
-    if (body.isLarge) await waitForRoom?.(deadline.signal)
+    if (body.isLarge) await waitForRoom?.(deadline.signal, body.size)
     return await body.read()
   } finally {
     await body.close()

@@ -3,8 +3,8 @@ import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import { waitAtMost } from '../../foundation/fetch/patience.ts'
 import { Turns } from '../../foundation/turns.ts'
 
-/** Waits for room for a large document. Throws a FetchError where that takes too long. */
-export type ClaimRoom = (signal: AbortSignal) => Promise<void>
+/** Waits for room for a large document of so many bytes. Throws a FetchError where that takes too long. */
+export type ClaimRoom = (signal: AbortSignal, bytes: number) => Promise<void>
 
 /**
  * Runs work on a document, for one of those who come in turns; the room it claims is free again afterwards. Work that has
@@ -12,17 +12,22 @@ export type ClaimRoom = (signal: AbortSignal) => Promise<void>
  */
 export type WithRoom = <T>(party: string, work: (claimRoom: ClaimRoom) => Promise<T>) => Promise<T>
 
-/** Large documents in memory at once, from when they have arrived until they are stored: each takes up to 100 MB on its way. */
-const LARGE_DOCUMENTS = 1
+/**
+ * Bytes of large documents in memory at once, from when they have arrived until they are stored: of the largest that there may
+ * be it is one, which takes up to 100 MB on its way.
+ */
+const ROOM_BYTES = feedLimits.bodyBytes
 
 /** Keeps many large documents from being in memory at once. */
 export function createRoom(): WithRoom {
-  const turns = new Turns({ atOnce: LARGE_DOCUMENTS })
+  const turns = new Turns({ atOnce: ROOM_BYTES })
   return async (party, work) => {
     let leave: (() => void) | undefined
-    const wait = (enough: AbortSignal) => turns.acquire(party, enough)
-    const claimRoom: ClaimRoom = async (signal) => {
-      if (leave) return
+    const claimRoom: ClaimRoom = async (signal, bytes) => {
+      // Of the page that has led to another nothing is needed any more.
+      leave?.()
+      leave = undefined
+      const wait = (enough: AbortSignal) => turns.acquire(party, enough, bytes)
       leave = await waitAtMost(feedLimits.roomWait, tooMany, { signal, wait })
     }
     try {

@@ -1,3 +1,4 @@
+import { feedLimits } from '@tidings/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openWatchedSite } from '../../../../tests/support/watched-site.ts'
 import { createGuardedFetch, type FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
@@ -22,9 +23,9 @@ function openPages(room: WithRoom) {
   const waited: string[] = []
   const withRoom: WithRoom = (party, work) =>
     room(party, (claim) =>
-      work((signal) => {
+      work((signal, bytes) => {
         waited.push(party)
-        return claim(signal)
+        return claim(signal, bytes)
       }),
     )
   const inTurn = createPageTurns(never)
@@ -41,7 +42,7 @@ test(
     const room = createRoom()
     const [taken, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reading = room('a large feed', async (claimRoom) => {
-      await claimRoom(never())
+      await claimRoom(never(), feedLimits.bodyBytes)
       taken.resolve()
       await given.promise
     })
