@@ -7,29 +7,19 @@ import {
   type InboxSubscription,
   type ListSubscription,
 } from '@tidings/contracts'
-import { toFeedReply } from './feed-replies.ts'
-import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { feedReplyColumns, toFeedReply } from './feed-replies.ts'
+import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import type { lists } from '../../foundation/tables/lists.schema.ts'
 import type { SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
 /** The columns of a feed that are told with a subscription. */
 export const feedColumns = {
-  id: feeds.id,
+  ...feedReplyColumns,
   kind: feeds.kind,
-  url: feeds.url,
-  title: feeds.title,
-  description: feeds.description,
-  image: feeds.image,
-  siteUrl: feeds.siteUrl,
-  ownerUserId: feeds.ownerUserId,
   language: feeds.language,
   createdAt: feeds.createdAt,
   handle: feeds.handle,
   secret: feeds.secret,
-  errorAt: feeds.errorAt,
-  errorMessage: feeds.errorMessage,
-  errorKind: feeds.errorKind,
   checkedAt: feeds.checkedAt,
   nextCheckAt: feeds.nextCheckAt,
   lastModifiedHeader: feeds.lastModifiedHeader,
