@@ -6,7 +6,7 @@ import { startProduct } from '../support/product.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { serve } from '../support/serve.ts'
 
-/** Of the server itself: its heap of 256 MB, of which it takes as much as it needs, and what Node takes. Measured: 206 to 266. */
+/** Of the server itself: its heap of 256 MB, of which it takes as much as it needs, and what Node takes. Measured: 212 to 252. */
 const SERVER_LIMIT_MB = 300
 /** Of each worker that reads documents: its heap of 96 MB, and what it does not share with the server. Measured: 20 to 75. */
 const WORKER_LIMIT_MB = 100

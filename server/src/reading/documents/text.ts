@@ -52,10 +52,13 @@ function withoutHidden(html: string): string {
   return shown.join('') + html.slice(shownFrom)
 }
 
+/** White space that is not one space already: to put a space for each of a long text's takes many times its memory. */
+const notOneSpace = /[^\S ]\s*| \s+/g
+
 /** Text on one line, at most so long; null when nothing is left. */
 export function plainText(raw: string | undefined, maxLength: number): string | null {
   const text = storable(raw ?? '')
-    .replace(/\s+/g, ' ')
+    .replace(notOneSpace, ' ')
     .trim()
   return text === '' ? null : shorten(text, maxLength)
 }

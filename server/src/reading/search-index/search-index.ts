@@ -23,6 +23,8 @@ export interface SearchIndex {
 
 /** Entries in one transaction. */
 const BATCH = 25
+/** Of what they say, so much; one that is longer goes by itself. As many of the longest at once would be 25 MB. */
+const BATCH_BYTES = 2_000_000
 const DEFAULT_POLL_MS = 2000
 /** Of the time of this thread: as much as that taken by others, and they come first. */
 const BUSY = 0.25
@@ -59,7 +61,7 @@ export function createSearchIndex({
       const startedAt = performance.now()
       const count = await database.db.transaction((tx) => indexBatch(tx))
       total += count
-      if (count < BATCH || stopping.signal.aborted) return total
+      if (count === 0 || stopping.signal.aborted) return total
       if (rests) await rest(performance.now() - startedAt)
     }
   }
@@ -107,9 +109,16 @@ async function indexBatch(tx: Transaction): Promise<number> {
   // What a crash loses here waits again.
   await tx.execute(sql`set local synchronous_commit = off`)
   const { rows: taken } = await tx.execute<{ entry_id: string }>(sql`
-    delete from search_queue where entry_id in (
-      select entry_id from search_queue order by entry_id desc limit ${BATCH} for update skip locked)
-    returning entry_id::text`)
+    with newest as (
+      select entry_id from search_queue order by entry_id desc limit ${BATCH} for update skip locked
+    ), sized as (
+      select entry_id, row_number() over before as place, sum(coalesce(octet_length(content), 0)) over before as bytes
+      from newest left join entry_contents using (entry_id)
+      window before as (order by entry_id desc)
+    )
+    delete from search_queue using sized
+    where search_queue.entry_id = sized.entry_id and (place = 1 or bytes <= ${BATCH_BYTES})
+    returning sized.entry_id::text`)
   if (taken.length === 0) return 0
   const { rows } = await tx.execute<WaitingEntry>(sql`
     select e.id::text, e.feed_id::text, e.published_at::text, e.title, e.author, e.categories, e.description, c.content
