@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../support/model-server/model-server.ts'
 import { expectRefusal } from './refusals.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from './refusals.ts'
 import { openStage, type Person, type Stage } from './stage.ts'

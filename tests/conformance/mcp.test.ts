@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startAuthorizationServer } from '../support/tool-server/authorization-server.ts'
 import { startToolServer } from '../support/tool-server/tool-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tinyPng } from '../../server/src/accounts/avatars/testing.ts'
 import { expectRefusal } from './refusals.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { AbstractChat, DefaultChatTransport, type ChatState, type ChatStatus, type UIMessage } from 'ai-5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../support/model-server/model-server.ts'
@@ -70,34 +71,30 @@ test('the client of the AI SDK, version 5, says something, has another reply, an
   expect(saidIn(chat)).toEqual(['user: How was it?', 'assistant: It was dry.'])
 })
 
-test(
-  'its page that comes back hears the reply that is under way from its start, and nothing where none is',
-  { tags: ['long'] },
-  async () => {
-    const user = await createUser()
-    const rest = Promise.withResolvers<void>()
-    let pieces = 0
-    provider.answers(
-      { says: ['It is', ' fine.'], waits: async () => ((pieces += 1) > 2 ? rest.promise : undefined) },
-      { says: 'Weather' },
-    )
-    const chat = user.open('weather')
-    const asked = chat.sendMessage({ text: 'How is it?' })
-    await expect.poll(() => saidIn(chat).at(-1)).toBe('assistant: It is')
+test('its page that comes back hears the reply that is under way from its start, and nothing where none is', async () => {
+  const user = await createUser()
+  const rest = Promise.withResolvers<void>()
+  let pieces = 0
+  provider.answers(
+    { says: ['It is', ' fine.'], waits: async () => ((pieces += 1) > 2 ? rest.promise : undefined) },
+    { says: 'Weather' },
+  )
+  const chat = user.open('weather')
+  const asked = chat.sendMessage({ text: 'How is it?' })
+  await expect.poll(() => saidIn(chat).at(-1)).toBe('assistant: It is')
 
-    const other = user.open('weather')
-    const resumed = other.resumeStream()
-    await expect.poll(() => saidIn(other)).toEqual(['assistant: It is'])
-    rest.resolve()
-    await Promise.all([asked, resumed])
-    expect(saidIn(other)).toEqual(['assistant: It is fine.'])
-    expect(other.messages[0]?.id).toBe(chat.messages[1]?.id)
+  const other = user.open('weather')
+  const resumed = other.resumeStream()
+  await expect.poll(() => saidIn(other)).toEqual(['assistant: It is'])
+  rest.resolve()
+  await Promise.all([asked, resumed])
+  expect(saidIn(other)).toEqual(['assistant: It is fine.'])
+  expect(other.messages[0]?.id).toBe(chat.messages[1]?.id)
 
-    const late = user.open('weather')
-    await late.resumeStream()
-    expect([late.status, late.messages]).toEqual(['ready', []])
-  },
-)
+  const late = user.open('weather')
+  await late.resumeStream()
+  expect([late.status, late.messages]).toEqual(['ready', []])
+})
 
 test('it hears of a tool that was used, of sources, and of what went wrong', async () => {
   const chat = (await createUser()).open('feeds')

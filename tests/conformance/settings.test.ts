@@ -1,3 +1,4 @@
+// @module-tag long
 import { limits } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from './refusals.ts'

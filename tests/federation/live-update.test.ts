@@ -131,7 +131,7 @@ describe('while the page is open', () => {
     await expect(shown('1')).toBeVisible()
   })
 
-  test('a canary reaches those who are in its share', { tags: ['gate'] }, async () => {
+  test('a canary reaches those who are in its share', async () => {
     const version = await upload('2', 'works')
     await operator.change('counter', { action: 'canary', version, percent: 100, reason: 'a test' })
     await expect(notice()).toBeVisible()

@@ -19,7 +19,7 @@ export interface VitestSelection {
   projects: readonly string[]
   /** Parts of the names of files; all of them without. */
   files?: readonly string[]
-  /** Names of files, without their endings, that are left out. */
+  /** Files that are left out, as patterns. */
   without?: readonly string[]
   /** Which tags tests must have, as the command line of Vitest takes it; whatever they are without. */
   tags?: string
@@ -38,7 +38,7 @@ export async function runVitest({
   using report = temporaryReport()
   const parameters = [
     ...projects.flatMap((project) => ['--project', project]),
-    ...without.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
+    ...without.flatMap((pattern) => ['--exclude', pattern]),
     ...(tags ? ['--tags-filter', tags] : []),
     ...(seed === undefined ? [] : shuffled(seed)),
     '--reporter=dot',

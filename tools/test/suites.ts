@@ -2,7 +2,7 @@ import { runChecks } from '../check/run-checks.ts'
 import { runPairs } from '../versions/run-pairs.ts'
 import { runBuild, runEndToEnd, runVitest } from './runners.ts'
 import type { Summary } from './summary.ts'
-import { filesTagged } from './tagged-files.ts'
+import { filesTagged, filesTaggedWhole } from './tagged-files.ts'
 
 /** Tests that are run, timed and ended together. */
 export interface Suite {
@@ -19,17 +19,22 @@ export interface Suite {
   run: (seed?: number) => Promise<Summary>
 }
 
+/** Everywhere but in the tests that need a browser, what is not tagged `long` is of the gate. */
+const units = ['shared', 'shell', 'remotes', 'tools', 'tests/architecture']
+const ofServer = ['server/src', 'tests/conformance']
+const short = (folders: readonly string[]) => ({ tags: '!long', without: filesTaggedWhole('long', folders) })
+
 /** What every change has to pass: what fails soonest comes first. */
 const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
   build: { cpuSeconds: 34, run: runBuild },
   units: {
     cpuSeconds: 210,
-    run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], tags: '!long', seed }),
+    run: (seed) => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'], ...short(units), seed }),
   },
   server: {
     cpuSeconds: 245,
-    run: (seed) => runVitest({ projects: ['server', 'conformance'], tags: '!long', seed }),
+    run: (seed) => runVitest({ projects: ['server', 'conformance'], ...short(ofServer), seed }),
   },
   journeys: {
     cpuSeconds: 100,
@@ -54,7 +59,7 @@ const gate = {
 const federation = (...files: string[]) => runVitest({ projects: ['federation'], files })
 
 /** The suites of federation that take so long that one wants to run them alone. */
-const alone = ['failure-matrix', 'leaks', 'killed', 'styles']
+const alone = ['failure-matrix', 'leaks', 'killed', 'styles'].map((name) => `**/${name}.test.ts`)
 
 /** Everything, each suite of the gate whole. Properties draw anew each time. */
 const all = {

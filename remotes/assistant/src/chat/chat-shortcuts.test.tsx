@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
@@ -90,27 +91,23 @@ describe('beside what is open', () => {
 })
 
 describe('a timeline', () => {
-  test(
-    'is summed up in a chat of its own, from the welcome and from the menu of another chat',
-    { tags: ['long'] },
-    async () => {
-      await show(TIMELINE)
-      await userEvent.click(await screen.findByRole('button', { name: 'Summarize' }))
-      await expect.poll(() => server.heard).toBe('Sum it up.')
-      expect(server.asked.at(-1)).toMatchObject({
-        id: expect.stringMatching(/^timeline-summary:0:all:view-0:all:\w+$/),
-        scene: 'timeline-summary',
-      })
-      act(() => server.say(...saying('So.'), ...ending))
-      act(() => server.end())
-      await screen.findByText('So.')
-      await userEvent.click(screen.getByRole('button', { name: texts.chat.more }))
-      await userEvent.click(await screen.findByRole('menuitem', { name: texts.chat.summarise }))
-      await expect.poll(() => server.asked).toHaveLength(2)
-      expect(server.asked[1]?.id).not.toBe(server.asked[0]?.id)
-      expect(screen.queryByText('So.')).toBeNull()
-    },
-  )
+  test('is summed up in a chat of its own, from the welcome and from the menu of another chat', async () => {
+    await show(TIMELINE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Summarize' }))
+    await expect.poll(() => server.heard).toBe('Sum it up.')
+    expect(server.asked.at(-1)).toMatchObject({
+      id: expect.stringMatching(/^timeline-summary:0:all:view-0:all:\w+$/),
+      scene: 'timeline-summary',
+    })
+    act(() => server.say(...saying('So.'), ...ending))
+    act(() => server.end())
+    await screen.findByText('So.')
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.more }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts.chat.summarise }))
+    await expect.poll(() => server.asked).toHaveLength(2)
+    expect(server.asked[1]?.id).not.toBe(server.asked[0]?.id)
+    expect(screen.queryByText('So.')).toBeNull()
+  })
 
   test('is not, where the shortcut is switched off', async () => {
     const [summarize] = given
@@ -212,7 +209,7 @@ describe('the menu of a shortcut', () => {
     await expect.poll(namesInRow).toEqual(['Analyze', 'In French'])
   })
 
-  test('edits it', { tags: ['long'] }, async () => {
+  test('edits it', async () => {
     await show(ENTRY)
     await openMenu('In French')
     await userEvent.click(await screen.findByRole('menuitem', { name: texts.shortcut.change }))

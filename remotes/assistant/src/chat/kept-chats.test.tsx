@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { makeUser } from '@tidings/contracts/testing'
@@ -37,23 +38,19 @@ async function leave(): Promise<void> {
 }
 
 describe('without a server', () => {
-  test(
-    'chats that were looked at are there, and are told anew by another try',
-    { tags: ['long'] },
-    async () => {
-      await openKept()
-      await leave()
-      server.isAway = true
-      await openKept()
-      expect(await screen.findByText(texts.failure.noResponse)).toBeTruthy()
-      server.isAway = false
-      server.messages = [...server.messages, messageOf('user', 'And now?'), messageOf('assistant', 'Still.')]
-      await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }))
-      expect(await screen.findByText('Still.')).toBeTruthy()
-      expect(screen.queryByText(texts.failure.noResponse)).toBeNull()
-      expect(server.asked).toEqual([])
-    },
-  )
+  test('chats that were looked at are there, and are told anew by another try', async () => {
+    await openKept()
+    await leave()
+    server.isAway = true
+    await openKept()
+    expect(await screen.findByText(texts.failure.noResponse)).toBeTruthy()
+    server.isAway = false
+    server.messages = [...server.messages, messageOf('user', 'And now?'), messageOf('assistant', 'Still.')]
+    await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }))
+    expect(await screen.findByText('Still.')).toBeTruthy()
+    expect(screen.queryByText(texts.failure.noResponse)).toBeNull()
+    expect(server.asked).toEqual([])
+  })
 
   test('what was said last is there, and no reply that was half written', async () => {
     await openKept()
@@ -75,7 +72,7 @@ describe('without a server', () => {
   })
 })
 
-test('a chat that was deleted elsewhere is no more', { tags: ['long'] }, async () => {
+test('a chat that was deleted elsewhere is no more', async () => {
   await openKept()
   await leave()
   server.sessions = []

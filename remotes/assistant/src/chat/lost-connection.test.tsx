@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Refusal } from '@tidings/runtime/testing'
@@ -28,7 +29,7 @@ const comeBack = async () => act(async () => document.dispatchEvent(new Event('v
 const kept = [messageOf('user', 'Who are you?'), messageOf('assistant', 'A model.')]
 
 describe('whoever comes back to the page', () => {
-  test('without a network finds the chat as it was', { tags: ['long'] }, async () => {
+  test('without a network finds the chat as it was', async () => {
     server.messages = kept
     await openKept()
     await screen.findByText('A model.')
@@ -40,22 +41,18 @@ describe('whoever comes back to the page', () => {
     expect(screen.queryByText(texts.failure.noResponse)).toBeNull()
   })
 
-  test(
-    'sees what was said elsewhere, and still what was brought from further back',
-    { tags: ['long'] },
-    async () => {
-      server.messages = kept
-      server.earlier = [messageOf('user', 'Good morning'), messageOf('assistant', 'Good morning to you.')]
-      await openKept()
-      await userEvent.click(await screen.findByRole('button', { name: texts.chat.earlier }))
-      await screen.findByText('Good morning to you.')
-      server.messages = [...kept, messageOf('user', 'And now?'), messageOf('assistant', 'Still a model.')]
-      await comeBack()
-      expect(await screen.findByText('Still a model.')).toBeTruthy()
-      expect(screen.getByText('Good morning to you.')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: texts.chat.earlier })).toBeNull()
-    },
-  )
+  test('sees what was said elsewhere, and still what was brought from further back', async () => {
+    server.messages = kept
+    server.earlier = [messageOf('user', 'Good morning'), messageOf('assistant', 'Good morning to you.')]
+    await openKept()
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.earlier }))
+    await screen.findByText('Good morning to you.')
+    server.messages = [...kept, messageOf('user', 'And now?'), messageOf('assistant', 'Still a model.')]
+    await comeBack()
+    expect(await screen.findByText('Still a model.')).toBeTruthy()
+    expect(screen.getByText('Good morning to you.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: texts.chat.earlier })).toBeNull()
+  })
 
   test('is said what was said before, and hears on meanwhile', async () => {
     const told = Promise.withResolvers<void>()
@@ -77,7 +74,7 @@ describe('whoever comes back to the page', () => {
     expect(screen.getByText('A large one.')).toBeTruthy()
   })
 
-  test('keeps a question that the server has not taken', { tags: ['long'] }, async () => {
+  test('keeps a question that the server has not taken', async () => {
     server.messages = kept
     await openKept()
     await screen.findByText('A model.')
@@ -93,7 +90,7 @@ describe('whoever comes back to the page', () => {
 })
 
 describe('a connection that is lost', () => {
-  test('while a reply is listened to after a reload is tried anew', { tags: ['long'] }, async () => {
+  test('while a reply is listened to after a reload is tried anew', async () => {
     server.messages = [
       messageOf('user', 'How is it?'),
       messageOf('assistant', '', { id: 'reply', status: 'pending', messageParts: [] }),

@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { makeEntry, makeFeedSubscription } from '@tidings/contracts/testing'
@@ -62,13 +63,13 @@ describe('a mention', () => {
     ['@#', ['Sea', 'The Harbour PostSea', 'TidesSea']],
     ['@+', ['Ships run agroundThe Harbour Post']],
     ['@!this', ['this week', 'this month', 'this Monday']],
-  ])('by %s is of one kind alone', { tags: ['long'] }, async (typed, wanted) => {
+  ])('by %s is of one kind alone', async (typed, wanted) => {
     await show()
     await userEvent.type(await field(), typed)
     await expect.poll(() => options().slice(0, 3).toSorted()).toEqual(wanted.toSorted().slice(0, 3))
   })
 
-  test('of a category is of its feeds, one of a view of the view', { tags: ['long'] }, async () => {
+  test('of a category is of its feeds, one of a view of the view', async () => {
     await show()
     await userEvent.type(await field(), '@#sea')
     await expect.poll(options).toHaveLength(1)
@@ -94,7 +95,7 @@ describe('a mention', () => {
     expect(selected()).toBe(9)
   })
 
-  test('is of what the server finds where it is not here', { tags: ['long'] }, async () => {
+  test('is of what the server finds where it is not here', async () => {
     const found = makeEntry(OTHER_FEED, {
       feeds: { title: 'Tides' },
       entries: { id: ELSEWHERE, title: 'Ships sail on' },
@@ -104,34 +105,28 @@ describe('a mention', () => {
     await expect.poll(options).toEqual(['Ships run agroundThe Harbour Post', 'Ships sail onTides'])
   })
 
-  test(
-    'is deleted whole, and kept in a draft and in what is said in other words',
-    { tags: ['long'] },
-    async () => {
-      const { unmount } = await show()
-      await userEvent.type(await field(), '@shi')
-      await expect.poll(options).toHaveLength(1)
-      await userEvent.keyboard('{Enter}')
-      unmount()
-      await show()
-      await userEvent.type(await field(), 'why?{Enter}')
-      await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why?`)
-      act(() => server.say(...saying('So.'), ...ending))
-      act(() => server.end())
-      await userEvent.click(await screen.findByRole('button', { name: texts.chat.edit }))
-      const edited = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.edit })
-      await userEvent.type(edited, ' And when?{Enter}')
-      await expect
-        .poll(() => server.heard)
-        .toBe(`<mention-entry id="${SHIPS}"></mention-entry> why? And when?`)
-      act(() => server.say(...saying('Then.'), ...ending))
-      act(() => server.end())
-      await userEvent.type(await field(), '@shi')
-      await expect.poll(options).toHaveLength(1)
-      await userEvent.keyboard('{Enter}{Backspace}{Backspace}')
-      expect((await field()).value).toBe('')
-    },
-  )
+  test('is deleted whole, and kept in a draft and in what is said in other words', async () => {
+    const { unmount } = await show()
+    await userEvent.type(await field(), '@shi')
+    await expect.poll(options).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    unmount()
+    await show()
+    await userEvent.type(await field(), 'why?{Enter}')
+    await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why?`)
+    act(() => server.say(...saying('So.'), ...ending))
+    act(() => server.end())
+    await userEvent.click(await screen.findByRole('button', { name: texts.chat.edit }))
+    const edited = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.edit })
+    await userEvent.type(edited, ' And when?{Enter}')
+    await expect.poll(() => server.heard).toBe(`<mention-entry id="${SHIPS}"></mention-entry> why? And when?`)
+    act(() => server.say(...saying('Then.'), ...ending))
+    act(() => server.end())
+    await userEvent.type(await field(), '@shi')
+    await expect.poll(options).toHaveLength(1)
+    await userEvent.keyboard('{Enter}{Backspace}{Backspace}')
+    expect((await field()).value).toBe('')
+  })
 
   test('is nothing that was pasted, however it looks', async () => {
     await show()

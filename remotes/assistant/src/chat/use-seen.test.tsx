@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '@tidings/runtime'
@@ -19,7 +20,7 @@ beforeEach(() => {
   server.messages = [messageOf('user', 'What is new?'), messageOf('assistant', 'Rain.')]
 })
 
-test('a chat with something new is noted as seen once it is opened', { tags: ['long'] }, async () => {
+test('a chat with something new is noted as seen once it is opened', async () => {
   server.sessions = [sessionOf(ID, 'Weather', { updatedAt: LATER })]
   await showPanel(server)
   await userEvent.click(await screen.findByRole('button', { name: texts.chat.historyUnread }))

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Memory } from '@tidings/contracts'
@@ -64,7 +65,7 @@ test('two memories are shown, all of them a press away, and none where none is w
 })
 
 describe('all memories', () => {
-  test('are found by their words and tags', { tags: ['long'] }, async () => {
+  test('are found by their words and tags', async () => {
     const dialog = await open()
     await userEvent.type(within(dialog).getByRole('searchbox', { name: texts.memory.search }), 'SEA')
     expect(within(dialog).getByText('Owns a boat.')).toBeTruthy()
@@ -73,7 +74,7 @@ describe('all memories', () => {
     expect(within(dialog).getByText(texts.memory.nothingFound)).toBeTruthy()
   })
 
-  test('are changed: text, importance, tags and end', { tags: ['long'] }, async () => {
+  test('are changed: text, importance, tags and end', async () => {
     const dialog = await open()
     await userEvent.click(await button(dialog, 'Edit “Owns a boat.”'))
     const text = within(dialog).getByRole('textbox', { name: texts.memory.text })

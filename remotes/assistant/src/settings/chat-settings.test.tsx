@@ -1,3 +1,4 @@
+// @module-tag long
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { $settings } from '@tidings/runtime'

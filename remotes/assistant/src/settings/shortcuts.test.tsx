@@ -1,3 +1,4 @@
+// @module-tag long
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { $settings, changeSettings } from '@tidings/runtime'
@@ -61,31 +62,27 @@ describe('a shortcut', () => {
     })
   })
 
-  test(
-    'of the server says something else, and what it said before once that is emptied',
-    { tags: ['long'] },
-    async () => {
-      await show()
-      const edit = async (prompt: string) => {
-        await press('Edit Analyze')
-        const field = await screen.findByLabelText(texts.shortcut.prompt)
-        await userEvent.clear(field)
-        if (prompt) await userEvent.type(field, prompt)
-        await press(texts.connection.save)
-        await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-      }
-      await edit('Analyze it my way.')
-      expect(kept('default-analyze')).toMatchObject({ name: 'Analyze', prompt: 'Analyze it my way.' })
-      await edit('Analyze it.')
-      expect(kept('default-analyze')).toMatchObject({ prompt: '' })
-      await edit('Other')
-      await edit('')
-      expect(kept('default-analyze')).toMatchObject({ prompt: '' })
+  test('of the server says something else, and what it said before once that is emptied', async () => {
+    await show()
+    const edit = async (prompt: string) => {
       await press('Edit Analyze')
-      const field = await screen.findByLabelText<HTMLTextAreaElement>(texts.shortcut.prompt)
-      expect(field.value).toBe('Analyze it.')
-    },
-  )
+      const field = await screen.findByLabelText(texts.shortcut.prompt)
+      await userEvent.clear(field)
+      if (prompt) await userEvent.type(field, prompt)
+      await press(texts.connection.save)
+      await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    }
+    await edit('Analyze it my way.')
+    expect(kept('default-analyze')).toMatchObject({ name: 'Analyze', prompt: 'Analyze it my way.' })
+    await edit('Analyze it.')
+    expect(kept('default-analyze')).toMatchObject({ prompt: '' })
+    await edit('Other')
+    await edit('')
+    expect(kept('default-analyze')).toMatchObject({ prompt: '' })
+    await press('Edit Analyze')
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(texts.shortcut.prompt)
+    expect(field.value).toBe('Analyze it.')
+  })
 
   test('is switched off and on', async () => {
     await show()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Task } from '@tidings/contracts'
@@ -73,7 +74,7 @@ describe('a new task', () => {
     ['Daily, 6:00 PM', { type: 'daily', timeOfDay: expect.stringMatching(/T18:00:00.000Z$/) }],
     ['Mondays, 9:00 AM', { type: 'weekly', dayOfWeek: 1, timeOfDay: atNine }],
     ['1st of the month, 9:00 AM', { type: 'monthly', dayOfMonth: 1, timeOfDay: atNine }],
-  ])('is run as a press says: %s', { tags: ['long'] }, async (preset, schedule) => {
+  ])('is run as a press says: %s', async (preset, schedule) => {
     const dialog = await open()
     await fill(dialog)
     await press(dialog, preset)
@@ -124,7 +125,7 @@ describe('a new task', () => {
       ])
   })
 
-  test('says what is wrong, and is sent once nothing is', { tags: ['long'] }, async () => {
+  test('says what is wrong, and is sent once nothing is', async () => {
     const dialog = await open()
     await save(dialog)
     expect(within(dialog).getByText('Title is required')).toBeTruthy()
@@ -153,7 +154,7 @@ describe('a new task', () => {
     await expect.poll(() => sent).toHaveLength(1)
   })
 
-  test('that could not be kept stays as it was typed', { tags: ['long'] }, async () => {
+  test('that could not be kept stays as it was typed', async () => {
     const dialog = await open()
     await fill(dialog)
     refusal = new Refusal(500, { code: 2, message: '' })
@@ -174,23 +175,19 @@ describe('a new task', () => {
     await expect.poll(() => sent).toMatchObject([['POST', { name: 'News', prompt: 'What is new?' }]])
   })
 
-  test(
-    'is kept as it was typed by a press beside it, and dismissed by Cancel',
-    { tags: ['long'] },
-    async () => {
-      let dialog = await open()
-      await fill(dialog)
-      await userEvent.keyboard('{Escape}')
-      await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-      dialog = await reopen()
-      expect(field(dialog, words.name)).toHaveProperty('value', 'News')
-      await press(dialog, texts.connection.cancel)
-      await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-      dialog = await reopen()
-      expect(field(dialog, words.name)).toHaveProperty('value', '')
-      expect(sent).toEqual([])
-    },
-  )
+  test('is kept as it was typed by a press beside it, and dismissed by Cancel', async () => {
+    let dialog = await open()
+    await fill(dialog)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    dialog = await reopen()
+    expect(field(dialog, words.name)).toHaveProperty('value', 'News')
+    await press(dialog, texts.connection.cancel)
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    dialog = await reopen()
+    expect(field(dialog, words.name)).toHaveProperty('value', '')
+    expect(sent).toEqual([])
+  })
 })
 
 const note = (dialog: HTMLElement) => within(dialog).getByText(/^By the clock: /).textContent
@@ -220,7 +217,7 @@ describe('a task that is changed', () => {
       ])
   })
 
-  test('goes by the clocks of another zone once one chooses them', { tags: ['long'] }, async () => {
+  test('goes by the clocks of another zone once one chooses them', async () => {
     tasks = [taskOf('News', { timeZone: 'Asia/Tokyo' })]
     const dialog = await open(edit)
     await choose(dialog, words.zone, 'Here: Coordinated Universal Time (UTC)')
@@ -245,7 +242,7 @@ describe('a task that is changed', () => {
     expect(note(dialog)).toBe('By the clock: Coordinated Universal Time.')
   })
 
-  test('says what becomes of a day and of a time that there is not', { tags: ['long'] }, async () => {
+  test('says what becomes of a day and of a time that there is not', async () => {
     tasks = [
       taskOf('News', {
         timeZone: 'Europe/Berlin',

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, type ErrorKey, type McpConnection } from '@tidings/contracts'

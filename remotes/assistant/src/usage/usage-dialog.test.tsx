@@ -1,3 +1,4 @@
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type UsageAnalytics } from '@tidings/contracts'
@@ -98,7 +99,7 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('begins with today and the last thirty days, and their trend', { tags: ['long'] }, async () => {
+test('begins with today and the last thirty days, and their trend', async () => {
   await open()
   expect(await screen.findByText(used.tokensToday)).toBeTruthy()
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { renderAt, subscriptionTo } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
@@ -56,7 +57,7 @@ describe('what came of a check is said', () => {
     expect(onNew).toHaveBeenCalledOnce()
   })
 
-  test('without what is private, where that is left out', { tags: ['long'] }, async () => {
+  test('without what is private, where that is left out', async () => {
     await renderPage({ feeds: [well] })
     await changeSettings({ hidePrivateSubscriptionsInTimeline: true })
     await act(async () => checkNow({ view: View.All }))
@@ -65,13 +66,13 @@ describe('what came of a check is said', () => {
     await changeSettings({ hidePrivateSubscriptionsInTimeline: false })
   })
 
-  test('where nothing is new', { tags: ['long'] }, async () => {
+  test('where nothing is new', async () => {
     await renderPage({ feeds: [well] })
     await check()
     expect(await screen.findByText('Nothing new')).toBeTruthy()
   })
 
-  test('where the feed cannot be had, with the reason', { tags: ['long'] }, async () => {
+  test('where the feed cannot be had, with the reason', async () => {
     await renderPage({ feeds: [ill] })
     await check()
     expect(await screen.findByText('Not checked: There is nothing at this address.')).toBeTruthy()
@@ -83,13 +84,13 @@ describe('what came of a check is said', () => {
     expect(await screen.findByText('Checked a moment ago')).toBeTruthy()
   })
 
-  test('where it is more than one person may ask for', { tags: ['long'] }, async () => {
+  test('where it is more than one person may ask for', async () => {
     await renderPage({ request: { left: 20 }, feeds: [well] })
     await check()
     expect(await screen.findByText('Nothing new · 1 of 21 checked')).toBeTruthy()
   })
 
-  test('where the server does not answer', { tags: ['long'] }, async () => {
+  test('where the server does not answer', async () => {
     await renderPage({})
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
     await check()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import type { EntryItem } from '@tidings/contracts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -33,13 +34,13 @@ test('above an entry stand its source and its author, with their picture and the
   ).toBe(`/timeline/view-0/${letters.feedId}`)
 })
 
-test('an author whose address is no page has a name alone', { tags: ['long'] }, async () => {
+test('an author whose address is no page has a name alone', async () => {
   const page = await open({ author: 'Ann', authorUrl: 'mailto:ann@ann.example' })
   expect(await within(page).findByText('Ann')).toBeTruthy()
   expect(within(page).queryByRole('link', { name: 'Ann' })).toBeNull()
 })
 
-test('an author who is called as their feed is named once', { tags: ['long'] }, async () => {
+test('an author who is called as their feed is named once', async () => {
   const page = await open({ author: 'Letters', authorUrl: 'https://letters.example/' })
   expect(within(page).getAllByText('Letters')).toHaveLength(1)
 })

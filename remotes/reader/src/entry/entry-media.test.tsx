@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { View, type FeedSubscription, type Media } from '@tidings/contracts'

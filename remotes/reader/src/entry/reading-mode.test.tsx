@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +49,7 @@ async function open() {
 }
 
 describe('an entry that is read as the article of its page', () => {
-  test('never shows the text of its feed first', { tags: ['long'] }, async () => {
+  test('never shows the text of its feed first', async () => {
     await open()
     await screen.findByRole('heading', { level: 1, name: 'First' })
     answer('<p>Words of the page</p>')
@@ -65,7 +66,7 @@ describe('an entry that is read as the article of its page', () => {
     expect(seen).not.toContain('Words of the feed')
   })
 
-  test('stays what it was where a server finds no article any more', { tags: ['long'] }, async () => {
+  test('stays what it was where a server finds no article any more', async () => {
     const content = '<p>Words that were kept</p>'
     await db.readabilities.put({ entryId: first.entries.id, content, updatedAt: '2026-01-01T12:00:00.000Z' })
     await open()

@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, describe, test } from 'vitest'
@@ -7,7 +8,7 @@ import { expectFocus, focusOn, open, press, readByKeys, row, second } from './te
 readByKeys()
 
 describe('the first key', () => {
-  test('of the list has the focus on the row that it opens', { tags: ['long'] }, async () => {
+  test('of the list has the focus on the row that it opens', async () => {
     await open()
     expect(document.activeElement).toBe(document.body)
     await press('j')
@@ -16,7 +17,7 @@ describe('the first key', () => {
     await expectFocus(await row('Second'))
   })
 
-  test('finds the list where the page as a whole has the focus', { tags: ['long'] }, async () => {
+  test('finds the list where the page as a whole has the focus', async () => {
     await open()
     focusOn(screen.getByRole('main'))
     await press('j')

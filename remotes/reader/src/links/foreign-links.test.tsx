@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -80,7 +81,7 @@ test('the card of what a post points to says where it leads, too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Go to looks-like.example?' })).toBeTruthy()
 })
 
-test('a link that is to be opened in a tab behind this one says so as well', { tags: ['long'] }, async () => {
+test('a link that is to be opened in a tab behind this one says so as well', async () => {
   await renderAt(inLetter, <TimelinePart />)
   expect(await press(linkTo('https://ben.example/'), { button: 1 })).toBe(false)
   expect(await screen.findByRole('dialog', { name: 'Go to ben.example?' })).toBeTruthy()
@@ -104,7 +105,7 @@ test('a link is followed once one says so, and without a question from then on w
   expect($settings.get().jumpOutLinkWarn).toBe(false)
 })
 
-test('a link in a note says where it leads', { tags: ['long'] }, async () => {
+test('a link in a note says where it leads', async () => {
   HTMLElement.prototype.showPopover = vi.fn<() => void>()
   await renderAt(inLetter, <TimelinePart />)
   await userEvent.click(await screen.findByRole('link', { name: '1' }))

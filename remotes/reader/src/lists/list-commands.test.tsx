@@ -1,3 +1,4 @@
+// @module-tag long
 import { fillDatabase, renderAt, somebody } from '../testing.tsx'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { View, type ListSubscription } from '@tidings/contracts'

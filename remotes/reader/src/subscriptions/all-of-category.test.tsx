@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -38,7 +39,7 @@ async function choose(item: RegExp): Promise<void> {
 const stored = async () => (await listSubscriptions(db)).toSorted((a, b) => a.name.localeCompare(b.name))
 
 describe('a category of which some is not shown', () => {
-  test('is renamed as a whole', { tags: ['long'] }, async () => {
+  test('is renamed as a whole', async () => {
     await choose(/^Rename category/)
     const field = await screen.findByRole('textbox', { name: 'Name' })
     fireEvent.change(field, { target: { value: 'World' } })
@@ -60,7 +61,7 @@ describe('a category of which some is not shown', () => {
     await expect.poll(stored).toMatchObject([{ view: View.Videos }, { view: View.Videos }])
   })
 
-  test('is chosen as a whole, and that is said', { tags: ['long'] }, async () => {
+  test('is chosen as a whole, and that is said', async () => {
     await choose(/^Choose/)
     const bar = await screen.findByRole('region', { name: '2 feeds chosen' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Unsubscribe' }))

@@ -1,3 +1,4 @@
+// @module-tag long
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +38,7 @@ async function sortBy(order: string): Promise<void> {
   await userEvent.click(screen.getByRole('menuitemradio', { name: order }))
 }
 
-test('the subscriptions stand as one sorts them', { tags: ['long'] }, async () => {
+test('the subscriptions stand as one sorts them', async () => {
   await sortBy('Most unread first')
   await expect.poll(names).toEqual(['Bees', 'Cats', 'Ants'])
 })
@@ -45,7 +46,7 @@ test('the subscriptions stand as one sorts them', { tags: ['long'] }, async () =
 test.each([
   ['Name, Z to A', ['Cats', 'Bees', 'Ants']],
   ['Fewest unread first', ['Ants', 'Cats', 'Bees']],
-])('the subscriptions stand by “%s”', { tags: ['long'] }, async (order, sorted) => {
+])('the subscriptions stand by “%s”', async (order, sorted) => {
   await sortBy(order)
   await expect.poll(names).toEqual(sorted)
 })

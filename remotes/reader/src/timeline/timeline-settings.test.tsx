@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
@@ -45,7 +46,7 @@ const shape = async () => (await picture())?.parentElement?.style.aspectRatio
 const readOf = async () => [...(await rowsOf()).values()].map(({ read }) => read)
 
 describe('the picture of a row', () => {
-  test('is square, or as wide as it is in itself', { tags: ['long'] }, async () => {
+  test('is square, or as wide as it is in itself', async () => {
     await renderAt('/timeline/view-0/all', <TimelinePart />)
     await waitFor(async () => expect(await picture()).toBeTruthy())
     expect(await shape()).toBe('')
@@ -54,7 +55,7 @@ describe('the picture of a row', () => {
   })
 })
 
-test('the date of an entry is written as one likes it', { tags: ['long'] }, async () => {
+test('the date of an entry is written as one likes it', async () => {
   await changeSettings({ enhancedSettings: true, dateFormat: 'DD/MM/YYYY HH:mm' })
   await renderAt(`/timeline/view-0/all/${first.entries.id}`, <TimelinePart />)
   const page = await screen.findByRole('region', { name: 'Text of the entry' })
@@ -122,7 +123,7 @@ describe('an entry counts as read', () => {
     await waitFor(async () => expect(await readOf()).toEqual([true, true]))
   })
 
-  test('when it is in sight in a wide view, if that is set', { tags: ['long'] }, async () => {
+  test('when it is in sight in a wide view, if that is set', async () => {
     const rows = await rowsOf()
     const { result, rerender } = renderHook(() =>
       useMarkOnRender({ scope: { view: View.Pictures, kind: 'all' }, rows }),

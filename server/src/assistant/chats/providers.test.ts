@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { DAY_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChat, sayings } from '../chats/testing.ts'
@@ -59,7 +60,6 @@ describe('a run of a model that fails', () => {
   test.each(halfAnswers)('because it $name says so, and what it said is no result', failsAndGoesOn)
   test.each([...failingModels, ...failingModelsAtOtherTimes])(
     'because it $name says so, and what it said is no result',
-    { tags: ['long'] },
     failsAndGoesOn,
   )
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startToolServer } from '../../../../tests/support/tool-server/tool-server.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { TaskSchedule } from '@tidings/contracts'
 import { HOUR_MS, DAY_MS } from '@tidings/contracts/spans'
 import fc from 'fast-check'

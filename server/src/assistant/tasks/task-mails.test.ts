@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import { linkIn } from '../../foundation/mails/testing.ts'
@@ -73,7 +74,7 @@ test.each([
   ['zh-CN', '在 Tidings 中打开'],
   ['zh-TW', '在 Tidings 中開啟'],
   ['ja', 'Tidingsで開く'],
-])('is in the language in which its task was told: %s', { tags: ['long'] }, async (language, words) => {
+])('is in the language in which its task was told: %s', async (language, words) => {
   provider.answers({ says: 'Rain.' })
   await create(byMail, language)
   await runTomorrow()
@@ -97,7 +98,7 @@ test('comes by mail only where it is wanted, was brought, and the address is kno
   expect(received()).toHaveLength(1)
 })
 
-test('many of them keep no code from its reader', { tags: ['long'] }, async () => {
+test('many of them keep no code from its reader', async () => {
   const report = {
     kind: 'taskReport',
     to: address,

@@ -42,18 +42,22 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('the built-in PostgreSQL', () => {
-  test('keeps its data over a stop, opens no port and leaves no process behind', async () => {
-    const first = await startEmbeddedPostgres({ dataDir })
-    await query(first.url('postgres'), 'create table kept (value int); insert into kept values (42)')
-    expect(await query(first.url('postgres'), 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-    const { pid } = (await readPostmaster(first.folder)) ?? { pid: 0 }
-    await first.stop()
-    await expect.poll(() => isAlive(pid)).toBe(false)
+  test(
+    'keeps its data over a stop, opens no port and leaves no process behind',
+    { tags: ['long'] },
+    async () => {
+      const first = await startEmbeddedPostgres({ dataDir })
+      await query(first.url('postgres'), 'create table kept (value int); insert into kept values (42)')
+      expect(await query(first.url('postgres'), 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+      const { pid } = (await readPostmaster(first.folder)) ?? { pid: 0 }
+      await first.stop()
+      await expect.poll(() => isAlive(pid)).toBe(false)
 
-    const second = await startEmbeddedPostgres({ dataDir })
-    expect(await query(second.url('postgres'), 'select value from kept')).toEqual([{ value: 42 }])
-    await second.stop()
-  })
+      const second = await startEmbeddedPostgres({ dataDir })
+      expect(await query(second.url('postgres'), 'select value from kept')).toEqual([{ value: 42 }])
+      await second.stop()
+    },
+  )
 
   test('is taken over when the process that started it was killed', { tags: ['long'] }, async () => {
     const child = await startElsewhere()

@@ -106,7 +106,7 @@ describe('an upload is refused', () => {
   test.each([
     ['20 MB of files', 20, 'bytes'],
     ['24 MB of anything', 25, 'An upload has at most'],
-  ])('when it has more than %s', async (_, megabytes, words) => {
+  ])('when it has more than %s', { tags: ['long'] }, async (_, megabytes, words) => {
     const files = { 'large.txt': 'x'.repeat(megabytes * 1024 * 1024 + 1) }
     await expectRefusal(altered({ files }), 413, words)
   })

@@ -99,17 +99,21 @@ const given = async (id: string) => z.object({ data: z.unknown() }).parse((await
 test.each([
   ['no article', '<body><form>Do you accept?</form>'],
   ['absurdly less', consent],
-])('a refresh that finds %s keeps the article, and asks again in three days', async (_, later) => {
-  const page = await changingPage(pageOf(100))
-  const before = await page.read()
-  expect(before).toContain(sentence.trim())
-  expect(await page.readLater(later)).toBe(before)
-  expect(await page.read()).toBe(before)
-  expect(page.fetches()).toBe(2)
-  await page.close()
-})
+])(
+  'a refresh that finds %s keeps the article, and asks again in three days',
+  { tags: ['long'] },
+  async (_, later) => {
+    const page = await changingPage(pageOf(100))
+    const before = await page.read()
+    expect(before).toContain(sentence.trim())
+    expect(await page.readLater(later)).toBe(before)
+    expect(await page.read()).toBe(before)
+    expect(page.fetches()).toBe(2)
+    await page.close()
+  },
+)
 
-test('a refresh that finds an article that was cut takes that', async () => {
+test('a refresh that finds an article that was cut takes that', { tags: ['long'] }, async () => {
   const page = await changingPage(pageOf(100))
   const before = await page.read()
   const shorter = await page.readLater(pageOf(50))

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
@@ -142,7 +143,7 @@ describe('what is made to hurt', () => {
     expect(await sizer.narrow(blackPng(width, height), 80)).toBeUndefined()
   })
 
-  test('is not decoded: an AVIF larger than most', { tags: ['long'] }, async () => {
+  test('is not decoded: an AVIF larger than most', async () => {
     const [width, height] = [3000, imageLimits.avifPixels / 3000 + 1]
     const large = await drawPicture({ width, height }).avif({ effort: 0 }).toBuffer()
     expect(await sizer.narrow(large, 80)).toBeUndefined()
@@ -175,11 +176,8 @@ test('where nothing makes images smaller they are given as they are, and the log
   expect(logged).toEqual([expect.stringContaining('nothing here makes them smaller')])
 })
 
-test(
-  'what decodes images is loaded for the first of them, and not with the server',
-  { tags: ['long'] },
-  async () => {
-    const program = `
+test('what decodes images is loaded for the first of them, and not with the server', async () => {
+  const program = `
     process.report.excludeNetwork = true
     const loaded = () => process.report.getReport().sharedObjects.some((file) => file.includes('libvips'))
     await import('${new URL('../../run-server.ts', import.meta.url).href}')
@@ -188,7 +186,6 @@ test(
     const before = loaded()
     await sizer.narrow(Buffer.from('${tinyPng({ width: 90 }).toString('base64')}', 'base64'), 80)
     console.log(before, loaded())`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-    expect(stdout.trim()).toBe('false true')
-  },
-)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(stdout.trim()).toBe('false true')
+})

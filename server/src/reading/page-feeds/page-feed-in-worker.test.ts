@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtPage } from './page-feed-in-worker.ts'
 import { PAGE } from './testing.ts'

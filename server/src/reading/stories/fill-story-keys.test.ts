@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../tests/support/site.ts'

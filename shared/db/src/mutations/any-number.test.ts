@@ -1,3 +1,4 @@
+// @module-tag long
 import { createTestApi, makeId, openTestDatabase, wireEntry, wireSubscription } from '../testing.ts'
 import { ApiError, z } from '@tidings/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

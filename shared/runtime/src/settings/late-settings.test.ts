@@ -1,3 +1,4 @@
+// @module-tag long
 import { db, getOutboxStatus, mutate } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
@@ -85,7 +86,7 @@ describe('a setting that an earlier page of this device has left unsent', () => 
     expect($settingConflicts.get()).toEqual([{ key: 'dimRead', kept: false, lost: true }])
   })
 
-  test('counts where the other device was earlier, which is told', { tags: ['long'] }, async () => {
+  test('counts where the other device was earlier, which is told', async () => {
     await leaveUnsent({ voice: 'mine' }, { voice: 'first' }, false)
     server.answers['GET /api/settings'] = stored({ voice: 'theirs' }, aMoment(-90))
     await start()
@@ -94,7 +95,7 @@ describe('a setting that an earlier page of this device has left unsent', () => 
     expect($settingConflicts.get()).toEqual([{ key: 'voice', kept: 'mine', lost: 'theirs' }])
   })
 
-  test('waits while what others have set cannot be asked for', { tags: ['long'] }, async () => {
+  test('waits while what others have set cannot be asked for', async () => {
     await leaveUnsent({ voice: 'mine' }, { voice: 'first' }, false)
     server.answers['GET /api/settings'] = [hangUp, hangUp, stored({ voice: 'theirs' }, aMoment(-30))]
     await start()

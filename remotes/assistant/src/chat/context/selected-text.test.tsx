@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from '@tidings/runtime'
@@ -61,7 +62,7 @@ const field = () => screen.findByRole('textbox', { name: texts.chat.composer.lab
 const about = { id: 'mainEntry', type: 'mainEntry', value: '5678901234567890' }
 
 describe('what is selected in the open entry', () => {
-  test('offers itself, goes with one question, and is shown beside it', { tags: ['long'] }, async () => {
+  test('offers itself, goes with one question, and is shown beside it', async () => {
     await show()
     await field()
     select('text', 0, 8)

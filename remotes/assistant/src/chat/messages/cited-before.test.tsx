@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -42,20 +43,16 @@ async function open(): Promise<void> {
   await screen.findByText(/As I said/)
 }
 
-test(
-  'what a reply cites that was told long before leads to the entry, as the server has found it',
-  { tags: ['long'] },
-  async () => {
-    server.messages = [saying('As I said.[[e1|ran aground]] Yes.[[e1|ran aground]]', referencesTo(ship))]
-    await open()
-    const name = `1 ${texts.chat.citation.earlier}: “ran aground”`
-    for (const link of screen.getAllByRole('link', { name }))
-      expect(link.getAttribute('href')).toBe(`/timeline/all/all/${ship}#words=ran%20aground`)
-    const sources = screen.getByRole('navigation', { name: texts.chat.sources })
-    expect(within(sources).getAllByRole('link')).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: texts.chat.citation.unknown })).toBeNull()
-  },
-)
+test('what a reply cites that was told long before leads to the entry, as the server has found it', async () => {
+  server.messages = [saying('As I said.[[e1|ran aground]] Yes.[[e1|ran aground]]', referencesTo(ship))]
+  await open()
+  const name = `1 ${texts.chat.citation.earlier}: “ran aground”`
+  for (const link of screen.getAllByRole('link', { name }))
+    expect(link.getAttribute('href')).toBe(`/timeline/all/all/${ship}#words=ran%20aground`)
+  const sources = screen.getByRole('navigation', { name: texts.chat.sources })
+  expect(within(sources).getAllByRole('link')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: texts.chat.citation.unknown })).toBeNull()
+})
 
 test('a reply leads to what it has told of itself, though another has told something else by that name', async () => {
   server.messages = [

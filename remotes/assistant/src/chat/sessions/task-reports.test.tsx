@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '@tidings/runtime'
@@ -27,23 +28,19 @@ const listed = (popup: HTMLElement) =>
     .map((item) => within(item).getAllByRole('button')[0]?.textContent)
 
 describe('the reports of tasks', () => {
-  test(
-    'stand in a list of their own, with what is new, and are opened there',
-    { tags: ['long'] },
-    async () => {
-      server.tasks = [news]
-      await showPanel(server)
-      await userEvent.click(await screen.findByRole('button', { name: texts.task.reportsUnread }))
-      const popup = await screen.findByRole('dialog', { name: texts.task.reports })
-      expect(listed(popup)).toEqual([expect.stringMatching(/^Something newNews.+/)])
-      await userEvent.click(within(popup).getByRole('button', { name: /^Something new/ }))
-      expect(await screen.findByText('Rain.')).toBeTruthy()
-      // It is open now, and so nothing new.
-      expect(await screen.findByRole('button', { name: texts.task.reports })).toBeTruthy()
-      expect(await screen.findByRole('button', { name: texts.chat.history })).toBeTruthy()
-      expect(server.seen).toEqual([[news.id, LATER]])
-    },
-  )
+  test('stand in a list of their own, with what is new, and are opened there', async () => {
+    server.tasks = [news]
+    await showPanel(server)
+    await userEvent.click(await screen.findByRole('button', { name: texts.task.reportsUnread }))
+    const popup = await screen.findByRole('dialog', { name: texts.task.reports })
+    expect(listed(popup)).toEqual([expect.stringMatching(/^Something newNews.+/)])
+    await userEvent.click(within(popup).getByRole('button', { name: /^Something new/ }))
+    expect(await screen.findByText('Rain.')).toBeTruthy()
+    // It is open now, and so nothing new.
+    expect(await screen.findByRole('button', { name: texts.task.reports })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: texts.chat.history })).toBeTruthy()
+    expect(server.seen).toEqual([[news.id, LATER]])
+  })
 
   test('are none as long as no task has brought anything, and there is no list of them without tasks', async () => {
     server.sessions = [sessionOf('one', 'First chat')]

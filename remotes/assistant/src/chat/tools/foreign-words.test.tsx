@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { changeSettings } from '@tidings/runtime'
@@ -35,19 +36,15 @@ const openSteps = async () => {
 }
 
 describe('a tool of another server that was asked by itself', () => {
-  test(
-    'is named among the steps with its server, what it was given and what it answered',
-    { tags: ['long'] },
-    async () => {
-      const output = { note: 'A note.', server: 'Notes', tool: 'look_up', result: 'Two bottles.' }
-      await showReply(server, ...asking(output, { text: 'Milk' }, 'mcp_1_look_up'))
-      const steps = await openSteps()
-      expect(steps.getByText('Asked Notes: look_up')).toBeTruthy()
-      expect(steps.getByRole('figure', { name: words.given }).textContent).toContain('"Milk"')
-      expect(steps.getByRole('figure', { name: words.answer }).textContent).toContain('Two bottles.')
-      expect(screen.queryByText('A note.')).toBeNull()
-    },
-  )
+  test('is named among the steps with its server, what it was given and what it answered', async () => {
+    const output = { note: 'A note.', server: 'Notes', tool: 'look_up', result: 'Two bottles.' }
+    await showReply(server, ...asking(output, { text: 'Milk' }, 'mcp_1_look_up'))
+    const steps = await openSteps()
+    expect(steps.getByText('Asked Notes: look_up')).toBeTruthy()
+    expect(steps.getByRole('figure', { name: words.given }).textContent).toContain('"Milk"')
+    expect(steps.getByRole('figure', { name: words.answer }).textContent).toContain('Two bottles.')
+    expect(screen.queryByText('A note.')).toBeNull()
+  })
 
   test.each([
     ['Asked Notes: look_up', { server: 'Notes', tool: 'look_up', failure: 'It did not answer.' }],

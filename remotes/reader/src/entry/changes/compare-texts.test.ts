@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { compareTexts, compareWords, type ComparedWords } from './compare-texts.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../../testing.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -43,7 +44,7 @@ const end = async () => within(await screen.findByRole('region', { name: 'End of
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the end of an entry', () => {
-  test('leads to the next one that is unread', { tags: ['long'] }, async () => {
+  test('leads to the next one that is unread', async () => {
     await open(first)
     await userEvent.click(await (await end()).findByRole('link', { name: /^Next unread.*Third.*Letters$/ }))
     expect(await heading('Third')).toBeTruthy()
@@ -67,7 +68,7 @@ describe('the end of an entry', () => {
     expect((await end()).getByRole('button', { name: 'Open in browser' })).toBeTruthy()
   })
 
-  test('is passed by the space bar', { tags: ['long'] }, async () => {
+  test('is passed by the space bar', async () => {
     await open(first)
     await (await end()).findByRole('link')
     await userEvent.keyboard(' ')

@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../../testing.tsx'
 import { cleanup, screen, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { EntryItem } from '@tidings/contracts'
@@ -74,18 +75,14 @@ describe('an entry that is opened at words', () => {
     expect(document.activeElement).toBe(await text())
   })
 
-  test(
-    'marks those of the title or of the description, where the text has none',
-    { tags: ['long'] },
-    async () => {
-      await openAt(letter, 'harbour is open')
-      await waitFor(() => expect(marked()).toEqual(['harbour is open']))
-      cleanup()
-      expect(marked()).toEqual([])
-      await openAt(brief, 'grain from the east')
-      await waitFor(() => expect(marked()).toEqual(['grain from the east']))
-    },
-  )
+  test('marks those of the title or of the description, where the text has none', async () => {
+    await openAt(letter, 'harbour is open')
+    await waitFor(() => expect(marked()).toEqual(['harbour is open']))
+    cleanup()
+    expect(marked()).toEqual([])
+    await openAt(brief, 'grain from the east')
+    await waitFor(() => expect(marked()).toEqual(['grain from the east']))
+  })
 
   test('says where they are not there, until one closes that', async () => {
     await openAt(letter, 'boats went away')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { EntryItem } from '@tidings/contracts'
 import { db, storeEntries, storeReadability } from '@tidings/db'
@@ -88,16 +89,12 @@ describe('an open entry in another language', () => {
     expect(within(await text()).queryByText('Neues')).toBeNull()
   })
 
-  test(
-    'stands below what was written, not in its place, where the entry is opened at words of that',
-    { tags: ['long'] },
-    async () => {
-      await act(async () => changeSettings({ translation: true, translationMode: 'translation-only' }))
-      await renderAt(`/timeline/view-0/all/${letter.entries.id}#words=Neues`, <TimelinePart />)
-      await act(async () => fillTranslator())
-      expect((await line('News')).parentElement?.textContent).toBe('NeuesNews')
-    },
-  )
+  test('stands below what was written, not in its place, where the entry is opened at words of that', async () => {
+    await act(async () => changeSettings({ translation: true, translationMode: 'translation-only' }))
+    await renderAt(`/timeline/view-0/all/${letter.entries.id}#words=Neues`, <TimelinePart />)
+    await act(async () => fillTranslator())
+    expect((await line('News')).parentElement?.textContent).toBe('NeuesNews')
+  })
 
   test('is there as the rules have it, in the language that they say', async () => {
     await fillDatabase([letters], [{ ...letter, settings: { translation: 'ja' } }])
@@ -106,7 +103,7 @@ describe('an open entry in another language', () => {
     expect(asked).toContain('title content > ja')
   })
 
-  test('is of the article of its page, where that is what is read', { tags: ['long'] }, async () => {
+  test('is of the article of its page, where that is what is read', async () => {
     await storeReadability(db, letter.entries.id, '<p>Der ganze Artikel steht hier.</p>')
     translateBy(() => ({ readabilityContent: '<p>The whole article is here.</p>' }))
     await open(letter)
@@ -125,7 +122,7 @@ describe('an open entry in another language', () => {
     expect(screen.queryByText('translates the entry')).toBeNull()
   })
 
-  test('is dropped when the entry says something else, and asked for anew', { tags: ['long'] }, async () => {
+  test('is dropped when the entry says something else, and asked for anew', async () => {
     await open(letter)
     await toggle()
     await line('News')

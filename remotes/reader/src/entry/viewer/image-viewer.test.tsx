@@ -1,3 +1,4 @@
+// @module-tag long
 import { renderAt } from '../../testing.tsx'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

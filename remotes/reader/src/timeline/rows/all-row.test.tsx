@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { View } from '@tidings/contracts'

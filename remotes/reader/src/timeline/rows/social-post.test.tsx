@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -64,7 +65,7 @@ test('what a post points to stands below it as a card, with its site', async () 
   expect(card.getAttribute('href')).toBe('https://harbour.example/tides?at=noon')
 })
 
-test('a post with pictures has no card beside them', { tags: ['long'] }, async () => {
+test('a post with pictures has no card beside them', async () => {
   const seen = await show({ content: pointing, author: 'Ann', media: [photo('a')] })
   expect(await within(seen).findByRole('button', { name: 'Enlarge picture' })).toBeTruthy()
   expect(within(seen).queryByText('harbour.example')).toBeNull()
@@ -90,7 +91,7 @@ test('a long post is cut until one asks for more of it', async () => {
   expect(location.pathname).toBe('/timeline/view-1/all')
 })
 
-test('a long post is whole at once for whoever has it so', { tags: ['long'] }, async () => {
+test('a long post is whole at once for whoever has it so', async () => {
   standInForLongText()
   await changeSettings({ enhancedSettings: true, autoExpandLongSocialMedia: true })
   const seen = await show({ content: '<p>Ships</p>', author: 'Ann' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../../../../tests/support/site.ts'
 import { createTestFeeds } from '../testing.ts'

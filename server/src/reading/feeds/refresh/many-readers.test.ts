@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing.ts'
 import { createSamples, type Samples } from '../../reads/counters.testing.ts'
@@ -78,13 +79,13 @@ describe('a feed with many readers that has moved to where another is', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('is copied for a few of them at a time', { tags: ['long'] }, async () => {
+  test('is copied for a few of them at a time', async () => {
     const transactions = vi.spyOn(server.deps.database.db, 'transaction')
     await move()
     expect(transactions.mock.calls.length).toBeGreaterThan(2)
   })
 
-  test('has what is read while it moves', { tags: ['long'] }, async () => {
+  test('has what is read while it moves', async () => {
     const [reader = ''] = readers
     const entryIds = samples.entries.slice(0, 3).map(({ id }) => id)
     after(1, async () => {
@@ -94,17 +95,13 @@ describe('a feed with many readers that has moved to where another is', () => {
     expect(await listUnread(server.database.pool, reader, [at(1)])).toEqual({ [at(1)]: ENTRIES - 3 })
   })
 
-  test(
-    'is as it was where the server is killed half way, and moves the next time',
-    { tags: ['long'] },
-    async () => {
-      after(2, () => Promise.reject(new Error('killed')))
-      await expect(move()).rejects.toThrow('killed')
-      expect(await stateOf(0)).toEqual({ followers: READERS, unread: new Set([ENTRIES]) })
-      expect(await stateOf(1)).toMatchObject({ followers: 0 })
-      await move()
-      expect(await stateOf(0)).toMatchObject({ followers: 0 })
-      expect(await stateOf(1)).toEqual({ followers: READERS, unread: new Set([ENTRIES]) })
-    },
-  )
+  test('is as it was where the server is killed half way, and moves the next time', async () => {
+    after(2, () => Promise.reject(new Error('killed')))
+    await expect(move()).rejects.toThrow('killed')
+    expect(await stateOf(0)).toEqual({ followers: READERS, unread: new Set([ENTRIES]) })
+    expect(await stateOf(1)).toMatchObject({ followers: 0 })
+    await move()
+    expect(await stateOf(0)).toMatchObject({ followers: 0 })
+    expect(await stateOf(1)).toEqual({ followers: READERS, unread: new Set([ENTRIES]) })
+  })
 })

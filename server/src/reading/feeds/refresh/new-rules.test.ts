@@ -1,3 +1,4 @@
+// @module-tag long
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../../../../tests/support/serve.ts'
@@ -42,32 +43,28 @@ test.each([
   expect(asked.at(-1)).toBe(etag)
 })
 
-test(
-  'a feed whose document holds none of what is stored is read once more, and not at each refresh',
-  { tags: ['long'] },
-  async () => {
-    const subject = await createTestFeeds()
-    onTestFinished(() => subject.close())
-    const asked: (string | undefined)[] = []
-    let items = body
-    const site = await serve((request, response) => {
-      asked.push(request.headers['if-none-match'])
-      if (request.headers['if-none-match'] === '"empty"') return response.writeHead(304).end()
-      return response
-        .writeHead(200, { 'content-type': 'application/rss+xml', etag: items === body ? '"one"' : '"empty"' })
-        .end(items)
-    })
-    onTestFinished(site.close)
-    const id = await subject.add(`${site.origin}/feed.xml`)
-    const refresh = () => subject.engine.refreshFeed(id)
-    expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 1 })
-    items = '<rss version="2.0"><channel><title>Blog</title></channel></rss>'
-    expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 0 })
-    await subject.database.db.update(feeds).set({ sanitizerVersion: 1 })
+test('a feed whose document holds none of what is stored is read once more, and not at each refresh', async () => {
+  const subject = await createTestFeeds()
+  onTestFinished(() => subject.close())
+  const asked: (string | undefined)[] = []
+  let items = body
+  const site = await serve((request, response) => {
+    asked.push(request.headers['if-none-match'])
+    if (request.headers['if-none-match'] === '"empty"') return response.writeHead(304).end()
+    return response
+      .writeHead(200, { 'content-type': 'application/rss+xml', etag: items === body ? '"one"' : '"empty"' })
+      .end(items)
+  })
+  onTestFinished(site.close)
+  const id = await subject.add(`${site.origin}/feed.xml`)
+  const refresh = () => subject.engine.refreshFeed(id)
+  expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 1 })
+  items = '<rss version="2.0"><channel><title>Blog</title></channel></rss>'
+  expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 0 })
+  await subject.database.db.update(feeds).set({ sanitizerVersion: 1 })
 
-    expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 0 })
-    expect(asked.at(-1)).toBeUndefined()
-    expect(await refresh()).toEqual({ outcome: 'unchanged' })
-    expect(asked.at(-1)).toBe('"empty"')
-  },
-)
+  expect(await refresh()).toEqual({ outcome: 'stored', newEntries: 0 })
+  expect(asked.at(-1)).toBeUndefined()
+  expect(await refresh()).toEqual({ outcome: 'unchanged' })
+  expect(asked.at(-1)).toBe('"empty"')
+})
