@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { inline, silent } from './text.ts'
+import { inline, silent, toOneLine } from './text.ts'
 
 /** What comes before the words of such an element, on a line of their own. */
 const marks: Record<string, string> = {
@@ -20,7 +20,7 @@ export function htmlToWords(html: string): string {
   let mark = ''
   let silence = 0
   const endLine = () => {
-    const words = line.replace(/\s+/g, ' ').trim()
+    const words = toOneLine(line)
     if (words !== '') {
       lines.push(mark + words)
       mark = ''

@@ -55,11 +55,12 @@ function withoutHidden(html: string): string {
 /** White space that is not one space already: to put a space for each of a long text's takes many times its memory. */
 const notOneSpace = /[^\S ]\s*| \s+/g
 
+/** A text on one line, with one space wherever there is white space in it. */
+export const toOneLine = (text: string): string => text.replace(notOneSpace, ' ').trim()
+
 /** Text on one line, at most so long; null when nothing is left. */
 export function plainText(raw: string | undefined, maxLength: number): string | null {
-  const text = storable(raw ?? '')
-    .replace(notOneSpace, ' ')
-    .trim()
+  const text = toOneLine(storable(raw ?? ''))
   return text === '' ? null : shorten(text, maxLength)
 }
 
