@@ -113,10 +113,10 @@ describe('a profile', () => {
       { user },
     )
     const { rows } = await server.database.pool.query(
-      'select role, suspended, email_verified, stripe_customer_id from "user" where id = $1',
+      'select suspended, email_verified, stripe_customer_id from "user" where id = $1',
       [user.id],
     )
-    expect(rows).toEqual([{ role: null, suspended: false, email_verified: false, stripe_customer_id: null }])
+    expect(rows).toEqual([{ suspended: false, email_verified: false, stripe_customer_id: null }])
   })
 
   test('has a handle of its own, and may keep it', async () => {
