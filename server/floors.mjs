@@ -8,6 +8,7 @@ const quarters = {
     'files',
     'secrets',
     'workers',
+    'installation.ts',
     'logger.ts',
     'turns.ts',
     'once.ts',

@@ -9,7 +9,7 @@ try {
   const node = ensureNode()
   const status = await runProgram(node, ['tools/build.ts'])
   process.exit(
-    status === 0 ? await keepRunning(node, ['server/src/main.ts', ...process.argv.slice(2)]) : status,
+    status === 0 ? await keepRunning(node, ['dist/server/main.js', ...process.argv.slice(2)]) : status,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,7 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { resolveDrizzleOnce } from './resolve-drizzle.ts'
 
 /** A small heap keeps the server below 300 MB at no cost in speed; these can only be given at the start. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=256']
@@ -21,6 +20,5 @@ function limitMemory(): void {
 limitMemory()
 // Two thousand modules: a quarter of a start is to compile them. Where nothing may be written it takes that longer.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/server', import.meta.url)))
-resolveDrizzleOnce()
 const { runServer } = await import('./run-server.ts')
 process.exit(await runServer(process.env))

@@ -4,6 +4,7 @@ import { endUnfinishedReplies } from './assistant/chats/chat-store.ts'
 import { endUnfinishedRuns } from './assistant/chats/run-tool.ts'
 import { createTaskRunner } from './assistant/tasks/task-runner.ts'
 import type { App } from './foundation/http/app.ts'
+import { installation } from './foundation/installation.ts'
 import { ConfigError, parseConfig, type Config } from './foundation/config/config.ts'
 import { adoptBuild } from './platform/deployments/adopt-build.ts'
 import { writeOperatorAccess } from './platform/deployments/operator-access.ts'
@@ -16,8 +17,6 @@ import { readBuildOutput } from './platform/deployments/build-output.ts'
 import { createStaticRoutes } from './platform/static/static-routes.ts'
 import { readStarterFeeds } from './reading/subscriptions/starter-feeds.ts'
 import { stopSignal, stopTogether } from './stopping.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** What tells whoever started it that it need not be tried again (`EX_CONFIG` of sysexits). */
 const MISCONFIGURED = 78
@@ -41,7 +40,7 @@ export async function runServer(variables: Record<string, string | undefined>): 
 async function serveUntil(stop: Promise<void>, variables: Record<string, string | undefined>): Promise<void> {
   const config = parseConfig(variables)
   await readStarterFeeds(config)
-  const build = await readBuildOutput(join(root, 'dist'))
+  const build = await readBuildOutput(join(installation, 'dist'))
   const running = await createDeps(config, createLogger(config.logLevel))
   const { deps, upkeep, databaseFolder, endCalls, close } = running
   const { deployments } = deps
@@ -51,8 +50,8 @@ async function serveUntil(stop: Promise<void>, variables: Record<string, string 
     await endUnfinishedReplies(deps)
     await endUnfinishedRuns(deps)
     const { partOverrides } = config
-    const localesFolder = join(root, 'locales')
-    const docsFolder = join(root, 'docs')
+    const localesFolder = join(installation, 'locales')
+    const docsFolder = join(installation, 'docs')
     const pages = createStaticRoutes({ build, localesFolder, docsFolder, deployments, partOverrides })
     const app = createApp(deps, pages)
     const listening = await listen(app, config, endCalls)

@@ -52,7 +52,7 @@ test('a server whose key is refused says so in one line, without the secret, and
   const dataDir = await createDataFolder()
   const secret = 'not the secret'
   const settings = { ...bucket.environment, S3_SECRET_ACCESS_KEY: secret, DATA_DIR: dataDir, PORT: '0' }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What `npm start` does once all is installed and built. */
 const keep = `import { keepRunning } from './tools/setup/keep-running.mjs'
-process.exit(await keepRunning(process.execPath, ['server/src/main.ts']))`
+process.exit(await keepRunning(process.execPath, ['dist/server/main.js']))`
 
 async function startKept(environment: Record<string, string> = {}) {
   const dataDir = await createDataFolder()

@@ -1,18 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installServer } from '../../tools/server/install-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,17 +18,9 @@ export interface Installation extends Disposable {
 /** Lays the product out in a folder of its own, as it was built last. */
 export function layOutInstallation(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'tidings-installation-'))
-  mkdirSync(join(folder, 'dist'))
-  // The server finds what it serves beside itself: by a link it would find what is beside the original.
-  for (const part of ['server', 'locales']) {
-    cpSync(join(root, part), join(folder, part), {
-      recursive: true,
-      filter: (path) => !path.includes('node_modules'),
-    })
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const part of ['remotes', 'remotes.json']) {
-    cpSync(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true })
+  installServer(folder)
+  for (const part of ['locales', 'dist/remotes', 'dist/remotes.json']) {
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   }
   return {
     folder,

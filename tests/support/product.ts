@@ -69,7 +69,7 @@ export async function startProduct(
 }
 
 function launch(folder: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/src/main.ts'], {
+  return spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
     env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { builtRemotes, z, type RemoteVersion } from '@tidings/contracts'
 import { buildRemote } from './build-remote.ts'
+import { buildServer } from '../server/build-server.ts'
 import { buildShell } from './build-shell.ts'
 import { digestOfSources, listFiles } from './files.ts'
 import { findOutsideLayer } from './outside-layer.ts'
@@ -11,15 +12,14 @@ import { distFolder, listRemotes, type Remote } from './workspace.ts'
 /** By the name of what was built, a digest of what it was built from. */
 const buildState = z.record(z.string(), z.string())
 
-/** Builds what changed since the last time: the shell and the remotes. Answers the names of what it built. */
+/** Builds what changed since the last time: the server, the shell and the remotes. Answers the names of what it built. */
 export async function buildProduct(dist: string = distFolder): Promise<string[]> {
   process.env.NODE_ENV = 'production'
   const known = readState(dist)
   const state: Record<string, string> = {}
   const built: string[] = []
-  const buildIfChanged = async (name: string, folder: string, work: () => Promise<unknown>) => {
-    // Which names a provided package exports is written into a remote when it is built.
-    state[name] = digestOfSources([folder, 'shared', 'locales', 'tools/federation', 'package-lock.json'])
+  const buildIfChanged = async (name: string, sources: string[], work: () => Promise<unknown>) => {
+    state[name] = digestOfSources([...sources, 'package-lock.json'])
     if (known[name] === state[name]) return
     await work()
     built.push(name)
@@ -27,9 +27,12 @@ export async function buildProduct(dist: string = distFolder): Promise<string[]>
 
   const remotes = listRemotes()
   const fresh = new Map<string, RemoteVersion>()
-  await buildIfChanged('shell', 'shell', () => buildShell(dist))
+  // Which names a provided package exports is written into a remote when it is built.
+  const ofPages = ['shared', 'locales', 'tools/federation']
+  await buildIfChanged('server', ['server/src', 'shared/contracts', 'tools/server'], () => buildServer(dist))
+  await buildIfChanged('shell', ['shell', ...ofPages], () => buildShell(dist))
   for (const remote of remotes) {
-    await buildIfChanged(remote.name, `remotes/${remote.name}`, async () => {
+    await buildIfChanged(remote.name, [`remotes/${remote.name}`, ...ofPages], async () => {
       const { version, folder } = await buildRemote(remote, dist)
       requireLayer(remote, folder)
       fresh.set(remote.name, version)

@@ -34,6 +34,7 @@ const gate = {
   },
   server: {
     cpuSeconds: 245,
+    needsBuild: true,
     run: (seed) => runVitest({ projects: ['server', 'conformance'], ...short(ofServer), seed }),
   },
   journeys: {

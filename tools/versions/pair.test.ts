@@ -53,7 +53,11 @@ test('the server of a pair sends letters of its own, also with an older shell', 
     [textPath('en', 'mail'), Buffer.from(mail)],
     [textPath('en', 'app'), Buffer.from(app)],
   ])
-  using pair = layOutPair({ shell: { ...shell, files }, remotes: build('0.2.0', []) })
+  using pair = layOutPair({
+    shell: { ...shell, files },
+    remotes: build('0.2.0', []),
+    server: import.meta.dirname,
+  })
   expect(readText(pair.installation, 'mail')).toBe(readText(root, 'mail'))
   expect(readText(pair.installation, 'app')).toBe(app)
 })

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMisfits, remoteName, sayMisfit, versionName, type RemoteVersion } from '@tidings/contracts'
 import * as z from 'zod'
 import { root } from '../command.ts'
+import { installServer } from '../server/install-server.ts'
 import { minorOf } from './minors.ts'
 import { remotesOf, writeWholeBuild, type WholeBuild } from './whole-build.ts'
 
@@ -41,6 +42,8 @@ interface Sides {
   remotes: WholeBuild
   /** Only these of its remotes; without it all of them. */
   chosen?: readonly string[]
+  /** The folder of the server that runs them: without it, of the one that was built last. */
+  server?: string
 }
 
 /** Lays a pair out in a folder of its own, which goes when the pair is disposed of. */
@@ -49,7 +52,8 @@ export function layOutPair(sides: Sides): VersionPair & Disposable {
   const [installation, source] = [join(folder, 'installation'), join(folder, 'remotes')]
   writeWholeBuild(sides.shell, installation)
   writeWholeBuild(sides.remotes, source)
-  installServer(installation)
+  installServer(installation, sides.server)
+  putServerTexts(installation)
   return {
     shell: minorOf(sides.shell.facts.version),
     remotes: minorOf(sides.remotes.facts.version),
@@ -60,20 +64,13 @@ export function layOutPair(sides: Sides): VersionPair & Disposable {
   }
 }
 
-/** The server finds what it serves beside itself: it is copied, for by a link it would find the build of this folder. */
-function installServer(installation: string): void {
-  mkdirSync(installation, { recursive: true })
-  cpSync(join(root, 'server'), join(installation, 'server'), {
-    recursive: true,
-    filter: (path) => !/\.test\.ts$|node_modules/.test(path.slice(root.length)),
-  })
-  // Texts that the server reads itself, as this one has them; those of the shell are there already, and stay.
+/** Texts that the server reads itself, as this one has them; those of the shell are there already, and stay. */
+function putServerTexts(installation: string): void {
   cpSync(join(root, 'locales'), join(installation, 'locales'), { recursive: true, force: false })
   cpSync(join(root, 'locales'), join(installation, 'locales'), {
     recursive: true,
     filter: (path) => !path.endsWith('.json') || path.endsWith('mail.json'),
   })
-  symlinkSync(join(root, 'node_modules'), join(installation, 'node_modules'))
 }
 
 /** What runs of each remote once those of the other build were deployed: what does not fit is refused. */

@@ -4,9 +4,10 @@ import { errorCatalogue, type ErrorKey } from '@tidings/contracts'
 import { MCP_CALLBACK_CHANNEL, type McpCallback } from '@tidings/contracts/mcp-callback'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
+import { installation } from '../../foundation/installation.ts'
 import type { MailLanguage } from '../../foundation/mails/mail-texts.ts'
 
-const localesFolder = join(import.meta.dirname, '../../../../locales')
+const localesFolder = join(installation, 'locales')
 
 const texts = z.object({
   toolServer: z.object({ connected: z.string(), failed: z.string(), close: z.string() }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages, languageSchema, matchLanguage, type Language } from '@tidings/contracts'
 import { z } from 'zod'
+import { installation } from '../installation.ts'
 
 const letterTexts = z.object({
   subject: z.string(),
@@ -39,7 +40,7 @@ const allTexts = z.record(languageSchema, mailTexts)
 
 export type MailTexts = z.infer<typeof allTexts>
 
-const localesFolder = join(import.meta.dirname, '../../../../locales')
+const localesFolder = join(installation, 'locales')
 
 /** What mails say, in each language. */
 export async function loadMailTexts(): Promise<MailTexts> {

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { ConfigError, type Config } from '../../foundation/config/config.ts'
+import { installation } from '../../foundation/installation.ts'
 import type { App } from '../../foundation/http/app.ts'
 import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import type { OpmlFeed } from '../documents/read-opml.ts'
 
 /** Those that come along; a test reads it. */
-const ownFile = join(import.meta.dirname, '../../../starter-feeds.opml')
+const ownFile = join(installation, 'server/starter-feeds.opml')
 
 /**
  * The OPML file of sites that newcomers may choose from, as it stands. Throws a ConfigError that names the file where it
