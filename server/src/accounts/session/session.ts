@@ -6,6 +6,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { effectiveRoleSql } from '../plans/effective-role.ts'
 import { hashApiToken, isApiToken } from '../api-tokens/api-token.ts'
+import { knownSessionsOf } from './known-sessions.ts'
 
 /** Name of the session cookie; better-auth puts the prefix before it where cookies are sent over https alone. */
 const cookieNames = ['__Secure-better-auth.session_token', 'better-auth.session_token'] as const
@@ -38,7 +39,7 @@ const apiTokenQuery = {
 }
 
 export interface SessionAccess {
-  database: Pick<BaseDeps['database'], 'pool'>
+  database: Pick<BaseDeps['database'], 'pool' | 'accountChanges'>
   secret: string
   config: Pick<BaseDeps['config'], 'defaultRole'>
 }
@@ -61,12 +62,12 @@ export function bearsApiToken(headers: Headers): boolean {
 }
 
 /** The user of a request by its signed cookie or bearer token; null when there is none, or no longer. */
-export async function findSessionUser(
-  { database, secret, config }: SessionAccess,
-  headers: Headers,
-): Promise<SessionUser | null> {
-  const token = tokenOfCookie(headers, secret) ?? tokenOfBearer(headers)
-  if (!token) return null
+export async function findSessionUser(access: SessionAccess, headers: Headers): Promise<SessionUser | null> {
+  const token = tokenOfCookie(headers, access.secret) ?? tokenOfBearer(headers)
+  return token ? knownSessionsOf(access.database).find(token, () => askForUser(access, token)) : null
+}
+
+async function askForUser({ database, config }: SessionAccess, token: string): Promise<SessionUser | null> {
   const { rows } = await database.pool.query({ ...sessionQuery, values: [token, config.defaultRole] })
   if (!rows[0]) return null
   const { plan, session_id: sessionId, ...row } = sessionRow.parse(rows[0])

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as schema from '../tables/schema.ts'
+import { AccountChanges } from './account-changes.ts'
 import { SharedPool } from './shared-pool.ts'
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
@@ -11,6 +12,7 @@ export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Database {
   pool: pg.Pool
   db: Db
+  accountChanges: Pick<AccountChanges, 'version'>
   close: () => Promise<void>
 }
 
@@ -32,8 +34,13 @@ export function openDatabase(
   // By a statement: poolers refuse connections that begin with settings they do not know.
   const limitStatements = (client: pg.ClientBase) =>
     client.query(`set statement_timeout = ${statementTimeoutMs}`)
-  const pool = new SharedPool({ connectionString: url, max: poolSize, onConnect: limitStatements })
+  const accountChanges = new AccountChanges()
+  const onConnect = async (client: pg.ClientBase) => {
+    await limitStatements(client)
+    await accountChanges.listenBy(client)
+  }
+  const pool = new SharedPool({ connectionString: url, max: poolSize, onConnect })
   // A connection lost while idle is replaced when next needed; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { pool, db: drizzle(pool, { schema }), accountChanges, close: () => pool.end() }
 }

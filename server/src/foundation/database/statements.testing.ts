@@ -10,23 +10,27 @@ declare module 'pg' {
 
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 
-/** What reaches the database while something is done, in its order: each is a way there and back. */
+/** A connection begins when one is wanted, and who asks is known for a moment: neither says how much is asked for. */
+const isOfWork = (text: string): boolean =>
+  !/^(?:set statement_timeout|listen |select pg_backend_pid)|from "session" s join "user" u/.test(text)
+
+/** What reaches the database for something that is done, in its order: each is a way there and back. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return query.mock.calls.map(([asked]) => statement.parse(asked))
+    return query.mock.calls.map(([asked]) => statement.parse(asked)).filter(isOfWork)
   } finally {
     query.mockRestore()
   }
 }
 
-/** How many rows come from the database while something is done. */
+/** How many rows come from the database for something that is done. */
 export async function rowsDuring(work: () => Promise<unknown>): Promise<number> {
   const row = vi.spyOn(pg.Query.prototype, 'handleDataRow')
   try {
     await work()
-    return row.mock.calls.length
+    return row.mock.contexts.filter((query) => isOfWork(statement.parse(query))).length
   } finally {
     row.mockRestore()
   }
