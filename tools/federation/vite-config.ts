@@ -55,6 +55,9 @@ const buildOptions = {
   modulePreload: false,
 } as const
 
+/** Which plugin a build waits for is nothing to whoever starts the product. */
+const checks = { bundlerTimings: false }
+
 /** The configuration of the shell: an application like any other, which knows no remote. */
 export function shellConfig(mode: Mode): InlineConfig {
   return {
@@ -81,6 +84,7 @@ export function shellConfig(mode: Mode): InlineConfig {
       // One for all pages: what is late would wait for its own before its script is asked for.
       cssCodeSplit: false,
       rolldownOptions: {
+        checks,
         output: { codeSplitting: { groups: shellChunks } },
       },
     },
@@ -126,6 +130,7 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
       // One style sheet, which the shell puts on the page before the first part is mounted.
       cssCodeSplit: false,
       rolldownOptions: {
+        checks,
         input: parts,
         output: { codeSplitting: { groups: remoteChunks } },
       },
