@@ -1,9 +1,10 @@
 import { db } from '@tidings/db'
+import { dropDatabase } from '@tidings/db/drop'
 import { apiUrl, useTranslation } from '@tidings/runtime'
 import { Button, ConfirmDialog, Download, LinkButton, SegmentedControl, toast, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
 import { Group } from '../form/rows.tsx'
-import { clearLocalData, clearWebCache } from './clear-data.ts'
+import { clearWebCache } from './clear-web-cache.ts'
 import { exportLocalDatabase } from './export-database.ts'
 import form from '../form/form.module.css'
 
@@ -101,7 +102,7 @@ function RebuildRow() {
         cancelLabel={t('cancel')}
         danger
         onConfirm={async () => {
-          await clearLocalData(db)
+          await dropDatabase(db)
           location.reload()
         }}
       />
