@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@tidings/contracts'
-import { db } from '@tidings/db'
+import { db, TidingsDatabase } from '@tidings/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
@@ -37,8 +37,9 @@ test('resets what is kept of ours in this browser, and goes to the start', async
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   expect(localStorage.getItem('tidings:theme')).toBeNull()
   expect(localStorage.getItem('another')).toBe('kept')
-  await db.open()
-  expect(await db.meta.count()).toBe(0)
+  const ofNextPage = new TidingsDatabase(db.name)
+  expect(await ofNextPage.meta.count()).toBe(0)
+  ofNextPage.close()
 })
 
 test('loads the page anew on request, and once by itself when a part did not load', async () => {
