@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow } from './follow.ts'
 import { expectRefusal } from './refusals.ts'

@@ -16,24 +16,20 @@ async function openSearch(page: Page): Promise<void> {
 const wordOf = (title: string): string =>
   title.split(/[^\p{L}\p{N}]+/u).toSorted((a, b) => b.length - a.length)[0] ?? title
 
-test(
-  'quick search finds entries and feeds, and opens an entry in place',
-  { tag: '@gate' },
-  async ({ page, person }) => {
-    const feed = await person.subscribe()
-    const [title] = titles(feed)
-    await page.reload()
-    await expect(row(page, title)).toBeVisible()
-    await openSearch(page)
-    await field(page).fill(feed.title)
-    await expect(options(page, 'Feeds').filter({ hasText: feed.title })).toBeVisible()
-    await field(page).fill(title)
-    await expect(options(page, 'Entries').filter({ hasText: title }).first()).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(openEntry(page, title)).toBeVisible()
-  },
-)
+test('quick search finds entries and feeds, and opens an entry in place', async ({ page, person }) => {
+  const feed = await person.subscribe()
+  const [title] = titles(feed)
+  await page.reload()
+  await expect(row(page, title)).toBeVisible()
+  await openSearch(page)
+  await field(page).fill(feed.title)
+  await expect(options(page, 'Feeds').filter({ hasText: feed.title })).toBeVisible()
+  await field(page).fill(title)
+  await expect(options(page, 'Entries').filter({ hasText: title }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(openEntry(page, title)).toBeVisible()
+})
 
 test('quick search groups entries and feeds; type all, entry or feed', async ({ page, person }) => {
   const feed = await person.subscribe()

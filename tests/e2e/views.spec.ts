@@ -53,24 +53,24 @@ test('every view has its tab, also those that wait for a subscription', async ({
   await expect(tabs).toHaveText(names.map((name) => new RegExp(`^${name}`)))
 })
 
-test(
-  'pictures stand in columns, open over them, and Escape returns to the same place',
-  { tag: '@gate' },
-  async ({ page, person, feeds }) => {
-    const feed = await person.subscribe(feedOf(feeds, 'pictures'), 2)
-    const [first] = titles(feed)
-    await page.goto('/timeline/view-2')
-    await expect(rows(page)).toHaveCount(5)
-    const before = await boxes(page)
-    await row(page, first).getByRole('link').click()
-    await expect(openEntry(page, first)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(openEntry(page, first)).toHaveCount(0)
-    await expect(row(page, first).getByRole('link')).toBeFocused()
-    expect(await boxes(page)).toEqual(before)
-    await expectAccessible(page)
-  },
-)
+test('pictures stand in columns, open over them, and Escape returns to the same place', async ({
+  page,
+  person,
+  feeds,
+}) => {
+  const feed = await person.subscribe(feedOf(feeds, 'pictures'), 2)
+  const [first] = titles(feed)
+  await page.goto('/timeline/view-2')
+  await expect(rows(page)).toHaveCount(5)
+  const before = await boxes(page)
+  await row(page, first).getByRole('link').click()
+  await expect(openEntry(page, first)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(openEntry(page, first)).toHaveCount(0)
+  await expect(row(page, first).getByRole('link')).toBeFocused()
+  expect(await boxes(page)).toEqual(before)
+  await expectAccessible(page)
+})
 
 test('the layouts of pictures are columns, grid and pictures alone', async ({ page, person, feeds }) => {
   await person.subscribe(feedOf(feeds, 'pictures'), 2)

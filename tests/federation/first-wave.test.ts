@@ -54,47 +54,41 @@ test('each script and style sheet of it is asked for by its hash', { tags: ['gat
   expect(tags.filter((tag) => !/ integrity="sha384-[^"]{64}"/.test(tag))).toEqual([])
 })
 
-test(
-  'what nobody waits for yet comes after the first rows, however long these are on their way',
-  { tags: ['gate'] },
-  async () => {
-    const before = await openOfReturning()
-    // A page of its own: what the first one does when it rests is not heard here.
-    const page = await before.context().newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const answers = Promise.withResolvers<void>()
-    await page.route('**/api/entries', async (route) => {
-      await answers.promise
-      await route.continue()
+test('what nobody waits for yet comes after the first rows, however long these are on their way', async () => {
+  const before = await openOfReturning()
+  // A page of its own: what the first one does when it rests is not heard here.
+  const page = await before.context().newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/entries', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  // However long the machine takes, no more time passes in the page than is said here.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.goto('/timeline/all/all')
+  // All but the entries is there, and these are asked for: which of the two is first, nobody knows.
+  const sidebar = page.getByRole('complementary')
+  await pageExpect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      const isShown = (await sidebar.getByRole('link', { name: 'Discover' }).count()) > 0
+      return isShown && asked.includes('/api/entries')
     })
-    // However long the machine takes, no more time passes in the page than is said here.
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1000)
-    await page.goto('/timeline/all/all')
-    // All but the entries is there, and these are asked for: which of the two is first, nobody knows.
-    const sidebar = page.getByRole('complementary')
-    await pageExpect
-      .poll(async () => {
-        await page.clock.runFor(100)
-        const isShown = (await sidebar.getByRole('link', { name: 'Discover' }).count()) > 0
-        return isShown && asked.includes('/api/entries')
-      })
-      .toBe(true)
-    const named = await namedByPage('/timeline/all/all')
-    await page.clock.runFor(6000)
-    expect(asked.filter((path) => isOfPage(path) && !named.includes(path))).toEqual([])
+    .toBe(true)
+  const named = await namedByPage('/timeline/all/all')
+  await page.clock.runFor(6000)
+  expect(asked.filter((path) => isOfPage(path) && !named.includes(path))).toEqual([])
 
-    answers.resolve()
-    await page.clock.resume()
-    await pageExpect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
-    await page.clock.runFor(6000)
-    await pageExpect
-      .poll(() => asked.filter((path) => isOfPage(path) && !named.includes(path)))
-      .not.toEqual([])
-    await page.context().close()
-  },
-)
+  answers.resolve()
+  await page.clock.resume()
+  await pageExpect(page.getByRole('main').getByRole('link', { name: 'Add subscriptions' })).toBeVisible()
+  await page.clock.runFor(6000)
+  await pageExpect.poll(() => asked.filter((path) => isOfPage(path) && !named.includes(path))).not.toEqual([])
+  await page.context().close()
+})
 
 /** Marks the moment at which a link stands in the page: what is fetched later is not waited for. */
 function markWhenShown(name: string): void {

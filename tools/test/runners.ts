@@ -14,6 +14,11 @@ export async function runBuild(): Promise<Summary> {
   return ofStep('build', await runInForeground('node', ['tools/build.ts']))
 }
 
+/** Installs the browser of the tests, where there is a better one than is here. Without it whatever is here has to do. */
+export async function runBrowserInstallation(): Promise<Summary> {
+  return ofStep('browser', await runInForeground('node', ['tests/support/install-browser.ts']))
+}
+
 export interface VitestSelection {
   /** Projects of vitest.config.ts. */
   projects: readonly string[]

@@ -1,6 +1,6 @@
 import { runChecks } from '../check/run-checks.ts'
 import { runPairs } from '../versions/run-pairs.ts'
-import { runBuild, runEndToEnd, runVitest } from './runners.ts'
+import { runBrowserInstallation, runBuild, runEndToEnd, runVitest } from './runners.ts'
 import type { Summary } from './summary.ts'
 import { filesTagged, filesTaggedWhole } from './tagged-files.ts'
 
@@ -13,7 +13,7 @@ export interface Suite {
   cpuSeconds: number
   /** Runs beside the suite before it, and what runs beside that: neither keeps both cores at work alone. */
   isBeside?: true
-  /** Runs what is built: named alone, it is built before. */
+  /** Runs what is built, most of it in the browser: named alone, both are there before. */
   needsBuild?: true
   /** With a seed, tests come in an order that it draws, and have one attempt. */
   run: (seed?: number) => Promise<Summary>
@@ -27,6 +27,8 @@ const short = (folders: readonly string[]) => ({ tags: '!long', without: filesTa
 /** What every change has to pass: what fails soonest comes first. */
 const gate = {
   checks: { cpuSeconds: 75, run: runChecks },
+  // To download it takes the network, and checks a processor.
+  browser: { cpuSeconds: 30, isBeside: true, run: runBrowserInstallation },
   build: { cpuSeconds: 34, run: runBuild },
   units: {
     cpuSeconds: 210,
@@ -65,6 +67,7 @@ const alone = ['failure-matrix', 'leaks', 'killed', 'styles'].map((name) => `**/
 /** Everything, each suite of the gate whole. Properties draw anew each time. */
 const all = {
   checks: gate.checks,
+  browser: gate.browser,
   build: gate.build,
   units: { cpuSeconds: 220, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
   server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
@@ -96,9 +99,9 @@ export function chooseSuites(tier: Tier, names: readonly string[] = []): NamedSu
   if (unknown.length > 0) {
     throw new Error(`No suite ${unknown.join(', ')}; there are: ${Object.keys(tiers[tier]).join(', ')}`)
   }
-  const isOfBuild = names.some((name) => tiers[tier][name]?.needsBuild)
+  const needed = names.some((name) => tiers[tier][name]?.needsBuild) ? ['browser', 'build'] : []
   const isChosen = ({ name }: NamedSuite) =>
-    names.length === 0 || names.includes(name) || (name === 'build' && isOfBuild)
+    names.length === 0 || names.includes(name) || needed.includes(name)
   return besideOneAnother(tier)
     .map((together) => together.filter(isChosen))
     .filter((together) => together.length > 0)

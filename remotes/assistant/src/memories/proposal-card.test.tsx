@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChatChunk, Memory, MemoryProposal } from '@tidings/contracts'
@@ -99,7 +100,7 @@ describe('what a model proposes to remember', () => {
     expect(screen.queryByRole('button', { name: texts.memory.accept.save })).toBeNull()
   })
 
-  test('is said in other words, and those are kept', { tags: ['long'] }, async () => {
+  test('is said in other words, and those are kept', async () => {
     await show(...proposing(save))
     const shown = await card(texts.memory.proposal.save)
     await press(shown, texts.memory.edit)

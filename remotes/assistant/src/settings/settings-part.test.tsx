@@ -1,3 +1,4 @@
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ModelConnection } from '@tidings/contracts'
@@ -92,7 +93,7 @@ describe('models of one’s own', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('keep their key when something else of them is changed', { tags: ['long'] }, async () => {
+  test('keep their key when something else of them is changed', async () => {
     await show([mine])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }))
     const dialog = await screen.findByRole('dialog')
@@ -103,7 +104,7 @@ describe('models of one’s own', () => {
     expect(sent['update']).not.toHaveProperty('apiKey')
   })
 
-  test('are asked for their key anew at another address', { tags: ['long'] }, async () => {
+  test('are asked for their key anew at another address', async () => {
     await show([mine])
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }))
     const dialog = await screen.findByRole('dialog')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z, type Task } from '@tidings/contracts'

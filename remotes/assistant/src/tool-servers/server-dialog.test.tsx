@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, z, type McpConnection } from '@tidings/contracts'
@@ -61,21 +62,17 @@ async function choose(dialog: HTMLElement, name: string, option: string) {
 const header = (text: string, place = 1) => text.replace('{{place}}', String(place))
 
 describe('a new tool server', () => {
-  test.each(presets)(
-    'is at the address that is known of $name',
-    { tags: ['long'] },
-    async ({ name, url, header: secret }) => {
-      const dialog = await begin()
-      await choose(dialog, texts.connection.service, name)
-      if (secret !== undefined) await type(dialog, header(words.headerValue), 'Bearer abc')
-      await press(dialog, words.connect)
-      await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-      const headers = secret === undefined ? {} : { headers: { [secret]: 'Bearer abc' } }
-      expect(sent).toEqual([['POST', { name, url, transportType: 'streamable-http', ...headers }]])
-      // What is sent its authorization asks for none.
-      expect(open).toHaveBeenCalledTimes(secret === undefined ? 1 : 0)
-    },
-  )
+  test.each(presets)('is at the address that is known of $name', async ({ name, url, header: secret }) => {
+    const dialog = await begin()
+    await choose(dialog, texts.connection.service, name)
+    if (secret !== undefined) await type(dialog, header(words.headerValue), 'Bearer abc')
+    await press(dialog, words.connect)
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const headers = secret === undefined ? {} : { headers: { [secret]: 'Bearer abc' } }
+    expect(sent).toEqual([['POST', { name, url, transportType: 'streamable-http', ...headers }]])
+    // What is sent its authorization asks for none.
+    expect(open).toHaveBeenCalledTimes(secret === undefined ? 1 : 0)
+  })
 
   test('is where one says, spoken to as one says, and sent what one says', async () => {
     const dialog = await begin()
@@ -104,7 +101,7 @@ describe('a new tool server', () => {
       ])
   })
 
-  test('says what is wrong beside it, and is sent once nothing is', { tags: ['long'] }, async () => {
+  test('says what is wrong beside it, and is sent once nothing is', async () => {
     const dialog = await begin()
     await press(dialog, words.headerAdd)
     expect(within(dialog).queryByText(words.nameMissing)).toBeNull()
@@ -154,24 +151,20 @@ describe('a new tool server', () => {
     expect(field(dialog, texts.connection.name)).toHaveProperty('value', 'Notion')
   })
 
-  test(
-    'is kept as it was typed by a press beside it, and dismissed by Cancel',
-    { tags: ['long'] },
-    async () => {
-      let dialog = await begin()
-      await type(dialog, texts.connection.name, 'Notes')
-      await userEvent.keyboard('{Escape}')
-      await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-      await userEvent.click(screen.getByRole('button', { name: words.add }))
-      dialog = await screen.findByRole('dialog')
-      expect(field(dialog, texts.connection.name)).toHaveProperty('value', 'Notes')
-      await press(dialog, texts.connection.cancel)
-      await userEvent.click(screen.getByRole('button', { name: words.add }))
-      dialog = await screen.findByRole('dialog')
-      expect(field(dialog, texts.connection.name)).toHaveProperty('value', '')
-      expect(sent).toEqual([])
-    },
-  )
+  test('is kept as it was typed by a press beside it, and dismissed by Cancel', async () => {
+    let dialog = await begin()
+    await type(dialog, texts.connection.name, 'Notes')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: words.add }))
+    dialog = await screen.findByRole('dialog')
+    expect(field(dialog, texts.connection.name)).toHaveProperty('value', 'Notes')
+    await press(dialog, texts.connection.cancel)
+    await userEvent.click(screen.getByRole('button', { name: words.add }))
+    dialog = await screen.findByRole('dialog')
+    expect(field(dialog, texts.connection.name)).toHaveProperty('value', '')
+    expect(sent).toEqual([])
+  })
 })
 
 describe('a tool server that is changed', () => {

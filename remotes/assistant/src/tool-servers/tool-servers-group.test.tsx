@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, z, type McpConnection } from '@tidings/contracts'

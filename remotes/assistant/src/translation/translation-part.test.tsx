@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { makeId } from '@tidings/contracts/testing'
 import { z, type SlotProps, type Translation, type WantedTranslation } from '@tidings/contracts'
@@ -152,20 +153,16 @@ const refused = new Refusal(400, {
   details: { model: 'own/1/any', problem: 'unreachable' },
 })
 
-test(
-  'what failed says why, and is asked for again by the button and by nothing else',
-  { tags: ['long'] },
-  async () => {
-    const one = wish()
-    await show([one], [refused, shouted], true)
-    await comeTo(() => isSaid(texts.problem.unreachable), true)
-    await pass(60_000)
-    expect(asked).toHaveLength(1)
-    const [retry] = screen.getAllByRole('button', { name: texts.failure.retry })
-    fireEvent.click(retry ?? document.body)
-    await comeTo(() => arrived.get(one.entryId), { title: `TITLE ${one.entryId}` })
-  },
-)
+test('what failed says why, and is asked for again by the button and by nothing else', async () => {
+  const one = wish()
+  await show([one], [refused, shouted], true)
+  await comeTo(() => isSaid(texts.problem.unreachable), true)
+  await pass(60_000)
+  expect(asked).toHaveLength(1)
+  const [retry] = screen.getAllByRole('button', { name: texts.failure.retry })
+  fireEvent.click(retry ?? document.body)
+  await comeTo(() => arrived.get(one.entryId), { title: `TITLE ${one.entryId}` })
+})
 
 test('a plan that holds no more says so in that place, and in no other', async () => {
   await show([wish()], [new Refusal(429, { code: 15000, message: '', data: { limit: 1, used: 1 } })])

@@ -1,3 +1,4 @@
+// @module-tag long
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ describe('from column to column', () => {
     await expectFocus(await text())
   })
 
-  test('the right arrow opens a row and leads into its text', { tags: ['long'] }, async () => {
+  test('the right arrow opens a row and leads into its text', async () => {
     await open()
     const link = await row('Second')
     focusOn(link)
@@ -55,42 +56,34 @@ describe('from column to column', () => {
     await expectFocus(await row('First'))
   })
 
-  test(
-    'a list without rows has the focus itself, and the left arrow leads back',
-    { tags: ['long'] },
-    async () => {
-      await open(`/timeline/view-0/${letters.feedId}`)
-      const line = await screen.findByRole('treeitem', { name: /News/ })
-      focusOn(line)
-      await press('{Enter}')
-      await waitFor(() => expect(line.getAttribute('aria-current')).toBe('page'))
-      await press('{Enter}')
-      await waitFor(() =>
-        expect(document.activeElement).toBe(screen.getByRole('region', { name: /Entries of News/ })),
-      )
-      await press('{ArrowLeft}')
-      await expectFocus(line)
-    },
-  )
+  test('a list without rows has the focus itself, and the left arrow leads back', async () => {
+    await open(`/timeline/view-0/${letters.feedId}`)
+    const line = await screen.findByRole('treeitem', { name: /News/ })
+    focusOn(line)
+    await press('{Enter}')
+    await waitFor(() => expect(line.getAttribute('aria-current')).toBe('page'))
+    await press('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: /Entries of News/ })),
+    )
+    await press('{ArrowLeft}')
+    await expectFocus(line)
+  })
 })
 
 describe('in the text', () => {
-  test(
-    'the next entry has the focus where the one before had it, also on what went with that',
-    { tags: ['long'] },
-    async () => {
-      await open()
-      await press('j{Enter}')
-      const link = await screen.findByRole('link', { name: 'the first' })
-      focusOn(link)
-      await press('l')
-      expect(await screen.findByText('Words of the second')).toBeTruthy()
-      await expectFocus(await text())
-      await press('h')
-      expect(await screen.findByText('the first')).toBeTruthy()
-      expect(document.activeElement).toBe(await text())
-    },
-  )
+  test('the next entry has the focus where the one before had it, also on what went with that', async () => {
+    await open()
+    await press('j{Enter}')
+    const link = await screen.findByRole('link', { name: 'the first' })
+    focusOn(link)
+    await press('l')
+    expect(await screen.findByText('Words of the second')).toBeTruthy()
+    await expectFocus(await text())
+    await press('h')
+    expect(await screen.findByText('the first')).toBeTruthy()
+    expect(document.activeElement).toBe(await text())
+  })
 })
 
 describe('what goes while it has the focus', () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, subscriptionTo } from '../testing.tsx'
 import { View, type EntryItem } from '@tidings/contracts'
 import { db, mutate } from '@tidings/db'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { limits, sessionReply } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   failingModels,
@@ -49,7 +50,7 @@ describe('a reply of a model that fails', () => {
     ...failingModelsAtOtherTimes,
     { name: 'ends in the middle', script: { malformed: halfAnswer }, failure: broken, says: 'It is' },
     { name: 'speaks no JSON', script: { malformed: 'data: {"choices": what?}\n\n' }, failure: broken },
-  ])('because it $name says so, and is not kept as whole', { tags: ['long'] }, failsAndGoesOn)
+  ])('because it $name says so, and is not kept as whole', failsAndGoesOn)
 
   test('because it is cut off in the middle has what it said by then', async () => {
     const release = answerInPieces(stage.provider, ['It is', ''], { cutAfter: 3 })

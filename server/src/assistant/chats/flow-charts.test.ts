@@ -1,3 +1,4 @@
+// @module-tag long
 import { flowChartLimits } from '@tidings/contracts/flow-chart'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLibrary, type Library } from './library/testing.ts'

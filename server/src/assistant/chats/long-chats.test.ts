@@ -1,3 +1,4 @@
+// @module-tag long
 import { chatLimits, memory as memorySchema } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLibrary, type Library } from './library/testing.ts'

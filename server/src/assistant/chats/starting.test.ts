@@ -1,3 +1,4 @@
+// @module-tag long
 import { siteProposal } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   failingModels,
@@ -38,7 +39,7 @@ describe('a model that fails', () => {
       script: { says: 'It is', cutAfter: 2 },
       failure: { problem: 'broken' },
     },
-  ])('because it $name says so, and nothing is kept', { tags: ['long'] }, failsAndGoesOn)
+  ])('because it $name says so, and nothing is kept', failsAndGoesOn)
 
   test('is not asked again by itself', async () => {
     stage.provider.answers({ status: 500 })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { assistantLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf, type Question } from '../../../../tests/support/model-server/model-server.ts'

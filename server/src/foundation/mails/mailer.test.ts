@@ -1,3 +1,4 @@
+// @module-tag long
 import { MINUTE_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailingServer, createTestServer, type MailingServer, type TestUser } from '../../testing.ts'
@@ -129,27 +130,23 @@ describe('a mail that is not taken', () => {
     expect((await retry(id)).status).toBe(404)
   })
 
-  test(
-    'is given up after seven attempts, stays on the list, and by hand has as many again',
-    { tags: ['long'] },
-    async () => {
-      const to = 'never@example.test'
-      server.mail.refusal = { code: 451, message: 'Come back later' }
-      await server.deps.mailer.send(letter(to, { validMs: 48 * 60 * MINUTE_MS }))
-      for (let hour = 0; hour < 24; hour++) {
-        now += 60 * MINUTE_MS
-        await server.deps.mailer.deliverDue()
-      }
-      expect(await shown()).toMatchObject({ data: [{ to, attempts: 7, nextAttemptAt: null }] })
-      const [{ id }] = await kept()
-      await retry(id)
-      expect(await shown()).toMatchObject({ data: [{ to, attempts: 1, nextAttemptAt: expect.any(String) }] })
-      server.mail.refusal = undefined
-      now += 2 * MINUTE_MS
+  test('is given up after seven attempts, stays on the list, and by hand has as many again', async () => {
+    const to = 'never@example.test'
+    server.mail.refusal = { code: 451, message: 'Come back later' }
+    await server.deps.mailer.send(letter(to, { validMs: 48 * 60 * MINUTE_MS }))
+    for (let hour = 0; hour < 24; hour++) {
+      now += 60 * MINUTE_MS
       await server.deps.mailer.deliverDue()
-      expect(arrived(to)).toHaveLength(1)
-    },
-  )
+    }
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 7, nextAttemptAt: null }] })
+    const [{ id }] = await kept()
+    await retry(id)
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 1, nextAttemptAt: expect.any(String) }] })
+    server.mail.refusal = undefined
+    now += 2 * MINUTE_MS
+    await server.deps.mailer.deliverDue()
+    expect(arrived(to)).toHaveLength(1)
+  })
 
   test('since its server is away is kept as well, and whoever asked for it is told nothing of that', async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await findFreePort()}`
@@ -168,7 +165,7 @@ describe('a mail that is not taken', () => {
     await lonely.close()
   })
 
-  test('to one address is left out after ten in an hour', { tags: ['long'] }, async () => {
+  test('to one address is left out after ten in an hour', async () => {
     const to = 'flooded@example.test'
     for (let i = 0; i < 12; i++) await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()

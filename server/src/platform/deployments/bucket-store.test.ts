@@ -1,3 +1,4 @@
+// @module-tag long
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +67,7 @@ describe('another server', () => {
     await expect.poll(() => readdir(copies({ dataDir }))).toContain('remoteEntry.js')
   })
 
-  test('has copies of what is deployed while it runs', { tags: ['long'] }, async () => {
+  test('has copies of what is deployed while it runs', async () => {
     const another = await openAnother()
     await deploy()
     await another.registry.refresh()
@@ -105,7 +106,7 @@ describe('another server', () => {
 })
 
 describe('with the bucket away', () => {
-  test('what runs is served, also after a start', { tags: ['long'] }, async () => {
+  test('what runs is served, also after a start', async () => {
     await deploy()
     await bucketServer.stop()
     expect(await read(server.deps.deployments)).toBe(notes.files['remoteEntry.js'])
@@ -115,7 +116,7 @@ describe('with the bucket away', () => {
     expect(lines.join('')).toContain('cannot be reached (ECONNREFUSED): see S3_ENDPOINT')
   })
 
-  test('a deployment is refused in words, and nothing of it stays', { tags: ['long'] }, async () => {
+  test('a deployment is refused in words, and nothing of it stays', async () => {
     await bucketServer.stop()
     const answer = await createDeployer(server).upload(notes)
     expect(answer.status).toBe(502)
@@ -124,14 +125,14 @@ describe('with the bucket away', () => {
     expect((await createDeployer(server).upload(notes)).status).toBe(201)
   })
 
-  test('files without a copy are told to be away, not to be missing', { tags: ['long'] }, async () => {
+  test('files without a copy are told to be away, not to be missing', async () => {
     await deploy()
     await bucketServer.stop()
     await expect(read(await openAnother())).rejects.toMatchObject({ status: 503 })
   })
 })
 
-describe('copies', { tags: ['long'] }, () => {
+describe('copies', () => {
   test('that were damaged on the disk are brought anew', async () => {
     await deploy()
     const { dataDir } = server.deps.config
@@ -167,7 +168,7 @@ describe('copies', { tags: ['long'] }, () => {
   })
 })
 
-describe('a configuration that cannot work stops the start', { tags: ['long'] }, () => {
+describe('a configuration that cannot work stops the start', () => {
   test.each([
     ['S3_ACCESS_KEY_ID', 'AKIAOTHER', 'does not know S3_ACCESS_KEY_ID (InvalidAccessKeyId)'],
     [SECRET, 'another secret', 'refuses S3_SECRET_ACCESS_KEY (SignatureDoesNotMatch)'],
@@ -186,7 +187,7 @@ describe('a configuration that cannot work stops the start', { tags: ['long'] },
 })
 
 describe('a deployment', () => {
-  test('of a key that may not write is refused in words', { tags: ['long'] }, async () => {
+  test('of a key that may not write is refused in words', async () => {
     bucketServer.intercept = (method) =>
       method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined
     const answer = await createDeployer(server).upload(notes)
@@ -196,7 +197,7 @@ describe('a deployment', () => {
     })
   })
 
-  test('that cannot be pruned is there still, and goes the next time', { tags: ['long'] }, async () => {
+  test('that cannot be pruned is there still, and goes the next time', async () => {
     let now = Date.now()
     const later = await createTestServer({
       environment: { ...bucketServer.environment, S3_PREFIX: 'later/' },
@@ -215,13 +216,13 @@ describe('a deployment', () => {
     await later.close()
   })
 
-  test('goes on when the bucket is busy for a moment', { tags: ['long'] }, async () => {
+  test('goes on when the bucket is busy for a moment', async () => {
     let failures = 2
     bucketServer.intercept = () => ((failures -= 1) >= 0 ? { status: 503, code: 'SlowDown' } : undefined)
     expect((await createDeployer(server).upload(notes)).status).toBe(201)
   })
 
-  test('of another database in the same place overwrites nothing', { tags: ['long'] }, async () => {
+  test('of another database in the same place overwrites nothing', async () => {
     await deploy()
     const other = await createTestServer({ environment: bucketServer.environment })
     const answer = await createDeployer(other).upload(

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startSite, type Site, type SiteAnswer } from '../../../../tests/support/site.ts'
@@ -154,7 +155,7 @@ test('a page on which the chosen element is gone is told as such, and well again
   expect(await refresh(feed.id)).toMatchObject({ outcome: 'unchanged' })
 })
 
-test('who chooses the same on the same page has the same feed', { tags: ['long'] }, async () => {
+test('who chooses the same on the same page has the same feed', async () => {
   answer = () => html(pageOf('kites', 'larks', 'moles'))
   const other = await server.signUp()
   const [mine, theirs] = [await feedOf('/shared'), await feedOf('/shared', 'li.story', other)]
@@ -162,7 +163,7 @@ test('who chooses the same on the same page has the same feed', { tags: ['long']
   expect((await feedOf('/shared', 'ul > li')).id).not.toBe(mine.id)
 })
 
-test('an export holds all it takes to follow the feed elsewhere', { tags: ['long'] }, async () => {
+test('an export holds all it takes to follow the feed elsewhere', async () => {
   answer = () => html(pageOf('newts', 'owls', 'pikes'))
   const traveller = await server.signUp()
   const feed = await feedOf('/exported', 'li.story', traveller)
@@ -178,7 +179,7 @@ test('an export holds all it takes to follow the feed elsewhere', { tags: ['long
   expect(await imported.json()).toMatchObject({ data: { successfulItems: [{ id: feed.id, url: feed.url }] } })
 })
 
-test('a recipe goes along where its page moves for good', { tags: ['long'] }, async () => {
+test('a recipe goes along where its page moves for good', async () => {
   answer = (path) => (path === '/old' ? html(pageOf('quails', 'rats', 'seals')) : undefined)
   const feed = await feedOf('/old')
   const moved = await startSite(() => html(pageOf('quails', 'rats', 'seals', 'toads')))
@@ -196,37 +197,33 @@ test('a recipe goes along where its page moves for good', { tags: ['long'] }, as
   }
 })
 
-test(
-  'who points again keeps what they have read, and how they follow; others keep the old feed',
-  { tags: ['long'] },
-  async () => {
-    answer = () => html(pageOf('ants', 'bees', 'cats'))
-    const [one, other] = [await server.signUp(), await server.signUp()]
-    const old = await feedOf('/again', 'li.story', one)
-    await feedOf('/again', 'li.story', other)
-    await server.request('/api/subscriptions', {
-      method: 'PATCH',
-      user: one,
-      json: { feedId: old.id, category: 'Mine' },
-    })
-    const list = await post('/entries', { view: 0, feedId: old.id }, one)
-    const [first] = rowsOf.parse(list.body).data
-    await post('/reads', { entryIds: [first?.entries.id] }, one)
-    const { feedUrl } = await previewOf('/again', { recipe: { item: 'ul > li', title: 'h2', link: 'a' } })
-    const json = { url: feedUrl, view: 0, replaces: old.id }
-    const { feed } = z
-      .object({ feed: z.object({ id: z.string() }) })
-      .parse((await post('/subscriptions', json, one)).body)
-    expect(await followedBy(one)).toEqual([{ feedId: feed.id, category: 'Mine' }])
-    expect(await followedBy(other)).toEqual([{ feedId: old.id, category: null }])
-    expect(await unreadOf(one)).toEqual({ [feed.id]: 2 })
-    expect(await unreadOf(other)).toEqual({ [old.id]: 3 })
-    await post('/subscriptions', { ...json, url: feedUrl, replaces: old.id }, await server.signUp())
-    expect(await followedBy(other)).toEqual([{ feedId: old.id, category: null }])
-  },
-)
+test('who points again keeps what they have read, and how they follow; others keep the old feed', async () => {
+  answer = () => html(pageOf('ants', 'bees', 'cats'))
+  const [one, other] = [await server.signUp(), await server.signUp()]
+  const old = await feedOf('/again', 'li.story', one)
+  await feedOf('/again', 'li.story', other)
+  await server.request('/api/subscriptions', {
+    method: 'PATCH',
+    user: one,
+    json: { feedId: old.id, category: 'Mine' },
+  })
+  const list = await post('/entries', { view: 0, feedId: old.id }, one)
+  const [first] = rowsOf.parse(list.body).data
+  await post('/reads', { entryIds: [first?.entries.id] }, one)
+  const { feedUrl } = await previewOf('/again', { recipe: { item: 'ul > li', title: 'h2', link: 'a' } })
+  const json = { url: feedUrl, view: 0, replaces: old.id }
+  const { feed } = z
+    .object({ feed: z.object({ id: z.string() }) })
+    .parse((await post('/subscriptions', json, one)).body)
+  expect(await followedBy(one)).toEqual([{ feedId: feed.id, category: 'Mine' }])
+  expect(await followedBy(other)).toEqual([{ feedId: old.id, category: null }])
+  expect(await unreadOf(one)).toEqual({ [feed.id]: 2 })
+  expect(await unreadOf(other)).toEqual({ [old.id]: 3 })
+  await post('/subscriptions', { ...json, url: feedUrl, replaces: old.id }, await server.signUp())
+  expect(await followedBy(other)).toEqual([{ feedId: old.id, category: null }])
+})
 
-test('what they starred stays read where the page has it no more', { tags: ['long'] }, async () => {
+test('what they starred stays read where the page has it no more', async () => {
   answer = () => html(pageOf('otters', 'pandas', 'quails'))
   const user = await server.signUp()
   const old = await feedOf('/starred', 'li.story', user)
@@ -240,7 +237,7 @@ test('what they starred stays read where the page has it no more', { tags: ['lon
   expect(starred.body).toMatchObject({ data: [{ read: true, entries: { id: entry?.entries.id } }] })
 })
 
-test('what was pointed at on another page is not looked for on this one', { tags: ['long'] }, async () => {
+test('what was pointed at on another page is not looked for on this one', async () => {
   answer = () => html(pageOf('udders', 'voles', 'wasps'))
   const preview = await previewOf('/stale', { point: { field: 'item', node: 5, version: 'another' } })
   expect(preview).toMatchObject({ count: 0, feedUrl: null })

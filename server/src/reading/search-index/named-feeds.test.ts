@@ -1,3 +1,4 @@
+// @module-tag long
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsDuring, statementsDuring } from '../../foundation/database/statements.testing.ts'

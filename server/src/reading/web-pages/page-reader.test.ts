@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDocumentReader, type DocumentReaderOptions } from '../documents/document-reader.ts'
 import { createPageReader } from './page-reader.ts'
@@ -36,7 +37,7 @@ test('a page is given as its site has it', async () => {
   expect(html).toBe('<title>Grüße</title>')
 })
 
-test('what takes too long to decode, or to find the words of, is refused', { tags: ['long'] }, async () => {
+test('what takes too long to decode, or to find the words of, is refused', async () => {
   const cues = '00:00:01,000 --> 00:00:02,000\nwords <i>and</i> more\n\n'.repeat(50_000)
   const { fetchPage, readTranscript } = open(`<html>${cues}`, { timeoutMs: 1 })
   await expect(fetchPage(url, asking)).rejects.toMatchObject({ key: 'feedFetchFailed' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from '@tidings/runtime'

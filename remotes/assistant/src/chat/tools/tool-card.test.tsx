@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ToolRun } from '@tidings/contracts'
@@ -133,17 +134,13 @@ describe('a tool that was run', () => {
     expect(within(shown).queryByRole('button', { name: words.run })).toBeNull()
   })
 
-  test(
-    'elsewhere, or before the page was loaded, is looked for until something has come of it',
-    { tags: ['long'] },
-    async () => {
-      await showKept(server, run({ state: 'running', text: '' }))
-      expect(within(await card('running')).getByText(words.why.running)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: words.goOn.button })).toBeNull()
-      server.messages = keptWith(run({ state: 'done', text: 'Noted.' }))
-      expect(within(await card('done')).getByText('Noted.')).toBeTruthy()
-    },
-  )
+  test('elsewhere, or before the page was loaded, is looked for until something has come of it', async () => {
+    await showKept(server, run({ state: 'running', text: '' }))
+    expect(within(await card('running')).getByText(words.why.running)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: words.goOn.button })).toBeNull()
+    server.messages = keptWith(run({ state: 'done', text: 'Noted.' }))
+    expect(within(await card('done')).getByText('Noted.')).toBeTruthy()
+  })
 
   test('on another page is shown here once one comes back', async () => {
     await showKept(server, {})

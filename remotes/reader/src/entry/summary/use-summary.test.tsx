@@ -1,3 +1,4 @@
+// @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../../testing.tsx'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { limits, type EntryItem, type SlotProps } from '@tidings/contracts'
@@ -49,20 +50,16 @@ afterEach(() => {
 })
 
 describe('the summary of an entry stands above its text', () => {
-  test(
-    'by itself where the text is long, until one closes it, and again when one wants it',
-    { tags: ['long'] },
-    async () => {
-      await open(essay)
-      expect(await summary(`content of ${essay.entries.id}`)).toBeTruthy()
-      await userEvent.click(button() ?? document.body)
-      expect(isShown()).toBe(false)
-      act(() => void runCommand('entry:toggle-ai-summary'))
-      expect(await summary('content')).toBeTruthy()
-    },
-  )
+  test('by itself where the text is long, until one closes it, and again when one wants it', async () => {
+    await open(essay)
+    expect(await summary(`content of ${essay.entries.id}`)).toBeTruthy()
+    await userEvent.click(button() ?? document.body)
+    expect(isShown()).toBe(false)
+    act(() => void runCommand('entry:toggle-ai-summary'))
+    expect(await summary('content')).toBeTruthy()
+  })
 
-  test('only when it is asked for, where that is set', { tags: ['long'] }, async () => {
+  test('only when it is asked for, where that is set', async () => {
     await act(async () => changeSettings({ summary: false }))
     await open(essay)
     expect(button()).toBeTruthy()

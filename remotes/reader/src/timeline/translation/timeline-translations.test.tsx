@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, screen } from '@testing-library/react'
 import { storeEntries, db } from '@tidings/db'
 import { changeSettings } from '@tidings/runtime'
@@ -56,28 +57,24 @@ describe('rows in another language', () => {
     expect(screen.queryByText('Der Hafen ist offen')).toBeNull()
   })
 
-  test('are posts with their text', { tags: ['long'] }, async () => {
+  test('are posts with their text', async () => {
     translateBy(() => ({ content: '<p>The harbour is open again</p>' }))
     await show(1)
     expect(await screen.findByText('The harbour is open again')).toBeTruthy()
     expect(asked).toEqual(['content > en'])
   })
 
-  test(
-    'are as they were once that is no longer wanted, and when there is nobody who translates',
-    { tags: ['long'] },
-    async () => {
-      await show()
-      await screen.findByText('The harbour is open')
-      await act(async () => changeSettings({ translation: false }))
-      expect(screen.queryByText('The harbour is open')).toBeNull()
-      await act(async () => changeSettings({ translation: true }))
-      await screen.findByText('The harbour is open')
-      await act(async () => emptyTranslator())
-      expect(screen.queryByText('The harbour is open')).toBeNull()
-      expect(screen.getByText('Der Hafen ist offen')).toBeTruthy()
-    },
-  )
+  test('are as they were once that is no longer wanted, and when there is nobody who translates', async () => {
+    await show()
+    await screen.findByText('The harbour is open')
+    await act(async () => changeSettings({ translation: false }))
+    expect(screen.queryByText('The harbour is open')).toBeNull()
+    await act(async () => changeSettings({ translation: true }))
+    await screen.findByText('The harbour is open')
+    await act(async () => emptyTranslator())
+    expect(screen.queryByText('The harbour is open')).toBeNull()
+    expect(screen.getByText('Der Hafen ist offen')).toBeTruthy()
+  })
 
   test('say nothing of what the entry said before it was changed', async () => {
     await show()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,24 +43,20 @@ async function feedAt(url: string) {
   return feed
 }
 
-test(
-  'a feed that is added without a look at it gets its picture from its site, when it is fetched',
-  { tags: ['long'] },
-  async () => {
-    const url = `${site.url}/iconic/feed`
-    pages.set('/iconic/', page)
-    pages.set('/iconic/feed', feedOf('/iconic/'))
-    const [added, refused] = await subject.engine.addFeedsByUrl([url, 'nothing:'], 'who-asks')
-    expect(added).toMatchObject({ feed: { title: null } })
-    expect(refused).toBeUndefined()
-    await refreshAll()
-    expect(await feedAt(url)).toMatchObject({
-      title: 'Iconic',
-      entryCount: 1,
-      image: `${site.url}/iconic/i.png`,
-    })
-  },
-)
+test('a feed that is added without a look at it gets its picture from its site, when it is fetched', async () => {
+  const url = `${site.url}/iconic/feed`
+  pages.set('/iconic/', page)
+  pages.set('/iconic/feed', feedOf('/iconic/'))
+  const [added, refused] = await subject.engine.addFeedsByUrl([url, 'nothing:'], 'who-asks')
+  expect(added).toMatchObject({ feed: { title: null } })
+  expect(refused).toBeUndefined()
+  await refreshAll()
+  expect(await feedAt(url)).toMatchObject({
+    title: 'Iconic',
+    entryCount: 1,
+    image: `${site.url}/iconic/i.png`,
+  })
+})
 
 test('one that cannot be had at first gets it with its first document', async () => {
   const url = `${site.url}/late/feed`
