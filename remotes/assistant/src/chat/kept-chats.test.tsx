@@ -54,13 +54,13 @@ describe('without a server', () => {
 
   test('what was said last is there, and no reply that was half written', async () => {
     await openKept()
-    await ask('And now?')
+    await ask(server, 'And now?')
     await expect.poll(() => server.asked).toHaveLength(1)
     act(() => server.say(...saying('Still a model.'), ...ending))
     act(() => server.end())
     await screen.findByText('Still a model.')
     await expect.poll(() => server.seen.length).toBeGreaterThan(0)
-    await ask('Really?')
+    await ask(server, 'Really?')
     await expect.poll(() => server.asked).toHaveLength(2)
     act(() => server.say(...saying('Half of')))
     await screen.findByText('Half of')

@@ -61,7 +61,7 @@ describe('whoever comes back to the page', () => {
     server.tellsEarlier = told.promise
     await openKept()
     await userEvent.click(await screen.findByRole('button', { name: texts.chat.earlier }))
-    await ask('Of which kind?')
+    await ask(server, 'Of which kind?')
     await expect.poll(() => server.asked.length).toBe(1)
     act(() => {
       server.say(...saying('A large one.'), ...ending)
@@ -79,7 +79,7 @@ describe('whoever comes back to the page', () => {
     await openKept()
     await screen.findByText('A model.')
     server.refusal = new Refusal(500, { code: 1, message: '' })
-    await ask('Of which kind?')
+    await ask(server, 'Of which kind?')
     await screen.findByText(texts.failure.busy)
     await comeBack()
     await expect.poll(() => server.listed).toBe(2)
@@ -111,7 +111,7 @@ describe('a connection that is lost', () => {
 
   test('keeps a reply from being stopped, and says so', async () => {
     await showPanel(server)
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => server.say(...saying('It is')))
     server.isAway = true
     await userEvent.click(await screen.findByRole('button', { name: texts.chat.composer.stop }))

@@ -36,7 +36,7 @@ const heard = () =>
 describe('a question', () => {
   test('is answered word by word, in Markdown', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     await expect.poll(heard).toBe('How is it?')
     act(() => server.say(...saying('It is **fi')))
     expect(await screen.findByText(/It is \*\*fi/)).toBeTruthy()
@@ -64,7 +64,7 @@ describe('a question', () => {
       data: { windowResetTime: Date.now() + 3_600_000 },
     })
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     expect(await screen.findByText(texts.failure.tokens)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }))
     await expect.poll(() => server.asked).toHaveLength(2)
@@ -77,10 +77,10 @@ describe('a question', () => {
 
   test('may be asked while the chat is still given its title', { tags: ['long'] }, async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => server.say(...saying('Fine.'), ...ending))
     await screen.findByRole('button', { name: texts.chat.regenerate })
-    await ask('Why?')
+    await ask(server, 'Why?')
     await expect.poll(heard).toBe('Why?')
     act(() => server.say(...saying('It is warm.', 'next'), ...ending))
     expect(await screen.findByText('It is warm.')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a question', () => {
 
   test('is said in other words, and what came after it is forgotten', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => server.say(...saying('Fine.'), ...ending))
     act(() => server.end())
     await userEvent.click(await screen.findByRole('button', { name: texts.chat.edit }))
@@ -101,12 +101,29 @@ describe('a question', () => {
     expect(screen.queryByText('Fine.')).toBeNull()
     expect(server.asked[1]?.messages[0]?.id).toBe(server.asked[0]?.messages[0]?.id)
   })
+
+  test('in other words waits for the reply that is written meanwhile, and nothing of it is lost', async () => {
+    await show()
+    await ask(server, 'How is it?')
+    act(() => server.say(...saying('Fi')))
+    await screen.findByText('Fi')
+    await userEvent.click(screen.getByRole('button', { name: texts.chat.edit }))
+    const other = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.chat.edit })
+    await userEvent.type(other, ' Today?{Enter}')
+    expect(screen.getByText(texts.chat.editWaits)).toBeTruthy()
+    expect(other.value).toBe('How is it? Today?')
+    act(() => server.say({ type: 'text-delta', id: 't', delta: 'ne.' }, ...ending))
+    act(() => server.end())
+    expect(await screen.findByText(texts.chat.editHint)).toBeTruthy()
+    await userEvent.type(other, '{Enter}')
+    await expect.poll(heard).toBe('How is it? Today?')
+  })
 })
 
 describe('a reply', () => {
   test('whose connection is lost is gone on with, and nothing of it is there twice', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => server.say(...saying('It is ')))
     await screen.findByText('It is')
     const question = server.asked[0]?.messages[0]
@@ -127,7 +144,7 @@ describe('a reply', () => {
 
   test('is stopped by the button', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => server.say(...saying('It is')))
     await userEvent.click(await screen.findByRole('button', { name: texts.chat.composer.stop }))
     await expect.poll(() => server.stopped).toBe(1)
@@ -140,7 +157,7 @@ describe('a reply', () => {
 
   test('that a model breaks off says so, with what there is of it', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => {
       const failure = { code: 15020, problem: 'unreachable', model: 'own/1/any' }
       server.say(...saying('It is'), { type: 'error', errorText: JSON.stringify(failure) })
@@ -152,7 +169,7 @@ describe('a reply', () => {
 
   test('that does not even begin says why', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     act(() => {
       server.say({
         type: 'error',
@@ -166,7 +183,7 @@ describe('a reply', () => {
 
   test('leads to the entry that it cites, and says where it cites what is not there', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     const citations = [
       { sourceId: 'e1', entryId: '5678901234567890', quote: 'as it is', isFound: true },
       { sourceId: 'e1', entryId: '5678901234567890', quote: 'as it was', isFound: false },
@@ -201,7 +218,7 @@ describe('a reply', () => {
 
   test('loads nothing, and leads nowhere but to addresses of what it cites', async () => {
     await show()
-    await ask('How is it?')
+    await ask(server, 'How is it?')
     const text = [
       '![a pixel](https://evil.example/1) [press](https://evil.example/2) https://evil.example/3',
       '[good](https://good.example/) <img src="https://evil.example/4"> [bad](javascript:alert(1))',

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ChatChunk, ChatMessage, ChatSession, Task } from '@tidings/contracts'
 import { z } from '@tidings/contracts'
+import { expect } from 'vitest'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import texts from '../../locales/en/ai.json'
 import { panel } from '../index.ts'
@@ -213,8 +214,11 @@ export const questionField = () => screen.findByRole('textbox', { name: texts.ch
 
 export const replies = () => screen.getAllByRole('article', { name: texts.chat.reply })
 
-/** Says something as a person does. */
-export async function ask(text: string): Promise<void> {
+/** Says something as a person does, and waits until the server has heard it, or was asked in vain: nobody listens to a reply before. */
+export async function ask(server: ChatServer, text: string): Promise<void> {
+  const calls = () => server.asked.length + server.missed
+  const before = calls()
   await userEvent.type(await questionField(), `${text}{Enter}`)
   await screen.findByText(text)
+  await expect.poll(calls).toBeGreaterThan(before)
 }

@@ -67,7 +67,7 @@ const suggestions = () =>
 async function propose(): Promise<HTMLElement> {
   await show()
   await screen.findByRole('heading', { name: texts.starting.title })
-  await ask('I like comics.')
+  await ask(server, 'I like comics.')
   await expect.poll(() => server.asked).toHaveLength(1)
   const [start, ...words] = saying('Choose.')
   act(() =>
@@ -151,7 +151,7 @@ test('who subscribes to a feed is asked what they would like to know', async () 
   followed = [makeFeedSubscription()]
   await show()
   await screen.findByRole('heading', { name: texts.chat.welcome.title })
-  await ask('What is new?')
+  await ask(server, 'What is new?')
   await expect.poll(() => server.asked).toHaveLength(1)
   expect(server.asked.at(-1)?.scene).toBeUndefined()
 })

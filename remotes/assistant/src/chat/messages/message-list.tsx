@@ -3,7 +3,6 @@ import { useSettings, useTranslation } from '@tidings/runtime'
 import { Button, IconButton } from '@tidings/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
-import type { Part } from '../engine/apply-chunk.ts'
 import type { Chat } from '../engine/chat.ts'
 import { isBusy, type ChatState } from '../engine/chat-state.ts'
 import { ArrowDown } from '../icons.tsx'
@@ -35,7 +34,6 @@ export function MessageList({ chat, state, onGoOn, welcome }: MessageListProps) 
   useEffect(() => {
     if (activity === 'asking') toEnd()
   }, [activity, toEnd])
-  const [onEdit] = useState(() => (id: string, parts: Part[]) => void chat.edit(id, parts))
   const [onRegenerate] = useState(() => () => void chat.regenerate())
   const [onAnswer] = useState(() => async (id: string, answer: ProposalAnswer) => chat.answer(id, answer))
   const last = messages.at(-1)
@@ -54,7 +52,7 @@ export function MessageList({ chat, state, onGoOn, welcome }: MessageListProps) 
           <Earlier chat={chat} state={state} />
           {messages.map((message) =>
             message.role === 'user' ? (
-              <Question key={message.id} message={message} onEdit={onEdit} />
+              <Question key={message.id} chat={chat} message={message} />
             ) : (
               <Reply
                 key={message.id}

@@ -1,9 +1,9 @@
 import type { ContextBlock, FileBlock } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
+import { useStore, useTranslation } from '@tidings/runtime'
 import { Button, Copy, IconButton, Pencil, toast } from '@tidings/ui'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Part } from '../engine/apply-chunk.ts'
-import type { Message } from '../engine/chat-state.ts'
+import type { Chat } from '../engine/chat.ts'
+import { isBusy, type Message } from '../engine/chat-state.ts'
 import { Paperclip, TextQuote } from '../icons.tsx'
 import type { Draft } from '../question/chip.ts'
 import { QuestionField } from '../question/question-field.tsx'
@@ -13,13 +13,12 @@ import { questionBlocks } from './message-parts.ts'
 import styles from './messages.module.css'
 
 export interface QuestionProps {
+  chat: Chat
   message: Message
-  /** Says it in other words; always the same, so that a long chat is not drawn anew for it. */
-  onEdit: (id: string, parts: Part[]) => void
 }
 
-/** What somebody has said, with what went with it. */
-export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: QuestionProps) => {
+/** What somebody has said, with what went with it. A long chat is not drawn anew for each piece of a reply. */
+export const Question = memo(({ chat, message: { id, messageParts: parts } }: QuestionProps) => {
   const { t } = useTranslation('ai')
   const [isEdited, setIsEdited] = useState(false)
   const draft = draftOfParts(parts)
@@ -33,10 +32,12 @@ export const Question = memo(({ message: { id, messageParts: parts }, onEdit }: 
   function handleSave(next: Draft) {
     setIsEdited(false)
     const kept = parts.filter(({ type }) => type === 'data-block')
-    onEdit(id, [...kept, draftToPart(next)])
+    void chat.edit(id, [...kept, draftToPart(next)])
   }
 
-  if (isEdited) return <EditQuestion draft={draft} onSave={handleSave} onCancel={() => setIsEdited(false)} />
+  if (isEdited) {
+    return <EditQuestion chat={chat} draft={draft} onSave={handleSave} onCancel={() => setIsEdited(false)} />
+  }
   return (
     <article className={styles.question} aria-label={t('chat.question')}>
       <div className={styles.bubble} dir="auto">
@@ -94,13 +95,16 @@ function QuestionContext({ blocks }: { blocks: readonly (ContextBlock | FileBloc
 }
 
 interface EditQuestionProps {
+  chat: Chat
   draft: Draft
   onSave: (draft: Draft) => void
   onCancel: () => void
 }
 
-function EditQuestion({ draft, onSave, onCancel }: EditQuestionProps) {
+function EditQuestion({ chat, draft, onSave, onCancel }: EditQuestionProps) {
   const { t } = useTranslation('ai')
+  // Another reply is being written: what is typed waits for its end.
+  const busy = isBusy(useStore(chat.$state))
   const [next, setNext] = useState(draft)
   const area = useRef<HTMLTextAreaElement>(null)
   // Whoever presses the button wants to write on.
@@ -108,8 +112,8 @@ function EditQuestion({ draft, onSave, onCancel }: EditQuestionProps) {
     area.current?.focus()
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
   }, [])
-  const isEmpty = next.text.trim() === ''
-  const save = () => !isEmpty && onSave(next)
+  const canSave = next.text.trim() !== '' && !busy
+  const save = () => canSave && onSave(next)
   function handleEscape() {
     onCancel()
     return true
@@ -133,12 +137,12 @@ function EditQuestion({ draft, onSave, onCancel }: EditQuestionProps) {
           onEscape={handleEscape}
         />
       </div>
-      <p className={styles.note}>{t('chat.editHint')}</p>
+      <p className={styles.note}>{t(busy ? 'chat.editWaits' : 'chat.editHint')}</p>
       <div className={styles.editActions}>
         <Button size="small" variant="quiet" onClick={onCancel}>
           {t('chat.cancel')}
         </Button>
-        <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
+        <Button size="small" variant="primary" type="submit" disabled={!canSave}>
           {t('chat.composer.send')}
         </Button>
       </div>
