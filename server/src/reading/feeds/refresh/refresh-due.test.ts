@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { user } from '../../../foundation/tables/auth.schema.ts'
@@ -19,9 +19,12 @@ beforeAll(async () => {
   subject.engine.start()
 })
 
-/** What an earlier test has left is not due; some of it may be under way. */
+/** What an earlier test has left is not due. Some of it may be under way: its rows are written in another order, and one would wait for the other. */
 beforeEach(async () => {
-  await subject.database.db.update(feeds).set({ nextCheckAt: null })
+  await subject.database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${feeds} in exclusive mode`)
+    await tx.update(feeds).set({ nextCheckAt: null })
+  })
 })
 
 afterAll(() => subject.close())
