@@ -52,7 +52,8 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
   }
 
   return {
-    start: () => void track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal, sleep })),
+    start: () =>
+      void unattended(track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal, sleep }))),
     async stop() {
       stopping.abort()
       await Promise.all(running)
@@ -65,4 +66,9 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
     refreshDue: () => track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal })),
     wake: () => alarm.abort(),
   }
+}
+
+/** What nobody waits for: its error ends the process, which is started again, and not the work alone. */
+async function unattended(work: Promise<unknown>): Promise<void> {
+  await work
 }
