@@ -7,7 +7,6 @@ import {
   STARTER_FEEDS_PATH,
 } from '@tidings/contracts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AUTH_PATH } from './accounts/auth/auth.ts'
 import { createAuthRoutes } from './accounts/auth/auth-routes.ts'
 import { AVATAR_PATH } from './accounts/avatars/avatars.service.ts'
@@ -23,6 +22,7 @@ import type { Deps } from './deps.ts'
 import type { App } from './foundation/http/app.ts'
 import { answerStop } from './foundation/http/answer-stop.ts'
 import { boundDepth } from './foundation/http/body-depth.ts'
+import { limitBodyTo } from './foundation/http/body-size.ts'
 import { apiHandler } from './api-handler.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
 import { clientAddress, networkOf } from './foundation/http/client-address.ts'
@@ -134,9 +134,9 @@ const keepNoAnswer: MiddlewareHandler = async (context, next) => {
 
 /** How large a body is, and how deep. Uploads are limited where they are read, once it is known who sends them. */
 function limitBody(): MiddlewareHandler {
-  const limit = limitTo(limits.requestBytes)
-  const limitPicture = limitTo(limits.avatarBytes + limits.formBytes)
-  const limitFile = limitTo(chatLimits.pictureBytes + limits.formBytes)
+  const limit = limitBodyTo(limits.requestBytes)
+  const limitPicture = limitBodyTo(limits.avatarBytes + limits.formBytes)
+  const limitFile = limitBodyTo(chatLimits.pictureBytes + limits.formBytes)
   return (context, next) => {
     const { method, path } = context.req
     const bounded = async () => void (await boundDepth(context, next))
@@ -147,14 +147,6 @@ function limitBody(): MiddlewareHandler {
     return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, bounded)
   }
 }
-
-const limitTo = (maxSize: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ApiError('fileTooLarge', { message: `A request may have ${maxSize} bytes.` })
-    },
-  })
 
 function replyWithError(context: Context, error: unknown, { logger, stopping }: Deps): Response {
   const traceId = String(context.get('traceId'))
