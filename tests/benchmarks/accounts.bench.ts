@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillLibrary } from '../support/library.ts'
+import { fillLibrary, followFirst } from '../support/library.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { growthOf, shareOf, type Cost } from './accounts/growth.ts'
 import { indexTitles } from './accounts/index-titles.ts'
@@ -85,15 +85,6 @@ async function createAccounts(origin: string, pool: pg.Pool): Promise<Opened[]> 
   await indexTitles(pool)
   await pool.query('vacuum analyze')
   return accounts.toReversed()
-}
-
-async function followFirst(pool: pg.Pool, userId: string, feeds: number): Promise<void> {
-  const first = `select id from feeds where kind = 'feed' order by id limit $2`
-  await pool.query(`insert into subscriptions (user_id, feed_id, view) select $1, id, 0 from (${first}) f`, [
-    userId,
-    feeds,
-  ])
-  await pool.query(`insert into cursors (user_id, feed_id) select $1, id from (${first}) f`, [userId, feeds])
 }
 
 /** Leaves somebody nothing that they have read. */

@@ -72,12 +72,14 @@ async function withFeeds(
 
 async function measureFew(stage: Stage): Promise<Measurement[]> {
   const yardstick = await measureYardstick()
+  const idle = memoryOf(stage.pids)
   const brought = await bring(stage)
   await indexed(stage)
   const unchanged = [await refresh(stage), await refresh(stage), await refresh(stage)]
   return [
     inTime(`OPML import and first refresh, ${FEEDS} × ${FEW}`, yarr.importFew, { ms: brought, yardstick }),
     inTime('refresh, nothing changed', yarr.unchanged, { ms: median(unchanged), yardstick }),
+    inMegabytes('memory (PSS), before the first feed', yarr.memory, idle),
     inMegabytes(`memory (PSS), ${FEEDS * FEW} entries`, yarr.memory, memoryOf(stage.pids)),
   ]
 }
@@ -105,6 +107,7 @@ async function measureMany(stage: Stage): Promise<Measurement[]> {
     inTime('open an entry', yarr.entry, { ms: entry, yardstick }),
     inTime(`unread counters, ${size}`, yarr.counters, { ms: counters, yardstick }),
     inTime(`mark all read, ${size}`, yarr.markAll, { ms: markAll, yardstick }),
+    inMegabytes(`memory (PSS), ${size}`, yarr.memory, memoryOf(stage.pids)),
     inMegabytes(`disk, ${size}`, yarr.disk, await diskOf(product.dataDir)),
   ]
 }

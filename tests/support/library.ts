@@ -36,6 +36,16 @@ export async function fillLibrary(
   await pool.query('analyze')
 }
 
+/** Has a user follow the first feeds of a library that is there, with all of them unread. */
+export async function followFirst(pool: Pool, userId: string, feeds: number): Promise<void> {
+  const first = `select id from feeds where kind = 'feed' order by id limit $2`
+  await pool.query(`insert into subscriptions (user_id, feed_id, view) select $1, id, 0 from (${first}) f`, [
+    userId,
+    feeds,
+  ])
+  await pool.query(`insert into cursors (user_id, feed_id) select $1, id from (${first}) f`, [userId, feeds])
+}
+
 const feedId = (feed: string): string => `1600000000000000000 + ${feed}::bigint * 4096`
 
 /** Identifiers grow with time, whatever the feed. */
