@@ -60,6 +60,13 @@ describe('a mail', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('brings its link whole, wherever its lines end', async () => {
+    const token = '-'.repeat(200)
+    await server.deps.mailer.send(letter('dashes@example.test', { link: link.replace('t0ken', token) }))
+    const received = await server.mail.mailTo('dashes@example.test')
+    expect(linkIn(received, '/reset-password').searchParams.get('token')).toBe(token)
+  })
+
   test.each([
     ['zh-CN', '设置新密码'],
     ['zh-TW', '設定新密碼'],

@@ -78,7 +78,9 @@ export function linkIn({ text: words }: ReceivedMail, path: string): URL {
 function parseMail(source: string): Omit<ReceivedMail, 'to'> {
   const [head = ''] = source.split('\r\n\r\n')
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ')
-  const parts = source.split(/\r\n--[^\r\n]+/)
+  // By its own words alone: a line of a token may begin with two dashes as well.
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
+  const parts = boundary === undefined ? [source] : source.split(`\r\n--${boundary}`)
   const find = (type: string) => parts.find((part) => part.includes(`Content-Type: text/${type}`)) ?? ''
   const subject = /^Subject: (.*)$/m.exec(headers)?.[1]?.trim() ?? ''
   return { subject: decodeWords(subject), text: decodeBody(find('plain')), html: decodeBody(find('html')) }
