@@ -24,6 +24,8 @@ export async function buildServer(dist: string): Promise<void> {
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       comments: { annotation: false, jsdoc: false },
+      // One character beyond Latin-1, and V8 keeps the whole text of a file in two bytes for each.
+      charset: 'ascii',
     },
   })
   await rm(join(dist, 'server'), { recursive: true, force: true })
