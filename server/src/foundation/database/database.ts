@@ -11,6 +11,11 @@ export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
   pool: pg.Pool
+  /**
+   * For large statements that are made again and again, each with a name: they are planned once, for any values. To plan one takes
+   * several times as long as to answer it, and PostgreSQL would do so each time where it hopes to win a little by it.
+   */
+  planned: pg.Pool
   db: Db
   accountChanges: Pick<AccountChanges, 'version'>
   close: () => Promise<void>
@@ -32,15 +37,22 @@ export function openDatabase(
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions = {},
 ): Database {
   // By a statement: poolers refuse connections that begin with settings they do not know.
-  const limitStatements = (client: pg.ClientBase) =>
-    client.query(`set statement_timeout = ${statementTimeoutMs}`)
+  const limit = `set statement_timeout = ${statementTimeoutMs}`
   const accountChanges = new AccountChanges()
   const onConnect = async (client: pg.ClientBase) => {
-    await limitStatements(client)
+    await client.query(limit)
     await accountChanges.listenBy(client)
   }
   const pool = new SharedPool({ connectionString: url, max: poolSize, onConnect })
+  const planned = new SharedPool({
+    connectionString: url,
+    max: Math.ceil(poolSize / 2),
+    onConnect: (client) => client.query(`${limit}; set plan_cache_mode = force_generic_plan`),
+  })
   // A connection lost while idle is replaced when next needed; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return { pool, db: drizzle(pool, { schema }), accountChanges, close: () => pool.end() }
+  for (const each of [pool, planned]) each.on('error', () => undefined)
+  const close = async () => {
+    await Promise.all([pool.end(), planned.end()])
+  }
+  return { pool, planned, db: drizzle(pool, { schema }), accountChanges, close }
 }

@@ -1,6 +1,5 @@
 import { ApiError, limits, parseSearch, View, type ContentLine, type EntryItem } from '@tidings/contracts'
 import type { Pool } from 'pg'
-import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { resolveSearch } from '../search-index/resolve-search.ts'
 import { listNewest } from '../search-index/search.queries.ts'
@@ -10,12 +9,13 @@ import {
   findVisibleEntry,
   listContents,
   listEntryRows,
+  listRowsFound,
   listVisibleEntries,
   type EntryRow,
 } from './entry-rows.queries.ts'
-import { listPage, type FindKeys, type PageRequest } from '../sources/keyset.ts'
-import { listStarredKeys } from './timeline.queries.ts'
-import { keysOfScope } from './keys-of-scope.ts'
+import { listPage, type FindEntries, type PageRequest } from '../sources/keyset.ts'
+import { pageOfStarred } from './timeline.queries.ts'
+import { rowsOfScope } from './rows-of-scope.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 
@@ -38,10 +38,8 @@ export async function listTimeline(
   request: TimelineRequest,
 ): Promise<EntryItem[]> {
   const find = await findIn({ database }, userId, request)
-  const keys = await listPage(request, request.limit ?? limits.entriesPerPage, find)
-  const ids = keys.map(({ id }) => id)
-  const items = await toItems({ database }, { userId, ids, withContent: request.withContent })
-  return request.order === 'oldest' ? items.toReversed() : items
+  const rows = await listPage(request, request.limit ?? limits.entriesPerPage, find)
+  return withContents({ database }, rows, request.withContent ?? false)
 }
 
 /** Entries as rows of a timeline, newest first. */
@@ -49,7 +47,15 @@ export async function toItems(
   { database }: Pick<ServiceDeps, 'database'>,
   { userId, ids, withContent = false }: ItemsRequest,
 ): Promise<EntryItem[]> {
-  const rows = await listEntryRows(database.db, userId, ids)
+  return withContents({ database }, await listEntryRows(database.planned, userId, ids), withContent)
+}
+
+async function withContents(
+  { database }: Pick<ServiceDeps, 'database'>,
+  rows: readonly EntryRow[],
+  withContent: boolean,
+): Promise<EntryItem[]> {
+  const ids = rows.map(({ id }) => id)
   const contents = withContent ? await listContents(database.db, ids) : undefined
   return rows.map((row) => toItem(row, contents))
 }
@@ -60,24 +66,29 @@ interface ItemsRequest {
   withContent?: boolean | undefined
 }
 
-/** How the keys of what is asked for are found. */
+/** How the rows of what is asked for are found. */
 async function findIn(
-  { database: { pool } }: Pick<ServiceDeps, 'database'>,
+  { database }: Pick<ServiceDeps, 'database'>,
   userId: string,
   request: TimelineRequest,
-): Promise<FindKeys> {
+): Promise<FindEntries<EntryRow>> {
+  const { pool, planned } = database
   const { read, order, view, search } = request
   if (search !== undefined) {
     const condition = await resolveSearch(pool, userId, parseSearch(search))
     const found = { ...condition, read: read ?? condition.read }
-    return (between, limit) => listNewest(pool, found, { between, limit })
+    return async (between, limit) => {
+      const keys = await listNewest(pool, found, { between, limit })
+      const ids = keys.map(({ id }) => id)
+      return listEntryRows(planned, userId, ids)
+    }
   }
-  if (!request.isCollection) return keysOfScope(pool, userId, request)
+  if (!request.isCollection) return rowsOfScope(database, userId, request)
   const feedIds = await starredFeeds(pool, userId, request)
   const { excludePrivate } = request
   const ofView = view === View.All ? undefined : view
   const starred = { userId, read, order, view: ofView, feedIds, excludePrivate }
-  return (between, limit) => listStarredKeys(pool, { ...starred, between, limit })
+  return (between, limit) => listRowsFound(planned, pageOfStarred({ ...starred, between, limit }))
 }
 
 /** The feeds whose stars a request names, these followed or not: stars of a feed stay when it is left. */
@@ -90,26 +101,26 @@ async function starredFeeds(pool: Pool, userId: string, scope: Scope): Promise<s
 }
 
 function toItem(row: EntryRow, contents?: Map<string, string | null>): EntryItem {
-  const entry = toEntryReply(row.entry)
+  const { entry, feed } = row
   return {
     read: row.read,
     view: row.view ?? row.starredView ?? View.Articles,
     from: row.listIds ?? ['feed'],
-    feeds: toFeedReply(row.feed),
+    feeds: { type: 'feed', ...feed },
     // Who wants the content of an entry beyond asks for it alone.
     entries: contents?.has(entry.id) ? { ...entry, content: contents.get(entry.id) } : entry,
-    ...(row.starredAt && { collections: { createdAt: row.starredAt.toISOString() } }),
+    ...(row.starredAt && { collections: { createdAt: row.starredAt } }),
     ...(row.others && { alsoIn: row.others }),
   }
 }
 
 /** An entry with its content; null when there is none that the user may see. */
 export async function getEntry({ database }: ServiceDeps, userId: string, id: string) {
-  const row = await findVisibleEntry(database.db, userId, id)
+  const row = await findVisibleEntry(database.planned, userId, id)
   if (!row) return null
   return {
-    feeds: toFeedReply(row.feed),
-    entries: { ...toEntryReply(row.entry), content: row.content },
+    feeds: { type: 'feed' as const, ...row.feed },
+    entries: { ...row.entry, content: row.content },
     ...(row.others && { alsoIn: row.others }),
   }
 }

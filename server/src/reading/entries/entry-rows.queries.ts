@@ -1,83 +1,123 @@
-import { entryLimits, type OtherEntry, type View } from '@tidings/contracts'
-import { eq, sql, type SQL } from 'drizzle-orm'
-import { collections } from '../../foundation/tables/collections.schema.ts'
+import { entryLimits, type EntryCore, type Feed, type OtherEntry, type View } from '@tidings/contracts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { Db } from '../../foundation/database/database.ts'
-import { preparedOnce } from '../../foundation/database/prepared.ts'
-import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import { cursors, entryStates } from '../../foundation/tables/reads.schema.ts'
+import { entryContents } from '../../foundation/tables/entries.schema.ts'
 import { isRead } from '../reads/is-read.ts'
 import { entryReplyColumns, feedReplyColumns } from '../replies/feed-replies.ts'
+import { isoTime, replyJson } from '../replies/reply-json.ts'
+import { inOrder, type EntryKey, type Order } from '../sources/keyset.ts'
 import { isOpenTo, listsOfFeed, seesEntry, seesFeed, viewOfFeed } from '../sources/sources.ts'
-import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
 
-/** The reader stands once among the values, as `me.id`. */
-const me = sql`(select ${sql.placeholder('userId')}::text as id) me`
-
-const seenOther = `${isOpenTo('me.id', 'l.other_feed_id')} and ${seesFeed('me.id', 'l.other_feed_id')}`
+const seenOther = `${isOpenTo('$1', 'l.other_feed_id')} and ${seesFeed('$1', 'l.other_feed_id')}`
 
 /** The other entries that tell the story of one, in feeds that the reader sees. */
 const others = `(select json_agg(json_build_object('id', l.other_id::text, 'feedId', l.other_feed_id::text,
     'read', ${isRead('l.other_id', { exception: 'st.read', upto: 'c.read_upto' })}) order by l.other_id)
-  from (select * from story_links where entry_id = entries.id order by other_id limit ${entryLimits.stories}) l
-  left join cursors c on c.user_id = me.id and c.feed_id = l.other_feed_id
-  left join entry_states st on st.user_id = me.id and st.feed_id = l.other_feed_id and st.entry_id = l.other_id
+  from (select * from story_links where entry_id = e.id order by other_id limit ${entryLimits.stories}) l
+  left join cursors c on c.user_id = $1 and c.feed_id = l.other_feed_id
+  left join entry_states st on st.user_id = $1 and st.feed_id = l.other_feed_id and st.entry_id = l.other_id
   where ${seenOther})`
 
 /** Of what is somebody else's alone, a reader who starred it once sees the entry, and is not told where it is filed. */
-const ofOpenFeed = (value: string): string =>
-  `case when coalesce(feeds.private_to = me.id, true) then ${value} end`
+const ofOpenFeed = (value: string): string => `case when coalesce(f.private_to = $1, true) then ${value} end`
 
-/** Whether an entry is opened: with its content, and only where the reader may see it. */
-const isOpened = sql`${sql.placeholder('isOpened')}::boolean`
+/** An entry with its feed and all that a user made of it. */
+export interface EntryRow extends EntryKey, WrittenRow {}
 
-const entryRows = preparedOnce((db) =>
-  db
-    .select({
-      entry: entryReplyColumns,
-      content: sql<
-        string | null
-      >`case when ${isOpened} then (select content from entry_contents where entry_id = entries.id) end`,
-      feed: feedReplyColumns,
-      read: sql<boolean>`${sql.raw(isRead('entries.id', { exception: 'entry_states.read', upto: 'cursors.read_upto' }))}`,
-      /** Where the reader has its feed; null where they do not see that. */
-      view: sql<View | null>`${sql.raw(ofOpenFeed(viewOfFeed('me.id', 'entries.feed_id')))}`,
-      /** The lists through which alone they see it. */
-      listIds: sql<string[] | null>`${sql.raw(ofOpenFeed(listsOfFeed('me.id', 'entries.feed_id')))}`,
-      starredAt: collections.createdAt,
-      starredView: collections.view,
-      others: sql<OtherEntry[] | null>`${sql.raw(others)}`,
-    })
-    .from(entries)
-    .innerJoin(feeds, eq(feeds.id, entries.feedId))
-    .innerJoin(me, sql`true`)
-    .leftJoin(cursors, sql`${cursors.userId} = me.id and ${cursors.feedId} = ${entries.feedId}`)
-    .leftJoin(
-      entryStates,
-      sql`${entryStates.userId} = me.id and ${entryStates.feedId} = ${entries.feedId} and ${entryStates.entryId} = ${entries.id}`,
-    )
-    .leftJoin(collections, sql`${collections.userId} = me.id and ${collections.entryId} = ${entries.id}`)
-    .where(
-      sql`${entries.id} = any(${sql.placeholder('ids')}::bigint[])
-        and (not ${isOpened} or ${sql.raw(seesEntry('me.id', 'entries'))})`,
-    )
-    .orderBy(sql`${entries.publishedAt} desc, ${entries.id} desc`)
-    .prepare('entry_rows'),
-)
-
-const findRows = async (db: Db, values: { userId: string; ids: readonly string[]; isOpened: boolean }) =>
-  entryRows(db).execute(values)
-
-export type EntryRow = Awaited<ReturnType<typeof findRows>>[number]
-
-/** Entries with their feed and all that a user made of them, newest first, without their contents. */
-export async function listEntryRows(db: Db, userId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  return ids.length === 0 ? [] : findRows(db, { userId, ids, isOpened: false })
+/** What PostgreSQL writes of one. */
+interface WrittenRow {
+  entry: EntryCore
+  feed: Omit<Feed, 'type'>
+  read: boolean
+  /** Where the reader has its feed; null where they do not see that. */
+  view: View | null
+  /** The lists through which alone they see it. */
+  listIds: string[] | null
+  starredAt: string | null
+  starredView: View | null
+  others: OtherEntry[] | null
 }
 
+/** PostgreSQL writes the whole of a row: what it is made of would be taken apart here, and put together again. */
+const rowJson = `json_build_object(
+  'entry', ${replyJson(entryReplyColumns, 'e')},
+  'feed', ${replyJson(feedReplyColumns, 'f')},
+  'read', ${isRead('e.id', { exception: 'st.read', upto: 'c.read_upto' })},
+  'view', ${ofOpenFeed(viewOfFeed('$1', 'e.feed_id'))},
+  'listIds', ${ofOpenFeed(listsOfFeed('$1', 'e.feed_id'))},
+  'starredAt', ${isoTime('k.created_at')},
+  'starredView', k.view,
+  'others', ${others})`
+
+/** The rows of the entries that a condition is true of, for the user $1. */
+const rowsText = (condition: string, { order, content = 'null' }: RowsText = {}): string => `
+  select ${rowJson} as row, ${content} as content
+  from entries e join feeds f on f.id = e.feed_id
+    left join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
+    left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
+    left join collections k on k.user_id = $1 and k.entry_id = e.id
+  where ${condition} ${inOrder(order)}`
+
+interface RowsText {
+  order?: Order | undefined
+  content?: string
+}
+
+const rowsQuery = { name: 'entry-rows', text: rowsText('e.id = any($2::bigint[])') }
+const openedQuery = {
+  name: 'entry-opened',
+  text: rowsText(`e.id = $2::bigint and ${seesEntry('$1')}`, {
+    content: '(select o.content from entry_contents o where o.entry_id = e.id)',
+  }),
+}
+
+/** A statement that finds entries (`id`) for the user, its first value, in an order. */
+export interface FindsEntries {
+  name: string
+  text: string
+  values: unknown[]
+  order?: Order | undefined
+}
+
+/** Entries with their feed and all that a user made of them, newest first, without their contents. */
+export async function listEntryRows(pool: Pool, userId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  return ids.length === 0 ? [] : findRows(pool, { ...rowsQuery, values: [userId, ids] })
+}
+
+/** The same of the entries that a statement finds, found and read by one. */
+export const listRowsFound = (pool: Pool, { name, text, values, order }: FindsEntries): Promise<EntryRow[]> =>
+  findRows(pool, { name: `${name}-rows`, text: withRows(text, order), values })
+
+const withRows = (found: string, order: Order | undefined): string =>
+  `with found as (${found}) ${rowsText('e.id = any(array(select id from found))', { order })}`
+
+async function findRows(
+  pool: Pool,
+  query: { name: string; text: string; values: unknown[] },
+): Promise<EntryRow[]> {
+  const { rows } = await pool.query<{ row: WrittenRow }>(query)
+  return rows.map(({ row }) => toRow(row))
+}
+
+const toRow = (row: WrittenRow): EntryRow => ({
+  ...row,
+  id: row.entry.id,
+  publishedAt: new Date(row.entry.publishedAt),
+})
+
 /** An entry that a user may see, with its content; undefined of any other. */
-export async function findVisibleEntry(db: Db, userId: string, id: string): Promise<EntryRow | undefined> {
-  const [row] = await findRows(db, { userId, ids: [id], isOpened: true })
-  return row
+export async function findVisibleEntry(
+  pool: Pool,
+  userId: string,
+  id: string,
+): Promise<(EntryRow & { content: string | null }) | undefined> {
+  const { rows } = await pool.query<{ row: WrittenRow; content: string | null }>({
+    ...openedQuery,
+    values: [userId, id],
+  })
+  const [found] = rows
+  return found && { ...toRow(found.row), content: found.content }
 }
 
 /** Contents by entry id, in this order: of as many of the first as together have no more bytes than `maxBytes`. */

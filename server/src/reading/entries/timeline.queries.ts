@@ -1,11 +1,10 @@
-import type { Pool } from 'pg'
-import { z } from 'zod'
 import { exceptionOf, isRead } from '../reads/is-read.ts'
 import { joinsStories } from '../sources/other-sources.ts'
 import { FEW_FEEDS, type ScopeFeeds, type ScopeView } from '../sources/scope-feeds.ts'
 import { isOpenTo, isPrivateFeed, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
-import { boundsOf, type Order, type Period, type EntryKey } from '../sources/keyset.ts'
+import { boundsOf, direction, inOrder, type Order, type Period } from '../sources/keyset.ts'
+import type { FindsEntries } from './entry-rows.queries.ts'
 
 export interface TimelineQuery {
   userId: string
@@ -18,18 +17,13 @@ export interface TimelineQuery {
   order?: Order | undefined
 }
 
-const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
-
-const keyRow = z.object({ id: z.string(), published_at: z.date() })
-
 const isEntryRead = isRead('e.id', { exception: exceptionOf('$1', 'e.feed_id', 'e.id'), upto: 'c.read_upto' })
 
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
 // Entries of one time stand in the order of their identifiers, so every entry has its own bounds.
 const period = `(e.published_at, e.id) < ($3::timestamptz, $4::bigint) and (e.published_at, e.id) > ($5::timestamptz, $6::bigint)`
-const page = (order: Order): string =>
-  `order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $7`
+const page = (order: Order): string => `${inOrder(order)} limit $7`
 
 /** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
 const rowsOfFeed: Record<string, string> = {
@@ -63,7 +57,7 @@ const scope = `scope as materialized (
 const firstOfFeeds = (read: string, order: Order, rows: string, horizon = ''): string =>
   `scope c cross join lateral (select e.id, e.published_at from entries e
     where e.feed_id = c.feed_id and ${period} ${horizon} ${readFilter[read]}
-    order by e.published_at ${direction[order]}, e.id ${direction[order]} limit least(${rows}, ${rowsOfFeed[read]})) e`
+    ${inOrder(order)} limit least(${rows}, ${rowsOfFeed[read]})) e`
 
 /**
  * Walks each feed by its own index and merges: never slow, however quiet the feeds. A few rows of each feed ($8) tell how
@@ -76,14 +70,14 @@ function lateralText(read: string, order: Order = 'newest'): string {
       : 'and e.published_at <= coalesce((select published_at from horizon), $3)'
   return `with ${scope}, horizon as (select e.published_at from ${firstOfFeeds(read, order, '$8')}
       order by e.published_at ${direction[order]} offset $7 - 1 limit 1)
-    select e.id::text, e.published_at from ${firstOfFeeds(read, order, '$7', horizon)} ${page(order)}`
+    select e.id from ${firstOfFeeds(read, order, '$7', horizon)} ${page(order)}`
 }
 
 const feedsNamed = `scope as materialized (select unnest($2::bigint[]) as feed_id)`
 
 /** A page of `among`, entries `e`. */
 const pageOf = (among: string, read: string, order: Order): string => `
-  select e.id::text, e.published_at from ${among} ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
+  select e.id from ${among} ${read === 'undefined' ? '' : cursorOf('e.feed_id')}
   where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${period} ${readFilter[read]} ${page(order)}`
 
 /** Walks the index over all feeds. That it does is no guess of the planner: how many feeds there are, it is not told. */
@@ -95,61 +89,53 @@ const ofView = feedsOfView('$2::int', '$8::boolean')
 
 const viewText = (read: string, order: Order): string => globalText(read, order, ofView)
 
-/** Of the first entries of all feeds ($9) those that are in the page. */
+/** Of the first entries of all feeds ($9) those that are in the page; none where they do not fill it. */
 const firstText = (read: string, order: Order): string =>
-  `with ${ofView} ${pageOf(
+  `with ${ofView}, page as (${pageOf(
     `(select e.id, e.published_at, e.feed_id from entries e where ${period}
-      order by e.published_at ${direction[order]}, e.id ${direction[order]} limit $9) e`,
+      ${inOrder(order)} limit $9) e`,
     read,
     order,
-  )}`
-
-/** A page of keys, at most `limit` of them. */
-export async function listKeys(pool: Pool, query: TimelineQuery): Promise<EntryKey[]> {
-  const { feeds } = query
-  if ('feedIds' in feeds && feeds.feedIds.length === 0) return []
-  const { rows } = await pool.query(keysQuery(query))
-  return rows.map(toKey)
-}
+  )}) select id from page where (select count(*) from page) >= $7`
 
 /** Of as many entries as this for each of the page is looked whether they are in it, before each feed is. */
 const FIRST_PER_ENTRY = 10
 
 /**
- * A page of a view's keys, where it is full of what came first of all feeds, which whoever follows much of what is here mostly
- * asks for; undefined where that does not fill it.
+ * Finds a page of a view where it is full of what came first of all feeds, which whoever follows much of what is here mostly
+ * asks for; nothing where that does not fill it.
  */
-export async function listFirstKeys(
-  pool: Pool,
-  query: Omit<TimelineQuery, 'feeds'>,
+export function firstOfView(
+  { userId, read, limit, between, order = 'newest' }: Omit<TimelineQuery, 'feeds'>,
   { view, excludePrivate }: ScopeView,
-): Promise<EntryKey[] | undefined> {
-  const { userId, limit, between, order = 'newest' } = query
-  const variant = query.read === undefined ? 'once' : String(query.read)
-  const { rows } = await pool.query({
+): FindsEntries {
+  const variant = read === undefined ? 'once' : String(read)
+  return {
     name: `timeline-first-${order}-${variant}`,
     text: firstText(variant, order),
     values: [userId, view, ...boundsOf(between), limit, excludePrivate, FIRST_PER_ENTRY * limit],
-  })
-  return rows.length < limit ? undefined : rows.map(toKey)
+    order,
+  }
 }
 
-function keysQuery(query: TimelineQuery): { name: string; text: string; values: unknown[] } {
+/** Finds a page, of at most `limit` entries. */
+export function pageOfTimeline(query: TimelineQuery): FindsEntries {
   const { userId, feeds, limit, between, order = 'newest' } = query
   const read = variantOf(query)
   const rest = [...boundsOf(between), limit]
   if (!('feedIds' in feeds)) {
     const values = [userId, feeds.view, ...rest, feeds.excludePrivate]
-    return { name: `timeline-view-${order}-${read}`, text: viewText(read, order), values }
+    return { name: `timeline-view-${order}-${read}`, text: viewText(read, order), values, order }
   }
   const { feedIds } = feeds
   const values = [userId, feedIds, ...rest]
   return feedIds.length > FEW_FEEDS
-    ? { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values }
+    ? { name: `timeline-global-${order}-${read}`, text: globalText(read, order), values, order }
     : {
         name: `timeline-lateral-${order}-${read}`,
         text: lateralText(read, order),
         values: [...values, samplePerFeed(limit, feedIds.length)],
+        order,
       }
 }
 
@@ -162,11 +148,6 @@ function variantOf({ read, feeds }: TimelineQuery): string {
 /** Twice what a page takes of a feed where all publish alike. */
 const samplePerFeed = (limit: number, feeds: number): number => Math.ceil((2 * limit) / feeds) + 1
 
-function toKey(row: unknown): EntryKey {
-  const { id, published_at } = keyRow.parse(row)
-  return { id, publishedAt: published_at }
-}
-
 /** The texts, for the test that watches their plans. */
 export const timelineTexts = { lateralText, globalText, viewText, firstText }
 
@@ -177,13 +158,13 @@ export interface StarredQuery extends Omit<TimelineQuery, 'feeds'> {
   excludePrivate?: boolean | undefined
 }
 
-/** A page of the keys of starred entries. Of a feed that was left they are in the view in which they were starred. */
-export async function listStarredKeys(pool: Pool, query: StarredQuery) {
+/** Finds a page of starred entries. Of a feed that was left they are in the view in which they were starred. */
+export function pageOfStarred(query: StarredQuery): FindsEntries {
   const read = String(query.read)
   const { order = 'newest', between, limit } = query
-  const { rows } = await pool.query({
+  return {
     name: `timeline-starred-${order}-${read}`,
-    text: `select e.id::text, e.published_at from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
+    text: `select e.id from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or coalesce(${viewOfFeed('$1', 'k.feed_id')}, k.view) = $2)
         and ($8::bigint[] is null or k.feed_id = any($8))
         and (not $9::boolean or not ${isPrivateFeed('$1', 'k.feed_id')}) and ${period} ${readFilter[read]}
@@ -196,6 +177,6 @@ export async function listStarredKeys(pool: Pool, query: StarredQuery) {
       query.feedIds ?? null,
       query.excludePrivate ?? false,
     ],
-  })
-  return rows.map(toKey)
+    order,
+  }
 }

@@ -8,7 +8,6 @@ import { forgetEntry } from '../reads/forget-entry.queries.ts'
 import { requireOwnInbox } from './inboxes.service.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
-import { toEntryReply } from '../replies/feed-replies.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database' | 'clock' | 'config'>
@@ -40,11 +39,11 @@ export async function getInboxEntry(deps: ServiceDeps, user: Reader, id: string)
   const inbox = await findInboxOf(deps, user.id, id)
   // What is left of a deleted inbox is read like any starred entry.
   if (!inbox?.handle || inbox.secret === null) return null
-  const row = await findVisibleEntry(deps.database.db, user.id, id)
+  const row = await findVisibleEntry(deps.database.planned, user.id, id)
   if (!row) return null
   return {
     feeds: toInboxReply(deps, user, inbox),
-    entries: { ...toEntryReply(row.entry), content: row.content, read: row.read, inboxHandle: inbox.handle },
+    entries: { ...row.entry, content: row.content, read: row.read, inboxHandle: inbox.handle },
   }
 }
 

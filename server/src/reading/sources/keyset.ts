@@ -2,6 +2,12 @@ import { entryLimits } from '@tidings/contracts'
 
 export type Order = 'newest' | 'oldest'
 
+export const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
+
+/** In a query of entries `e`: which come first. */
+export const inOrder = (order: Order = 'newest'): string =>
+  `order by e.published_at ${direction[order]}, e.id ${direction[order]}`
+
 /** What orders an entry in a timeline: entries of one time stand in the order of their identifiers. */
 export interface EntryKey {
   id: string
@@ -47,14 +53,18 @@ function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageReques
   }
 }
 
-/** Finds the first keys of a part of a timeline. */
-export type FindKeys = (between: Period, limit: number) => Promise<EntryKey[]>
+/** Finds the first entries of a part of a timeline. */
+export type FindEntries<Found extends EntryKey> = (between: Period, limit: number) => Promise<Found[]>
 
 /**
  * A page for whoever goes on with the time of its last entry alone: where others share that time, they are in it too, up to
  * a bound. Who says the identifier gets the page asked for, and what is left of a time on the next.
  */
-export async function listPage(request: PageRequest, limit: number, find: FindKeys): Promise<EntryKey[]> {
+export async function listPage<Found extends EntryKey>(
+  request: PageRequest,
+  limit: number,
+  find: FindEntries<Found>,
+): Promise<Found[]> {
   const between = periodOf(request)
   if (request.lastId !== undefined) return find(between, limit)
   const found = await find(between, limit + 1)

@@ -1,0 +1,19 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** In a query: a time as replies have it. */
+export const isoTime = (time: string): string =>
+  `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** In a query: what replies carry of the rows `table`, as JSON to which nothing more is done; each field with its column. */
+export const replyJson = (columns: Readonly<Record<string, PgColumn>>, table: string): string =>
+  `json_build_object(${fieldsOf(columns, table).join(', ')})`
+
+const fieldsOf = (columns: Readonly<Record<string, PgColumn>>, table: string): string[] =>
+  Object.entries(columns).map(([name, column]) => `'${name}', ${asWritten(column, table)}`)
+
+function asWritten(column: PgColumn, table: string): string {
+  const value = `${table}.${column.name}`
+  const type = column.getSQLType()
+  if (type === 'bigint') return `${value}::text`
+  return type.startsWith('timestamp') ? isoTime(value) : value
+}
