@@ -37,17 +37,17 @@ export function openDatabase(
   { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions = {},
 ): Database {
   // By a statement: poolers refuse connections that begin with settings they do not know.
-  const limit = `set statement_timeout = ${statementTimeoutMs}`
+  const limitStatements = `set statement_timeout = ${statementTimeoutMs}`
   const accountChanges = new AccountChanges()
   const onConnect = async (client: pg.ClientBase) => {
-    await client.query(limit)
+    await client.query(limitStatements)
     await accountChanges.listenBy(client)
   }
   const pool = new SharedPool({ connectionString: url, max: poolSize, onConnect })
   const planned = new SharedPool({
     connectionString: url,
     max: Math.ceil(poolSize / 2),
-    onConnect: (client) => client.query(`${limit}; set plan_cache_mode = force_generic_plan`),
+    onConnect: (client) => client.query(`${limitStatements}; set plan_cache_mode = force_generic_plan`),
   })
   // A connection lost while idle is replaced when next needed; without a listener it would end the process.
   for (const each of [pool, planned]) each.on('error', () => undefined)

@@ -73,11 +73,11 @@ const openedQuery = {
 }
 
 /** A statement that finds entries (`id`) for the user, its first value, in an order. */
-export interface FindsEntries {
+export interface EntriesQuery {
   name: string
   text: string
   values: unknown[]
-  order?: Order | undefined
+  order: Order
 }
 
 /** Entries with their feed and all that a user made of them, newest first, without their contents. */
@@ -86,10 +86,11 @@ export async function listEntryRows(pool: Pool, userId: string, ids: readonly st
 }
 
 /** The same of the entries that a statement finds, found and read by one. */
-export const listRowsFound = (pool: Pool, { name, text, values, order }: FindsEntries): Promise<EntryRow[]> =>
+export const listRowsFound = (pool: Pool, { name, text, values, order }: EntriesQuery): Promise<EntryRow[]> =>
   findRows(pool, { name: `${name}-rows`, text: withRows(text, order), values })
 
-const withRows = (found: string, order: Order | undefined): string =>
+/** For the test that watches its plan, too. */
+export const withRows = (found: string, order: Order): string =>
   `with found as (${found}) ${rowsText('e.id = any(array(select id from found))', { order })}`
 
 async function findRows(

@@ -4,7 +4,7 @@ import { FEW_FEEDS, type ScopeFeeds, type ScopeView } from '../sources/scope-fee
 import { isOpenTo, isPrivateFeed, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
 import { boundsOf, direction, inOrder, type Order, type Period } from '../sources/keyset.ts'
-import type { FindsEntries } from './entry-rows.queries.ts'
+import type { EntriesQuery } from './entry-rows.queries.ts'
 
 export interface TimelineQuery {
   userId: string
@@ -108,7 +108,7 @@ const FIRST_PER_ENTRY = 10
 export function firstOfView(
   { userId, read, limit, between, order = 'newest' }: Omit<TimelineQuery, 'feeds'>,
   { view, excludePrivate }: ScopeView,
-): FindsEntries {
+): EntriesQuery {
   const variant = read === undefined ? 'once' : String(read)
   return {
     name: `timeline-first-${order}-${variant}`,
@@ -119,7 +119,7 @@ export function firstOfView(
 }
 
 /** Finds a page, of at most `limit` entries. */
-export function pageOfTimeline(query: TimelineQuery): FindsEntries {
+export function pageOfTimeline(query: TimelineQuery): EntriesQuery {
   const { userId, feeds, limit, between, order = 'newest' } = query
   const read = variantOf(query)
   const rest = [...boundsOf(between), limit]
@@ -159,7 +159,7 @@ export interface StarredQuery extends Omit<TimelineQuery, 'feeds'> {
 }
 
 /** Finds a page of starred entries. Of a feed that was left they are in the view in which they were starred. */
-export function pageOfStarred(query: StarredQuery): FindsEntries {
+export function pageOfStarred(query: StarredQuery): EntriesQuery {
   const read = String(query.read)
   const { order = 'newest', between, limit } = query
   return {
