@@ -1,13 +1,11 @@
 import { Parser } from 'htmlparser2'
 
 import { InnerHtml } from './inner-html.ts'
+import { MAX_NESTING } from './nesting.ts'
 import { newTags, type NewTags } from './older-tags.ts'
 import { newText, type NewText } from './older-texts.ts'
 import { escapeHtml } from './text.ts'
 import { XmlNames, type Attributes, type XmlElement, type XmlName } from './xml-names.ts'
-
-/** Deeper than any feed; the walk ends there, as it would take longer with each element. */
-const MAX_DEPTH = 1000
 
 /** Writes a feed of an older form as one of today. All else stays as it stands, well-formed or not. */
 export function moderniseXml(document: string): string {
@@ -60,7 +58,7 @@ class OlderReader {
   }
 
   onopentag(raw: string, attributes: Attributes): void {
-    if (this.#open.length === MAX_DEPTH) this.#position.pause()
+    if (this.#open.length === MAX_NESTING) this.#position.pause()
     const declared = this.#names.enter(attributes)
     const name = this.#names.nameOf(raw)
     const parent = this.#open.at(-1)?.name

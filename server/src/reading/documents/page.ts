@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 
 import { decodeDocument } from './decode.ts'
 import { absoluteHttpUrl } from './links.ts'
+import { upToNesting } from './nesting.ts'
 import type { PageBody } from './page-start.ts'
 import { plainText } from './text.ts'
 
@@ -31,7 +32,7 @@ export interface WebPage {
 export function readPage(page: PageBody): WebPage {
   const html = decodeDocument(page.body, page.headers['content-type'])
   const found = new PageReader(page.url)
-  new Parser(found).end(html)
+  new Parser(found).end(upToNesting(html))
   return {
     title: plainText(found.title, 200),
     feeds: [...found.feeds.values()],

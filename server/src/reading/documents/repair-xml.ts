@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 
+import { upToNesting } from './nesting.ts'
 import { escapeHtml } from './text.ts'
 
 /** Deeper than any feed; what lies below is dropped. */
@@ -12,6 +13,7 @@ const MAX_DEPTH = 100
 export function repairXml(document: string): string {
   const output: string[] = []
   let depth = 0
+  const options = { xmlMode: true, decodeEntities: true, recognizeCDATA: true }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -28,9 +30,10 @@ export function repairXml(document: string): string {
         depth -= 1
       },
     },
-    { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
+    options,
   )
-  parser.end(document.slice(Math.max(0, document.search(rootElement))))
+  const fromRoot = document.slice(Math.max(0, document.search(rootElement)))
+  parser.end(upToNesting(fromRoot, options))
   return output.join('')
 }
 

@@ -2,7 +2,9 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 
 import { beginningOf, entryBounds, storable } from './bounds.ts'
 import { absoluteHttpUrl } from './links.ts'
+import { upToNesting } from './nesting.ts'
 import { isNoteAddress, notesOf } from './notes.ts'
+import { prune } from './prune.ts'
 import { isTrackingPixel } from './sanitize-rules.ts'
 import { iframeHosts } from './sanitize-rules.ts'
 import type { SourceMedia } from './source.ts'
@@ -37,7 +39,7 @@ const cutMark = '<p data-cut="">[…]</p>'
  */
 export function sanitize(dirty: string, context: SanitizeContext): SanitizedHtml {
   const most = entryBounds.content - cutMark.length
-  let cut = beginningOf(dirty, most)
+  let cut = upToNesting(beginningOf(dirty, most))
   for (;;) {
     const cleaned = clean(cut, context)
     if (cleaned.html.length <= most)
@@ -55,10 +57,9 @@ function clean(cut: string, context: SanitizeContext): SanitizedHtml {
     allowedAttributes: attributesFor({ hasMathematics: /<math[\s/>]/i.test(cut), hasNotes: notes.size > 0 }),
     transformTags: { ...transforms(context, media), ...keepNotes(notes) },
   })
-  return { html: storable(html).trim(), media }
+  return { html: storable(prune(html)).trim(), media }
 }
 
-const needsSource = new Set(['iframe', 'img', 'source', 'track'])
 const anywhere = ['dir', 'lang', 'title', 'style']
 const cell = ['colspan', 'rowspan', 'align', 'headers', 'scope']
 
@@ -93,7 +94,7 @@ const allowedAttributes: Record<string, string[]> = {
   time: ['datetime'],
   track: ['src', 'kind', 'srclang', 'label'],
   video: ['src', 'poster', 'controls', 'preload', 'width', 'height', 'loop', 'muted', 'playsinline'],
-  // Only what is to be left out has it, by the transforms below.
+  // Only what is to be pruned has it, by the transforms below.
   span: ['aria-hidden'],
 }
 
@@ -143,9 +144,6 @@ const staticOptions: IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
-  // Renaming a tag to drop it would misname later ones; this removes elements that the transforms left without source.
-  exclusiveFilter: ({ tag, attribs }) =>
-    (needsSource.has(tag) && !attribs['src'] && !attribs['srcset']) || 'aria-hidden' in attribs,
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
   nestingLimit: NESTING_LIMIT,

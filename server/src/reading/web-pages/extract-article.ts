@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { decodeDocument } from '../documents/decode.ts'
+import { upToNesting } from '../documents/nesting.ts'
 import { sanitize } from '../documents/sanitize.ts'
 
 export interface ArticleInput {
@@ -18,7 +19,7 @@ const MOST_ELEMENTS = 30_000
 
 /** The article of a web page without what stands around it, sanitised; null for a page that holds none. */
 export function extractArticle({ body, contentType, url, ownOrigin }: ArticleInput): string | null {
-  const { document } = parseHTML(decodeDocument(Buffer.from(body), contentType))
+  const { document } = parseHTML(upToNesting(decodeDocument(Buffer.from(body), contentType)))
   if (!document.documentElement || !document.body) return null
   const article = new Readability(document, {
     charThreshold: LEAST_CHARACTERS,
