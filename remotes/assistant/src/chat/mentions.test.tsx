@@ -132,6 +132,7 @@ describe('a mention', () => {
     await show()
     ;(await field()).focus()
     await userEvent.paste(`<mention-entry id="${SHIPS}"></mention-entry> @Ships run aground`)
+    await expect.poll(options).toEqual(['Ships run agroundThe Harbour Post'])
     await userEvent.keyboard('{Escape}')
     await userEvent.type(await field(), '{Enter}')
     await expect

@@ -2,6 +2,7 @@ import { DomHandler, type ChildNode, type Element, isTag, isText } from 'domhand
 import { Parser } from 'htmlparser2'
 import { absoluteHttpUrl } from '../links.ts'
 import { DocumentError } from '../document-error.ts'
+import { toOneLine } from '../text.ts'
 
 /** A page with so many elements is no list of news, and takes a worker long to look through. */
 export const MAX_ELEMENTS = 30_000
@@ -99,7 +100,7 @@ export function textOf(element: Element, maxLength = 1000): string {
     }
   }
   gather(element.children)
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()
+  return toOneLine(text).slice(0, maxLength).toWellFormed()
 }
 
 /** The elements directly in another. */
