@@ -34,7 +34,10 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** Has every statement about stars wait, or about another table, for as long as it is not opened. */
+const waitingText = `select from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+/** Has every statement about stars wait, or about another table, for as long as it is not opened. Other tests wait in other databases. */
 async function closeGate(table = 'collections') {
   const gate = new pg.Client({ connectionString: server.database.url })
   await gate.connect()
@@ -42,7 +45,7 @@ async function closeGate(table = 'collections') {
   onTestFinished(() => gate.end())
   return {
     open: () => gate.query('commit'),
-    countWaiting: async () => (await gate.query('select from pg_locks where not granted')).rowCount,
+    countWaiting: async () => (await gate.query(waitingText)).rowCount,
   }
 }
 
@@ -95,15 +98,15 @@ test('what reads ends with its request, and leaves the next room', async () => {
   expect((await server.request('/api/categories', { user: ann })).status).toBe(200)
 })
 
-/** Asks a tool of an assistant about stars. */
+/** Asks a tool of an assistant about lists. */
 async function askToolAtOnce(user: TestUser, signal?: AbortSignal): Promise<Promise<Response>[]> {
   const headers = { authorization: `Bearer ${await makeToken(server, user, 'read')}` }
-  const call = toolCall('get_timeline', { starred: true })
+  const call = toolCall('get_lists', {})
   return Array.from({ length: AT_ONCE }, () => send(server, call, headers, signal))
 }
 
 test('however much one user has an assistant ask, others are answered meanwhile', async () => {
-  const gate = await closeGate()
+  const gate = await closeGate('lists')
   const slow = await askToolAtOnce(ann)
   await expect.poll(gate.countWaiting).toBeGreaterThan(1)
   expect((await server.request('/api/categories', { user: bob })).status).toBe(200)
@@ -112,7 +115,7 @@ test('however much one user has an assistant ask, others are answered meanwhile'
 })
 
 test('what an assistant reads ends with its request', async () => {
-  const gate = await closeGate()
+  const gate = await closeGate('lists')
   const leaving = new AbortController()
   const left = await askToolAtOnce(ann, leaving.signal)
   await expect.poll(gate.countWaiting).toBeGreaterThan(1)
