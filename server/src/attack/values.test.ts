@@ -18,6 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => calls.server.close())
 
+/** Few enough letters, and more bytes than an index takes, however they are compressed. */
+const letters = (count: number): string =>
+  Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join(
+    '',
+  )
+const addresses = [`https://long.example/${letters(2000)}`, `https://long.example/?${letters(4000)}`]
+
 /** What breaks parsers, dates, numbers, databases and regular expressions. */
 const texts = [
   '',
@@ -45,7 +52,7 @@ const texts = [
   'http://',
   'https://[::1',
   'https://user:pa%ss@host.example/%zz',
-  'data:text/html,1',
+  ...addresses,
 ]
 const times = [
   '0000-01-01T00:00:00Z',
@@ -160,13 +167,14 @@ async function findStumbles(call: Call, tried: (key: string) => readonly unknown
   return stumbles
 }
 
-/** Of a time all that is wrong with times is tried, and of each field what no other field of its name has to be tried with. */
+/** Of a time or an address all that is wrong with those is tried, and of each field what no other field of its name has to be tried with. */
 const isTime = (key: string): boolean => /(?:At|Time|Date|Before|After|\.date|timeOfDay)$/.test(key)
+const isAddress = (key: string): boolean => /(?:url|urls|link|links|website|image|endpoint)$/i.test(key)
 
 function sampled(path: string, key: string): unknown[] {
   const seed = createHash('sha1').update(`${path} ${key}`).digest().readInt32BE()
   const drawn = fc.sample(fc.constantFrom(...values), { seed, numRuns: SAMPLE })
-  return isTime(key) ? [...drawn, ...times] : drawn
+  return [...drawn, ...(isTime(key) ? times : []), ...(isAddress(key) ? addresses : [])]
 }
 
 const withKeys = [...ofContract, ...ofAuth].filter(([, { keys }]) => keys.length > 0)
@@ -175,6 +183,12 @@ describe('no value makes the server stumble:', () => {
   test.each(withKeys)('%s', async (_, call) => {
     expect(await findStumbles(call, (key) => sampled(call.path, key))).toEqual([])
   })
+})
+
+test('a path that nobody answers may be as long as it likes', async () => {
+  await forgetLimits()
+  const path = `/better-auth/${encodeURIComponent(letters(1500))}`
+  expect((await calls.call(calls.admin, 'GET', path)).status).toBe(404)
 })
 
 /** As text: it could not be written in the way that all else is. */

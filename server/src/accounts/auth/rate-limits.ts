@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { SECOND_MS } from '@tidings/contracts/spans'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
@@ -13,6 +14,9 @@ const countQuery = `insert into rate_limit as known (id, key, count, last_reques
 
 /** What begins a window takes those along that were over a day ago. */
 const KEPT_MS = 24 * 60 * 60 * SECOND_MS
+
+/** Letters. */
+const LONGEST_KEY = 200
 
 /** What holds for every call that has no limit of its own. */
 export const commonLimit = { window: 60, max: 120 }
@@ -50,6 +54,10 @@ export function createRateLimits(pool: Pool, clock: () => number): RateLimitOpti
   }
 }
 
+/** A path that nobody answers is part of a key, too, and may be longer than an index takes. */
+const shortKey = (key: string): string =>
+  key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key
+
 interface Counted {
   key: string
   /** Seconds. */
@@ -60,7 +68,7 @@ interface Counted {
 /** Counts one more request; `retryAfter` is in seconds. */
 export async function countRequest(pool: Pool, now: number, { key, window, max }: Counted) {
   const windowMs = window * SECOND_MS
-  const { rows } = await pool.query<WindowRow>(countQuery, [key, now, now - windowMs])
+  const { rows } = await pool.query<WindowRow>(countQuery, [shortKey(key), now, now - windowMs])
   const { count = 1, last_request: begunAt = now } = rows[0] ?? {}
   if (count === 1) await pool.query('delete from rate_limit where last_request < $1', [now - KEPT_MS])
   const retryAfter = Math.ceil((Number(begunAt) + windowMs - now) / SECOND_MS)

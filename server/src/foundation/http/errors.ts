@@ -85,8 +85,8 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
   return undefined
 }
 
-/** What a text, a number or a time may not be in PostgreSQL: one with a NUL, one out of range, one of the year 0. */
-const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
+/** What a text, a number or a time may not be in PostgreSQL: one with a NUL, out of range, of the year 0, too long for an index. */
+const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008', '54000'])
 
 function fromDatabase(error: unknown): ApiError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
