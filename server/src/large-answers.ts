@@ -32,6 +32,10 @@ const ofTexts = [
   'entries.listInbox',
   'entries.listVersions',
   'entries.preview',
+  'entries.readability',
+  'entries.transcription',
+  'feeds.lookup',
+  'searches.find',
 ] satisfies CallName[]
 
 interface Bounds {

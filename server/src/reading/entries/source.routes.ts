@@ -1,11 +1,17 @@
 import { ApiError, type ImageRoute, settingsInEffect, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
+import { onceSent } from '../../foundation/http/once-sent.ts'
+import { Turns } from '../../foundation/turns.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { getSettings } from '../../accounts/settings/settings.service.ts'
 import { fetchSource } from './readability.service.ts'
 import { withBase } from './with-base.ts'
+
+/** Pages have up to some megabytes. */
+const PAGES_PER_USER = 4
+const WAITING_PAGES = 32
 
 /** Pictures that the page may load from where they are, by the choice of the user: none where all come through this server. */
 const pictures: Record<ImageRoute, string> = {
@@ -32,6 +38,8 @@ const sourcePolicy = (route: ImageRoute): string =>
 
 /** The page of an entry as its site has it: HTML for a frame, so it is no call of the contract. */
 export function createSourceRoutes(deps: WebPagesDeps): App {
+  // Until they are sent: whoever reads none of them holds no more of the memory.
+  const underWay = new Turns({ atOnce: Infinity, perParty: PAGES_PER_USER, waitingPerParty: WAITING_PAGES })
   const routes: App = new Hono()
   routes.get('/', async (context) => {
     const user = await findSessionUser(deps, context.req.raw.headers)
@@ -40,6 +48,7 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
     const id = snowflakeId.safeParse(context.req.query('id'))
     if (!id.success) throw new ApiError('invalidInput')
     const { signal } = context.req.raw
+    onceSent(context, await underWay.acquire(user.id, signal))
     const { url, html } = await fetchSource(deps, { userId: user.id, signal }, id.data)
     const { settings } = await getSettings(deps, user.id)
     const { imageProxy } = settingsInEffect(settings.general ?? {}, user)

@@ -52,3 +52,25 @@ test('a file that somebody else removed counts as not kept', async () => {
   await cache.put('b', image(60))
   expect(await cache.get('b')).toEqual(image(60))
 })
+
+const MEGABYTE = 1024 * 1024
+
+test('an image on its way is whole, also where its file is removed meanwhile, and of one that is cancelled nothing stays open', async () => {
+  const cache = createImageCache(folder, 10 * MEGABYTE, Date.now)
+  await cache.put('a', image(MEGABYTE))
+  const [taken, left] = [await cache.open('a'), await cache.open('a')]
+  await left?.body.cancel()
+  await rm(join(folder, (await readdir(folder))[0] ?? ''))
+  expect(taken?.head).toEqual(image(1024))
+  expect(Buffer.from(await new Response(taken?.body).arrayBuffer())).toEqual(image(MEGABYTE))
+  expect(await cache.open('a')).toBeUndefined()
+})
+
+test('images that nobody takes are not in memory', async () => {
+  const cache = createImageCache(folder, 100 * MEGABYTE, Date.now)
+  await cache.put('a', image(10 * MEGABYTE))
+  const before = process.memoryUsage().arrayBuffers
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.open('a')))
+  for (const answer of answers) await answer?.body.getReader().read()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * MEGABYTE)
+})

@@ -1,12 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  open as openFile,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 export interface ImageCache {
   /** Undefined where it is not kept. */
   get(url: string): Promise<Buffer | undefined>
+  /** The same to be passed on, which takes no more memory than a piece of it, however slowly it goes. */
+  open(url: string): Promise<OpenImage | undefined>
   put(url: string, image: Buffer): Promise<void>
 }
+
+/** An image on its way. */
+export interface OpenImage {
+  /** Its beginning, which tells what it is. */
+  head: Buffer
+  /** All of it, to be read or cancelled. */
+  body: ReadableStream<Uint8Array>
+}
+
+const HEAD_BYTES = 1024
+const PIECE_BYTES = 64 * 1024
 
 /** Reading a file does not change it more often. */
 const TOUCH_MS = 60 * 60 * 1000
@@ -42,19 +66,24 @@ export function createImageCache(folder: string, maxBytes: number, clock: () => 
     }
   }
 
+  /** What is found in the file of an image, which counts as used. */
+  async function use<T>(url: string, find: (path: string) => Promise<T>): Promise<T | undefined> {
+    const kept = await open()
+    const name = nameOf(url)
+    const file = kept.files.get(name)
+    const path = join(folder, name)
+    const found = file && (await find(path).catch(() => undefined))
+    forget(kept, name)
+    if (!found) return undefined
+    const now = clock()
+    remember(kept, name, { ...file, usedAt: now })
+    if (now - file.usedAt > TOUCH_MS) await touch(path, now)
+    return found
+  }
+
   return {
-    async get(url) {
-      const kept = await open()
-      const name = nameOf(url)
-      const file = kept.files.get(name)
-      const image = file && (await readFile(join(folder, name)).catch(() => undefined))
-      forget(kept, name)
-      if (!image) return undefined
-      const now = clock()
-      remember(kept, name, { bytes: image.length, usedAt: now })
-      if (now - file.usedAt > TOUCH_MS) await touch(join(folder, name), now)
-      return image
-    },
+    get: (url) => use(url, (path) => readFile(path)),
+    open: (url) => use(url, openImage),
     async put(url, image) {
       if (image.length > maxBytes) return
       const kept = await open()
@@ -65,6 +94,18 @@ export function createImageCache(folder: string, maxBytes: number, clock: () => 
       remember(kept, name, { bytes: image.length, usedAt: clock() })
       await makeRoom(kept)
     },
+  }
+}
+
+async function openImage(path: string): Promise<OpenImage> {
+  const file = await openFile(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const body = Readable.toWeb(file.createReadStream({ start: 0, highWaterMark: PIECE_BYTES }))
+    return { head: buffer.subarray(0, bytesRead), body }
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 

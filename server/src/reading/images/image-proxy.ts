@@ -5,9 +5,10 @@ import { createImageSigner } from './image-signature.ts'
 import { readWebImage } from './read-web-image.ts'
 import { createWebImages, type WebImagesOptions } from './web-images.ts'
 
+/** One to be passed on, or cancelled. */
 export interface ProxiedImage {
   type: string
-  image: Buffer
+  body: ReadableStream<Uint8Array>
 }
 
 export interface ImageProxy {
@@ -37,8 +38,8 @@ export function createImageProxy({ secret, ...options }: ImageProxyOptions): Ima
 
   async function give(party: string, url: string | undefined, width?: ImageWidth): Promise<ProxiedImage> {
     if (url === undefined) throw new ApiError('notFound')
-    const image = await getWebImage(party, { url, width })
-    return { type: typeOf(image), image }
+    const { head, body } = await getWebImage(party, { url, width })
+    return { type: typeOf(head), body }
   }
 
   return {
@@ -48,8 +49,9 @@ export function createImageProxy({ secret, ...options }: ImageProxyOptions): Ima
       ),
     async get(signature, encoded) {
       const given = await give(BEARERS, signer.read(signature, encoded))
-      if (given.type === SVG) throw noImage()
-      return given
+      if (given.type !== SVG) return given
+      await given.body.cancel()
+      throw noImage()
     },
     getFor: (userId, encoded, width) =>
       give(userId, absoluteHttpUrl(readWebImage(encoded)) ?? undefined, width),

@@ -1,6 +1,6 @@
 import { imageLimits, type ImageWidth } from '@tidings/contracts'
 import { Turns } from '../../foundation/turns.ts'
-import type { ImageCache } from './image-cache.ts'
+import type { ImageCache, OpenImage } from './image-cache.ts'
 import type { ImageSizer } from './image-sizer.ts'
 import { createOnce } from '../../foundation/once.ts'
 
@@ -12,6 +12,8 @@ export interface SizedImage {
 export interface SizedImages {
   /** One that was made before; undefined where it is not kept. */
   find(sized: SizedImage): Promise<Buffer | undefined>
+  /** The same to be passed on. */
+  open(sized: SizedImage): Promise<OpenImage | undefined>
   /** Makes it of the image as large as it is, in a turn of a user; that image itself where nothing comes of it. */
   make(party: string, sized: SizedImage, image: Buffer): Promise<Buffer>
 }
@@ -31,6 +33,7 @@ export function createSizedImages({ cache, sizer }: { cache: ImageCache; sizer: 
 
   return {
     find,
+    open: (sized) => cache.open(keyOf(sized)),
     async make(party, sized, image) {
       const leave = await turns
         .acquire(party, AbortSignal.timeout(imageLimits.timeout))

@@ -6,7 +6,7 @@ import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import { createHostLimit } from '../../foundation/fetch/host-limit.ts'
 import { CrowdedError, Turns } from '../../foundation/turns.ts'
 import { fetchImage } from './fetch-image.ts'
-import { createImageCache } from './image-cache.ts'
+import { createImageCache, type OpenImage } from './image-cache.ts'
 import { createImageSizer } from './image-sizer.ts'
 import { createOnce } from '../../foundation/once.ts'
 import { createSizedImages } from './sized-images.ts'
@@ -22,7 +22,7 @@ export interface WantedImage {
  * An image of another site for one of the parties that come in turns. Throws feedFetchFailed where there is none, and
  * operationNotCompleted where too many of theirs wait.
  */
-export type GetWebImage = (party: string, wanted: WantedImage) => Promise<Buffer>
+export type GetWebImage = (party: string, wanted: WantedImage) => Promise<OpenImage>
 
 export interface WebImagesOptions {
   config: Pick<Config, 'dataDir' | 'imageCacheBytes'>
@@ -44,19 +44,24 @@ export function createWebImages({ config, fetchGuarded, logger }: WebImagesOptio
   const limitHost = createHostLimit(imageLimits.fetchesPerHost)
   const once = createOnce<Buffer>()
 
-  const find = ({ url, width }: WantedImage) =>
-    width === undefined ? cache.get(url) : sizedImages.find({ url, width })
+  const open = ({ url, width }: WantedImage) =>
+    width === undefined ? cache.open(url) : sizedImages.open({ url, width })
 
   // Each waits for a turn of their own: nobody is behind what else somebody asks for who wants the same image. It lasts
   // until the image was made smaller, so that few large ones are in memory.
-  async function makeInTurn(party: string, wanted: WantedImage): Promise<Buffer> {
+  async function makeInTurn(party: string, wanted: WantedImage): Promise<OpenImage> {
     const leave = await enter(turns, party)
     try {
-      return (await find(wanted)) ?? (await make(party, wanted))
+      return (await open(wanted)) ?? (await toOpen(wanted, await make(party, wanted)))
     } finally {
       leave()
     }
   }
+
+  /** What is kept by now is read from there: whoever takes it slowly, or not at all, holds no memory. */
+  const toOpen = async (wanted: WantedImage, image: Buffer): Promise<OpenImage> =>
+    (await open(wanted)) ??
+    (await cache.open(wanted.url)) ?? { head: image, body: new Blob([new Uint8Array(image)]).stream() }
 
   async function make(party: string, { url, width }: WantedImage): Promise<Buffer> {
     const image = (await cache.get(url)) ?? (await once(url, () => fetchAndKeep(url)))
@@ -72,7 +77,7 @@ export function createWebImages({ config, fetchGuarded, logger }: WebImagesOptio
     return image
   }
 
-  return async (party, wanted) => (await find(wanted)) ?? makeInTurn(party, wanted)
+  return async (party, wanted) => (await open(wanted)) ?? makeInTurn(party, wanted)
 }
 
 async function enter(turns: Turns, party: string): Promise<() => void> {
