@@ -45,6 +45,10 @@ describe('the figures of a server', () => {
     expect(await metrics({ 'x-forwarded-for': '203.0.113.6', ...headers }, secure)).toBe(404)
   })
 
+  test('are not told to this machine where a proxy brings https to it, and may say nothing of for whom it asks', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000']) expect(await metrics({ host }, secure)).toBe(404)
+  })
+
   test('are told to this machine, and to whoever has the token, from anywhere', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect(await metrics({ host })).toBe(200)

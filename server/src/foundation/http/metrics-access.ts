@@ -8,12 +8,18 @@ const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-cl
 
 const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
-/** Whoever has the token of the configuration, and this machine itself, as long as it speaks for nobody else. */
-export function maySeeFigures(context: Context, { metricsToken }: Pick<Config, 'metricsToken'>): boolean {
+/**
+ * Whoever has the token of the configuration, and this machine itself, as long as it speaks for nobody else: where the server is
+ * reached by https it is the proxy that does that who asks from here, and may say nothing of for whom.
+ */
+export function maySeeFigures(
+  context: Context,
+  { metricsToken, baseUrl }: Pick<Config, 'metricsToken' | 'baseUrl'>,
+): boolean {
   const [, token] = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '') ?? []
   if (metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)) return true
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(connectionAddress(context))
-  return isLoopback && !isForwarded(context)
+  return isLoopback && !baseUrl?.startsWith('https:') && !isForwarded(context)
 }
 
 /** A proxy that adds nothing still gives on the name that a browser asked for. */
