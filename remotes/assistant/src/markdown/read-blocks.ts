@@ -109,7 +109,8 @@ export class BlockReader {
 
 const isBlock = ({ type }: Token): boolean => type !== 'space'
 
-function readTokens(source: string): Token[] {
+/** The blocks of a text, and the empty lines between them. */
+export function readTokens(source: string): Token[] {
   try {
     const lexer = new Lexer(marked.defaults)
     const tokens = lexer.blockTokens(source)

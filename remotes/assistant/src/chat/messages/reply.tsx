@@ -15,6 +15,7 @@ import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../ma
 import { useSourceTitle } from '../../markdown/use-source-title.ts'
 import { SiteCard } from '../../starting/site-card.tsx'
 import { ToolCard } from '../tools/tool-card.tsx'
+import { disarm } from '../saved/disarm.ts'
 import { piecesOf, referencesOf, sourcesOfReply, type Piece } from './message-parts.ts'
 import { Steps } from './steps.tsx'
 import styles from './messages.module.css'
@@ -160,10 +161,10 @@ interface ReplyActionsProps {
   onRegenerate: (() => void) | undefined
 }
 
-function ReplyActions({ message: { metadata }, text, onRegenerate }: ReplyActionsProps) {
+function ReplyActions({ message: { metadata, messageParts }, text, onRegenerate }: ReplyActionsProps) {
   const { t } = useTranslation('ai')
   async function handleCopy() {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(disarm(text, referencesOf(messageParts)?.addresses ?? []))
     toast(t('chat.copied'))
   }
   return (

@@ -7,6 +7,8 @@ import type { Message } from '../engine/chat-state.ts'
 import { piecesOf, referencesOf, sourcesOf, sourcesOfReply } from '../messages/message-parts.ts'
 import { draftOfParts } from '../question/question-part.ts'
 import { toolAsMarkdown } from '../tools/tool-as-markdown.ts'
+import { disarm } from './disarm.ts'
+import { escapeMarkdown } from './write-markdown.ts'
 import { toolStateOf, type ToolState } from '../tools/tool-proposal.ts'
 
 interface SavedChat {
@@ -22,7 +24,7 @@ interface SavedChat {
 
 /**
  * What was said in a chat, as a document in Markdown: what was thought and looked up is left out, what is cited is a link,
- * and what tools were proposed to do stands there with what came of it.
+ * and what tools were proposed to do stands there with what came of it. Nothing of it loads or leads where the page would not.
  */
 export function chatAsMarkdown({ title, messages, speakers, ...rest }: SavedChat): string {
   const sources = sourcesOf(messages.flatMap(({ messageParts }) => messageParts))
@@ -31,7 +33,7 @@ export function chatAsMarkdown({ title, messages, speakers, ...rest }: SavedChat
     const words = isReply ? wordsOfReply(message, sources, rest) : draftOfParts(message.messageParts).text
     return words.trim() === '' ? [] : [`## ${isReply ? speakers.assistant : speakers.user}`, words.trim()]
   })
-  return `${[`# ${title}`, ...said].join('\n\n')}\n`
+  return `${[`# ${escapeMarkdown(title.replaceAll('\n', ' '))}`, ...said].join('\n\n')}\n`
 }
 
 function wordsOfReply(
@@ -40,7 +42,7 @@ function wordsOfReply(
   { origin, tellTool }: Pick<SavedChat, 'origin' | 'tellTool'>,
 ): string {
   const sources = sourcesOfReply(parts, ofChat)
-  const checked = referencesOf(parts)?.citations ?? []
+  const { citations: checked = [], addresses = [] } = referencesOf(parts) ?? {}
   const answers = answersOf(parts)
   const cite = ({ sourceId, quote }: Citation): string => {
     const source = sources.get(sourceId)
@@ -53,7 +55,7 @@ function wordsOfReply(
   }
   return piecesOf(parts)
     .flatMap((piece) => {
-      if (piece.kind === 'words') return [writeCitations(piece.text, cite)]
+      if (piece.kind === 'words') return [writeCitations(disarm(piece.text, addresses), cite)]
       if (piece.kind === 'chart') return [chartAsMarkdown(piece.chart, cite)]
       if (piece.kind !== 'tool') return []
       const { proposal } = piece
