@@ -7,14 +7,17 @@ import { Workbench } from './workbench.ts'
 
 /** The benchmark does five times as many. */
 const TIMES = 200
-/** Until the logs of the page are full, which keep the newest of a few hundred. */
-const WARM_UPS = 300
+/** Until the logs of the page are full, which keep the newest of some hundreds: half a megabyte until then, and some bytes of each after. */
+const WARM_UPS = 500
 /** All rounds together leave some kilobytes behind; half a kilobyte of each is one that something keeps. */
 const KEPT_AT_MOST = 100_000
 /** The browser: what it compiles to machine code goes on growing for hundreds of rounds, by more than what a part may leave behind. */
 const INTERPRETING_ALONE = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 /** After this the last timer of a mount has fired. */
 const QUIET_MS = 5000
+
+/** Of seven hundred rounds, on a machine that has much to do. */
+const PATIENCE_MS = 600_000
 
 let pages: ProductPages
 
@@ -43,7 +46,7 @@ function expectNothingKept(before: Holdings, after: Holdings): void {
   expect(after.objectBytes - before.objectBytes).toBeLessThan(KEPT_AT_MOST)
 }
 
-describe('a page in which parts come and go', () => {
+describe('a page in which parts come and go', { timeout: PATIENCE_MS }, () => {
   test('keeps nothing of the parts that work', async () => {
     const page = await pages.open()
     const count = await watchHoldings(page)
