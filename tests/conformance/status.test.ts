@@ -1,3 +1,4 @@
+import { quotaCeilings } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from './stage.ts'
 
@@ -11,8 +12,8 @@ afterAll(() => stage.close())
 
 test('the server says what it offers, and no bound that it does not keep', async () => {
   const { data } = await stage.stranger.status.getConfigs()
-  const unbounded = 1_000_000
-  expect(data).toMatchObject({ MAX_SUBSCRIPTIONS: unbounded, MAX_LISTS: unbounded, MAX_INBOXES: unbounded })
+  const { feeds, lists, inboxes } = quotaCeilings
+  expect(data).toMatchObject({ MAX_SUBSCRIPTIONS: feeds, MAX_LISTS: lists, MAX_INBOXES: inboxes })
   expect(data).toMatchObject({ MAX_TRIAL_USER_FEED_SUBSCRIPTION: 20, MAX_TRIAL_USER_LIST_SUBSCRIPTION: 10 })
   // There is no assistant and nothing to pay for yet.
   expect(data).toMatchObject({ AI_CHAT_ENABLED: false, PAYMENT_ENABLED: false })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessionReply } from '@tidings/contracts'
+import { quotaCeilings, sessionReply } from '@tidings/contracts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
 const BASE = '/api/better-auth'
@@ -43,7 +43,7 @@ describe('an account', () => {
       expect(reply).toMatchObject({
         user: { id: user.id },
         role: reply.user?.role,
-        feedSubscriptionLimit: null,
+        feedSubscriptionLimit: quotaCeilings.feeds,
       })
       expect(reply.session).not.toHaveProperty('token')
     }

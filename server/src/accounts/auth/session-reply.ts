@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
 import { cookieOfBearer } from '../session/session.ts'
 import { effectiveRole } from '../plans/effective-role.ts'
-import { findPlan } from '../plans/plans.service.ts'
+import { boundOf, findPlan } from '../plans/plans.service.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 
@@ -65,7 +65,7 @@ async function signedIn(db: Db, row: UserRow, role: Role) {
     user: { ...toCurrentUser(row), role, plan },
     role,
     roleEndAt: row.roleEndAt?.toISOString() ?? null,
-    feedSubscriptionLimit: plan.feeds,
+    feedSubscriptionLimit: boundOf('feeds', plan),
   }
 }
 

@@ -66,8 +66,8 @@ const refusals = {
 } as const
 
 /** How many of something a user may have: as the plan says, and no more than this server can answer with. */
-export const boundOf = (of: Counted, { limits }: Pick<SessionUser, 'limits'>): number =>
-  Math.min(limits[of] ?? Infinity, quotaCeilings[of])
+export const boundOf = (of: Counted, plan: Pick<Plan, Counted>): number =>
+  Math.min(plan[of] ?? Infinity, quotaCeilings[of])
 
 /** The refusal of one more than a plan has room for; it says how many that is, and how many there are. */
 export function limitError(
@@ -75,7 +75,7 @@ export function limitError(
   of: Counted,
   used: number,
 ): ApiError {
-  const data: LimitData = { of, limit: boundOf(of, { limits }), used }
+  const data: LimitData = { of, limit: boundOf(of, limits), used }
   return new ApiError(refusals[of][role === 'trial' ? 'trial' : 'other'], { data })
 }
 

@@ -1,6 +1,7 @@
 import {
   defaultPlans,
   parsePlan,
+  quotaCeilings,
   roles,
   sessionReply,
   settingsTable,
@@ -133,11 +134,11 @@ describe('the plans', () => {
 })
 
 describe('a role', () => {
-  test('is by default the top one, and nothing is bounded', async () => {
+  test('is by default the top one, and nothing is bounded but by what the server can answer with', async () => {
     const user = await server.signUp()
     expect(await session(user)).toMatchObject({
       role: 'pro',
-      feedSubscriptionLimit: null,
+      feedSubscriptionLimit: quotaCeilings.feeds,
       user: { role: 'pro' },
     })
   })

@@ -1,4 +1,5 @@
-import { MAX_QUOTA, serverLimits, type Plan, type ServerConfigs } from '@tidings/contracts'
+import { serverLimits, type Plan, type ServerConfigs } from '@tidings/contracts'
+import { boundOf } from '../../accounts/plans/plans.service.ts'
 import { defaultShortcuts } from '../../assistant/chats/default-shortcuts.ts'
 import type { Config } from '../../foundation/config/config.ts'
 
@@ -12,9 +13,6 @@ interface Known {
   /** What somebody may have who tries it. */
   trialPlan: Plan
 }
-
-/** The wire format has a number for each bound. */
-const toNumber = (quota: number | null): number => quota ?? MAX_QUOTA
 
 /** What this server offers to somebody for whom these features are on; parts that are not there yet are off. */
 export function serverConfigsOf(
@@ -35,11 +33,11 @@ export function serverConfigsOf(
     IS_RSS3_TESTNET: false,
     LEVEL_PERCENTAGES: [],
     MAX_ACTIONS: serverLimits.maxActions,
-    MAX_INBOXES: toNumber(plan.inboxes),
-    MAX_LISTS: toNumber(plan.lists),
-    MAX_SUBSCRIPTIONS: toNumber(plan.feeds),
-    MAX_TRIAL_USER_FEED_SUBSCRIPTION: toNumber(trialPlan.feeds),
-    MAX_TRIAL_USER_LIST_SUBSCRIPTION: toNumber(trialPlan.listSubscriptions),
+    MAX_INBOXES: boundOf('inboxes', plan),
+    MAX_LISTS: boundOf('lists', plan),
+    MAX_SUBSCRIPTIONS: boundOf('feeds', plan),
+    MAX_TRIAL_USER_FEED_SUBSCRIPTION: boundOf('feeds', trialPlan),
+    MAX_TRIAL_USER_LIST_SUBSCRIPTION: boundOf('listSubscriptions', trialPlan),
     MAX_WEBHOOKS_PER_ACTION: serverLimits.maxWebhooksPerAction,
     PAYMENT_ENABLED: false,
     PAYMENT_PLAN_LIST: [],

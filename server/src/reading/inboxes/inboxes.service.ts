@@ -89,7 +89,7 @@ async function requireRoom(tx: Transaction, user: SessionUser): Promise<void> {
   await lockUser(tx, user.id)
   const areTheirs = and(isOpenInbox, eq(feeds.ownerUserId, user.id))
   const used = await tx.$count(feeds, areTheirs)
-  if (used >= boundOf('inboxes', user)) throw limitError(user, 'inboxes', used)
+  if (used >= boundOf('inboxes', user.limits)) throw limitError(user, 'inboxes', used)
 }
 
 export async function renameInbox(

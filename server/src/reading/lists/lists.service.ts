@@ -137,7 +137,7 @@ export async function createList(
 async function requireRoom(tx: Transaction, user: SessionUser): Promise<void> {
   await lockUser(tx, user.id)
   const used = await tx.$count(lists, eq(lists.ownerUserId, user.id))
-  if (used >= boundOf('lists', user)) throw limitError(user, 'lists', used)
+  if (used >= boundOf('lists', user.limits)) throw limitError(user, 'lists', used)
 }
 
 /** Edits a list; what the patch leaves out stays. */

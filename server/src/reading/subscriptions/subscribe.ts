@@ -114,7 +114,8 @@ async function requireRoomForList(tx: Transaction, user: SessionUser, listId: bi
     .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.listId)))
   if (followed.some((row) => row.listId === listId)) return
   const ofOthers = followed.filter(({ ownerUserId }) => ownerUserId !== user.id).length
-  if (ofOthers >= boundOf('listSubscriptions', user)) throw limitError(user, 'listSubscriptions', ofOthers)
+  if (ofOthers >= boundOf('listSubscriptions', user.limits))
+    throw limitError(user, 'listSubscriptions', ofOthers)
 }
 
 /** What a request would make private. A feed that is named by its address cannot be private already. */

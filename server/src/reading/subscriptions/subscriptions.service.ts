@@ -94,12 +94,12 @@ async function feedsOf(
 export async function requireRoom(db: Db | Transaction, user: SessionUser, more = 1): Promise<void> {
   if (more === 0) return
   const used = await countFollowed(db, user.id)
-  if (used + more > boundOf('feeds', user)) throw limitError(user, 'feeds', used)
+  if (used + more > boundOf('feeds', user.limits)) throw limitError(user, 'feeds', used)
 }
 
 /** How many further feeds the user may follow. */
 export async function countRemaining(db: Db, user: Pick<SessionUser, 'id' | 'limits'>): Promise<number> {
-  return Math.max(0, boundOf('feeds', user) - (await countFollowed(db, user.id)))
+  return Math.max(0, boundOf('feeds', user.limits) - (await countFollowed(db, user.id)))
 }
 
 async function countFollowed(db: Db | Transaction, userId: string): Promise<number> {
