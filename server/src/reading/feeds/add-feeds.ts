@@ -34,7 +34,22 @@ export async function addFeeds(
   })
 }
 
-function toAddress({ box }: AddFeedsDeps, typed: string, userId: string): FeedAddress | undefined {
+/** The identifiers of those feeds at addresses that there are already. */
+export async function findKnownFeeds(
+  deps: Pick<AddFeedsDeps, 'db' | 'box'>,
+  typed: readonly string[],
+  userId: string,
+): Promise<bigint[]> {
+  const addresses = typed.flatMap((each) => toAddress(deps, each, userId) ?? [])
+  const found = await findFeedsAt(deps, userId, addresses)
+  return [...new Set(found.flatMap((feed) => feed?.id ?? []))]
+}
+
+function toAddress(
+  { box }: Pick<AddFeedsDeps, 'box'>,
+  typed: string,
+  userId: string,
+): FeedAddress | undefined {
   const [address] = typedAddresses(typed)
   if (!address || address.length > feedLimits.urlLength) return undefined
   return toFeedAddress(box, address, userId)

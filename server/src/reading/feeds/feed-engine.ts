@@ -5,7 +5,7 @@ import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import { createCredentialBox } from './address/credentials.ts'
 import { fetchAddressOf } from './address/feed-address.ts'
 import { findFeedByAddress } from './address/find-by-address.ts'
-import { addFeeds, type AddedFeed } from './add-feeds.ts'
+import { addFeeds, findKnownFeeds, type AddedFeed } from './add-feeds.ts'
 import { readFeedAt } from './discovery/find-feed.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import { createLookUps, createLookUpTurns, type LookUp } from './discovery/look-ups.ts'
@@ -60,6 +60,8 @@ export interface FeedEngine extends FeedRefresher {
   findInFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: LookingFor): Promise<PlaceInFeed>
   /** The feeds at addresses, in their order; fetched by the next refresh, not now. Once somebody follows them, `wake` is for them. */
   addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
+  /** The identifiers of those feeds at addresses that there are already. */
+  findFeedsByUrl(typed: readonly string[], userId: string): Promise<bigint[]>
 }
 
 /** Makes the feed engine: discovery, refresh and the workers in which documents are read. */
@@ -105,6 +107,7 @@ export function createFeedEngine(options: FeedEngineOptions): FeedEngine {
       return (await inTurn(asking, read)).parsed.wordsIn
     },
     addFeedsByUrl: (typed, userId) => addFeeds(service, typed, userId),
+    findFeedsByUrl: (typed, userId) => findKnownFeeds(service, typed, userId),
     async stop() {
       await refresher.stop()
       await Promise.all(background)

@@ -43,13 +43,15 @@ const reply = z.object({
   }),
 })
 
-async function importFile(outlines: Outline[], user = reader) {
+async function sendFile(outlines: Outline[], user = reader): Promise<Response> {
   const lines = outlines.map(({ url, title = '' }) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`)
   const body = new FormData()
   body.append('file', new File([`<opml version="2.0"><body>${lines.join('')}</body></opml>`], 'feeds.opml'))
-  const answer = await server.request('/api/subscriptions/import', { method: 'POST', user, body })
-  return reply.parse(await answer.json()).data
+  return server.request('/api/subscriptions/import', { method: 'POST', user, body })
 }
+
+const importFile = async (outlines: Outline[], user = reader) =>
+  reply.parse(await (await sendFile(outlines, user)).json()).data
 
 const subscription = z.object({
   title: z.string().nullable(),
@@ -120,4 +122,23 @@ test('feeds are fetched once they are followed, and not while they are stored', 
 test('each feed that is brought takes four rows of the database', async () => {
   const one = await rowsDuring(() => importFile(manyOf(1)))
   expect(await rowsDuring(() => importFile(manyOf(11).slice(1)))).toBeLessThanOrEqual(one + 4 * 9)
+})
+
+test('what somebody follows already takes no room: their own file is taken again, and no feed more than they have room for', async () => {
+  const { pool } = server.database
+  await pool.query(`insert into plans (role, plan, updated_at) values ('free', '{"feeds": 3}', now())`)
+  await pool.query(`update "user" set role = 'free' where id = $1`, [reader.id])
+  const mine = manyOf(3)
+  expect((await importFile(mine.slice(0, 2))).successfulItems).toHaveLength(2)
+  expect(await importFile(mine)).toMatchObject({
+    successfulItems: [{ url: mine[2]?.url }],
+    conflictItems: mine.slice(0, 2).map(({ url }) => ({ url })),
+  })
+  expect((await importFile(mine)).conflictItems).toHaveLength(3)
+  const stored = async () => (await pool.query('select from feeds')).rowCount
+  const before = await stored()
+  const refused = await sendFile([...mine, { url: `http://${reader.id}.4.example/` }])
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ code: 2011 })
+  expect(await stored()).toBe(before)
 })

@@ -8,6 +8,7 @@ import type { OpmlFeed } from '../documents/read-opml.ts'
 import { DEFAULT_VIEW } from '../replies/subscription-replies.ts'
 import {
   countRemaining,
+  countSubscriptionsTo,
   insertFeedSubscriptions,
   requireRoom,
   type NewSubscription,
@@ -54,7 +55,7 @@ export async function importOpml(
   const { user } = bringing
   const feeds = await readFeeds(deps.documents, bringing, file)
   const outlines = feeds.filter(({ url }) => wanted?.has(url) ?? true)
-  await requireRoom(deps.database.db, user, outlines.length)
+  await requireRoomFor(deps, user, outlines)
   const { found, again, refused } = await findFeeds(deps, user, outlines)
   const fresh = await insertFeedSubscriptions(deps, user.id, {
     subscriptions: found.map(toSubscription),
@@ -68,6 +69,18 @@ export async function importOpml(
     conflictItems: [...again, ...found.filter((each) => !isFresh(each))].map(toItem),
     parsedErrorItems: refused,
   }
+}
+
+/** Before any feed is stored for it. What they follow already takes no room. */
+async function requireRoomFor(
+  { database: { db }, feeds }: ServiceDeps,
+  user: SessionUser,
+  outlines: OpmlFeed[],
+) {
+  if (outlines.length <= (await countRemaining(db, user))) return
+  const urls = outlines.map(({ url }) => url)
+  const followed = await countSubscriptionsTo(db, user.id, await feeds.findFeedsByUrl(urls, user.id))
+  await requireRoom(db, user, new Set(urls).size - followed)
 }
 
 /** In a turn of theirs: a file may be slow to read. */

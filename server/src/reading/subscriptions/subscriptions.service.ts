@@ -172,12 +172,22 @@ async function requireRoomAlone(
   wanted: readonly NewSubscription[],
 ): Promise<void> {
   await lockUser(tx, user.id)
-  const ids = sql.param(wanted.map(({ feedId }) => String(feedId)))
+  const feedIds = wanted.map(({ feedId }) => feedId)
+  await requireRoom(tx, user, wanted.length - (await countSubscriptionsTo(tx, user.id, feedIds)))
+}
+
+/** How many of some feeds a user follows. */
+export async function countSubscriptionsTo(
+  db: Db | Transaction,
+  userId: string,
+  feedIds: readonly bigint[],
+): Promise<number> {
+  const ids = sql.param(feedIds.map(String))
   const areTheirs = and(
-    eq(subscriptions.userId, user.id),
+    eq(subscriptions.userId, userId),
     sql`${subscriptions.feedId} = any(${ids}::bigint[])`,
   )
-  await requireRoom(tx, user, wanted.length - (await tx.$count(subscriptions, areTheirs)))
+  return db.$count(subscriptions, areTheirs)
 }
 
 /** Throws where subscriptions would become private, and the plan of the user has none. */
