@@ -1,6 +1,5 @@
 import { firstIdAfter, View, type changeInputs, type z } from '@tidings/contracts'
 import type { TidingsDatabase } from '../database.ts'
-import { isEarlier } from '../is-earlier.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
 import type { UnreadMark } from '../rows/unread-marks.ts'
 
@@ -53,11 +52,11 @@ function isMeant(mark: UnreadMark, { insertedBefore, ...period }: MarkAllInput):
 
 type Period = Pick<MarkAllInput, 'startTime' | 'endTime' | 'afterId' | 'beforeId'>
 
-/** Its ends are in it; of what was published at one of them the identifiers decide. */
+/** Its ends are in it; of what was published at one of them the identifiers decide, as text: so the timeline has them in order. */
 function isInPeriod(mark: UnreadMark, period: Period): boolean {
   const { startTime = -Infinity, endTime = Infinity, afterId, beforeId } = period
   const publishedAt = Date.parse(mark.publishedAt)
   if (publishedAt < startTime || publishedAt > endTime) return false
-  if (publishedAt === startTime && afterId !== undefined && !isEarlier(afterId, mark.id)) return false
-  return !(publishedAt === endTime && beforeId !== undefined && !isEarlier(mark.id, beforeId))
+  if (publishedAt === startTime && afterId !== undefined && mark.id <= afterId) return false
+  return !(publishedAt === endTime && beforeId !== undefined && mark.id >= beforeId)
 }

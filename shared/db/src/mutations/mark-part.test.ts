@@ -9,7 +9,11 @@ import { listTimeline } from '../timeline.ts'
 import { mutate } from './outbox.ts'
 
 const feedId = makeId()
-const minutes = fc.array(fc.nat(2), { minLength: 1, maxLength: 8 })
+/** Identifiers of later years have a digit more. */
+const minutes = fc.array(fc.record({ minute: fc.nat(2), isOfLaterYears: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 8,
+})
 
 test('a part of a timeline that ends at an entry is what stands on that side of it, of its own time too', async () => {
   const cases = fc.record({ minutes, at: fc.nat(), isNewer: fc.boolean() })
@@ -17,8 +21,12 @@ test('a part of a timeline that ends at an entry is what stands on that side of 
     fc.asyncProperty(cases, async ({ minutes: given, at, isNewer }) => {
       const db = await openTestDatabase()
       await storeSubscriptions(db, [wireSubscription(feedId)])
-      const entries = given.map((minute) =>
-        wireEntry({ id: makeId(), feedId, publishedAt: `2026-11-20T12:0${minute}:00Z` }),
+      const entries = given.map(({ minute, isOfLaterYears }) =>
+        wireEntry({
+          id: `${isOfLaterYears ? 1 : ''}${makeId()}`,
+          feedId,
+          publishedAt: `2026-11-20T12:0${minute}:00Z`,
+        }),
       )
       await storeEntries(db, entries, Number(firstIdAfter(Date.now())))
       const keys = await listTimeline(db, { feedId }, { limit: 100 })
