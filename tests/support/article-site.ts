@@ -27,6 +27,7 @@ const article = (
   )
   .join('')}
 <h2>Table</h2><table><caption>Figures</caption><tr>${'<th>A wide heading</th>'.repeat(12)}</tr></table>
+<table><tr align="right"><td>To the right</td><td align="center">In the middle</td></tr><tr><td>As usual</td></tr></table>
 <p>${words.repeat(60)}</p><p>See <a href="https://elsewhere.example/page">elsewhere</a>.</p>
 <ol><li id="n1">The words of the note.</li></ol>`
 

@@ -1,13 +1,13 @@
 import DOMPurify, { type Config } from 'dompurify'
 
 const text =
-  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
+  'a abbr acronym b bdi bdo big br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
 const blocks =
   'address article aside blockquote center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary ul'
 const tables = 'caption col colgroup table tbody td tfoot th thead tr'
 const media = 'audio iframe img picture source track video'
 const mathematics =
-  'annotation math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
+  'annotation math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
 
 const attributes =
   'align allowfullscreen alt cite class colspan controls datetime dir height href id label lang loop media muted name open poster reversed rowspan scope span src srclang srcset start title type value width'
