@@ -14,7 +14,7 @@ import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startChangeableFeed } from '../support/changeable-feed.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { behindProxy, password, signUp } from './person.ts'
-import { row, subscriptions, titles, toolbar } from './locators.ts'
+import { row, rows, subscriptions, titles, toolbar } from './locators.ts'
 import type { Page } from 'playwright/test'
 import { startTested } from './version-pair.ts'
 
@@ -141,6 +141,27 @@ test('a button keeps its words until it shows that it is busy', async ({ page })
   answer.resolve()
   await expect(page.getByRole('alert')).toBeVisible()
 })
+
+test(
+  'an icon stays until it shows that it is busy',
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page, person }) => {
+    await person.subscribe()
+    await page.goto('/timeline/all/all')
+    await expect(rows(page).first()).toBeVisible()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/entries', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    const icon = page.locator('button[aria-busy="true"] > span').first()
+    await expect(icon).toHaveCSS('animation-delay', '0.2s')
+    await expect(icon).toHaveCSS('opacity', '0')
+    answer.resolve()
+    await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
+  },
+)
 
 for (const look of looks) {
   test.describe(`in ${look.language}, ${look.window}`, () => {

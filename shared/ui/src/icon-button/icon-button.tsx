@@ -35,7 +35,16 @@ export function IconButton(props: IconButtonProps) {
         disabled={disabled}
         busy={loading}
       >
-        {loading ? <Spinner /> : children}
+        {loading ? (
+          <>
+            <span className={styles.icon}>{children}</span>
+            <span className={styles.spinner}>
+              <Spinner />
+            </span>
+          </>
+        ) : (
+          children
+        )}
       </PlainButton>
     </Tooltip>
   )
