@@ -110,3 +110,19 @@ test('what can be done to an entry stands under its text, where a thumb is', asy
   await expect(toolbar(page).getByRole('button', { name: 'Star' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
+
+test(
+  'a text that an address leads to has no frame around it, and is scrolled by keys all the same',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const [first] = titles(await person.subscribe())
+    await openWith(page, person)
+    await row(page, first).tap()
+    await expect(openEntry(page, first)).toBeVisible()
+    await page.reload()
+    await expect(openEntry(page, first)).toBeVisible()
+    const text = page.getByRole('region', { name: 'Text of the entry' })
+    await expect(text).toBeFocused()
+    await expect(text).toHaveCSS('outline-style', 'none')
+  },
+)

@@ -23,6 +23,7 @@ import { useSpeechCommand } from './speech/use-speech-command.ts'
 import { useEntry } from './use-entry.ts'
 import { useEntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
+import { isTouch } from '../touch/is-touch.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useRememberOpen } from './use-last-opened.ts'
 import { waysFrom } from './ways.ts'
@@ -46,7 +47,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const state = useEntry(entryId)
   const { entry } = state
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
-  const takeFocus = () => scroller.current?.focus({ preventScroll: true })
+  const takeFocus = () => scroller.current?.focus(asOpened())
   const passage = useAskedPassage(entryId)
   const { isOpenedAt } = passage
   const mode = useEntryMode(entry, { ofFeed: state.readingMode, isOpenedAt })
@@ -65,7 +66,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
 
   // What lies over the list takes the focus with it, so that the keys are those of the text.
   useEffect(() => {
-    if (isStacked) scroller.current?.focus({ preventScroll: true })
+    if (isStacked) scroller.current?.focus(asOpened())
   }, [isStacked])
   useEffect(() => {
     if (takeAskedText(entryId)) scroller.current?.focus({ preventScroll: true })
@@ -127,6 +128,9 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
     </section>
   )
 }
+
+/** A frame tells where keys go: under fingers it comes with the first key. */
+const asOpened = (): FocusOptions => ({ preventScroll: true, ...(isTouch() && { focusVisible: false }) })
 
 /** Whether the text is shown in another language alone. */
 const isReplaced = ({ shown }: EntryTranslation): boolean =>
