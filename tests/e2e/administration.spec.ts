@@ -227,6 +227,8 @@ test('a feed in trouble is tried again, one by one and all together', async ({ p
   feed.isWell(true)
   await openSettings(admin, 'Server')
   await admin.getByRole('button', { name: 'Do it now: Feeds are fetched' }).click()
+  // To go elsewhere before would take it back.
+  await expect(admin.getByText('It has begun.')).toBeVisible()
   await openSettings(admin, 'Feeds in trouble')
   await expect(async () => {
     await admin.reload()
