@@ -116,7 +116,7 @@ test(
   { annotation: { type: 'needs', description: 'reader 0.3' } },
   async ({ page, person }) => {
     const [first] = titles(await person.subscribe())
-    await openWith(page, person)
+    await openForFingers(page, person)
     await row(page, first).tap()
     await expect(openEntry(page, first)).toBeVisible()
     await page.reload()

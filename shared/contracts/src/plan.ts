@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 
 /** The most that a plan can bound something to. */
-export const MAX_QUOTA = 1_000_000
+const MAX_QUOTA = 1_000_000
 
 /** How many somebody may have; null for any number. */
 const quota = z.int().min(0).max(MAX_QUOTA).nullable()

@@ -1,4 +1,5 @@
-import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
+import { makeEntry } from '@tidings/contracts/testing'
+import { makeId, openTestDatabase, wireSubscription } from './testing.ts'
 import { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { isSame } from './same.ts'
@@ -27,7 +28,9 @@ test('a reply that says nothing new is not heard by who follows what is stored, 
   const [feedId, otherId] = [makeId(), makeId()]
   const subscriptions = [wireSubscription(feedId), wireSubscription(otherId)]
   const alsoIn = [{ id: makeId(), feedId: otherId }]
-  const entries = [wireEntry({ feedId }), wireEntry({ feedId, read: true, alsoIn })]
+  // Whatever is asked, a server says the same of a feed.
+  const feeds = { title: `Feed ${feedId}` }
+  const entries = [makeEntry(feedId, { feeds }), makeEntry(feedId, { feeds, read: true, alsoIn })]
   const store = async () => {
     await storeSubscriptions(db, subscriptions)
     await storeEntries(db, entries)
