@@ -25,7 +25,7 @@ const SLOW_MS = 15_000
 const REFRESH_MS = 120_000
 
 /** What else a hostile site answers by path; what is not here never answers. */
-const hostile: Record<string, (response: ServerResponse, url: string) => void> = {
+const hostileAnswers: Record<string, (response: ServerResponse, url: string) => void> = {
   '/names-feeds': (response) =>
     response.end(`<title>Page</title>${'<link rel=feed href=/never>'.repeat(18_000)}`),
   '/slow-title': (response, url) => response.end(rss('<a '.repeat(300_000), [entry(url)])),
@@ -83,8 +83,8 @@ export async function run(): Promise<Measurement[]> {
     for (let index = 0; index < FEEDS; index += 1)
       await reader.call('POST', '/subscriptions', { url: `${site.url}/${index}`, view: 0 })
     const attacker = await createReader(product.url, { email: 'mallory@example.org' })
-    await followSlowFeeds(pool, attacker.id, new URL(hostileSite.url).port)
-    return await measure({ reader, attacker, pool, hostileUrl: hostileSite.url })
+    await followSlowFeeds(pool, attacker.id, hostileSite.port)
+    return await measure({ reader, attacker, pool, port: hostileSite.port })
   } finally {
     await pool.end()
     await product.dispose()
@@ -96,7 +96,7 @@ export async function run(): Promise<Measurement[]> {
 }
 
 /** Has somebody follow feeds that are due for longer than all others. */
-async function followSlowFeeds(pool: pg.Pool, userId: string, port: string): Promise<void> {
+async function followSlowFeeds(pool: pg.Pool, userId: string, port: number): Promise<void> {
   await pool.query(
     `with slow as (insert into feeds (id, url, next_check_at, check_interval)
       select 100000000000000000 + i, 'http://127.1.0.' || i || ':' || $2::text || '/slow?' || i, now() - interval '20 hours', 3600
@@ -110,14 +110,14 @@ interface Stage {
   reader: Reader
   attacker: Reader
   pool: pg.Pool
-  hostileUrl: string
+  port: number
 }
 
-async function measure({ reader, attacker, pool, hostileUrl }: Stage): Promise<Measurement[]> {
+async function measure({ reader, attacker, pool, port }: Stage): Promise<Measurement[]> {
   const timeline = async () => medianMs(() => reader.call('POST', '/entries', { view: 0, limit: 50 }))
   const quiet = await timeline()
   const stopping = new AbortController()
-  const attack = attackUntil(stopping.signal, attacker, hostileUrl)
+  const attack = attackUntil(stopping.signal, attacker, port)
   const late = await timeRefresh(pool)
   const attacked = await timeline()
   stopping.abort()
@@ -147,42 +147,45 @@ async function timeRefresh(pool: pg.Pool): Promise<number> {
 }
 
 /** Attacks in a loop, with everything at once; answers how many calls that were. */
-async function attackUntil(signal: AbortSignal, { call }: Reader, site: string): Promise<number> {
+async function attackUntil(signal: AbortSignal, { call }: Reader, port: number): Promise<number> {
   let calls = 0
+  // Each is asked of a host of its own: of one, few connections would be open, and what never answers would hold up all others.
+  const hostile = (path: string) =>
+    `http://127.2.${Math.floor(calls / 250) % 250}.${1 + (calls % 250)}:${port}${path}?${calls}`
   const isOver = (): boolean => signal.aborted
   const attempt = async (...request: Parameters<typeof call>): Promise<void> => {
     calls += 1
     // It is refused, or takes its time: what becomes of the attacker is nobody's concern.
     await call(...request).catch(() => undefined)
   }
-  const lookUp = (path: string) =>
-    attempt('GET', `/feeds?url=${encodeURIComponent(`${site}${path}?${calls}`)}`)
+  const lookUp = (path: string) => attempt('GET', `/feeds?url=${encodeURIComponent(hostile(path))}`)
   const again = async (work: () => Promise<unknown>): Promise<void> => {
     while (!isOver()) await work()
   }
+  const follow = (path: string) => attempt('POST', '/subscriptions', { url: hostile(path), view: 0 })
   await Promise.all([
-    ...Object.keys(hostile).map((path) => again(() => lookUp(path))),
+    ...Object.keys(hostileAnswers).map((path) => again(() => lookUp(path))),
     again(() => lookUp('/never')),
     again(() => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never')))),
-    again(() => attempt('POST', '/subscriptions', { url: `${site}/one-second?${calls}`, view: 0 })),
-    again(() => attempt('POST', '/subscriptions', { url: `${site}/long-link?${calls}`, view: 0 })),
-    again(() => attempt('POST', '/subscriptions', { url: `${site}/numbers?${calls}`, view: 0 })),
+    again(() => follow('/one-second')),
+    again(() => follow('/long-link')),
+    again(() => follow('/numbers')),
     again(() => attempt('POST', '/entries', { view: 0, limit: 1, withContent: true })),
     again(() => attempt('POST', '/entries', { view: 0, limit: 100, withContent: true })),
   ])
   return calls
 }
 
-async function openHostileSite(): Promise<{ url: string; close: () => void }> {
+async function openHostileSite(): Promise<{ port: number; close: () => void }> {
   const server: Server = createServer(({ url = '/' }, response) => {
     const [path = ''] = url.split('?')
-    hostile[path]?.(response, url)
+    hostileAnswers[path]?.(response, url)
   }).listen(0)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port.')
   return {
-    url: `http://localhost:${address.port}`,
+    port: address.port,
     close: () => {
       server.closeAllConnections()
       server.close()
