@@ -65,6 +65,8 @@ test('a forgotten password is replaced by the link in a letter', async ({ page, 
   const elsewhere = await device.newPage()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('link', { name: 'Forgotten your password?' }).click()
+  // The page before has a field of that name, too.
+  await expect(elsewhere.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await elsewhere.getByLabel('E-mail address').fill(email)
   await elsewhere.getByRole('button', { name: 'Send letter' }).click()
   await expect(elsewhere.getByText('Look into your mail')).toBeVisible()
