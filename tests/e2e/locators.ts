@@ -18,7 +18,7 @@ export const openEntry = (page: Page, title: string): Locator =>
 
 export const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Entry actions' })
 
-export const toast = (page: Page, text: string): Locator =>
+export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** Another device of the same person; it goes when the browser does. */

@@ -72,7 +72,8 @@ test('a list that is pulled down has its feeds checked', async ({ page, person }
   await finger.touch(row(page, first))
   await finger.move(0, 200)
   await finger.lift()
-  await expect(toast(page, 'Checked a moment ago')).toBeVisible()
+  // It is the same feed for all: others may have had it fetched just now, or long ago.
+  await expect(toast(page, /Nothing new|Checked a moment ago/)).toBeVisible()
 })
 
 test('a swipe beside the rows leads to the view beside, and the title names them all', async ({
