@@ -1,6 +1,8 @@
-import { startSite } from '../support/site.ts'
+import type { Page } from 'playwright/test'
+import { startSite, type Site } from '../support/site.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openEntry, row, rows, subscription, titles, toolbar } from './locators.ts'
+import type { Person } from './person.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2' })
 
@@ -48,7 +50,8 @@ test('at the last entry there is no next one, and the focus stays where it was',
   await expect(next).toBeEnabled()
 })
 
-test('an entry without a title begins with its text, which is said once', async ({ page, person }) => {
+/** Opens the articles of a site whose one entry has no title. */
+async function openUntitled(page: Page, person: Person): Promise<Site> {
   const item = '<guid>1</guid><description>Rain until noon, then sun.</description>'
   const site = await startSite(() => ({
     type: 'application/rss+xml',
@@ -56,6 +59,34 @@ test('an entry without a title begins with its text, which is said once', async 
   }))
   await person.call('POST', '/subscriptions', { url: `${site.url}/feed`, view: 0 })
   await page.goto('/timeline/view-0')
+  return site
+}
+
+test(
+  'an entry without a title has none while its text is on its way',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const given = Promise.withResolvers<void>()
+    // Those in sight are asked for ahead.
+    await page.route(/\/api\/entries(\/stream|\?id=)/, async (route) => {
+      await given.promise
+      await route.continue()
+    })
+    const site = await openUntitled(page, person)
+    await rows(page).first().click()
+    const title = page
+      .getByRole('main')
+      .locator('article:not([data-entry-id])')
+      .getByRole('heading', { level: 1 })
+    await expect(title).toBeAttached()
+    expect(await title.boundingBox()).toMatchObject({ height: 0 })
+    given.resolve()
+    await site.close()
+  },
+)
+
+test('an entry without a title begins with its text, which is said once', async ({ page, person }) => {
+  const site = await openUntitled(page, person)
   await rows(page).first().click()
   const article = page.getByRole('main').locator('article:not([data-entry-id])')
   await expect(article.getByText('Rain until noon, then sun.').last()).toBeVisible()

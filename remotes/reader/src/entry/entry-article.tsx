@@ -120,7 +120,9 @@ interface HeadingProps {
 }
 
 function Heading({ entry, language, children }: HeadingProps) {
-  const isShown = entry.title?.trim() || !entry.content
+  // As long as its text is on its way there may still be some.
+  const hasNoText = entry.content !== undefined && !entry.content
+  const isShown = entry.title?.trim() || hasNoText
   return (
     <h1 className={isShown ? styles.title : undefined} lang={language} dir="auto">
       {isShown ? children : <VisuallyHidden>{children}</VisuallyHidden>}
