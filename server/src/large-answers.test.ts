@@ -101,3 +101,24 @@ test('of texts a party has eight until they are sent, and of what is small as mu
   expect(await texts[8]).toBe(10)
   for (let taken = 1; taken < 9; taken += 1) ada.take()
 })
+
+test('what comes from another site takes its room once it is there, and none that other texts need', async () => {
+  const ada = asker('ada')
+  const pages = Array.from({ length: 9 }, slowly)
+  const answers = pages.map(({ build }) =>
+    buildAnswer(['entries', 'readability'], ada.context, undefined, build),
+  )
+  await Promise.all(pages.map(({ began }) => began))
+  const entry = slowly()
+  const opened = buildAnswer(['entries', 'get'], ada.context, undefined, entry.build)
+  entry.finish()
+  expect(await opened).toBe('an answer')
+  for (const { finish } of pages) finish()
+  const last = answers.pop()
+  await Promise.all(answers)
+  expect(await isPending(last ?? Promise.resolve())).toBe(true)
+  // The entry, and one of the pages.
+  ada.take()
+  ada.take()
+  expect(await last).toBe('an answer')
+})

@@ -32,16 +32,17 @@ const ofTexts = [
   'entries.listInbox',
   'entries.listVersions',
   'entries.preview',
-  'entries.readability',
-  'entries.transcription',
-  'feeds.lookup',
   'searches.find',
 ] satisfies CallName[]
+
+/** Calls whose texts come from other sites, each in turns of its own: a site that never answers takes nobody's room. */
+const fromElsewhere = ['entries.readability', 'entries.transcription', 'feeds.lookup'] satisfies CallName[]
 
 interface Bounds {
   /** Until they are sent: whoever asks and reads nothing holds no more of the memory. */
   underWay: Turns
-  building: Turns
+  /** Without: it is built before it takes its room. */
+  building?: Turns
 }
 
 const accounts: Bounds = {
@@ -52,10 +53,14 @@ const texts: Bounds = {
   underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
   building: new Turns({ atOnce: Infinity }),
 }
+const foundElsewhere: Bounds = {
+  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+}
 
 const bounded = new Map<string, Bounds>([
   ...ofAccounts.map((name): [string, Bounds] => [name, accounts]),
   ...ofTexts.map((name): [string, Bounds] => [name, texts]),
+  ...fromElsewhere.map((name): [string, Bounds] => [name, foundElsewhere]),
 ])
 
 /** Who is answered, and how it is known that they have the answer. */
@@ -74,7 +79,13 @@ export async function buildAnswer<T>(
   const bounds = bounded.get(path.join('.'))
   if (!bounds) return build()
   const waited = signal ?? new AbortController().signal
-  whenSent(await bounds.underWay.acquire(party, waited))
+  const takeRoom = async () => whenSent(await bounds.underWay.acquire(party, waited))
+  if (!bounds.building) {
+    const answer = await build()
+    await takeRoom()
+    return answer
+  }
+  await takeRoom()
   const leave = await bounds.building.acquire(party, waited)
   try {
     return await build()

@@ -48,8 +48,8 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
     const id = snowflakeId.safeParse(context.req.query('id'))
     if (!id.success) throw new ApiError('invalidInput')
     const { signal } = context.req.raw
-    onceSent(context, await underWay.acquire(user.id, signal))
     const { url, html } = await fetchSource(deps, { userId: user.id, signal }, id.data)
+    onceSent(context, await underWay.acquire(user.id, signal))
     const { settings } = await getSettings(deps, user.id)
     const { imageProxy } = settingsInEffect(settings.general ?? {}, user)
     return context.html(withBase(html, url), 200, {
