@@ -31,6 +31,15 @@ describe('what a model has written, where it is shown elsewhere', () => {
     expect(disarm(written, known)).toBe(`\`\`\`\n${written}\n\`\`\``)
   })
 
+  test('leaves what is known as it is where its beginning leads elsewhere, and what is code', () => {
+    expect(disarm('<https://blog.test> `https://blog.test` https://blog.test/brass', known)).toBe(
+      '` https://blog.test ` `https://blog.test` https://blog.test/brass',
+    )
+    expect(disarm('https://blog.test/brass and https://blog.test', known)).toBe(
+      'https://blog.test/brass and ` https://blog.test `',
+    )
+  })
+
   test('leads to what stands in the entries that it cites', () => {
     const written =
       '**Brass** [is](https://blog.test/brass) an alloy.[[e1|copper and zinc]] `<b>` and\n\n    [a](b)\n'

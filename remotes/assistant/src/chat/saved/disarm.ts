@@ -8,29 +8,36 @@ import { codeBlock, inlineCode } from './write-markdown.ts'
  */
 export function disarm(text: string, known: readonly string[]): string {
   const source = hideBars(text.replaceAll('\r\n', '\n'))
-  const disarmed = listArmed(source, known).reduce(
-    (written, token) => written.replaceAll(token.raw, () => asCode(token)),
-    source,
-  )
+  const disarmed = writeDisarmed(source, known)
   // Lines within a quotation or a list are not written as they are read.
-  const isDone = listArmed(disarmed, known).length === 0
+  const isDone = !readLeaves(disarmed).some((token) => isArmed(token, known))
   return showBars(isDone ? disarmed : codeBlock(source))
+}
+
+/** Each is looked for behind the one before: the same letters may stand in a longer address that is known, or in code. */
+function writeDisarmed(source: string, known: readonly string[]): string {
+  let written = ''
+  let end = 0
+  for (const token of readLeaves(source)) {
+    const start = source.indexOf(token.raw, end)
+    if (start === -1) continue
+    written += source.slice(end, start) + (isArmed(token, known) ? asCode(token) : token.raw)
+    end = start + token.raw.length
+  }
+  return written + source.slice(end)
 }
 
 type Armed = Extract<Token, { type: 'link' | 'image' | 'html' | 'def' }>
 
-/** The longest first: it may have others in it. */
-function listArmed(source: string, known: readonly string[]): Armed[] {
-  const armed: Armed[] = []
-  const look = (tokens: readonly unknown[]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what stands in a token is what stands at the top
-    for (const token of tokens as readonly Token[]) {
-      if (isArmed(token, known)) armed.push(token)
-      else for (const inner of innerOf(token)) look(inner)
-    }
+/** What has nothing in it, or leads somewhere as a whole, in the order of the text. */
+function readLeaves(source: string): Token[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what stands in a token is what stands at the top
+  const look = (tokens: readonly unknown[]): Token[] => (tokens as readonly Token[]).flatMap(leavesOf)
+  const leavesOf = (token: Token): Token[] => {
+    const inner = ['link', 'image'].includes(token.type) ? [] : innerOf(token)
+    return inner.length === 0 ? [token] : inner.flatMap(look)
   }
-  look(readTokens(source))
-  return armed.toSorted((a, b) => b.raw.length - a.raw.length)
+  return look(readTokens(source))
 }
 
 function isArmed(token: Token, known: readonly string[]): token is Armed {
