@@ -13,6 +13,8 @@ const ACCOUNTS_AT_ONCE = 2
 const WAITING = 32
 /** Texts have up to some megabytes. */
 const TEXTS_PER_PARTY = 8
+/** These are there already as they wait. */
+const FOUND_WAITING = 8
 
 /** Calls whose answers are as large as what somebody has. */
 const ofAccounts = [
@@ -54,7 +56,7 @@ const texts: Bounds = {
   building: new Turns({ atOnce: Infinity }),
 }
 const foundElsewhere: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: FOUND_WAITING }),
 }
 
 const bounded = new Map<string, Bounds>([

@@ -36,6 +36,33 @@ export async function rowsDuring(work: () => Promise<unknown>): Promise<number> 
   }
 }
 
+/** A step of how PostgreSQL answers a statement, with what it met as it did. */
+export interface PlanNode {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[] | undefined
+}
+
+const node: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    Plans: z.array(node).optional(),
+  }),
+)
+
+const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }))
+
+const withinOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(withinOf)]
+
+/** Answers a statement, and tells by which steps. */
+export async function planOf(pool: pg.Pool, text: string, values: unknown[]): Promise<PlanNode[]> {
+  const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
+  return plans.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withinOf(Plan)))
+}
+
 type Answered = (...answer: unknown[]) => void
 
 /** Keeps the next answer to a statement from whoever asked, as a busy machine may, until it is released. */

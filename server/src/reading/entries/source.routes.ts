@@ -9,9 +9,9 @@ import { getSettings } from '../../accounts/settings/settings.service.ts'
 import { fetchSource } from './readability.service.ts'
 import { withBase } from './with-base.ts'
 
-/** Pages have up to some megabytes. */
+/** Pages have up to some megabytes, also those that wait. */
 const PAGES_PER_USER = 4
-const WAITING_PAGES = 32
+const WAITING_PAGES = 4
 
 /** Pictures that the page may load from where they are, by the choice of the user: none where all come through this server. */
 const pictures: Record<ImageRoute, string> = {

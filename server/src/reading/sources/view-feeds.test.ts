@@ -1,6 +1,7 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { planOf } from '../../foundation/database/statements.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { insertFeedSubscriptions } from '../subscriptions/subscriptions.service.ts'
@@ -57,31 +58,10 @@ async function feedsIn(view: View | null, excludePrivate = false): Promise<strin
   return rows.map(({ feed_id }) => feed_id).toSorted()
 }
 
-interface Node {
-  'Node Type': string
-  'Actual Rows': number
-  Plans?: Node[] | undefined
-}
-
-const node: z.ZodType<Node> = z.lazy(() =>
-  z.object({ 'Node Type': z.string(), 'Actual Rows': z.number(), Plans: z.array(node).optional() }),
-)
-
-const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }))
-
-const nodesOf = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 /** How many feeds of lists are sorted and put together. */
 async function feedsPutTogether(): Promise<number> {
-  const { rows } = await server.database.pool.query(`explain (analyze, format json) ${scopeText}`, [
-    reader.id,
-    null,
-    false,
-  ])
-  const [plan] = plans.parse(rows).flatMap((row) => row['QUERY PLAN'])
-  const together = nodesOf(plan?.Plan ?? { 'Node Type': '', 'Actual Rows': Number.NaN }).filter((each) =>
-    each['Node Type'].endsWith('Aggregate'),
-  )
+  const steps = await planOf(server.database.pool, scopeText, [reader.id, null, false])
+  const together = steps.filter((step) => step['Node Type'].endsWith('Aggregate'))
   expect(together).not.toEqual([])
   return Math.max(...together.map((each) => each['Actual Rows']))
 }

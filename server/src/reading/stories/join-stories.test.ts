@@ -1,6 +1,6 @@
 import { createSnowflake } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { planOf } from '../../foundation/database/statements.testing.ts'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { linkText } from './join-stories.ts'
 
@@ -26,24 +26,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-interface Node {
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: Node[] | undefined
-}
-
-const node: z.ZodType<Node> = z.lazy(() =>
-  z.object({ 'Actual Rows': z.number(), 'Actual Loops': z.number(), Plans: z.array(node).optional() }),
-)
-
-const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }))
-
-const rowsOf = (plan: Node): number =>
-  plan['Actual Rows'] * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
-
 test('who else tells the stories of new entries is found without going through all that came these days', async () => {
   const newIds = Array.from({ length: NEW }, (_, index) => String(BigInt(feedId) + BigInt(index + 1)))
-  const { rows } = await server.database.pool.query(`explain (analyze, format json) ${linkText}`, [newIds])
-  const [plan] = plans.parse(rows).flatMap((row) => row['QUERY PLAN'])
-  expect(plan && rowsOf(plan.Plan)).toBeLessThan(20 * NEW)
+  const steps = await planOf(server.database.pool, linkText, [newIds])
+  const rows = steps.reduce((sum, step) => sum + step['Actual Rows'] * step['Actual Loops'], 0)
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThan(20 * NEW)
 })
