@@ -52,8 +52,9 @@ const usualSettings = {
   log_checkpoints: 'off',
   // What is read often lies in memory, and disks of today find any page about as fast as the next one.
   random_page_cost: '1.1',
-  // A quarter of the usual: the log of what was written would take more of the disk than what is kept.
-  max_wal_size: '256MB',
+  // A tenth of the usual: the log of what was written would take more of the disk than what is kept. An import writes a
+  // fifth more for it, in the same time.
+  max_wal_size: '96MB',
 }
 
 /** Number of the advisory lock that each process holds, shared, as long as it uses the server. */
