@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
 import { demoLibrary } from './demo-library.ts'
+import { QUESTION, startDemoModel } from './demo-model.ts'
 import { DEMO_PAGE } from './demo-page.ts'
 import { startDemoServer } from './demo-server.ts'
 import { makeSheet } from './make-sheet.ts'
@@ -22,26 +23,38 @@ interface Shot {
   prepare?: (page: Page) => Promise<void>
 }
 
-const openFirstEntry = async (page: Page) => {
-  const row = page.locator('article[data-entry-id]').first()
+const ESSAY = 'The brass machine that knew the sea'
+
+const openEssay = async (page: Page) => {
+  const row = page.locator('article[data-entry-id]').filter({ hasText: ESSAY })
   await row.click()
   await page.locator('article h1').waitFor()
   await row.and(page.locator(':not([data-unread])')).waitFor({ state: 'attached' })
 }
 
 const shots: Shot[] = [
-  { name: 'reading', path: '/timeline/all', context: { viewport: wide }, prepare: openFirstEntry },
+  { name: 'reading', path: '/timeline/all', context: { viewport: wide }, prepare: openEssay },
   {
     name: 'reading-dark',
     path: '/timeline/all',
     context: { viewport: wide, colorScheme: 'dark' },
-    prepare: openFirstEntry,
+    prepare: openEssay,
   },
   { name: 'pictures', path: '/timeline/view-2', context: { viewport: wide } },
   { name: 'timeline-narrow', path: '/timeline/view-0', context: { viewport: narrow } },
-  { name: 'entry-narrow', path: '/timeline/view-0', context: { viewport: narrow }, prepare: openFirstEntry },
-  { name: 'discover', path: '/discover', context: { viewport: wide } },
+  { name: 'entry-narrow', path: '/timeline/view-0', context: { viewport: narrow }, prepare: openEssay },
 ]
+
+const askAssistant = async (page: Page) => {
+  await openEssay(page)
+  await page.getByRole('region', { name: 'AI summary' }).waitFor()
+  await page.keyboard.press('Control+i')
+  const panel = page.getByRole('complementary', { name: 'Panel' })
+  await panel.getByRole('textbox', { name: 'Your question' }).fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await panel.getByText('touch').waitFor()
+  await panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+}
 
 /** The views, each on a picture of its own: wide and narrow, light and dark. */
 const views = {
@@ -85,6 +98,16 @@ try {
     }
     await makeSheet(browser, { files, path: join(folder, `view-${name}.png`), size: 'height: 440px' })
   }
+  const model = await startDemoModel()
+  await connectModel(storageState, model.url)
+  const assistant = {
+    name: 'assistant',
+    path: '/timeline/all',
+    context: { viewport: wide, storageState },
+    prepare: askAssistant,
+  }
+  await takeShot(assistant, join(folder, 'assistant.png'))
+  await model.close()
 } finally {
   await browser.close()
   await product.dispose()
@@ -104,6 +127,18 @@ async function takeShot({ path, context: options, prepare }: Shot, file: string)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => document.fonts.ready)
   await page.screenshot({ path: file })
+  await context.close()
+}
+
+type State = Awaited<ReturnType<typeof fillProduct>>
+
+/** Gives an account a model of its own. */
+async function connectModel(storageState: State, baseUrl: string): Promise<void> {
+  const context = await browser.newContext({ storageState })
+  const data = { name: 'Mine', provider: 'openai-compatible', baseUrl, apiKey: null, models: ['scripted'] }
+  const headers = { origin: product.url }
+  const made = await context.request.post(`${product.url}/api/ai/connections`, { headers, data })
+  if (!made.ok()) throw new Error(`The model could not be connected: ${await made.text()}`)
   await context.close()
 }
 
