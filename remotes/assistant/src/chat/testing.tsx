@@ -65,7 +65,7 @@ export class ChatServer {
   #told: string[] = []
 
   readonly answers: Answers = {
-    'GET /ai/chat-sessions': () => this.#listSessions(),
+    'GET /ai/chat-sessions': ({ url }) => this.#listSessions(new URL(url).searchParams),
     'GET /ai/task': () => ({ data: this.tasks }),
     'GET /ai/chat/config': () => ({ availableModelsMenu: [], availableModels: [] }),
     '*': async (request) => this.#answer(request, new URL(request.url).pathname.replace('/api', '')),
@@ -112,9 +112,16 @@ export class ChatServer {
     this.#reply?.enqueue(event)
   }
 
-  #listSessions(): object {
+  #listSessions(asked: URLSearchParams): object {
     this.#miss()
-    return { data: this.sessions, total: this.sessions.length }
+    const before = asked.get('before')
+    const those = this.sessions.filter(({ updatedAt }) => before === null || updatedAt < before)
+    const data = those.slice(0, Number(asked.get('limit')))
+    return {
+      data,
+      total: this.sessions.length,
+      ...(data.length < those.length && { nextBefore: data.at(-1)?.updatedAt }),
+    }
   }
 
   #miss(): void {

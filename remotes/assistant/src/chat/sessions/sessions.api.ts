@@ -4,12 +4,17 @@ import { deleteChat, listChats, storeChats } from '@tidings/db/chats'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
 
 const KEY = ['chat-sessions']
+const OLDER_KEY = ['older-chat-sessions']
 
 /** How often it is looked whether a chat has changed elsewhere (details.md 5), in milliseconds. */
 const POLL_MS = 60_000
 
-/** How many are shown at once. */
+/** How many are asked for at once: as many as a page has. */
 const LIMIT = 100
+
+/** The last of these, where there may be older ones. */
+export const lastOfFull = (sessions: readonly ChatSession[]): ChatSession | undefined =>
+  sessions.length < LIMIT ? undefined : sessions.at(-1)
 
 /** The chats of the user, the latest first; until the server tells them, and where it cannot, those that it told last. */
 export const sessionsQuery = () =>
@@ -42,8 +47,20 @@ export const foundSessionsQuery = (search: string) =>
     placeholderData: (before) => before,
   })
 
-/** Brings the list of chats up to date, where it is shown. */
-export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
+/** Pages of those that come after one, of all or of what a search finds. */
+export const olderSessionsQuery = ({ chatId, updatedAt }: ChatSession, search: string) => ({
+  queryKey: [...OLDER_KEY, search, chatId],
+  queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
+    api.chats.list({ limit: LIMIT, before: pageParam, ...(search !== '' && { search }) }, { signal }),
+  // Others may have changed in the same millisecond.
+  initialPageParam: new Date(Date.parse(updatedAt) + 1).toISOString(),
+  getNextPageParam: ({ nextBefore }: { nextBefore?: string | undefined }) => nextBefore,
+})
+
+/** Brings the lists of chats up to date, where they are shown. */
+export async function refreshSessions(): Promise<void> {
+  await Promise.all([KEY, OLDER_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 /** Whether something was said in it that was not looked at. */
 export const isUnread = ({ updatedAt, lastSeenAt }: ChatSession): boolean => updatedAt > lastSeenAt
@@ -69,6 +86,7 @@ export async function removeSession(chatId: string): Promise<void> {
   queryClient.setQueriesData<ChatSession[]>({ queryKey: KEY }, (known) =>
     known?.filter((session) => session.chatId !== chatId),
   )
+  await queryClient.invalidateQueries({ queryKey: OLDER_KEY })
 }
 
 /** As much of what was said is looked at for a title (the contract's bounds). */
