@@ -1,7 +1,7 @@
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { listFlags } from '../../accounts/feature-flags/feature-flags.service.ts'
-import { chooseModel, mayBringModels } from './known-models.ts'
+import { chooseModel, mayBringModels, serverModelsOf } from './known-models.ts'
 import type { ModelsDeps } from './models-deps.ts'
 
 /** The flag by which administrators give the assistant to some and not to others. */
@@ -23,12 +23,11 @@ export async function featuresOfAssistant(
   user: SessionUser | null,
   flags: readonly string[],
 ): Promise<AssistantFeatures> {
-  const { isOn, servers } = deps.config.assistant
-  if (!user || !isOn) return none
+  if (!user) return none
   if (await isWithheld(deps, flags)) return none
   return {
     assistant: (await chooseModel(deps, user, 'chat')) !== undefined,
-    assistantSettings: servers.length > 0 || mayBringModels(deps, user),
+    assistantSettings: serverModelsOf(deps, user).length > 0 || mayBringModels(deps, user),
   }
 }
 

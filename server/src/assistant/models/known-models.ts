@@ -63,9 +63,15 @@ export const mayBringModels = (
   { limits }: Pick<ModelUser, 'limits'>,
 ): boolean => config.assistant.isOn && config.assistant.ownModels && limits.ownModels
 
+/** The server's models, where the plan of a user leaves them any tokens: a plan without is one without them. */
+export const serverModelsOf = (
+  deps: Pick<Deps, 'config'>,
+  { limits }: Pick<ModelUser, 'limits'>,
+): KnownModel[] =>
+  deps.config.assistant.isOn && limits.aiTokens !== 0 && limits.aiTokensPerDay !== 0 ? serverModels(deps) : []
+
 /** The models that somebody may use: their own first, then the server's in the operator's order. */
 export async function listModels(deps: Deps, user: ModelUser): Promise<KnownModel[]> {
-  if (!deps.config.assistant.isOn) return []
   const rows = mayBringModels(deps, user)
     ? await deps.database.db
         .select()
@@ -73,7 +79,7 @@ export async function listModels(deps: Deps, user: ModelUser): Promise<KnownMode
         .where(eq(modelConnections.userId, user.id))
         .orderBy(asc(modelConnections.id))
     : []
-  return [...rows.flatMap((row) => modelsOfConnection(deps, row)), ...serverModels(deps)]
+  return [...rows.flatMap((row) => modelsOfConnection(deps, row)), ...serverModelsOf(deps, user)]
 }
 
 const settingOf = {
