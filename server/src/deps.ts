@@ -44,6 +44,7 @@ import { createRateLimit } from './foundation/http/rate-limit.ts'
 import { createNewFeeds } from './reading/feeds/new-feeds.ts'
 import { createPageFeeds } from './reading/page-feeds/page-feeds.ts'
 import { forgetUnstarred } from './reading/inboxes/remove-inbox.ts'
+import { removeListsOf } from './reading/lists/remove-lists.ts'
 import { forgetReaders } from './reading/reads/forget-readers.ts'
 import { createSearchIndex } from './reading/search-index/search-index.ts'
 import { fillStoryKeys } from './reading/stories/fill-story-keys.ts'
@@ -223,7 +224,10 @@ export function createAssistantDeps({
   const toolServers = createToolServerAccess({ userAgent: USER_AGENT, allowPrivate, secret })
   return {
     models: createModelAccess({ userAgent: USER_AGENT, allowPrivate, secret }),
-    prepareLeaving: (tx, userId) => prepareRevocations({ toolServers, logger }, tx, userId),
+    prepareLeaving: async (tx, userId) => {
+      await removeListsOf(tx, userId)
+      return prepareRevocations({ toolServers, logger }, tx, userId)
+    },
     summariesAsked: createSharedQuestions(),
     translationsAsked: createSharedQuestions(),
     replies: new RunningReplies(),

@@ -6,6 +6,9 @@ import type { Auth } from './auth.ts'
 export interface AccountDeps extends MailsDeps {
   /** Accounts, sessions, and every way to sign in. */
   auth: Auth
-  /** Finds, within the deletion of a user, what others have granted for them; gives what ends it there, once the deletion holds. */
+  /**
+   * Takes from others, within the deletion of a user, what they have by that user alone, and finds what others have granted for
+   * the user; gives what ends it there, once the deletion holds.
+   */
   prepareLeaving: (tx: Transaction, userId: string) => Promise<() => void>
 }

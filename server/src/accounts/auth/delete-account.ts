@@ -27,8 +27,8 @@ export async function answerDeletion(deps: AccountDeps, req: HonoRequest): Promi
 }
 
 /**
- * Deletes a user: what belongs to them goes with their row, and here what only speaks of them; what others have granted for
- * them is ended there, behind whoever asked. Throws noPermission where that leaves nobody who runs the server; whoever is
+ * Deletes a user: what belongs to them goes with their row, and here what only speaks of them, and what others have by them
+ * alone; what others have granted for them is ended there, behind whoever asked. Throws noPermission where that leaves nobody who runs the server; whoever is
  * alone on it may go.
  */
 export async function deleteUser(

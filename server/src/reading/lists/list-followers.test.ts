@@ -1,7 +1,8 @@
-import { limits, type List } from '@tidings/contracts'
+import { limits, View, type List } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { password, postAuth } from '../../accounts/auth/testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
 
@@ -43,6 +44,15 @@ const take = (feed: number) => call('DELETE', '/lists/feeds', { listId, feedId: 
 const subscribe = () => call('POST', '/subscriptions', { listId, view: 0 })
 const unread = () => listUnreadCounts(server.deps, reader.id, {})
 
+const rows = z.object({
+  data: z.array(z.object({ view: z.number(), entries: z.object({ id: z.string() }) })),
+})
+
+async function timeline(json: object) {
+  const answer = await server.request('/api/entries', { method: 'POST', user: reader, json })
+  return rows.parse(await answer.json()).data
+}
+
 const cursors = async () =>
   (
     await server.database.pool.query<{ id: string }>(
@@ -68,6 +78,31 @@ test('what they follow by themselves as well, or have a star of, they read on', 
   for (const feed of [0, 1]) await take(feed)
   expect(await cursors()).toEqual([feedAt(0), feedAt(1)])
   expect(await unread()).toEqual({})
+})
+
+test('of a list whose owner deletes their account its followers keep no more than if they had left it', async () => {
+  const leaver = await server.signUp()
+  await samples.find(leaver.id)
+  const made = await server.request('/api/lists', {
+    method: 'POST',
+    user: leaver,
+    json: { title: 'Theirs', view: View.Articles },
+  })
+  const { id: theirs } = z.object({ data: z.custom<List>() }).parse(await made.json()).data
+  await call('POST', '/lists/feeds', { listId: theirs, feedIds: samples.feedIds }, leaver)
+  await call('POST', '/subscriptions', { listId: theirs, view: View.Articles })
+  const starred = samples.entries.find(({ feedId }) => feedId === feedAt(1))
+  await call('POST', '/collections', { entryId: starred?.id })
+  await call('PATCH', '/subscriptions', { listId: theirs, view: View.Videos })
+  expect(await cursors()).toEqual([feedAt(0), feedAt(1)])
+
+  expect((await postAuth(server, '/delete-user-custom', { password }, { user: leaver })).status).toBe(200)
+  expect(await unread()).toEqual({})
+  expect(await cursors()).toEqual([feedAt(1)])
+  expect(await timeline({})).toEqual([])
+  expect(await timeline({ isCollection: true })).toMatchObject([
+    { view: View.Videos, entries: { id: starred?.id } },
+  ])
 })
 
 test('a feed that is put into a list while somebody subscribes to it begins with its newest entries', async () => {
