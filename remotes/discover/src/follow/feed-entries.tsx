@@ -24,9 +24,14 @@ export function FeedEntries({ entries }: Pick<FoundFeed, 'entries'>) {
 }
 
 function EntryTitle({ url, title }: { url: string | null; title: string }) {
-  if (!url) return <span className={styles.entryTitle}>{title}</span>
+  if (!url)
+    return (
+      <span className={styles.entryTitle} dir="auto">
+        {title}
+      </span>
+    )
   return (
-    <a className={styles.entryTitle} href={url} target="_blank" rel="noreferrer">
+    <a className={styles.entryTitle} dir="auto" href={url} target="_blank" rel="noreferrer">
       {title}
     </a>
   )

@@ -14,7 +14,7 @@ export function FeedHeader({ found, isFollowed }: { found: FoundFeed; isFollowed
       <FeedIcon src={feed.image} name={title} size={48} />
       <div className={styles.names}>
         <h2 className={styles.title}>
-          {title}
+          <bdi>{title}</bdi>
           {isFollowed && (
             <Badge tone="success" icon={<Check />}>
               {t('feed.following')}
@@ -26,7 +26,11 @@ export function FeedHeader({ found, isFollowed }: { found: FoundFeed; isFollowed
         </a>
       </div>
       <div className={styles.about}>
-        {feed.description && <p className={styles.description}>{feed.description}</p>}
+        {feed.description && (
+          <p className={styles.description} dir="auto">
+            {feed.description}
+          </p>
+        )}
         <FeedFigures found={found} />
       </div>
     </header>

@@ -25,7 +25,11 @@ export function EntryPreview({ preview, isWaiting }: EntryPreviewProps) {
           <li key={index} className={styles.entry}>
             <div className={styles.entryWords}>
               <bdi className={styles.entryTitle}>{title ?? url ?? t('feed.untitled')}</bdi>
-              {summary && <p className={styles.summary}>{summary}</p>}
+              {summary && (
+                <p className={styles.summary} dir="auto">
+                  {summary}
+                </p>
+              )}
               <p className={styles.quiet}>
                 {publishedAt ? (
                   <time dateTime={publishedAt} title={formatDate(publishedAt)}>

@@ -30,7 +30,7 @@ export function StarterSites({ items, remaining, onSubmit }: StarterSitesProps) 
                 <Checkbox
                   label={
                     <span className={styles.words}>
-                      <span className={styles.name}>{item.title ?? hostOf(item.url)}</span>
+                      <bdi className={styles.name}>{item.title ?? hostOf(item.url)}</bdi>
                       {item.category && <span className={styles.category}>{item.category}</span>}
                     </span>
                   }

@@ -66,14 +66,20 @@ function FeedWords({ feed }: { feed: LocalFeed | Feed }) {
     <div className={styles.header}>
       <FeedIcon src={feed.image ?? null} name={title} size={32} />
       <div className={styles.names}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title} dir="auto">
+          {title}
+        </h3>
         {feed.ownerUserId && (
           <p className={styles.owner}>
             <CircleCheck aria-hidden="true" />
             {t(feed.ownerUserId === user?.id ? 'subscriptions.own' : 'subscriptions.claimed')}
           </p>
         )}
-        {feed.description && <p className={styles.description}>{feed.description}</p>}
+        {feed.description && (
+          <p className={styles.description} dir="auto">
+            {feed.description}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -144,7 +144,9 @@ function Sources({ cited }: { cited: readonly Source[] }) {
       <ol>
         {cited.map((source) => (
           <li key={source.id} value={numberOf(source)}>
-            <Link to={pathOfSource(source, null)}>{titleOf(source)}</Link>
+            <Link to={pathOfSource(source, null)}>
+              <bdi>{titleOf(source)}</bdi>
+            </Link>
           </li>
         ))}
       </ol>

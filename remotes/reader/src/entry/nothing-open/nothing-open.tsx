@@ -18,7 +18,9 @@ export function NothingOpen({ scope, timeline }: { scope: Scope; timeline: Timel
     <section className={styles.column} aria-label={t('entry.column')}>
       <div className={styles.panel}>
         <BookOpenText aria-hidden="true" className={styles.icon} />
-        <p className={styles.title}>{useScopeTitle(scope)}</p>
+        <p className={styles.title} dir="auto">
+          {useScopeTitle(scope)}
+        </p>
         <Unread scope={scope} timeline={timeline} />
         {last && <EntryLink entry={last.entry} to={last.path} label={t('nothingOpen.goOn')} />}
         <Keys />

@@ -65,7 +65,9 @@ export function Outline({ scroller }: OutlineProps) {
                   aria-current={index === currentIndex ? 'location' : undefined}
                   onClick={() => element.scrollIntoView({ block: 'start' })}
                 >
-                  <span className={styles.text}>{text}</span>
+                  <span className={styles.text} dir="auto">
+                    {text}
+                  </span>
                   <span className={styles.tick} aria-hidden="true" />
                 </button>
               </li>

@@ -10,7 +10,9 @@ export function LinkCard({ url, text }: PostLink) {
   return (
     <a className={styles.linkCard} href={url} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
       <span className={styles.linkWords}>
-        <span className={styles.linkTitle}>{isAddress || !text ? hostname + path : text}</span>
+        <span className={styles.linkTitle} dir="auto">
+          {isAddress || !text ? hostname + path : text}
+        </span>
         <span className={styles.linkHost}>{hostname}</span>
       </span>
       <ExternalLink aria-hidden="true" />

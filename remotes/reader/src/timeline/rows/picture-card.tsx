@@ -24,7 +24,9 @@ export function PictureCard(props: RowProps) {
         {pictures.length > 0 ? (
           <Carousel pictures={pictures} />
         ) : (
-          <p className={styles.text}>{entry.description}</p>
+          <p className={styles.text} dir="auto">
+            {entry.description}
+          </p>
         )}
       </div>
       <CardCaption {...props} isHidden={pictureViewImageOnly} />
