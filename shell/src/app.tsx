@@ -152,7 +152,11 @@ function ErrorPage({ children }: { children: ReactNode }) {
 }
 
 function UiTexts({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const texts = { close: t('close'), loading: t('loading'), notifications: t('notifications') }
-  return <UiProvider texts={texts}>{children}</UiProvider>
+  return (
+    <UiProvider texts={texts} direction={i18n.dir()}>
+      {children}
+    </UiProvider>
+  )
 }

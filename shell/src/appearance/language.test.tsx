@@ -60,6 +60,16 @@ describe('another language', () => {
     stop()
   })
 
+  test.each([
+    ['ar', 'rtl'],
+    ['ja', 'ltr'],
+  ])('has the document run as it is written: %s', async (language, direction) => {
+    const stop = startLanguage(() => undefined)
+    await i18next.changeLanguage(language)
+    expect(document.documentElement.dir).toBe(direction)
+    stop()
+  })
+
   test('whose texts cannot be loaded changes nothing, until it is tried again', async () => {
     await expect(changeLanguage('ja')).rejects.toThrow('Failed to load language pack')
     expect(i18next.t('app:name')).toBe('en')

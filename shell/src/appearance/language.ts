@@ -41,6 +41,7 @@ export function startLanguage(onMissing: () => void): () => void {
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language
+  document.documentElement.dir = i18next.dir(language)
   // The browser's own language the server knows without it.
   // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not to be had over plain http
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`
