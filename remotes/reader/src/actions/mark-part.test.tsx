@@ -73,6 +73,18 @@ describe('what is older than a week', () => {
     expect(await db.unreadMarks.count()).toBe(3)
   })
 
+  test('is so by the clock of the server, where that of the browser is slow', async () => {
+    const serverNow = now + 5 * 24 * 3_600_000
+    await renderAt(`/timeline/view-0/${news.feedId}`, <TimelinePart />, {
+      ...marking(1),
+      'POST /entries': () => ({ data: [], asOf: serverNow }),
+    })
+    await screen.findByRole('link', { name: /Of 2$/ })
+    await expect.poll(() => db.meta.get('toldAsOf')).toMatchObject({ value: serverNow })
+    await markOlder()
+    expect(asked).toMatchObject([{ endTime: serverNow - 7 * 24 * 3_600_000 }])
+  })
+
   test('is said to be nothing where the server says so', { tags: ['long'] }, async () => {
     await open(0)
     await markOlder()

@@ -1,3 +1,4 @@
+import { db } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { inOrder } from './in-order.ts'
@@ -13,7 +14,15 @@ export function useMarkOlder() {
   const { t } = useTranslation('reader')
   const undoable = useUndoable()
   return async (scope: Scope, age: keyof typeof agesMs) => {
-    const endTime = Date.now() - agesMs[age]
-    await inOrder(() => markPart(scope, { endTime }, { t, undoable, none: t('timeline.noneOlder') }))
+    await inOrder(async () => {
+      const endTime = (await toldAt()) - agesMs[age]
+      await markPart(scope, { endTime }, { t, undoable, none: t('timeline.noneOlder') })
+    })
   }
+}
+
+/** When the server last told something, by its clock: that of the browser may be wrong, and counts where the server says nothing. */
+async function toldAt(): Promise<number> {
+  const told = await db.meta.get('toldAsOf')
+  return typeof told?.value === 'number' ? told.value : Date.now()
 }
