@@ -107,10 +107,10 @@ test('an OPML file is imported, only what was chosen, and what is followed alrea
   expect(await list(person.api)).toHaveLength(2)
 })
 
-test('what is exported can be read again', async () => {
+test.each(['json', 'opml'] as const)('what is exported can be read again: %s', async (format) => {
   const person = await stage.signUp()
   await follow(stage, person, 0, { category: 'News' })
-  const { content, contentType, filename } = await person.api.subscriptions.export({ format: 'json' })
+  const { content, contentType, filename } = await person.api.subscriptions.export({ format })
   expect({ contentType, filename }).toEqual({
     contentType: expect.stringContaining('opml'),
     filename: 'follow.opml',
@@ -134,14 +134,14 @@ test('only the feeds of a category are exported, or those of a list', async () =
   await person.api.lists.addFeeds({ listId: data.id, feedId: other })
   await person.api.subscriptions.create({ listId: data.id })
   const exported = async (query: { categoryId?: string; listId?: string }) => {
-    const { content } = await person.api.subscriptions.export({ format: 'json', ...query })
+    const { content } = await person.api.subscriptions.export(query)
     const bytes = new TextEncoder().encode(content).buffer
     return (await person.api.subscriptions.parseOpml(bytes)).data.subscriptions.map(({ url }) => url)
   }
   expect(await exported({ categoryId: 'News' })).toEqual([news])
   expect(await exported({ listId: data.id })).toEqual([feedAt(stage, 1).url])
   const stranger = await stage.signUp()
-  await expectRefusal(stranger.api.subscriptions.export({ format: 'json', listId: data.id }), 'listNotFound')
+  await expectRefusal(stranger.api.subscriptions.export({ listId: data.id }), 'listNotFound')
 })
 
 test('whoever follows from the timeline of all views gets the view of articles, and that of a list', async () => {

@@ -57,6 +57,14 @@ test.each([
   expect(count('feedIds')).toBe(FULL_LISTS * limits.feedsPerList)
 })
 
+test('however many lists come before it, all feeds of a list are exported', async () => {
+  const last = String(BigInt(FIRST) + BigInt(FULL_LISTS))
+  const { content } = z
+    .object({ content: z.string() })
+    .parse(await get(`/subscriptions/export?listId=${last}&format=json`))
+  expect(content.match(/xmlUrl=/g)).toHaveLength(limits.feedsPerList)
+})
+
 test('nobody publishes more lists than an answer has room for, whatever their plan', async () => {
   const json = { title: 'One more', view: 0, fee: 0 }
   const answer = await server.request('/api/lists', { method: 'POST', user: owner, json })

@@ -1,5 +1,8 @@
 import { ApiError, type Subscription } from '@tidings/contracts'
+import { and, eq } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { listMembers } from '../lists/list-members.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { writeOpml, type ExportedFeed, type FolderMode } from './opml/write-opml.ts'
 
@@ -17,23 +20,33 @@ export interface ExportRequest {
 const OPML_TYPE = 'text/x-opml'
 
 /**
- * The user's feeds as a file to download, or as JSON for programs that ask so. Throws listNotFound for a list that the user
- * does not follow.
+ * The user's feeds as a file to download. Programs that name a format, a category or a list have the file within JSON, whichever
+ * format they name. Throws listNotFound for a list that the user does not follow.
  */
 export async function exportOpml(
   deps: Pick<BaseDeps, 'database' | 'config' | 'clock'>,
   userId: string,
   { folderMode = 'category', RSSHubURL, format, categoryId, listId }: ExportRequest,
 ) {
-  const subscriptions = await listSubscriptions(deps, { userId, publicOnly: false, scope: 'read' })
-  const feeds = listId === undefined ? subscriptions.flatMap(toExported) : feedsOfList(subscriptions, listId)
+  const feeds =
+    listId === undefined ? await feedsOfUser(deps, userId) : await feedsOfList(deps, userId, listId)
   const wanted = feeds
     .filter(({ category }) => categoryId === undefined || category === categoryId)
     .map((feed) => ({ ...feed, url: rewriteRsshub(feed.url, RSSHubURL) }))
   const content = writeOpml(wanted, folderMode, new Date(deps.clock()))
   const filename = 'follow.opml'
-  if (format === 'json') return { content, contentType: OPML_TYPE, filename }
-  return new File([content], filename, { type: OPML_TYPE })
+  const isForProgram = (format ?? categoryId ?? listId) !== undefined
+  return isForProgram
+    ? { content, contentType: OPML_TYPE, filename }
+    : new File([content], filename, { type: OPML_TYPE })
+}
+
+async function feedsOfUser(
+  deps: Pick<BaseDeps, 'database' | 'config'>,
+  userId: string,
+): Promise<ExportedFeed[]> {
+  const subscribed = await listSubscriptions(deps, { userId, publicOnly: false, scope: 'read' })
+  return subscribed.flatMap(toExported)
 }
 
 function toExported(subscription: Subscription): ExportedFeed[] {
@@ -44,18 +57,20 @@ function toExported(subscription: Subscription): ExportedFeed[] {
   ]
 }
 
-function feedsOfList(subscriptions: readonly Subscription[], listId: string): ExportedFeed[] {
-  const subscription = subscriptions.find((each) => 'lists' in each && each.listId === listId)
-  if (!subscription || !('lists' in subscription)) throw new ApiError('listNotFound')
-  const { lists, category, view } = subscription
-  const feeds = lists.feeds?.filter((feed) => feed.type === 'feed') ?? []
-  return feeds.map(({ url, siteUrl = null, title }) => ({
-    url,
-    siteUrl,
-    title: title ?? url,
-    category,
-    view,
-  }))
+/** All of them: of all lists together an answer tells only so many feeds. */
+async function feedsOfList(
+  { database }: Pick<BaseDeps, 'database'>,
+  userId: string,
+  listId: string,
+): Promise<ExportedFeed[]> {
+  const id = BigInt(listId)
+  const [filed] = await database.db
+    .select({ category: subscriptions.category, view: subscriptions.view })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.listId, id)))
+  if (!filed) throw new ApiError('listNotFound')
+  const { feeds = [] } = (await listMembers({ database }, [{ id }])).get(id) ?? {}
+  return feeds.map(({ url, siteUrl, title }) => ({ url, siteUrl, title: title ?? url, ...filed }))
 }
 
 function rewriteRsshub(url: string, instance: string | undefined): string {

@@ -142,3 +142,27 @@ test('what somebody follows already takes no room: their own file is taken again
   expect(await refused.json()).toMatchObject({ code: 2011 })
   expect(await stored()).toBe(before)
 })
+
+test('what is exported is a file, and within JSON where a program names a format, a category or a list', async () => {
+  await importFile([{ url: `${site.url}/exported` }])
+  const exported = async (query: string) => {
+    const answer = await server.request(`/api/subscriptions/export${query}`, { user: reader })
+    return { type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  const inJson = z.object({
+    content: z.string(),
+    contentType: z.literal('text/x-opml'),
+    filename: z.string(),
+  })
+  for (const query of ['', '?folderMode=view'])
+    expect(await exported(query)).toMatchObject({
+      type: 'text/x-opml',
+      text: expect.stringContaining(`xmlUrl="${site.url}/exported"`),
+    })
+  for (const query of ['?format=json', '?format=opml']) {
+    const { content } = inJson.parse(JSON.parse((await exported(query)).text))
+    expect(content).toContain(`xmlUrl="${site.url}/exported"`)
+  }
+  const { content } = inJson.parse(JSON.parse((await exported('?categoryId=Other')).text))
+  expect(content).not.toContain('xmlUrl')
+})

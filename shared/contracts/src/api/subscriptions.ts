@@ -97,6 +97,7 @@ export const exportOpml = route('GET', '/export', 'Download the subscriptions as
     z.object({
       folderMode: z.enum(folderModes).optional(),
       RSSHubURL: httpUrl.optional(),
+      /** Whoever names one, a category or a list has the file within JSON; by a plain link it is downloaded. */
       format: z.enum(['opml', 'json']).optional(),
       /** Only the feeds of a category. */
       categoryId: z.string().optional(),
