@@ -74,6 +74,14 @@ describe('what is private', () => {
   })
 })
 
+test('what is starred is of the feed that is named, or of several, also when it was left', async () => {
+  expect(await starred({ feedId: openFeed })).toEqual([openFeed])
+  expect(await starred({ feedIdList: [openFeed, privateFeed] })).toEqual([privateFeed, openFeed].toSorted())
+  expect(await starred({ feedIdList: [] })).toEqual([])
+  await call('DELETE', '/subscriptions', { feedIdList: [openFeed] })
+  expect(await starred({ feedId: openFeed })).toEqual([openFeed])
+})
+
 test('what is starred is of the list or the inbox that is named', async () => {
   await call('POST', '/subscriptions', { listId, view: View.Articles })
   expect(await starred({ listId })).toEqual([privateFeed])
