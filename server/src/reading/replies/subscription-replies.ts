@@ -108,6 +108,8 @@ export function toListSubscription(
   const id = String(list.id)
   return {
     ...toSubscriptionFields(row),
+    // Of a list the wire format knows no null, and pages of earlier versions want it named.
+    category: row.category ?? '',
     feedId: id,
     listId: id,
     lists: {

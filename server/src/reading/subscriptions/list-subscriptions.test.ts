@@ -1,5 +1,6 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createSamples } from '../reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -28,4 +29,26 @@ test('of the feeds that somebody follows the database is asked for what they are
   const ofFeeds = statements.filter((text) => text.includes('"feeds"'))
   expect(ofFeeds).toHaveLength(1)
   expect(ofFeeds[0]).not.toMatch(/credentials|body_hash|hub_url|entry_count/)
+})
+
+const made = z.object({ data: z.object({ id: z.string() }) })
+const listed = z.object({
+  data: z.array(z.object({ listId: z.string().optional(), category: z.string().nullable() })),
+})
+
+test('of a list that is in no category none is told, and never null', async () => {
+  const call = async (method: string, path: string, json?: object): Promise<unknown> =>
+    (await server.request(`/api${path}`, { method, user: reader, ...(json && { json }) })).json()
+  const { id: listId } = made.parse(await call('POST', '/lists', { title: 'Papers', view: 0 })).data
+  await call('POST', '/subscriptions', { listId })
+  const categoryOfList = async () =>
+    listed.parse(await call('GET', '/subscriptions')).data.find((each) => each.listId === listId)?.category
+  expect(await categoryOfList()).toBe('')
+  for (const [category, told] of [
+    ['Work', 'Work'],
+    [null, ''],
+  ]) {
+    await call('PATCH', '/subscriptions', { listId, category })
+    expect(await categoryOfList()).toBe(told)
+  }
 })
