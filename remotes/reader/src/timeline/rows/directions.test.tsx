@@ -30,8 +30,8 @@ async function expectOwnDirections(...[, view, entry, expected]: Words): Promise
   const row = (await screen.findByRole('list', { name: /Entries of/ })).querySelector('article')
   for (const words of ['مدونة', ...expected]) {
     const found = (await screen.findAllByText(words)).filter((element) => row?.contains(element))
-    expect(found.length, String(words)).toBeGreaterThan(0)
-    for (const element of found) expect(directionOf(element), String(words)).toMatch(/^(?:auto|BDI)$/)
+    expect(found.length, `how often ${words} is there`).toBeGreaterThan(0)
+    for (const element of found) expect(directionOf(element), `of ${words}`).toMatch(/^(?:auto|BDI)$/)
   }
 }
 
