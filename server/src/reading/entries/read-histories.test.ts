@@ -111,6 +111,25 @@ test('whoever marks an entry unread again is no longer among them', async () => 
   expect((await readers()).total).toBe(total)
 })
 
+const lookUp = z.object({ data: z.object({ readCount: z.number() }) })
+
+async function readCount(): Promise<number> {
+  const answer = await server.request(`/api/feeds?url=${encodeURIComponent(url ?? '')}`, { user: asker })
+  return lookUp.parse(await answer.json()).data.readCount
+}
+
+test('how often a feed was read rises with each who reads an entry, and falls when one marks it unread again', async () => {
+  expect(await readCount()).toBe(0)
+  const [first, second] = [await follower(), await follower()]
+  await read(first)
+  await read(first)
+  expect(await readCount()).toBe(1)
+  await read(second)
+  expect(await readCount()).toBe(2)
+  await server.request('/api/reads', { method: 'DELETE', user: first, json: { entryId } })
+  expect(await readCount()).toBe(1)
+})
+
 test('the readers of an entry that one may not see are nobody to ask for', async () => {
   const stranger = await server.signUp()
   const response = await server.request(`/api/entries/read-histories/${entryId}`, { user: stranger })
