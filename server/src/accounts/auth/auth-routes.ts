@@ -39,6 +39,8 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
 
   const handle: Handle = async (context, asked) => {
     const response = await auth.handler(toAuthRequest(context, deps, asked))
+    // Of a call that there is not better-auth says nothing that a client could read.
+    if (response.status === 404 && !isJson(response)) throw new ApiError('notFound')
     return response.status === 429 ? tooManyRequests(Number(response.headers.get('x-retry-after'))) : response
   }
 
@@ -83,6 +85,9 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   routes.on(['GET', 'POST'], '/*', (context) => handle(context))
   return routes
 }
+
+const isJson = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('application/json') ?? false
 
 /** What better-auth is asked instead of what came. */
 interface Asked {

@@ -195,6 +195,25 @@ describe('many wrong passwords', () => {
   })
 })
 
+test.each([
+  ['POST', '/delete-user'],
+  ['POST', '/subscription/upgrade'],
+  ['GET', '/subscription/list'],
+  ['POST', '/subscription/cancel'],
+  ['POST', '/subscription/restore'],
+  ['POST', '/subscription/billing-portal'],
+])(
+  'there is no call of what is not offered here, and its refusal is that of any other: %s %s',
+  async (method, path) => {
+    const user = await server.signUp()
+    const answer =
+      method === 'GET'
+        ? await server.request(`${BASE}${path}`, { user })
+        : await post(path, { password }, { user })
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 6, message: 'Not found' }])
+  },
+)
+
 describe('behind https', () => {
   test('cookies are sent over https alone', async () => {
     const secure = await createTestServer({ environment: { BASE_URL: 'https://read.example' } })
