@@ -143,12 +143,13 @@ test('what somebody follows already takes no room: their own file is taken again
   expect(await stored()).toBe(before)
 })
 
+async function exported(query: string) {
+  const answer = await server.request(`/api/subscriptions/export${query}`, { user: reader })
+  return { type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
 test('what is exported is a file, and within JSON where a program names a format, a category or a list', async () => {
   await importFile([{ url: `${site.url}/exported` }])
-  const exported = async (query: string) => {
-    const answer = await server.request(`/api/subscriptions/export${query}`, { user: reader })
-    return { type: answer.headers.get('content-type'), text: await answer.text() }
-  }
   const inJson = z.object({
     content: z.string(),
     contentType: z.literal('text/x-opml'),

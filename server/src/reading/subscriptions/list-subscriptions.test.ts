@@ -36,9 +36,10 @@ const listed = z.object({
   data: z.array(z.object({ listId: z.string().optional(), category: z.string().nullable() })),
 })
 
+const call = async (method: string, path: string, json?: object): Promise<unknown> =>
+  (await server.request(`/api${path}`, { method, user: reader, ...(json && { json }) })).json()
+
 test('of a list that is in no category none is told, and never null', async () => {
-  const call = async (method: string, path: string, json?: object): Promise<unknown> =>
-    (await server.request(`/api${path}`, { method, user: reader, ...(json && { json }) })).json()
   const { id: listId } = made.parse(await call('POST', '/lists', { title: 'Papers', view: 0 })).data
   await call('POST', '/subscriptions', { listId })
   const categoryOfList = async () =>
