@@ -46,6 +46,13 @@ describe('where sign-up is by invitation', () => {
     expect(await list.json()).toMatchObject({ data: [{ code, toUserId: guest.id, users: { id: guest.id } }] })
   })
 
+  test('whoever a code lets in has the role that this server gives, which is pro where nobody says otherwise', async () => {
+    const guest = await server.signUp()
+    await use(guest, await codeOf(await make(host)))
+    const session = await server.request('/api/better-auth/get-session', { user: guest })
+    expect(await session.json()).toMatchObject({ role: 'pro', user: { role: 'pro' } })
+  })
+
   test('a code lets one person in', async () => {
     const [first, second] = [await server.signUp(), await server.signUp()]
     const code = await codeOf(await make(host))
