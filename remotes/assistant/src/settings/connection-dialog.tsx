@@ -1,5 +1,5 @@
 import type { ModelConnection } from '@tidings/contracts'
-import { api, useTranslation } from '@tidings/runtime'
+import { api, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, Select, TextArea, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
 import { FailureWords } from '../failures/failure-words.tsx'
@@ -30,10 +30,12 @@ interface ConnectionDialogProps {
 /** Asks where models of one's own are, and tries whether they answer. */
 export function ConnectionDialog({ kept, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation('ai')
-  const [draft, setDraft] = useState(() => (kept ? draftOf(kept) : emptyDraft()))
+  const [before] = useState(() => (kept ? draftOf(kept) : emptyDraft()))
+  const [draft, setDraft] = useState(before)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useId()
+  useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(before))
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

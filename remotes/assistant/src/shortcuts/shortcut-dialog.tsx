@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Checkbox, Dialog, IconButton, TextArea, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
 import { problemsOf, promptOf, targets, type Shortcut, type ShortcutProblems } from './shortcuts.ts'
@@ -21,9 +21,11 @@ interface ShortcutDialogProps {
 export function ShortcutDialog({ shortcut, onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('ai')
   const shownName = useShortcutName()(shortcut)
-  const [draft, setDraft] = useState({ ...shortcut, name: shownName, prompt: promptOf(shortcut) })
+  const [before] = useState({ ...shortcut, name: shownName, prompt: promptOf(shortcut) })
+  const [draft, setDraft] = useState(before)
   const [isTried, setIsTried] = useState(false)
   const form = useId()
+  useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(before))
   const problems = problemsOf(draft)
   const isNew = shortcut.name === ''
 

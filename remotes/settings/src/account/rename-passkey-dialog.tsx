@@ -1,4 +1,4 @@
-import { useTranslation } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
 import styles from './account.module.css'
@@ -20,6 +20,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
   const { run, isRunning, failureText } = useAccountAction()
   const [name, setName] = useState(passkey.name ?? '')
   const form = useId()
+  useUnsavedWork(name !== (passkey.name ?? ''))
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,16 +1,19 @@
+import { useStore } from '@nanostores/react'
 import { act, render } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { commandDeclaration } from '@tidings/contracts'
 import { UiProvider } from '@tidings/ui'
 import i18next, { type Resource } from 'i18next'
+import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
-import { $contributions } from '../parts/contributions.ts'
+import { $contributions, type PartVersion } from '../parts/contributions.ts'
 import type { Part } from '../parts/part.ts'
 import { RegionFrameContext } from '../parts/region-frame.ts'
 import { Region } from '../parts/region.tsx'
+import { $updates } from '../parts/updates.ts'
 import { answerCalls, type Answers } from './answers.ts'
 
 export interface Surroundings {
@@ -49,13 +52,37 @@ export async function renderAt(
 
 /** A part that a remote exports, in a region of its own: what is wrong in it is told there, as in the product. */
 export function partOf(part: Part, properties: object = {}): ReactNode {
-  const versions = [{ version: '1.0.0', source: 'stable' as const, load: async () => part }]
-  return (
-    <RegionFrameContext value={frame}>
-      <Region part={{ remote: 'under-test', name: 'part', versions }} properties={properties} />
-    </RegionFrameContext>
-  )
+  return regionOf([versionOf(part, '1.0.0')], properties)
 }
+
+/** As `partOf`, of a part that another version comes of while it is shown. */
+export function updatedPartOf(part: Part) {
+  const shown = versionOf(part, '1.0.0')
+  const $versions = atom([shown])
+  const Shown = () => regionOf(useStore($versions), {})
+  return {
+    part: <Shown />,
+    /** Whether a version that is there from now on waits for unsaved work. */
+    isHeld: () => {
+      act(() => $versions.set([versionOf(part, '2.0.0'), shown]))
+      const updates = $updates.get()
+      if (updates.length === 0) throw new Error('Nothing waits: the part is not shown yet')
+      return updates.some(({ isHeld }) => isHeld)
+    },
+  }
+}
+
+const versionOf = (part: Part, version: string): PartVersion => ({
+  version,
+  source: 'stable',
+  load: async () => part,
+})
+
+const regionOf = (versions: PartVersion[], properties: object): ReactNode => (
+  <RegionFrameContext value={frame}>
+    <Region part={{ remote: 'under-test', name: 'part', versions }} properties={properties} />
+  </RegionFrameContext>
+)
 
 const frame = {
   Loading: () => null,

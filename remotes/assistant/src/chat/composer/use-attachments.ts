@@ -1,5 +1,5 @@
 import type { FileBlock } from '@tidings/contracts'
-import { useTranslation } from '@tidings/runtime'
+import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { useState } from 'react'
 import { failureOf } from '../../failures/failure.ts'
@@ -17,6 +17,8 @@ export function useAttachments() {
   const { t } = useTranslation('ai')
   const [files, setFiles] = useState<readonly FileBlock[]>([])
   const [coming, setComing] = useState<readonly ComingFile[]>([])
+  // What is typed is kept in this browser; what goes with it is not.
+  useUnsavedWork(files.length + coming.length > 0)
 
   async function addOne(file: File) {
     const problem = problemOfFile(file)

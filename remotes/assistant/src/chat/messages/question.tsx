@@ -1,5 +1,5 @@
 import type { ContextBlock, FileBlock } from '@tidings/contracts'
-import { useStore, useTranslation } from '@tidings/runtime'
+import { useStore, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Copy, IconButton, Pencil, toast } from '@tidings/ui'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Chat } from '../engine/chat.ts'
@@ -106,6 +106,8 @@ function EditQuestion({ chat, draft, onSave, onCancel }: EditQuestionProps) {
   // Another reply is being written: what is typed waits for its end.
   const busy = isBusy(useStore(chat.$state))
   const [next, setNext] = useState(draft)
+  const [before] = useState(draft.text)
+  useUnsavedWork(next.text !== before)
   const area = useRef<HTMLTextAreaElement>(null)
   // Whoever presses the button wants to write on.
   useEffect(() => {
