@@ -1,7 +1,8 @@
 // @module-tag long
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { EntryItem } from '@tidings/contracts'
 import { db, storeReadability } from '@tidings/db'
 import { runCommand } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -95,6 +96,38 @@ test('an entry is opened as the rules have it, where its subscription says nothi
   await renderAt(`/timeline/view-0/all/${ruled.entries.id}`, <TimelinePart />)
   expect(await screen.findByText('Words of the page')).toBeTruthy()
   expect(seen).not.toContain('Words of the feed')
+})
+
+const pageIn = () => screen.findByTitle<HTMLIFrameElement>('Page of the entry')
+
+async function openRuled(readingMode: 'feed' | null, settings: EntryItem['settings']) {
+  const plain = subscriptionTo('Plain', { readingMode })
+  const ruled = { ...entryOf(plain, { title: 'Ruled', content: '<p>Words of the feed</p>' }), settings }
+  await fillDatabase([plain], [ruled])
+  await renderAt(`/timeline/view-0/all/${ruled.entries.id}`, <TimelinePart />)
+  return ruled.entries.id
+}
+
+describe('an entry that the rules have shown as the page itself', () => {
+  test('is opened so, even where they have its article shown too', async () => {
+    const id = await openRuled(null, { sourceContent: true, readability: true })
+    expect((await pageIn()).getAttribute('src')).toBe(`/api/entries/source?id=${id}`)
+    expect(seen).not.toContain('Words of the feed')
+  })
+
+  test('is its text where its subscription says that', async () => {
+    await openRuled('feed', { sourceContent: true })
+    expect(await screen.findByText('Words of the feed')).toBeTruthy()
+    expect(screen.queryByTitle('Page of the entry')).toBeNull()
+  })
+
+  test('is its text once that is asked for', async () => {
+    await openRuled(null, { sourceContent: true })
+    await pageIn()
+    act(() => void runCommand('entry:view-source-content'))
+    expect(await screen.findByText('Words of the feed')).toBeTruthy()
+    expect(screen.queryByTitle('Page of the entry')).toBeNull()
+  })
 })
 
 test('an entry that is read as the page itself shows its text where it is opened at words of that', async () => {
