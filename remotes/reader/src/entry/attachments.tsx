@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import type { Attachment } from '@tidings/contracts'
 import { formatDuration, useTranslation } from '@tidings/runtime'
 import { Download, useImageAddress } from '@tidings/ui'
-import { kindOfAttachment, parseDuration } from '../player/attachment.ts'
+import { kindOfAttachment, nameOfAttachment, parseDuration } from '../player/attachment.ts'
+import type { Track } from '../player/player.store.ts'
 import { playingOf } from './content/players.ts'
+import { Listen } from './listen.tsx'
 import { Transcript } from './transcript/transcript.tsx'
 import styles from './attachments.module.css'
 
@@ -26,37 +28,54 @@ export function Recordings({ attachments }: AttachmentsProps) {
 interface OtherAttachmentsProps extends AttachmentsProps {
   /** Addresses of what is shown by itself. */
   shown: readonly string[]
+  /** Those of them that the player plays. */
+  tracks: readonly Track[]
 }
 
 /** What else comes with an entry, to be fetched. */
-export function OtherAttachments({ attachments, shown }: OtherAttachmentsProps) {
+export function OtherAttachments({ attachments, shown, tracks }: OtherAttachmentsProps) {
   const others = attachments.filter(
     (attachment) => !isRecording(attachment) && !isPage(attachment) && !shown.includes(attachment.url),
   )
-  return <AttachmentList attachments={others} label="attachments.title" />
+  return <AttachmentList attachments={others} tracks={tracks} label="attachments.title" />
 }
 
-function AttachmentList({ attachments, label }: AttachmentsProps & { label: string }) {
+interface AttachmentListProps extends AttachmentsProps {
+  tracks?: readonly Track[]
+  label: string
+}
+
+function AttachmentList({ attachments, tracks = [], label }: AttachmentListProps) {
   const { t } = useTranslation('reader')
   const shown = attachments.filter(isWebAddress)
   if (shown.length === 0) return null
   return (
     <section className={styles.attachments} aria-label={t(label)}>
       {shown.map((attachment) => (
-        <AttachmentRow key={attachment.url} attachment={attachment} />
+        <AttachmentRow
+          key={attachment.url}
+          attachment={attachment}
+          track={tracks.find(({ url }) => url === attachment.url)}
+        />
       ))}
     </section>
   )
 }
 
-function AttachmentRow({ attachment }: { attachment: Attachment }) {
+interface AttachmentRowProps {
+  attachment: Attachment
+  track: Track | undefined
+}
+
+function AttachmentRow({ attachment, track }: AttachmentRowProps) {
   const kind = kindOfAttachment(attachment)
   const { url } = attachment
-  const name = attachment.title ?? decodeName(url)
+  const name = nameOfAttachment(attachment)
   const seconds = parseDuration(attachment.duration_in_seconds)
   return (
     <div className={styles.attachment}>
       {kind === 'video' && <Recording attachment={attachment} name={name} />}
+      {track && <Listen track={track} isOther hasTranscript={Boolean(attachment.transcript_url)} />}
       <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
         <Download aria-hidden="true" />
         <span>{name}</span>
@@ -91,13 +110,4 @@ function Recording({ attachment, name }: { attachment: Attachment; name: string 
       {attachment.transcript_url && <Transcript url={attachment.url} position={position} onSeek={seek} />}
     </>
   )
-}
-
-function decodeName(url: string): string {
-  const name = new URL(url).pathname.split('/').at(-1) || new URL(url).hostname
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

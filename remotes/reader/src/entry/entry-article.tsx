@@ -8,6 +8,7 @@ import { timelinePath } from '../scope/timeline-path.ts'
 import { titleOf } from '../timeline/rows/row.ts'
 import type { Track } from '../player/player.store.ts'
 import { play } from '../player/player.ts'
+import { otherTracksOf } from '../player/other-tracks.ts'
 import { trackOf } from '../player/track.ts'
 import { OtherSources } from '../stories/other-sources.tsx'
 import { OtherAttachments, Recordings } from './attachments.tsx'
@@ -76,6 +77,7 @@ export function EntryArticle({ entry, view, contentState, mode, summary, transla
       <OtherAttachments
         attachments={entry.attachments ?? noAttachments}
         shown={mediaView === null ? noAttachments : (entry.media ?? []).map(({ url }) => url)}
+        tracks={otherTracksOf(entry, track)}
       />
     </article>
   )
@@ -144,7 +146,9 @@ interface EntryTextProps extends Omit<EntryArticleProps, 'view' | 'summary' | 't
 
 /** The article of the page, or the text of the feed. */
 function EntryText({ entry, contentState, mode, track, language, translation }: EntryTextProps) {
-  if (mode === 'readability') return <ReadabilityContent entry={entry} translation={translation} />
+  const handleSeek = track ? (seconds: number) => play(track, seconds) : undefined
+  if (mode === 'readability')
+    return <ReadabilityContent entry={entry} translation={translation} onSeek={handleSeek} />
   if (!entry.content) return <WithoutContent {...{ entry, contentState, translation }} />
   return (
     <EntryContent
@@ -153,7 +157,7 @@ function EntryText({ entry, contentState, mode, track, language, translation }: 
       baseUrl={entry.url}
       sizes={contentState.imageSizes}
       language={language}
-      onSeek={track ? (seconds) => play(track, seconds) : undefined}
+      onSeek={handleSeek}
       translation={translationOf(translation, 'content')}
     />
   )

@@ -2,7 +2,7 @@ import type { OpenEntry } from '@tidings/db'
 import { runCommand, useTranslation } from '@tidings/runtime'
 import { Button } from '@tidings/ui'
 import { BookOpenText } from '../icons/icons.tsx'
-import { EntryContent } from './content/entry-content.tsx'
+import { EntryContent, type EntryContentProps } from './content/entry-content.tsx'
 import { languageTag } from './content/language.ts'
 import { ContentSkeleton } from './entry-skeleton.tsx'
 import { translationOf, type ShownTranslation } from './translation/translation.ts'
@@ -12,12 +12,13 @@ import styles from './entry-article.module.css'
 interface ReadabilityContentProps {
   entry: OpenEntry
   translation: ShownTranslation | null
+  onSeek: EntryContentProps['onSeek']
 }
 
 const noSizes = new Map<string, never>()
 
 /** The article of an entry's page, under a line that says so. */
-export function ReadabilityContent({ entry, translation }: ReadabilityContentProps) {
+export function ReadabilityContent({ entry, translation, onSeek }: ReadabilityContentProps) {
   const { t } = useTranslation('reader')
   const { content, isLoading, error, retry } = useReadability(entry.id, true)
   if (isLoading) return <ContentSkeleton />
@@ -43,6 +44,7 @@ export function ReadabilityContent({ entry, translation }: ReadabilityContentPro
           baseUrl={entry.url}
           sizes={noSizes}
           language={languageTag(entry.language)}
+          onSeek={onSeek}
           translation={translationOf(translation, content ? 'readabilityContent' : 'content')}
         />
       )}

@@ -1,15 +1,18 @@
+import type { Attachment } from '@tidings/contracts'
 import type { TimelineEntry } from '@tidings/db'
 import { titleOf, type EntrySource } from '../timeline/rows/row.ts'
 import { kindOfAttachment, parseDuration, thumbnailOf } from './attachment.ts'
 import type { Track } from './player.store.ts'
 
-type HeardEntry = Pick<TimelineEntry, 'title' | 'description' | 'url' | 'media' | 'attachments'>
+export type HeardEntry = Pick<TimelineEntry, 'title' | 'description' | 'url' | 'media' | 'attachments'>
+
+/** What can be heard of an entry. */
+export const recordingsOf = ({ attachments }: Pick<HeardEntry, 'attachments'>): Attachment[] =>
+  (attachments ?? []).filter((each) => kindOfAttachment(each) === 'audio' && /^https?:/.test(each.url))
 
 /** What the player plays of an entry: its first recording; null where it has none. */
 export function trackOf(entry: HeardEntry, source: EntrySource, path: string): Track | null {
-  const recording = entry.attachments?.find(
-    (attachment) => kindOfAttachment(attachment) === 'audio' && /^https?:/.test(attachment.url),
-  )
+  const [recording] = recordingsOf(entry)
   if (!recording) return null
   return {
     url: recording.url,
