@@ -264,19 +264,6 @@ test('a link says where it leads before one leaves, unless that is switched off'
   await expect(dialog).toHaveCount(0)
 })
 
-test(
-  'the contents of an entry lead to its headings, beside the usual columns of a usual window',
-  { annotation: { type: 'needs', description: 'reader 0.3' } },
-  async ({ page, person }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await open(page, person)
-    const contents = page.getByRole('navigation', { name: 'Contents' })
-    await contents.getByRole('button', { name: 'Table' }).click()
-    await expect(page.getByRole('heading', { name: 'Table' })).toBeInViewport()
-    await expect(contents.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-current', 'location')
-  },
-)
-
 test('a starred entry stays readable when its feed goes away', async ({ page, person }) => {
   await open(page, person)
   await toolbar(page).getByRole('button', { name: 'Star', exact: true }).click()

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { OpenEntry } from '@tidings/db'
 import { useCommand, useTranslation } from '@tidings/runtime'
 import { useIsNarrow } from '@tidings/ui'
 import type { Scope } from '../scope/scope.ts'
@@ -13,6 +14,8 @@ import { EntryBody } from './entry-body.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryTools } from './entry-tools.tsx'
 import { useAskedPassage } from './passage/use-asked-passage.ts'
+import { ContentsMenu } from './outline/contents-menu.tsx'
+import { createHeadings } from './outline/headings.ts'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { useEntryTranslation, type EntryTranslation } from './translation/use-entry-translation.ts'
@@ -21,7 +24,7 @@ import { useOpened } from './use-opened.ts'
 import { SpeechPlace } from './speech/speech-place.tsx'
 import { useSpeechCommand } from './speech/use-speech-command.ts'
 import { useEntry } from './use-entry.ts'
-import { useEntryMode } from './use-entry-mode.ts'
+import { useEntryMode, type EntryMode } from './use-entry-mode.ts'
 import { useEntryRenderCommands } from './use-entry-render-commands.ts'
 import { isTouch } from '../touch/is-touch.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -44,6 +47,7 @@ interface EntryColumnProps {
 export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClose }: EntryColumnProps) {
   const { t } = useTranslation('reader')
   const scroller = useRef<HTMLElement>(null)
+  const [$headings] = useState(createHeadings)
   const state = useEntry(entryId)
   const { entry } = state
   const swipe = useSwipe({ onBack: onClose, enabled: isStacked })
@@ -98,14 +102,11 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
       {...swipe}
     >
       <EntryHeader {...{ entry, scope, isStacked, onClose }}>
+        <ContentsMenu $headings={$headings} />
         {!isNarrow && <EntryTools {...tools} beside={isStacked ? 'back' : 'crumbs'} />}
       </EntryHeader>
       {mode !== 'source' && (
-        <Outline
-          // Another text has other headings.
-          key={`${entryId} ${mode} ${entry?.content === undefined} ${isReplaced(translation)}`}
-          scroller={scroller}
-        />
+        <Outline key={textKey(entry, mode, translation)} scroller={scroller} $headings={$headings} />
       )}
       {passage.words !== undefined && (
         <Passage
@@ -131,6 +132,10 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
 
 /** A frame tells where keys go: under fingers it comes with the first key. */
 const asOpened = (): FocusOptions => ({ preventScroll: true, ...(isTouch() && { focusVisible: false }) })
+
+/** Another one for another text, which has other headings. */
+const textKey = (entry: OpenEntry | undefined, mode: EntryMode, translation: EntryTranslation): string =>
+  `${entry?.id} ${mode} ${entry?.content === undefined} ${isReplaced(translation)}`
 
 /** Whether the text is shown in another language alone. */
 const isReplaced = ({ shown }: EntryTranslation): boolean =>

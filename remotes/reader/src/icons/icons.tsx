@@ -20,6 +20,7 @@ import {
   RotateCw as RotateCwIcon,
   Settings2 as Settings2Icon,
   SkipForward as SkipForwardIcon,
+  TableOfContents as TableOfContentsIcon,
   Volume2 as VolumeIcon,
   VolumeX as VolumeXIcon,
   ZoomIn as ZoomInIcon,
@@ -54,6 +55,7 @@ export const RotateCcw = inOurLook(RotateCcwIcon)
 export const RotateCw = inOurLook(RotateCwIcon)
 export const Settings2 = inOurLook(Settings2Icon)
 export const SkipForward = inOurLook(SkipForwardIcon)
+export const TableOfContents = inOurLook(TableOfContentsIcon)
 export const Volume = inOurLook(VolumeIcon)
 export const VolumeX = inOurLook(VolumeXIcon)
 export const ZoomIn = inOurLook(ZoomInIcon)

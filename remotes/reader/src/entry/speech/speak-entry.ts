@@ -1,6 +1,5 @@
 import type { OpenEntry } from '@tidings/db'
 import { languageTag } from '../content/language.ts'
-import { comingTextAttribute } from '../entry-skeleton.tsx'
 import { sentencesOn, splitSentences, type SpokenSentence } from './sentences.ts'
 import { speak } from './speech.ts'
 
@@ -8,16 +7,6 @@ interface SpokenPage {
   /** Where the entry is shown. */
   page: HTMLElement | null
   onFailure: () => void
-}
-
-/** Waits until no text of the page is on its way any more. */
-export function textOn(page: HTMLElement | null): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => page?.querySelector(`[${comingTextAttribute}]`) ?? resolve()
-  const watch = new MutationObserver(look)
-  if (page) watch.observe(page, { childList: true, subtree: true })
-  look()
-  return promise.finally(() => watch.disconnect())
 }
 
 /** Reads an entry aloud, as it stands on the page: in another language, where that stands in its place. */

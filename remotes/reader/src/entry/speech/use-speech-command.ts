@@ -3,6 +3,7 @@ import type { OpenEntry } from '@tidings/db'
 import { useCommand, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { Speaking } from '../../late/late-entry.ts'
+import { textOn } from '../text-on-page.ts'
 import { $speech, canSpeak, stopSpeaking } from './speech.store.ts'
 
 /** Reads the open entry aloud, as it stands on the page, or ends that. */
@@ -18,7 +19,7 @@ export function useSpeechCommand(
     if ($speech.get()?.entryId === entry.id) return stopSpeaking()
     const late = await Speaking.load().catch(() => null)
     if (!late) return void toast.error(t('noResponse'))
-    await late.textOn(scroller.current)
+    await textOn(scroller.current)
     // Another may have been opened meanwhile, or this one asked for again.
     if (openId.current !== entry.id || $speech.get()?.entryId === entry.id) return
     late.speakEntry(entry, { page: scroller.current, onFailure: () => toast.error(t('speech.failed')) })
