@@ -180,7 +180,12 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     surfaces: ['toolbar'],
     look: ({ page }) => (page?.images ?? 0) >= LEAST_IMAGES && {},
   },
-  'entry:export-as-pdf': { icon: Printer, surfaces: ['toolbar'], look: () => ({ label: 'entry.print' }) },
+  'entry:export-as-pdf': {
+    icon: Printer,
+    surfaces: ['toolbar'],
+    // The page of another site is cut off where its frame ends.
+    look: ({ page }) => page?.mode !== 'source' && { label: 'entry.print' },
+  },
   'entry:delete': {
     icon: Trash2,
     surfaces: ['menu-end', 'toolbar'],

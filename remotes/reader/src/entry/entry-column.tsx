@@ -62,7 +62,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
-  usePrinting(scroller)
+  usePrinting(scroller, { entryId, mode })
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)

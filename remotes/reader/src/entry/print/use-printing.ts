@@ -1,16 +1,34 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useCommand } from '@tidings/runtime'
+import { textOn } from '../text-on-page.ts'
+import type { EntryMode } from '../use-entry-mode.ts'
 import styles from './print.module.css'
 
 /** Pictures that come later than that are not waited for. */
 const PATIENCE_MS = 4000
 
 /** Prints the open entry alone, on paper or as PDF, however printing is asked for. */
-export function usePrinting(scroller: RefObject<HTMLElement | null>): void {
-  useCommand('entry:export-as-pdf', async () => {
-    await loadPictures(scroller.current)
-    print()
-  })
+export function usePrinting(
+  scroller: RefObject<HTMLElement | null>,
+  { entryId, mode }: { entryId: string; mode: EntryMode },
+): void {
+  const openId = useRef<string>(undefined)
+  useCommand(
+    'entry:export-as-pdf',
+    async () => {
+      await textOn(scroller.current)
+      await loadPictures(scroller.current)
+      // Another may have been opened meanwhile.
+      if (openId.current === entryId) print()
+    },
+    () => mode !== 'source',
+  )
+  useEffect(() => {
+    openId.current = entryId
+    return () => {
+      openId.current = undefined
+    }
+  }, [entryId])
   useEffect(() => {
     let sheet: HTMLElement | undefined
     const lay = () => {
