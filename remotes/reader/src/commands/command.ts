@@ -7,8 +7,9 @@ export type CommandIcon = ComponentType<{ className?: string | undefined }>
 export type CommandSurface =
   /** Beside a row. */
   | 'row'
-  /** The context menu: what is done first, addresses, what is for owners, what destroys. */
+  /** The context menu: what is done first, what needs the text to be open, addresses, what is for owners, what destroys. */
   | 'menu'
+  | 'menu-text'
   | 'menu-address'
   | 'menu-own'
   | 'menu-end'

@@ -38,7 +38,7 @@ import { markBeside, type Side } from './mark-beside.ts'
 /** An entry that something may be done to. */
 export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'read' | 'starred'> {
   isInInbox?: boolean
-  /** Where it is open. */
+  /** Where it is open, or is to be opened. */
   page?: {
     view: View
     mode: EntryMode
@@ -108,18 +108,18 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:toggle-ai-summary': {
     icon: Sparkles,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ page }) => page?.isSummed !== undefined && { label: 'entry.summary', pressed: page.isSummed },
   },
   'entry:toggle-ai-translation': {
     icon: Languages,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ page }) =>
       page?.isTranslated !== undefined && { label: 'entry.translation', pressed: page.isTranslated },
   },
   'entry:ability': {
     icon: BookOpenText,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ url, page }) =>
       Boolean(url && page && !wideViews.has(page.view)) && {
         label: 'entry.readability',
@@ -128,12 +128,12 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:view-source-content': {
     icon: Code,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ url, page }) => Boolean(url) && { label: 'entry.viewSource', pressed: page?.mode === 'source' },
   },
   'entry:tts': {
     icon: Volume,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ page }) => canSpeak() && (page?.isSpoken ? { label: 'entry.stopSpeaking', pressed: true } : {}),
   },
   'entry:open-in-browser': {
@@ -177,12 +177,12 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   },
   'entry:image-gallery': {
     icon: Images,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     look: ({ page }) => (page?.images ?? 0) >= LEAST_IMAGES && {},
   },
   'entry:export-as-pdf': {
     icon: Printer,
-    surfaces: ['toolbar'],
+    surfaces: ['menu-text', 'toolbar'],
     // The page of another site is cut off where its frame ends.
     look: ({ page }) => page?.mode !== 'source' && { label: 'entry.print' },
   },

@@ -9,6 +9,7 @@ import { ForeignLinks } from '../links/foreign-links.tsx'
 import { takeAskedText } from '../focus/asked-text.ts'
 import { focusRegion } from '../focus/regions.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
+import { useAskedCommand } from './asked-command.ts'
 import { $entryDialog } from './dialogs/entry-dialog.store.ts'
 import { EntryBody } from './entry-body.tsx'
 import { EntryHeader } from './entry-header.tsx'
@@ -66,6 +67,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   useCommand('follow:customize-toolbar', () => $entryDialog.set({ ask: 'toolbar' }))
   useCommand('layout:focus-to-entry-render', takeFocus)
   useOpened(entryId, entry?.id === entryId)
+  useAskedCommand(entryId, entry, { mode, summary, translation })
   useRememberOpen(scope, entryId)
 
   // What lies over the list takes the focus with it, so that the keys are those of the text.

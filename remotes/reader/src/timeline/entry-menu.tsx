@@ -9,8 +9,10 @@ import { copyAndSay } from '../actions/copy-text.ts'
 import { CommandItems } from '../commands/command-items.tsx'
 import { entryCommands } from '../commands/entry-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
+import { askOfEntry } from '../entry/asked-command.ts'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
+import { usePageAhead } from './use-page-ahead.ts'
 
 interface EntryMenuProps {
   entry: TimelineEntry
@@ -19,15 +21,21 @@ interface EntryMenuProps {
   onRun: (id: string) => unknown
 }
 
-/** What can be done to an entry from its row: its commands, and what leads from it to other places. */
+/** What can be done to an entry from its row: its commands, those about its text once that is open, and what leads from it to other places. */
 export function EntryMenu({ entry, scope, onRun }: EntryMenuProps) {
   const isInInbox = useLiveQuery(async () => isInboxEntry(entry.id), [entry.id]) ?? false
-  const offersIn = useOffers(entryCommands, { ...entry, isInInbox })
+  const page = usePageAhead(entry, scope.view)
+  const offersIn = useOffers(entryCommands, { ...entry, isInInbox, page })
+  const navigate = useNavigate()
+  const askOfText = (id: string) =>
+    askOfEntry(entry.id, id, () => void navigate(timelinePath(scope, entry.id)))
   const last = offersIn('menu-end')
   return (
     <>
       <CommandItems offers={offersIn('menu')} onRun={onRun} />
       <PlayLaterItem entry={entry} scope={scope} />
+      <MenuSeparator />
+      <CommandItems offers={offersIn('menu-text')} onRun={askOfText} />
       <MenuSeparator />
       <CommandItems offers={offersIn('menu-address')} onRun={onRun} />
       <FeedGroup entry={entry} scope={scope} />

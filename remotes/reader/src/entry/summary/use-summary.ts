@@ -17,7 +17,7 @@ export interface EntrySummary {
 }
 
 /** A post is its own summary, and of a video there is nothing to read. */
-const without: ReadonlySet<View> = new Set([View.SocialMedia, View.Videos])
+export const viewsWithoutSummary: ReadonlySet<View> = new Set([View.SocialMedia, View.Videos])
 
 interface Shown {
   view: View
@@ -32,7 +32,7 @@ export function useSummary(entry: OpenEntry | undefined, { view, mode }: Shown):
   const [chosen, setChosen] = useState<{ id: string; isShown: boolean } | null>(null)
   const isUsual = useUsual(entry, mode)
   const isFilled = useIsFilled('entry-summary')
-  const isOffered = isFilled && entry !== undefined && mode !== 'source' && !without.has(view)
+  const isOffered = isFilled && entry !== undefined && mode !== 'source' && !viewsWithoutSummary.has(view)
   const isShown = isOffered && (chosen?.id === entry.id ? chosen.isShown : isUsual)
   useCommand(
     'entry:toggle-ai-summary',

@@ -42,8 +42,8 @@ export function useToolbarActions({ entry, view, mode, summary, translation }: A
   return { actions, offersIn }
 }
 
-/** None as long as the text is on its way: nothing could show them yet. */
-function countImages({ content, url, media }: Pick<OpenEntry, 'content' | 'url' | 'media'>): number {
+/** How many pictures an entry has: none as long as the text is on its way, for nothing could show them yet. */
+export function countImages({ content, url, media }: Pick<OpenEntry, 'content' | 'url' | 'media'>): number {
   if (content === undefined) return 0
   const addresses = new Set(imageAddresses(content ?? '', url))
   for (const { type, url: address } of media ?? []) if (type === 'photo') addresses.add(address)

@@ -19,7 +19,7 @@ export interface EntryTranslation {
 }
 
 /** There what can be done to an entry is little (screens.md 4); what is set is done all the same. */
-const withoutCommand: ReadonlySet<View> = new Set([View.SocialMedia, View.Videos])
+export const viewsWithoutTranslation: ReadonlySet<View> = new Set([View.SocialMedia, View.Videos])
 
 interface Shown {
   view: View
@@ -41,7 +41,7 @@ export function useEntryTranslation(
   const { isUsual, language } = planOf(entry?.settings ?? null, settings)
   const wanted = useWanted(entry, { mode, language })
   const asking = isFilled ? wanted : null
-  const isOffered = asking !== null && !withoutCommand.has(view)
+  const isOffered = asking !== null && !viewsWithoutTranslation.has(view)
   const isShown = useChoice(asking?.entryId, { isUsual, isOffered })
   const { texts, handleTranslated } = useArrived(`${entry?.id} ${language} ${wanted?.version}`)
   const isAlone = settings.translationMode === 'translation-only' && !isOpenedAt
