@@ -1,6 +1,6 @@
 import { limits } from '@tidings/contracts'
 import type { Site } from '../support/site.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import {
   expectScroll,
   openInbox,
@@ -95,6 +95,22 @@ test('the menu of an entry leads to its feed', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: feed.title, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/timeline\/all\/\d+$/)
 })
+
+test(
+  'what is done to the text of an entry is asked for in the menu of its row',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const [first] = titles(await person.subscribe())
+    await page.goto('/timeline/all/all')
+    await row(page, first).click({ button: 'right' })
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Page as it is there' }).click()
+    await expect(page.getByTitle('Page of the entry')).toBeVisible()
+    await row(page, first).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Page as it is there' }).click()
+    await expect(openEntry(page, first)).toBeVisible()
+  },
+)
 
 test(
   'new entries wait behind a pill, of which the list hears by itself, and nothing jumps',
