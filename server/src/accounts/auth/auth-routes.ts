@@ -5,6 +5,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
 import { countCalls, countedPaths, countSessions } from './counted-calls.ts'
+import { countHolders } from './counted-holders.ts'
 import { answerDeletion } from './delete-account.ts'
 import { evenRefusal } from './passkey-refusal.ts'
 import {
@@ -17,6 +18,7 @@ import {
   secondStepPaths,
 } from './proof.ts'
 import { listProviders } from './providers.ts'
+import { heldPaths } from './rate-limits.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { answerPasswordReset } from './remaining-ways-in.ts'
 import { answerSecondFactors } from './second-factors.ts'
@@ -48,10 +50,12 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   routes.use(refuseNul)
   routes.use('/get-session', countSessions(deps))
   for (const path of countedPaths) routes.use(path, countCalls(deps))
+  // Answered here, and counted above alone.
+  routes.get('/two-factor/methods', ({ req }) => answerSecondFactors(deps, req.raw.headers))
+  for (const path of heldPaths) routes.use(path, countHolders(deps, path))
   routes.get('/get-session', ({ req }) => answerSession(deps, req.raw.headers))
   routes.get('/get-providers', ({ json }) => json(listProviders(deps.config)))
   routes.get('/get-account-info', ({ req }) => answerAccountInfo(deps, req.raw.headers))
-  routes.get('/two-factor/methods', ({ req }) => answerSecondFactors(deps, req.raw.headers))
   routes.get('/list-sessions', ({ req }) => answerSessions(deps, req.raw.headers))
   routes.post('/revoke-session', ({ req }) => revokeSession(deps, req))
   routes.post('/delete-user-custom', ({ req }) => answerDeletion(deps, req))

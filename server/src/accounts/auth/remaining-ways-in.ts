@@ -20,7 +20,7 @@ export async function answerPasswordReset(
   reset: () => Promise<Response>,
 ): Promise<Response> {
   // Asked before: the token is gone once it has served.
-  const userId = await findOwner(deps, request)
+  const userId = await findLetterOwner(deps, request)
   const response = await reset()
   if (!response.ok || userId === undefined) return response
   const answer = z.record(z.string(), z.unknown()).parse(await response.json())
@@ -29,7 +29,8 @@ export async function answerPasswordReset(
   return Response.json({ ...answer, ...(await countWaysIn(deps, userId)) }, { headers })
 }
 
-async function findOwner({ auth }: AccountDeps, request: Request): Promise<string | undefined> {
+/** Whose letter a request to set a new password brings, if any that leads to one. */
+export async function findLetterOwner({ auth }: AccountDeps, request: Request): Promise<string | undefined> {
   const sent: unknown = await request
     .clone()
     .json()
