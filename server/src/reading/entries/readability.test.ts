@@ -150,15 +150,26 @@ test('the source is not for those who have no invitation yet', async () => {
   expect(await answer.json()).toMatchObject({ code: errorCatalogue.invalidInvitation.code })
 })
 
+const anywhere = {
+  'media-src': 'http: https: data:',
+  'style-src': "'unsafe-inline' http: https:",
+  'font-src': 'http: https: data:',
+}
+
 test.each([
-  ['always', 'data:'],
-  ['http', 'https: data:'],
-  ['never', 'http: https: data:'],
+  [
+    'always',
+    { 'img-src': 'data:', 'media-src': 'data:', 'style-src': "'unsafe-inline'", 'font-src': 'data:' },
+  ],
+  ['http', { 'img-src': 'https: data:', ...anywhere }],
+  ['never', { 'img-src': 'http: https: data:', ...anywhere }],
 ])(
-  'the source of whoever has pictures come through the server %s loads by itself: %s',
-  async (imageProxy, loaded) => {
+  'the source of whoever has pictures come through the server %s loads by itself what they let it: %j',
+  async (imageProxy, expected) => {
     await server.request('/api/settings/general', { method: 'PATCH', user: reader, json: { imageProxy } })
     const answer = await server.request(`/api/entries/source?id=${entryId}`, { user: reader })
-    expect(answer.headers.get('content-security-policy')).toContain(`; img-src ${loaded};`)
+    const directives = (answer.headers.get('content-security-policy') ?? '').split('; ')
+    expect(directives).toContain("default-src 'none'")
+    for (const [name, sources] of Object.entries(expected)) expect(directives).toContain(`${name} ${sources}`)
   },
 )
