@@ -1,14 +1,20 @@
 import { ok } from '@tidings/contracts'
-import { authed } from '../../foundation/api/calls.ts'
+import { callsWith } from '../../foundation/api/calls.ts'
+import { requireLookup } from '../../foundation/limits/require-lookup.ts'
+import type { ProfilesDeps } from './profiles-deps.ts'
 import { getProfile, listProfiles } from './profiles.service.ts'
 
-const get = authed.profiles.get.handler(async ({ input, context: { deps } }) =>
-  ok(await getProfile(deps, input)),
-)
+const { authed } = callsWith<ProfilesDeps>()
 
-const batch = authed.profiles.batch.handler(async ({ input, context: { deps } }) =>
-  ok(await listProfiles(deps, input.ids)),
-)
+const get = authed.profiles.get.handler(async ({ input, context: { deps, user } }) => {
+  requireLookup(deps, user.id)
+  return ok(await getProfile(deps, input))
+})
+
+const batch = authed.profiles.batch.handler(async ({ input, context: { deps, user } }) => {
+  requireLookup(deps, user.id)
+  return ok(await listProfiles(deps, input.ids))
+})
 
 /** The router's part for profiles. */
 export const profilesRoutes = { get, batch }

@@ -1,9 +1,8 @@
 import type { BaseDeps } from '../../foundation/base-deps.ts'
+import type { LookupDeps } from '../../foundation/limits/require-lookup.ts'
 import type { FeedEngine } from './feed-engine.ts'
 
 /** What calls about feeds are given. */
-export interface FeedsDeps extends BaseDeps {
+export interface FeedsDeps extends BaseDeps, LookupDeps {
   feeds: FeedEngine
-  /** Says of each call that names feeds by their ids whether its user may make so many. */
-  takesLookup: (userId: string) => boolean
 }

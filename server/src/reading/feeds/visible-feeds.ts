@@ -1,6 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { collections } from '../../foundation/tables/collections.schema.ts'
+import { requireLookup } from '../../foundation/limits/require-lookup.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { mergedInto } from './address/find-by-address.ts'
 import type { FeedsDeps } from './feeds-deps.ts'
@@ -41,7 +42,7 @@ export async function listVisibleFeeds(
   userId: string,
   ids: readonly string[],
 ): Promise<FeedRecord[]> {
-  if (!takesLookup(userId)) throw new ApiError('operationNotCompleted')
+  requireLookup({ takesLookup }, userId)
   return findVisible(database.db, userId, ids.map(BigInt))
 }
 

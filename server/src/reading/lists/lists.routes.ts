@@ -1,5 +1,6 @@
 import { ApiError, done, ok } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
+import { requireLookup } from '../../foundation/limits/require-lookup.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { addFeeds as addToList, removeFeed as removeFromList } from './list-feeds.ts'
 import { getListPage } from './list-page.ts'
@@ -7,13 +8,16 @@ import { createList, listOwnLists, removeList, updateList } from './lists.servic
 
 const { authed } = callsWith<FeedsDeps>()
 
-const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) =>
-  ok(await getListPage(deps, user.id, input)),
-)
+const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) => {
+  requireLookup(deps, user.id)
+  return ok(await getListPage(deps, user.id, input))
+})
 
-const list = authed.lists.list.handler(async ({ input, context: { deps, user } }) =>
-  ok(await listOwnLists(deps, { ownerUserId: input.userId ?? user.id, userId: user.id })),
-)
+const list = authed.lists.list.handler(async ({ input, context: { deps, user } }) => {
+  const ownerUserId = input.userId ?? user.id
+  if (ownerUserId !== user.id) requireLookup(deps, user.id)
+  return ok(await listOwnLists(deps, { ownerUserId, userId: user.id }))
+})
 
 const create = authed.lists.create.handler(async ({ input, context: { deps, user } }) =>
   ok(await createList(deps, user, input)),

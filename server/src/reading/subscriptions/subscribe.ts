@@ -4,6 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { requireVisibleFeed } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
+import { requireLookup } from '../../foundation/limits/require-lookup.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { listMembers } from '../lists/list-members.ts'
@@ -57,11 +58,12 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
 }
 
 async function subscribeToList(
-  { database }: Pick<FeedsDeps, 'database'>,
+  { database, takesLookup }: Pick<FeedsDeps, 'database' | 'takesLookup'>,
   user: SessionUser,
   { listId, patch }: { listId: string; patch: SubscriptionPatch },
 ) {
   const userId = user.id
+  requireLookup({ takesLookup }, userId)
   const list = await requireList({ database }, listId)
   // A list with a price is for those who can pay it, and there is no wallet to pay from.
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
