@@ -33,8 +33,17 @@ export interface SubscribeRequest extends SubscriptionPatch {
   replaces?: string | undefined
 }
 
-/** Follows a feed by its address or id, or a list. Following again changes nothing. */
-export async function subscribe(deps: ServiceDeps, user: SessionUser, request: SubscribeRequest) {
+/**
+ * Follows a feed by its address or id, or a list. Following again changes nothing.
+ *
+ * @param signal Ends the look-up of an address with its request.
+ */
+export async function subscribe(
+  deps: ServiceDeps,
+  user: SessionUser,
+  request: SubscribeRequest,
+  signal?: AbortSignal,
+) {
   const { url, feedId, listId, replaces, ...patch } = request
   await requirePrivacy(deps, user, privacyOf(request))
   if (listId !== undefined) return subscribeToList(deps, user, { listId, patch })
@@ -44,7 +53,7 @@ export async function subscribe(deps: ServiceDeps, user: SessionUser, request: S
   const feed =
     url === undefined
       ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
-      : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id })).feed
+      : (await deps.feeds.findOrCreateFeedByUrl(url, { userId: user.id, signal })).feed
   if (replaces !== undefined) await replaceFeed(deps, user.id, { from: BigInt(replaces), to: feed.id })
   const isNew = await insertFeedSubscription(deps, user.id, {
     feedId: feed.id,

@@ -28,9 +28,10 @@ const list = authed.subscriptions.list.handler(async ({ input, context: { deps, 
   }
 })
 
-const create = authed.subscriptions.create.handler(({ input, context: { deps, user } }) => {
+const create = authed.subscriptions.create.handler(({ input, context: { deps, user }, signal }) => {
   const { view, ...request } = input
-  return subscribe(deps, user, view === undefined || view === View.All ? request : { ...request, view })
+  const wanted = view === undefined || view === View.All ? request : { ...request, view }
+  return subscribe(deps, user, wanted, signal)
 })
 
 const update = authed.subscriptions.update.handler(async ({ input, context: { deps, user } }) => {

@@ -117,13 +117,24 @@ const lookUp = (url: string, { cookie }: TestUser, signal?: AbortSignal) =>
     signal: signal ?? null,
   })
 
-test('who closes the page while their feed is looked for has nothing more asked of anybody', async () => {
+const subscribe = (url: string, { cookie }: TestUser, signal: AbortSignal) =>
+  fetch(`${address}/api/subscriptions`, {
+    method: 'POST',
+    headers: { cookie, origin: address, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, view: 0 }),
+    signal,
+  })
+
+test.each([
+  ['looked for', lookUp],
+  ['looked for, to subscribe to it,', subscribe],
+])('who closes the page while their feed is %s has nothing more asked of anybody', async (_for, ask) => {
   const user = await server.signUp()
   const site = await openWatchedSite(({ url: path }, response) => {
     if (path === '/page') response.end(pageWithFeeds(20))
   })
   const leaving = new AbortController()
-  const asked = lookUp(`${site.url}/page`, user, leaving.signal).catch(() => 'left')
+  const asked = ask(`${site.url}/page`, user, leaving.signal).catch(() => 'left')
   // As many as the guarded fetch has for one host.
   await expect.poll(site.open).toBe(feedLimits.connectionsPerHost)
   const before = site.asked.length
