@@ -6,6 +6,7 @@ import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { OtherWays } from './other-ways.tsx'
 
@@ -46,6 +47,7 @@ export function PasswordStep({ onSecondStep }: PasswordStepProps) {
           </Link>
         }
       >
+        <UnsentNotice />
         {error?.failure === 'emailNotVerified' && <ResendConfirmation email={values.email} />}
         <EmailField auth={auth} />
         <PasswordField

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { db, mutate } from '@tidings/db'
 import { $session, signOut } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
@@ -96,6 +97,16 @@ test('the way to sign up keeps where one wanted to be', async () => {
   await renderAt('/login?next=%2Fdiscover', <SignInPage />)
   const link = screen.getByRole('link', { name: 'Create account' })
   expect(link.getAttribute('href')).toBe('/register?next=%2Fdiscover')
+})
+
+test('changes of somebody who signed out before they were sent are told of, until they are sent or gone', async () => {
+  await db.clear()
+  await renderAt('/login', <SignInPage />)
+  expect(screen.queryByRole('note')).toBeNull()
+  await mutate(db, 'searches.remove', { searchId: '41147805276726275' }, { holdMs: 60_000 })
+  expect((await screen.findByRole('note')).textContent).toMatch(/^1 change waiting.*they are lost\.$/)
+  await db.clear()
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
 })
 
 test('signing out ends the session', async () => {

@@ -18,6 +18,7 @@ import { PasswordField } from './password-field.tsx'
 import { rememberReferral } from './referral.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignUpNotice } from './sign-up-notice.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 const bounds = { min: limits.passwordMin, max: limits.passwordMax }
@@ -52,6 +53,7 @@ export function SignUpPage() {
       }
     >
       <AuthForm auth={auth} submitLabel={t('auth.signUp.submit')}>
+        <UnsentNotice />
         {configs && <SignUpNotice signUp={configs.SIGN_UP} />}
         <TextField
           {...field('name')}

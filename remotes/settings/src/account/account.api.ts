@@ -9,6 +9,7 @@ import {
   type LinkedAccount,
   type SessionEntry,
 } from '@tidings/contracts'
+import { db } from '@tidings/db'
 import { $session, paths, queryOptions, refreshSession, signOut } from '@tidings/runtime'
 import { AccountError, getAccount, postAccount } from './account-call.ts'
 import type { ProfileFields, SocialLinks } from './profile-rules.ts'
@@ -146,5 +147,7 @@ export const unlinkAccount = (
 /** Deletes the account with all that is kept of it; `proof` is the authenticator’s code or the password. */
 export async function deleteAccount(proof: IdentityProof): Promise<void> {
   await postAccount('/delete-user-custom', proof)
+  // What the server was not sent waits for its owner, who is back no more.
+  await db.outbox.clear()
   await signOut()
 }
