@@ -20,6 +20,15 @@ afterAll(async () => {
   await site.stop()
 })
 
+/** Imports a file with one address. */
+async function bring(user: TestUser, address: string): Promise<void> {
+  const body = new FormData()
+  const opml = `<opml><body><outline type="rss" xmlUrl="${address}"/></body></opml>`
+  body.set('file', new File([opml], 'feeds.opml'))
+  const answer = await calls.server.request('/api/subscriptions/import', { method: 'POST', user, body })
+  expect(answer.status).toBe(200)
+}
+
 describe('an address with a secret', () => {
   test('makes a feed for each who follows it, and none for both', async () => {
     const url = `${site.origin}/tokens/both?token=${TOKEN}`
@@ -129,6 +138,39 @@ describe('a password in the address of a feed', () => {
     expect(await calls.server.deps.feeds.refreshFeed(BigInt(feedId))).toMatchObject({ outcome: 'failed' })
     expect(await calls.follow(ann, address)).toBe(feedId)
     expect(await calls.server.deps.feeds.refreshFeed(BigInt(feedId))).toMatchObject({ outcome: 'unchanged' })
+  })
+
+  const refresh = () => calls.server.deps.feeds.refreshFeed(BigInt(feedId))
+
+  test('is changed by a file with another, once the feed does not open any more', async () => {
+    const address = site.withLogin(path).replace(LOGIN.password, 'another-tide')
+    await bring(ann, address)
+    expect(await refresh()).toMatchObject({ outcome: 'unchanged' })
+    site.password = 'another-tide'
+    expect(await refresh()).toMatchObject({ outcome: 'failed' })
+    // Of the same account, and of another person.
+    await bring(stranger, address.replace('another-tide', 'of-a-stranger'))
+    expect(await refresh()).toMatchObject({ outcome: 'failed' })
+    await bring(ann, address)
+    expect(await refresh()).toMatchObject({ outcome: 'unchanged' })
+    await bring(ann, site.withLogin(path))
+    expect(await refresh()).toMatchObject({ outcome: 'unchanged' })
+  })
+
+  test('is changed by a file of whoever had left the feed', async () => {
+    await calls.call(ann, 'DELETE', '/subscriptions', { feedIdList: [feedId] })
+    site.password = 'another-tide'
+    await bring(ann, site.withLogin(path).replace(LOGIN.password, 'another-tide'))
+    expect(await refresh()).toMatchObject({ outcome: 'unchanged' })
+  })
+
+  test('that a file brings is kept as sealed as any', async () => {
+    site.password = 'another-tide'
+    await refresh()
+    await bring(ann, site.withLogin(path).replace(LOGIN.password, 'another-tide'))
+    const { rows } = await calls.server.database.pool.query('select to_jsonb(feeds) from feeds')
+    expect(JSON.stringify(rows)).not.toContain('another-tide')
+    expect(calls.logged.join('\n')).not.toContain('another-tide')
   })
 
   test('of another account at the same address opens a feed of its own', async () => {

@@ -4,13 +4,17 @@ import { findFeedsAt } from './address/find-by-address.ts'
 import { typedAddresses } from './discovery/addresses.ts'
 import type { FeedsServiceDeps } from './feeds.service.ts'
 import { insertFeeds, type InsertedFeed } from './insert-feeds.ts'
+import { keepNewPasswords, listNewPasswords } from './new-passwords.ts'
 
 export type AddFeedsDeps = Pick<FeedsServiceDeps, 'db' | 'box' | 'clock' | 'newFeeds'>
 
 /** What became of an address: its feed, why it was refused, or that it is none, or too long a one. */
 export type AddedFeed = { feed: InsertedFeed } | { refused: ApiError } | undefined
 
-/** The feeds at addresses, in their order, without fetching them: the next refresh will. */
+/**
+ * The feeds at addresses, in their order, without fetching them: the next refresh will. A password takes the place of one that its
+ * host refuses.
+ */
 export async function addFeeds(
   deps: AddFeedsDeps,
   typed: readonly string[],
@@ -25,9 +29,12 @@ export async function addFeeds(
     [...wanted.keys()].map((key, index) => [key, found[index]]),
   )
   const unknown = [...wanted].filter(([key]) => !added.get(key)).map(([, address]) => address)
-  const { room, error } = await deps.newFeeds.countImports(userId, unknown.length)
+  const brought = [...wanted.values()].map((address, index) => ({ address, feed: found[index] }))
+  const passwords = await listNewPasswords(deps, userId, brought)
+  const { room, error } = await deps.newFeeds.countImports(userId, unknown.length + passwords.length)
   const fresh = { title: null, nextCheckAt: new Date(deps.clock()) }
   for (const feed of await insertFeeds(deps, unknown.slice(0, room), fresh)) added.set(keyOf(feed), feed)
+  await keepNewPasswords(deps, passwords.slice(0, Math.max(0, room - unknown.length)))
   return addresses.map((address) => {
     const feed = address && added.get(keyOf(address))
     return address && (feed ? { feed } : { refused: error })
