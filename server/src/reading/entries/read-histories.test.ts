@@ -103,6 +103,26 @@ test('whoever hides recent readers is no longer among them', async () => {
   expect((await readers()).total).toBe(total)
 })
 
+test('whoever hides recent readers stays hidden when their plan has that no more, whatever their client says', async () => {
+  const { total } = await readers()
+  const shy = await follower()
+  const hide = async (hideRecentReader: boolean) =>
+    (
+      await server.request('/api/settings/appearance', {
+        method: 'PATCH',
+        user: shy,
+        json: { hideRecentReader },
+      })
+    ).status
+  expect(await hide(true)).toBe(200)
+  await server.database.pool.query(`update "user" set role = 'free' where id = $1`, [shy.id])
+  expect(await hide(true)).toBe(403)
+  await read(shy)
+  expect((await readers()).total).toBe(total)
+  expect(await hide(false)).toBe(200)
+  expect((await readers()).total).toBe(total + 1)
+})
+
 test('whoever marks an entry unread again is no longer among them', async () => {
   const { total } = await readers()
   const reader = await follower()
