@@ -149,12 +149,15 @@ test(
     await person.subscribe()
     await page.goto('/timeline/all/all')
     await expect(rows(page).first()).toBeVisible()
+    // The list was asked for as the page began, and that is not held.
+    const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+    await expect(refresh).toBeEnabled()
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/entries', async (route) => {
       await answer.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await refresh.click()
     const icon = page.locator('button[aria-busy="true"] > span').first()
     await expect(icon).toHaveCSS('animation-delay', '0.2s')
     await expect(icon).toHaveCSS('opacity', '0')

@@ -1,6 +1,6 @@
 import { limits } from '@tidings/contracts'
 import type { Site } from '../support/site.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   expectScroll,
   openInbox,
@@ -103,7 +103,6 @@ test(
     const [first] = titles(await person.subscribe())
     await page.goto('/timeline/all/all')
     await row(page, first).click({ button: 'right' })
-    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Page as it is there' }).click()
     await expect(page.getByTitle('Page of the entry')).toBeVisible()
     await row(page, first).click({ button: 'right' })
