@@ -48,6 +48,7 @@ export function FollowCurrent({
   const followedId = useRef<string | null | undefined>(entryId)
   useCommand('layout:focus-to-timeline', () => {
     wantsFocus.current = !focus()
+    focusWanted()
   })
 
   useLayoutEffect(() => {
@@ -100,10 +101,10 @@ function useLastOpened(entryId: string | null): string | null {
   return entryId ?? lastId
 }
 
-/** Gives the focus to the link of a row; answers whether it is there. */
+/** Gives the focus to the link of a row; answers whether it has it: a row takes none as long as its height is not known. */
 function focusRow(list: HTMLElement, entryId: string): boolean {
   const row = list.querySelector(`[${entryIdAttribute}="${CSS.escape(entryId)}"]`)
   const link = row?.querySelector<HTMLElement>('a')
   link?.focus({ preventScroll: true })
-  return link !== undefined && link !== null
+  return link === document.activeElement
 }
