@@ -60,6 +60,7 @@ const isUp = (url: string) =>
 
 test.runIf(process.platform === 'linux')(
   'a server that is killed is there again by itself, with all it had, and stops whole when all of it is told to, ten times',
+  { tags: ['gate'] },
   async () => {
     const { kept, exit, dataDir, url, said } = await startKept()
     await expect.poll(() => isUp(url), { timeout: 60_000 }).toBe(true)

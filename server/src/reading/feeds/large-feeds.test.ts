@@ -38,27 +38,23 @@ async function findAnother(): Promise<void> {
   expect(feed.title).toBe('Quick')
 }
 
-test(
-  'large feeds that stop arriving keep nobody from theirs, looked up or refreshed',
-  { tags: ['long'] },
-  async () => {
-    const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = await openWatchedSite(({ url }, response) =>
-      response.write(large('Slow').slice(0, LARGE), () => arrived[Number(url?.at(-1))]?.resolve()),
-    )
-    const leaving = new AbortController()
-    const looked = Promise.allSettled([subject.find(`${slow.url}/0`, leaving.signal)])
-    const id = await subject.add(`${slow.url}/1`)
-    const refreshed = subject.engine.refreshFeed(id, { signal: leaving.signal })
-    await Promise.all(arrived.map(({ promise }) => promise))
+test('large feeds that stop arriving keep nobody from theirs, looked up or refreshed', async () => {
+  const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = await openWatchedSite(({ url }, response) =>
+    response.write(large('Slow').slice(0, LARGE), () => arrived[Number(url?.at(-1))]?.resolve()),
+  )
+  const leaving = new AbortController()
+  const looked = Promise.allSettled([subject.find(`${slow.url}/0`, leaving.signal)])
+  const id = await subject.add(`${slow.url}/1`)
+  const refreshed = subject.engine.refreshFeed(id, { signal: leaving.signal })
+  await Promise.all(arrived.map(({ promise }) => promise))
 
-    await findAnother()
-    expect(slow.open()).toBe(2)
-    leaving.abort()
-    await looked
-    expect(await refreshed).toEqual({ outcome: 'stopped' })
-  },
-)
+  await findAnother()
+  expect(slow.open()).toBe(2)
+  leaving.abort()
+  await looked
+  expect(await refreshed).toEqual({ outcome: 'stopped' })
+})
 
 test('a large feed whose icon never comes keeps nobody from theirs', async () => {
   const given = Promise.withResolvers<void>()
