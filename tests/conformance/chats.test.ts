@@ -1,6 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../support/model-server/model-server.ts'
+import { post, signUpWithModel } from './models.ts'
 import { expectRefusal } from './refusals.ts'
 import { openStage, type Person, type Stage } from './stage.ts'
 
@@ -18,31 +19,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What a browser of somebody sends, beside the client; answers what comes, as text. */
-async function post({ cookie }: Person, path: string, body: object): Promise<string> {
-  const answer = await fetch(`${stage.url}/api${path}`, {
-    method: 'POST',
-    headers: { cookie, origin: stage.url, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return answer.text()
-}
-
-/** Somebody with a model of their own. */
-async function signUpWithModel(): Promise<Person> {
-  const person = await stage.signUp()
-  await post(person, '/ai/connections', {
-    name: 'Mine',
-    provider: 'openai-compatible',
-    baseUrl: provider.url,
-    apiKey: null,
-    models: ['small'],
-  })
-  return person
-}
+const signUp = () => signUpWithModel(stage, provider)
 
 const say = (person: Person, chatId: string, text: string, id = '1') =>
-  post(person, '/ai/chat', {
+  post(stage, person, '/ai/chat', {
     id: chatId,
     messages: [{ id, role: 'user', parts: [{ type: 'text', text }] }],
     trigger: 'submit-message',
@@ -50,7 +30,7 @@ const say = (person: Person, chatId: string, text: string, id = '1') =>
   })
 
 test('a chat is listed, read, renamed, seen and deleted', async () => {
-  const person = await signUpWithModel()
+  const person = await signUp()
   const { aiChatSessions } = person.api
   expect(await say(person, 'weather', 'How is it?')).toMatch(/"type":"finish"[^]*data: \[DONE\]/)
 
@@ -80,7 +60,7 @@ test('a chat is listed, read, renamed, seen and deleted', async () => {
 })
 
 test('chats and what was said come by pages', async () => {
-  const person = await signUpWithModel()
+  const person = await signUp()
   const { aiChatSessions } = person.api
   for (const chatId of ['one', 'two', 'three']) await say(person, chatId, 'Hello')
   const first = await aiChatSessions.list({ limit: 2 })
@@ -94,13 +74,13 @@ test('chats and what was said come by pages', async () => {
 })
 
 test('a title is made for what was said', async () => {
-  const { api } = await signUpWithModel()
+  const { api } = await signUp()
   const messages = [{ role: 'user', content: 'How is it?' }]
   expect(await api.ai.summaryTitle({ messages })).toMatchObject({ title: 'Weather' })
 })
 
 test('what was asked of models is told: by days, by what for, by which, and one by one', async () => {
-  const person = await signUpWithModel()
+  const person = await signUp()
   await say(person, 'weather', 'How is it?')
   const { patterns, usageHistory } = await person.api.aiAnalytics.get({ days: '7' })
   expect(patterns.byOperation.map(({ operationType }) => operationType).toSorted()).toEqual([
