@@ -2,8 +2,14 @@ import type { EntryItem } from '@tidings/contracts'
 import { z } from 'zod'
 import type { ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
 import { serve, type TestSite } from '../../../../../tests/support/serve.ts'
+import {
+  startToolServer,
+  type OfferedTool,
+  type ToolServer,
+} from '../../../../../tests/support/tool-server/tool-server.ts'
 import { createCalls } from '../../../reading/inboxes/testing.ts'
 import type { TestServer } from '../../../testing.ts'
+import { createConnections } from '../../tool-servers/testing.ts'
 import { createLibrary, type Library } from '../library/testing.ts'
 import { openChatStage, type ChatStage, type Talk } from '../pages/testing.ts'
 import { readChunks, said } from '../testing.ts'
@@ -11,7 +17,7 @@ import { callTogether } from '../tools/testing.ts'
 
 type Calls = Parameters<typeof callTogether>[1]
 
-export const references = z.object({
+const references = z.object({
   data: z.object({
     citations: z.array(
       z.object({
@@ -23,6 +29,10 @@ export const references = z.object({
     ),
     addresses: z.array(z.string()),
   }),
+})
+
+const uploaded = z.object({
+  data: z.object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.number() }),
 })
 
 export const call = (name: string, input: object = {}) => ({ name, input })
@@ -42,6 +52,10 @@ export const readUnseen = (text: string): string =>
     .replaceAll(/[\u200b\u2060\ufeff]/g, '')
     .replaceAll(/[\u{e0020}-\u{e007e}]/gu, (letter) => String.fromCodePoint(codeOf(letter) - TAGS))
 
+/** That a memory was told to a chat is noted. */
+export const withoutUse = (state: unknown) =>
+  JSON.stringify(state).replaceAll(/"last_accessed_at":[^,}]*/g, '')
+
 interface Mail {
   subject?: string
   html?: string
@@ -55,15 +69,23 @@ const MAIL_TOKEN = 'a token of the mail program'
 export class HostileStage {
   readonly #stage: ChatStage
   readonly #trap: TestSite
+  readonly #pages: TestSite
+  readonly #pageOf: Map<string, string>
   /** What was sent there. */
   readonly caught: string[]
   #begun: { talk: Talk; library: Library; handle: string } | undefined
   #inboxes = 0
 
-  private constructor(stage: ChatStage, trap: TestSite, caught: string[]) {
+  private constructor(
+    stage: ChatStage,
+    sites: { trap: TestSite; pages: TestSite },
+    seen: { caught: string[]; pageOf: Map<string, string> },
+  ) {
     this.#stage = stage
-    this.#trap = trap
-    this.caught = caught
+    this.#trap = sites.trap
+    this.#pages = sites.pages
+    this.caught = seen.caught
+    this.#pageOf = seen.pageOf
   }
 
   static async open(): Promise<HostileStage> {
@@ -72,7 +94,12 @@ export class HostileStage {
       caught.push(request.url ?? '')
       response.end('ok')
     })
-    return new HostileStage(await openChatStage({ MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN }), trap, caught)
+    const pageOf = new Map<string, string>()
+    const pages = await serve((request, response) =>
+      response.setHeader('content-type', 'text/html').end(pageOf.get(request.url ?? '')),
+    )
+    const stage = await openChatStage({ MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN })
+    return new HostileStage(stage, { trap, pages }, { caught, pageOf })
   }
 
   /** With somebody new, and nothing sent. */
@@ -88,6 +115,7 @@ export class HostileStage {
   async close(): Promise<void> {
     await this.#stage.close()
     await this.#trap.close()
+    await this.#pages.close()
   }
 
   get provider(): ModelServer {
@@ -154,11 +182,50 @@ export class HostileStage {
     return items.find(({ entries }) => entries.guid === messageId)?.entries.id ?? ''
   }
 
+  /** Has the reader have the page of an entry read, as a site serves it; answers the identifier of the entry. */
+  async page(html: string): Promise<string> {
+    const path = `/${crypto.randomUUID()}`
+    this.#pageOf.set(path, html)
+    const url = `${this.#pages.origin}${path}`
+    const id = await this.library.write({ title: 'A ship', url, content: '<p>Read more.</p>' })
+    const answer = await this.server.request(`/api/entries/readability?id=${id}`, { user: this.talk.user })
+    if (!answer.ok) throw new Error(await answer.text())
+    return id
+  }
+
+  /** Has the reader upload a text; answers what a question has of it. */
+  async file(text: string): Promise<object> {
+    const body = new FormData()
+    body.append('file', new File([text], 'notes.txt'))
+    const { user } = this.talk
+    const answer = await this.server.request('/api/upload/chat-attachment', { method: 'POST', user, body })
+    const { url: serverUrl, filename: name, mimeType: type, size } = uploaded.parse(await answer.json()).data
+    const id = crypto.randomUUID()
+    return { id, type: 'fileAttachment', attachment: { id, name, type, size, serverUrl } }
+  }
+
+  /** Has the reader connect a tool server and allow all that it has, until it is closed. */
+  async connect(tools: readonly OfferedTool[]): Promise<ToolServer> {
+    const { user } = this.talk
+    const notes = await startToolServer()
+    notes.has(tools)
+    await this.server.request('/api/settings/ai', { method: 'PATCH', user, json: { mcpEnabled: true } })
+    const mine = createConnections(this.server, user)
+    const { connectionId } = await mine.connect(notes.url)
+    await mine.change(connectionId, { allowedTools: tools.map(({ name }) => name) })
+    return notes
+  }
+
   /** Asks about an open entry; answers what the page is told. */
-  async askAbout(id: string) {
+  askAbout(id: string) {
+    return this.ask([{ id: 'mainEntry', type: 'mainEntry', value: id }])
+  }
+
+  /** Asks something with what is open; answers what the page is told. */
+  async ask(blocks: readonly object[] = [], text = 'What does it say?') {
     const parts = [
-      { type: 'data-block', data: [{ id: 'mainEntry', type: 'mainEntry', value: id }] },
-      { type: 'text', text: 'What does it say?' },
+      { type: 'data-block', data: blocks },
+      { type: 'text', text },
     ]
     const { chunks } = await readChunks(await this.talk.chat.send({ messages: [{ ...said(''), parts }] }))
     const part = chunks.find(({ type }) => type === 'data-references')

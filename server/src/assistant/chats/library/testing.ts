@@ -46,7 +46,7 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
       )
       await pool.query(
         `insert into entry_contents (entry_id, content, readability_content, readability_updated_at)
-         values ($1, $2, $3, now())`,
+         values ($1, $2, $3::text, case when $3 is not null then now() end)`,
         [id, content, article ?? null],
       )
       await pool.query('insert into search_queue (entry_id) values ($1) on conflict do nothing', [id])
