@@ -13,7 +13,7 @@ const HELP = `I am a model that knows nothing: I answer by what you begin with.
 | \`remember\` | propose to remember the words behind it |
 | \`think\` | think before I answer |
 | \`slow\` | take my time between two words |
-| \`cut\` | break off in the middle |
+| \`cut\`, \`silent\` | break off in the middle, or say nothing more and stay |
 | \`garbled\`, \`limit\`, \`broken\`, \`hang\` | fail: by what is no answer, by a limit, with an error, for ever |
 
 A formula is $e^{i\\pi} + 1 = 0$, and code is
@@ -76,6 +76,7 @@ const acts: Record<string, (rest: string) => Script> = {
   think: () => ({ thinks: 'I think. Therefore I am a model.', says: inWords('I have thought about it.') }),
   slow: () => ({ says: inWords(HELP), waits: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)) }),
   cut: () => ({ says: inWords(HELP), cutAfter: 12 }),
+  silent: () => ({ says: inWords(HELP), hangsAfter: 12 }),
   garbled: () => ({ malformed: '<html>This is no model.</html>' }),
   limit: () => ({
     status: 429,

@@ -96,6 +96,8 @@ function answer(response: ServerResponse, script: Said, { question, dialect }: P
   const whole = script.fails ? dialect.failure(script.fails.error) : dialect.whole(question.model, script)
   const body = JSON.stringify(whole)
   response.writeHead(200, { 'content-type': 'application/json' })
+  if (script.hangsAfter === 0) return response.flushHeaders()
+  if (script.hangsAfter !== undefined) return void response.write(body.slice(0, body.length / 2))
   if (script.cutAfter === undefined) return void response.end(body)
   response.write(body.slice(0, body.length / 2), () => response.destroy())
 }
@@ -108,6 +110,7 @@ async function streamAnswer(
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const [index, piece] of dialect.pieces(question.model, script).entries()) {
     if (index === script.cutAfter) return void response.destroy()
+    if (index === script.hangsAfter) return response.flushHeaders()
     await script.waits?.()
     if (index === script.fails?.after)
       return void response.end(dialect.event(dialect.failure(script.fails.error)))

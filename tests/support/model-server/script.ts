@@ -12,6 +12,8 @@ export type Script =
       cutAfter?: number
       /** Pieces of a stream after which it says that something went wrong; an answer that comes at once is that alone. */
       fails?: { after: number; error: unknown }
+      /** Pieces of a stream after which it says nothing more, without an end; an answer that comes at once stops in the middle. */
+      hangsAfter?: number
       /** Waits before it answers, and between pieces. */
       waits?: () => Promise<void>
       cachedTokens?: number

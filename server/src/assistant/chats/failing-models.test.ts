@@ -4,6 +4,8 @@ import {
   failingModels,
   failingModelsAtOtherTimes,
   halfAnswers,
+  holdModels,
+  silentModels,
   type FailingModel,
 } from '../models/failing-models/testing.ts'
 import { sayings } from './testing.ts'
@@ -29,9 +31,19 @@ const halfAnswer = `data: ${JSON.stringify({
   choices: [{ index: 0, delta: { role: 'assistant', content: 'It is' }, finish_reason: null }],
 })}\n\n`
 
-async function failsAndGoesOn({ script, failure, says = '' }: FailingModel) {
+/** Ends the silence once a second page has heard what was said before it. */
+async function hearAndWait(says: string, end: () => Promise<void> | undefined) {
+  const second = await talk.resume()
+  if (second) await hear(second, says)
+  await end()
+}
+
+async function failsAndGoesOn({ script, failure, says = '', silence }: FailingModel) {
+  const clock = silence && holdModels(stage.server)
   stage.provider.answers(script)
-  const shown = await follow(await talk.say())
+  const stream = await talk.say()
+  if (silence) await hearAndWait(says, () => clock?.end(silence))
+  const shown = await follow(stream)
   expect(shown.failure).toMatchObject({ code: 15_020, model: 'openai-compatible/small', ...failure })
   await expect.poll(talk.running).toBeUndefined()
   expect(await talk.lastMessage()).toMatchObject({ status: 'error', metadata: { failure } })
@@ -51,6 +63,11 @@ describe('a reply of a model that fails', () => {
     { name: 'ends in the middle', script: { malformed: halfAnswer }, failure: broken, says: 'It is' },
     { name: 'speaks no JSON', script: { malformed: 'data: {"choices": what?}\n\n' }, failure: broken },
   ])('because it $name says so, and is not kept as whole', failsAndGoesOn)
+
+  test.each(silentModels)(
+    'because it $name says so when its time is over, and is not kept as whole',
+    failsAndGoesOn,
+  )
 
   test('because it is cut off in the middle has what it said by then', async () => {
     const release = answerInPieces(stage.provider, ['It is', ''], { cutAfter: 3 })

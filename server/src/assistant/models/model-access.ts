@@ -1,5 +1,5 @@
 import { assistantLimits, feedLimits } from '@tidings/contracts'
-import { createGuardedStream, type OpenGuarded } from '../../foundation/fetch/guarded-stream.ts'
+import { createGuardedStream, type After, type OpenGuarded } from '../../foundation/fetch/guarded-stream.ts'
 import { Turns } from '../../foundation/turns.ts'
 import { createSecretBox, type SecretBox } from '../../foundation/secrets/secret-box.ts'
 
@@ -20,10 +20,17 @@ export interface ModelAccessOptions {
   userAgent: string
   allowPrivate: readonly string[]
   secret: string
+  /** What the times are told by in which a model has to answer; tests have another. */
+  after?: After
 }
 
 /** Makes what models are reached with, within the bounds of the assistant. */
-export function createModelAccess({ userAgent, allowPrivate, secret }: ModelAccessOptions): ModelAccess {
+export function createModelAccess({
+  userAgent,
+  allowPrivate,
+  secret,
+  after,
+}: ModelAccessOptions): ModelAccess {
   const limits = {
     userAgent,
     connectTimeoutMs: feedLimits.connectTimeout,
@@ -31,6 +38,7 @@ export function createModelAccess({ userAgent, allowPrivate, secret }: ModelAcce
     betweenBytesMs: assistantLimits.betweenBytes,
     wholeMs: assistantLimits.wholeAnswer,
     maxBytes: assistantLimits.answerBytes,
+    after,
   }
   const own = createGuardedStream({ ...limits, allowPrivate })
   const servers = createGuardedStream({ ...limits, allowPrivate: 'everything' })

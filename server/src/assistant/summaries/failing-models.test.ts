@@ -4,6 +4,8 @@ import {
   failingModels,
   failingModelsAtOtherTimes,
   halfAnswers,
+  holdModels,
+  silentModels,
   type FailingModel,
 } from '../models/failing-models/testing.ts'
 import { SummaryStage } from './testing.ts'
@@ -18,9 +20,12 @@ beforeEach(() => stage.begin())
 
 afterAll(() => stage.close())
 
-async function failsAndGoesOn({ script, failure }: FailingModel) {
+async function failsAndGoesOn({ script, failure, silence }: FailingModel) {
+  const clock = silence && holdModels(stage.server)
   stage.provider.answers(script)
-  expect(await stage.summarise()).toMatchObject({ status: 400, code: 15_020, details: failure })
+  const summary = stage.summarise()
+  if (silence) await clock?.end(silence)
+  expect(await summary).toMatchObject({ status: 400, code: 15_020, details: failure })
   const other = await stage.signUp()
   stage.provider.answers({ says: 'Well now.' })
   expect(await stage.summarise({}, other)).toMatchObject({ data: 'Well now.' })
@@ -40,6 +45,11 @@ describe('a model that fails', () => {
       failure: { problem: 'broken' },
     },
   ])('because it $name says so, and nothing is kept', failsAndGoesOn)
+
+  test.each(silentModels)(
+    'because it $name says so when its time is over, and nothing is kept',
+    failsAndGoesOn,
+  )
 
   test('is not asked again by itself', async () => {
     stage.provider.answers({ status: 500 })

@@ -6,6 +6,8 @@ import {
   failingModels,
   failingModelsAtOtherTimes,
   halfAnswers,
+  holdModels,
+  silentModels,
   type FailingModel,
 } from '../models/failing-models/testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
@@ -40,16 +42,31 @@ async function runNextDay(): Promise<void> {
 
 const messages = (id: string) => createChat(server, user, id).messages()
 
+/** Waits until the reply of a task has said something. */
+async function hear(id: string, words: string) {
+  const find = () => server.deps.replies.find({ userId: user.id, chatId: id })
+  await expect.poll(find).toBeDefined()
+  let text = ''
+  for await (const chunk of find()?.log.open() ?? []) {
+    if (chunk.type === 'text-delta') text += chunk.delta
+    if (text.includes(words)) return
+  }
+}
+
 async function goesOn(id: string) {
   server.provider.answers({ says: 'Rain.' })
   await runNextDay()
   expect(await tasks.get(id)).toMatchObject({ lastResult: 'Rain.', lastFailure: null })
 }
 
-async function failsAndGoesOn({ script, failure, says = '' }: FailingModel) {
+async function failsAndGoesOn({ script, failure, says = '', silence }: FailingModel) {
+  const clock = silence && holdModels(server)
   const { id } = await tasks.create()
   server.provider.answers(script)
-  await runNextDay()
+  const running = runNextDay()
+  if (silence) await hear(id, says)
+  if (silence) await clock?.end(silence)
+  await running
   expect(await tasks.get(id)).toMatchObject({ lastResult: null, lastFailure: { code: 15_020, ...failure } })
   expect(sayings(await messages(id))).toEqual(['user: What is new?', `assistant: ${says}`])
   expect((await messages(id)).at(-1)).toMatchObject({ status: 'error', metadata: { failure } })
@@ -60,6 +77,11 @@ describe('a run of a model that fails', () => {
   test.each(halfAnswers)('because it $name says so, and what it said is no result', failsAndGoesOn)
   test.each([...failingModels, ...failingModelsAtOtherTimes])(
     'because it $name says so, and what it said is no result',
+    failsAndGoesOn,
+  )
+
+  test.each(silentModels)(
+    'because it $name says so when its time is over, and what it said is no result',
     failsAndGoesOn,
   )
 

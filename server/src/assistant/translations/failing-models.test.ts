@@ -4,6 +4,8 @@ import {
   failingModels,
   failingModelsAtOtherTimes,
   halfAnswers,
+  holdModels,
+  silentModels,
   type FailingModel,
 } from '../models/failing-models/testing.ts'
 import { shout, TranslationStage } from './testing.ts'
@@ -20,9 +22,12 @@ afterAll(() => stage.close())
 
 const failed = (failure: object) => ({ status: 400, code: 15_020, details: failure })
 
-async function failsAndGoesOn({ script, failure }: FailingModel) {
+async function failsAndGoesOn({ script, failure, silence }: FailingModel) {
+  const clock = silence && holdModels(stage.server)
   stage.provider.answers(script)
-  expect(await stage.translate()).toMatchObject(failed(failure))
+  const translation = stage.translate()
+  if (silence) await clock?.end(silence)
+  expect(await translation).toMatchObject(failed(failure))
   const other = await stage.signUp()
   stage.provider.answers(shout)
   expect(await stage.translate({}, other)).toMatchObject({ data: { title: 'TITLE 0' } })
@@ -40,6 +45,11 @@ describe('a model that fails', () => {
       failure: { problem: 'broken' },
     },
   ])('because it $name says so, and nothing is kept', failsAndGoesOn)
+
+  test.each(silentModels)(
+    'because it $name says so when its time is over, and nothing is kept',
+    failsAndGoesOn,
+  )
 })
 
 const ask = () => stage.translate({ fields: 'content' })

@@ -16,6 +16,16 @@ export interface GuardedStreamOptions {
   betweenBytesMs: number
   wholeMs: number
   maxBytes: number
+  /** What these times are told by; tests have another. */
+  after?: After | undefined
+}
+
+/** Has something done after so many milliseconds; returns what calls it off. */
+export type After = (ms: number, run: () => void) => () => void
+
+const afterTimeout: After = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
 export interface StreamedRequest {
@@ -114,28 +124,34 @@ class Patience {
   readonly #expiry = new AbortController()
   readonly #caller: AbortSignal | undefined
   readonly #betweenBytesMs: number
-  readonly #whole: NodeJS.Timeout
-  #next: NodeJS.Timeout
+  readonly #after: After
+  readonly #callOffWhole: () => void
+  #callOffNext: () => void
 
   constructor(
-    { firstByteMs, betweenBytesMs, wholeMs }: GuardedStreamOptions,
+    { firstByteMs, betweenBytesMs, wholeMs, after = afterTimeout }: GuardedStreamOptions,
     caller: AbortSignal | undefined,
   ) {
     this.#caller = caller
     this.#betweenBytesMs = betweenBytesMs
+    this.#after = after
     this.signal = caller ? AbortSignal.any([this.#expiry.signal, caller]) : this.#expiry.signal
-    this.#whole = setTimeout(() => this.#expiry.abort(), wholeMs)
-    this.#next = setTimeout(() => this.#expiry.abort(), firstByteMs)
+    this.#callOffWhole = this.#expireAfter(wholeMs)
+    this.#callOffNext = this.#expireAfter(firstByteMs)
   }
 
   heard(): void {
-    clearTimeout(this.#next)
-    this.#next = setTimeout(() => this.#expiry.abort(), this.#betweenBytesMs)
+    this.#callOffNext()
+    this.#callOffNext = this.#expireAfter(this.#betweenBytesMs)
   }
 
   end(): void {
-    clearTimeout(this.#whole)
-    clearTimeout(this.#next)
+    this.#callOffWhole()
+    this.#callOffNext()
+  }
+
+  #expireAfter(ms: number): () => void {
+    return this.#after(ms, () => this.#expiry.abort())
   }
 
   /** Why the answer ended, if this or whoever asked ended it. */

@@ -1,4 +1,8 @@
+import { assistantLimits } from '@tidings/contracts'
+import { expect, onTestFinished } from 'vitest'
 import type { Script } from '../../../../../tests/support/model-server/model-server.ts'
+import type { TestServer } from '../../../testing.ts'
+import { createModelAccess } from '../model-access.ts'
 
 /** What a model does instead of what it is asked for, what is told of it, and what it has said by then. */
 export interface FailingModel {
@@ -6,6 +10,8 @@ export interface FailingModel {
   script: Script
   failure: { problem: string; said?: string; retryAfter?: number }
   says?: string
+  /** What it is waited for in vain, where it keeps the connection and says nothing more. */
+  silence?: Silence
 }
 
 const busy = { message: 'Slow down', type: 'rate_limit_error' }
@@ -48,6 +54,29 @@ export const halfAnswers: FailingModel[] = [
   },
 ]
 
+/** Those that keep the connection, and say nothing more. */
+export const silentModels: FailingModel[] = [
+  {
+    name: 'does not begin to answer',
+    script: { hangs: true },
+    failure: { problem: 'timeout' },
+    silence: 'answer',
+  },
+  {
+    name: 'says that all is well and no word',
+    script: { says: 'Never', hangsAfter: 0 },
+    failure: { problem: 'timeout' },
+    silence: 'firstWord',
+  },
+  {
+    name: 'falls silent in the middle',
+    script: { says: ['[[1]] It is', ' fine.'], hangsAfter: 2 },
+    failure: { problem: 'timeout' },
+    says: '[[1]] It is',
+    silence: 'nextWord',
+  },
+]
+
 /** Further moments at which the same happens. */
 export const failingModelsAtOtherTimes: FailingModel[] = [
   { name: 'ends without a word', script: { malformed: '' }, failure: { problem: 'broken' } },
@@ -75,3 +104,46 @@ export const failingModelsAtOtherTimes: FailingModel[] = [
     failure: { problem: 'key', said: 'No' },
   },
 ]
+
+/** What a model is waited for: that it answers, its first word, or the next. */
+type Silence = 'answer' | 'firstWord' | 'nextWord'
+
+const limitOf = { answer: 'firstByte', firstWord: 'firstByte', nextWord: 'betweenBytes' } as const
+
+/** Has a server wait for models by a clock of the test, until the test is over. */
+export function holdModels({ deps }: TestServer) {
+  const running = new Set<{ ms: number; run: () => void }>()
+  const before = deps.models
+  const access = createModelAccess({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    secret: 'a secret of tests',
+    after: (ms, run) => {
+      const timer = { ms, run }
+      running.add(timer)
+      return () => running.delete(timer)
+    },
+  })
+  let answers = 0
+  deps.models = {
+    ...access,
+    openServers: async (...request) => {
+      const answer = await access.openServers(...request)
+      answers += 1
+      return answer
+    },
+  }
+  onTestFinished(async () => {
+    deps.models = before
+    await access.close()
+  })
+  return {
+    /** Ends the time in which a model was to say something, once that is all it is waited for. */
+    end: async (silence: Silence) => {
+      const late = () => [...running].filter(({ ms }) => ms === assistantLimits[limitOf[silence]])
+      if (silence !== 'answer') await expect.poll(() => answers).toBe(1)
+      await expect.poll(late).toHaveLength(1)
+      for (const { run } of late()) run()
+    },
+  }
+}
