@@ -75,6 +75,17 @@ describe('a question', () => {
     expect(screen.queryByText(texts.failure.tokens)).toBeNull()
   })
 
+  test('that nobody may ask, or no model is there for, says so, and where that can be changed', async () => {
+    server.refusal = new Refusal(403, { code: 15_001, message: '' })
+    await show()
+    await ask(server, 'How is it?')
+    expect(await screen.findByText(texts.failure.notAllowed)).toBeTruthy()
+    expect(screen.getByText('How is it?')).toBeTruthy()
+    expect(screen.getByRole('link', { name: texts.failure.toSettings }).getAttribute('href')).toBe(
+      '/settings/ai',
+    )
+  })
+
   test('may be asked while the chat is still given its title', { tags: ['long'] }, async () => {
     await show()
     await ask(server, 'How is it?')

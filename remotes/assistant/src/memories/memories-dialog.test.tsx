@@ -32,6 +32,7 @@ const answers: Answers = {
   '*': async (request) => {
     const path = new URL(request.url).pathname.replace('/api/ai/memory', '')
     const body = await note(`${request.method} ${path}`, request)
+    if (refusal) return refusal
     if (request.method === 'PATCH') return { ...boat, ...body }
     return { success: true, data: null }
   },
@@ -116,6 +117,21 @@ describe('all memories', () => {
     const add = await button(dialog, texts.memory.add)
     await expect.poll(() => document.activeElement).toBe(add)
     expect(sent).toEqual([['keep', { memory: 'Sails.', importance: 0.7 }]])
+  })
+
+  test('of which one was forgotten elsewhere say so where it is changed, and keep what was written', async () => {
+    const dialog = await open()
+    refusal = new Refusal(404, { code: 15_003, message: '' })
+    await userEvent.click(await button(dialog, 'Edit “Owns a boat.”'))
+    const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: texts.memory.text })
+    await userEvent.type(text, ' It sails.')
+    await userEvent.click(await button(dialog, texts.connection.save))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(texts.failure.memoryGone)
+    expect(text.value).toBe('Owns a boat. It sails.')
+    await userEvent.click(await button(dialog, texts.connection.cancel))
+    await userEvent.click(await button(dialog, 'Forget “Owns a boat.”'))
+    expect(await within(dialog).findByText('Forgotten: Owns a boat.')).toBeTruthy()
+    expect(within(dialog).queryByRole('alert')).toBeNull()
   })
 
   test('are forgotten at once, and remembered again by Undo with all that they had', async () => {

@@ -153,6 +153,18 @@ describe('what a model proposes of a memory', () => {
     expect(said[0]?.answer).toEqual({ proposalId: 'p2', decision: 'update', memoryId: boat.id, changes: all })
   })
 
+  test('that was forgotten meanwhile says so, and can still be dismissed', async () => {
+    refusal = new Refusal(404, { code: 15_003, message: '' })
+    const changes = { memory: 'Sold the boat.' }
+    await show(...proposing({ id: 'p2', kind: 'update', memoryId: boat.id, changes, reason: '' }))
+    const shown = await card(texts.memory.proposal.update)
+    await press(shown, texts.memory.accept.update)
+    expect((await within(shown).findByRole('alert')).textContent).toBe(texts.failure.memoryGone)
+    refusal = undefined
+    await press(shown, texts.memory.dismiss)
+    expect(await card(texts.memory.decided.dismiss)).toBeTruthy()
+  })
+
   test('to be forgotten is shown, and forgotten by a press', async () => {
     await show(...proposing({ id: 'p3', kind: 'delete', memoryId: boat.id, reason: '' }))
     const shown = await card(texts.memory.proposal.delete)

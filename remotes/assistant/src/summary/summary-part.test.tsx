@@ -155,6 +155,16 @@ test.each([
   },
 )
 
+test('one who may not ask, or has no model to ask, is told so, and where that can be changed', async () => {
+  await show(new Refusal(403, { code: 15_001, message: '' }), 'So it is.')
+  expect(await screen.findByText(texts.failure.notAllowed)).toBeTruthy()
+  expect(screen.getByRole('link', { name: texts.failure.toSettings }).getAttribute('href')).toBe(
+    '/settings/ai',
+  )
+  await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }))
+  expect(await screen.findByText('So it is.')).toBeTruthy()
+})
+
 test('it is announced when it comes, and copied', async () => {
   const written = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   await show('So it is.')
