@@ -2,12 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Memory } from '@tidings/contracts'
-import { $settings } from '@tidings/runtime'
+import { $settings, queryClient } from '@tidings/runtime'
 import { Refusal, type Answers } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { MemoriesGroup } from './memories-group.tsx'
+import { memoriesQuery } from './memories.api.ts'
 import { memoryOf } from './testing.ts'
 
 const boat = memoryOf('Owns a boat.', { tags: ['sea'], importance: 0.65, metadata: { of: 'tests' } })
@@ -47,7 +48,7 @@ beforeEach(() => {
 })
 
 async function open() {
-  await renderWith(answers, <MemoriesGroup />)
+  await renderWith(answers, <MemoriesGroup hasModels />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show all 3 memories' }))
   const dialog = await screen.findByRole('dialog', { name: texts.memory.title })
   await within(dialog).findByText('Owns a boat.')
@@ -57,12 +58,49 @@ async function open() {
 const button = (inside: HTMLElement, name: string) => within(inside).findByRole('button', { name })
 
 test('two memories are shown, all of them a press away, and none where none is wanted', async () => {
-  await renderWith(answers, <MemoriesGroup />)
+  await renderWith(answers, <MemoriesGroup hasModels />)
   expect(await screen.findByText('Bakes bread.')).toBeTruthy()
   expect(screen.queryByText('Goes by train.')).toBeNull()
   await userEvent.click(await screen.findByRole('switch', { name: texts.memory.on }))
   await expect.poll(() => $settings.get().memories).toBe(false)
   await userEvent.click(screen.getByRole('switch', { name: texts.memory.on }))
+})
+
+const showWithoutModel = () => renderWith(answers, <MemoriesGroup hasModels={false} />)
+
+describe('without a model', () => {
+  test('memories are read and forgotten, and nothing is offered that no chat would be told', async () => {
+    kept = [boat]
+    await showWithoutModel()
+    expect(await screen.findByText('Owns a boat.')).toBeTruthy()
+    expect(screen.queryByRole('switch')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: texts.memory.manage }))
+    const dialog = await screen.findByRole('dialog', { name: texts.memory.title })
+    await userEvent.click(await button(dialog, 'Forget “Owns a boat.”'))
+    expect(await button(dialog, texts.memory.undo)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: texts.memory.add })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByText(texts.memory.title)).toBeNull()
+    expect(sent).toEqual([[`DELETE /${boat.id}`, null]])
+  })
+
+  test('nothing is said of memories that there are not', async () => {
+    kept = []
+    await showWithoutModel()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect(queryClient.getQueryData(memoriesQuery().queryKey)).toEqual([])
+    expect(screen.queryByText(texts.memory.title)).toBeNull()
+  })
+
+  test('the last that are forgotten together leave no invitation to add more', async () => {
+    await showWithoutModel()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 3 memories' }))
+    const dialog = await screen.findByRole('dialog', { name: texts.memory.title })
+    await userEvent.click(await button(dialog, texts.memory.forgetAll))
+    await userEvent.click(await button(await screen.findByRole('alertdialog'), texts.memory.forgetAll))
+    expect(await within(dialog).findByText(texts.memory.nothing)).toBeTruthy()
+    expect(within(dialog).queryByText(texts.memory.none)).toBeNull()
+  })
 })
 
 describe('all memories', () => {

@@ -13,8 +13,14 @@ import styles from './memories.module.css'
 
 type Asked = 'add' | 'forgetAll'
 
+interface MemoriesDialogProps {
+  /** Whether anything new is to be remembered. */
+  mayAdd: boolean
+  onClose: () => void
+}
+
 /** All that is remembered: to be looked through, changed and forgotten. */
-export function MemoriesDialog({ onClose }: { onClose: () => void }) {
+export function MemoriesDialog({ mayAdd, onClose }: MemoriesDialogProps) {
   const { t } = useTranslation('ai')
   const { data: memories, error, refetch } = useQuery({ ...memoriesQuery(), staleTime: 0 })
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -24,7 +30,9 @@ export function MemoriesDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('memory.title')}
-      actions={<Buttons count={memories?.length ?? 0} isAdding={asked === 'add'} onAsk={setAsked} />}
+      actions={
+        <Buttons count={memories?.length ?? 0} offersAdding={mayAdd && asked !== 'add'} onAsk={setAsked} />
+      }
     >
       <div className={styles.all}>
         {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
@@ -35,7 +43,7 @@ export function MemoriesDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {!memories && !error && <Spinner label={t('memory.title')} />}
-        {memories && <Found key={clearings} memories={memories} />}
+        {memories && <Found key={clearings} memories={memories} mayAdd={mayAdd} />}
       </div>
       {asked === 'forgetAll' && (
         <ForgetAllDialog
@@ -50,11 +58,11 @@ export function MemoriesDialog({ onClose }: { onClose: () => void }) {
 
 interface ButtonsProps {
   count: number
-  isAdding: boolean
+  offersAdding: boolean
   onAsk: (asked: Asked) => void
 }
 
-function Buttons({ count, isAdding, onAsk }: ButtonsProps) {
+function Buttons({ count, offersAdding, onAsk }: ButtonsProps) {
   const { t } = useTranslation('ai')
   const [wasAdding, setWasAdding] = useState(false)
   function handleAdd() {
@@ -68,7 +76,7 @@ function Buttons({ count, isAdding, onAsk }: ButtonsProps) {
           {t('memory.forgetAll')}
         </Button>
       )}
-      {!isAdding && (
+      {offersAdding && (
         <Button ref={wasAdding ? takeFocus : undefined} icon={<Plus />} onClick={handleAdd}>
           {t('memory.add')}
         </Button>
@@ -81,14 +89,14 @@ function Buttons({ count, isAdding, onAsk }: ButtonsProps) {
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** What is remembered and found by a search, and what was forgotten just now, each where it was. */
-function Found({ memories }: { memories: readonly Memory[] }) {
+function Found({ memories, mayAdd }: { memories: readonly Memory[]; mayAdd: boolean }) {
   const { t } = useTranslation('ai')
   const [search, setSearch] = useState('')
   const [forgotten, setForgotten] = useState<readonly Memory[]>([])
   const left = memories.filter(({ id }) => forgotten.every((each) => each.id !== id))
   const all = [...left, ...forgotten].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const found = findMemories(all, search)
-  if (all.length === 0) return <p className={styles.quiet}>{t('memory.none')}</p>
+  if (all.length === 0) return <p className={styles.quiet}>{t(mayAdd ? 'memory.none' : 'memory.nothing')}</p>
   return (
     <>
       <TextField

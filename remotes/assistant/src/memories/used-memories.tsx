@@ -33,7 +33,7 @@ export function UsedMemories({ ids }: { ids: readonly string[] }) {
           </Button>
         </li>
       </ol>
-      {isManaged && <MemoriesDialog onClose={() => setIsManaged(false)} />}
+      {isManaged && <MemoriesDialog mayAdd onClose={() => setIsManaged(false)} />}
     </details>
   )
 }

@@ -132,6 +132,23 @@ test.each(['summaryModel', 'taskModel'] as const)('each use has a model of its o
   expect($settings.get().chatModel).toBe('')
 })
 
+test('without a model nothing is offered but the way to have one', async () => {
+  await renderWith(
+    {
+      ...answers([], []),
+      'GET /ai/task': () => ({ data: [] }),
+      'GET /mcp/connections': () => ({ data: [] }),
+    },
+    partOf(settings),
+  )
+  expect(await screen.findByText(texts.settings.noModel)).toBeTruthy()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([texts.connection.add])
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  for (const title of [texts.memory.title, texts.task.title, texts.toolServer.title, texts.usage.title])
+    expect(screen.queryByText(title)).toBeNull()
+})
+
 test('says where texts go', async () => {
   await show([mine])
   expect(await screen.findByText(/go to Mine/)).toBeTruthy()

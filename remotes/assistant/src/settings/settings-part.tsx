@@ -54,7 +54,7 @@ function OfModels({ config }: { config: AssistantConfig }) {
           <Shortcuts />
         </>
       )}
-      <MemoriesGroup />
+      <MemoriesGroup hasModels={hasModels} />
       <TasksGroup hasModels={hasModels} />
       <ToolServersGroup hasModels={hasModels} />
       {hasModels && (
