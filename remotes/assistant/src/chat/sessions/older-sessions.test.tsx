@@ -47,3 +47,25 @@ test('nothing older is offered where all are there', async () => {
   await within(popup).findByText('Chat 2')
   expect(within(popup).queryByRole('button', { name: texts.chat.session.older })).toBeNull()
 })
+
+async function deleteChat(popup: HTMLElement, title: string): Promise<void> {
+  await userEvent.click(await within(popup).findByRole('button', { name: `Delete “${title}”` }))
+  const asked = await screen.findByRole('alertdialog')
+  await userEvent.click(within(asked).getByRole('button', { name: texts.chat.session.remove }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+}
+
+test('a chat that could not be deleted stays, which is said, and is deleted by another try', async () => {
+  const server = new ChatServer()
+  server.sessions = chats(3)
+  const popup = await openHistory(server)
+  await within(popup).findByText('Chat 1')
+  server.isAway = true
+  await deleteChat(popup, 'Chat 1')
+  expect(await screen.findByText(texts.chat.session.notRemoved)).toBeTruthy()
+  expect(within(popup).getByText('Chat 1')).toBeTruthy()
+  server.isAway = false
+  await deleteChat(popup, 'Chat 1')
+  await expect.poll(() => within(popup).queryByText('Chat 1')).toBeNull()
+  expect(within(popup).getByText('Chat 2')).toBeTruthy()
+})
