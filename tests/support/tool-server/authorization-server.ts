@@ -19,6 +19,11 @@ export interface Misbehaviour {
   lacksPkce?: boolean
   /** In place of where it really lets in. */
   authorizationEndpoint?: string
+  /** In place of where it gives out tokens, and knows who wants them. */
+  tokenEndpoint?: string
+  registrationEndpoint?: string
+  /** Sends on whoever asks at one of its paths. */
+  redirects?: { path: string; to: string }
   /** In place of its own name, in what it says of itself. */
   issuer?: string
 }
@@ -64,8 +69,10 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   const metadata = () => ({
     issuer: how.issuer ?? site.origin,
     authorization_endpoint: how.authorizationEndpoint ?? `${site.origin}/authorize`,
-    token_endpoint: `${site.origin}/token`,
-    ...(!how.registersNobody && { registration_endpoint: `${site.origin}/register` }),
+    token_endpoint: how.tokenEndpoint ?? `${site.origin}/token`,
+    ...(!how.registersNobody && {
+      registration_endpoint: how.registrationEndpoint ?? `${site.origin}/register`,
+    }),
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
@@ -132,6 +139,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', site.origin)
     const body = await text(request)
     headers.push(request.headers)
+    if (pathname === how.redirects?.path) return response.writeHead(307, { location: how.redirects.to }).end()
     const json = (status: number, data: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
     if (pathname === '/.well-known/oauth-authorization-server') return json(200, metadata())

@@ -17,8 +17,8 @@ export interface HostileServer extends TestSite {
   left: unknown[]
 }
 
-/** Says all that a tool server says until it is asked for its tools, and does then whatever a test has it do. */
-export async function startHostileServer(listTools: Answering): Promise<HostileServer> {
+/** Says all that a tool server says until it is asked for its tools, or to use one, and does then whatever a test has it do. */
+export async function startHostileServer(listTools: Answering, callTool?: Answering): Promise<HostileServer> {
   const left: unknown[] = []
   const site = await serve(async (request, response) => {
     if (request.method === 'DELETE') left.push(request.headers['mcp-session-id'])
@@ -33,6 +33,7 @@ export async function startHostileServer(listTools: Answering): Promise<HostileS
       response.setHeader('mcp-session-id', 'a-session')
       return answer({ result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo } })
     }
+    if (method === 'tools/call' && callTool) return void callTool(response, undefined)
     if (method !== 'tools/list')
       return id === undefined
         ? response.writeHead(202).end()

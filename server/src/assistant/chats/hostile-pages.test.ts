@@ -1,7 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../../../tests/support/model-server/model-server.ts'
-import { hidden, sayings } from './hostile/sayings.testing.ts'
+import { hidden, sayings } from './orders/testing.ts'
 import { call, HostileStage, readUnseen, withoutUse } from './hostile/testing.ts'
 
 let stage: HostileStage

@@ -1,4 +1,4 @@
-import { unseen } from './testing.ts'
+import { unseen } from '../hostile/testing.ts'
 
 /** What strangers tell a model to say, and what each is: `TRAP` is where it is to be sent, `e1` an entry that the model was given. */
 export const sayings: [string, string][] = [
