@@ -69,8 +69,8 @@ const all = {
   checks: gate.checks,
   browser: gate.browser,
   build: gate.build,
-  units: { cpuSeconds: 220, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
-  server: { cpuSeconds: 400, run: () => runVitest({ projects: ['server', 'conformance'] }) },
+  units: { cpuSeconds: 350, run: () => runVitest({ projects: ['unit', 'dom', 'tools', 'architecture'] }) },
+  server: { cpuSeconds: 580, run: () => runVitest({ projects: ['server', 'conformance'] }) },
   federation: {
     cpuSeconds: 600,
     needsBuild: true,
