@@ -123,6 +123,23 @@ test('gives up a document that needs too much memory, and reads the next', { tag
   expect(second).toMatchObject({ status: 'fulfilled', value: { title: 'after' } })
 })
 
+test('takes no more texts of somebody than there is room for, and those of others all the same', async () => {
+  const { readWords, readOpml } = open({ workers: 1 })
+  const { signal } = new AbortController()
+  const text = 'x'.repeat(8_000_000)
+  const read = (party: string) => readWords(text, { party, signal })
+  const crowded = { key: 'operationNotCompleted' }
+  const texts = Promise.allSettled(Array.from({ length: 5 }, () => read('ada')))
+  const opml = readOpml(Buffer.from('<opml/>'), { party: 'ada', signal })
+  await expect(opml).rejects.toMatchObject(crowded)
+  const other = read('bob')
+  const [last, ...first] = (await texts).toReversed()
+  expect(first.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  expect(last).toMatchObject({ status: 'rejected', reason: crowded })
+  expect(await other).toBe(text)
+  expect(await read('ada')).toBe(text)
+})
+
 test('refuses what still waits when it is closed', async () => {
   const { read, close } = open({ workers: 1 })
   const waiting = Promise.allSettled([read(feed('a')), read(feed('b'))])

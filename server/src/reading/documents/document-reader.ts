@@ -14,10 +14,12 @@ import type { OpmlFeed } from './read-opml.ts'
 import type { EncodedText, ReadAnswer, ReadAnswers, ReadTask } from './read-tasks.ts'
 import type { Transcript } from './read-transcript.ts'
 import { acceptAnswer, type Refused } from './refusal.ts'
+import { WaitingTexts } from './waiting-texts.ts'
 
 /** For whom something is read. */
 export type Reading = Turn
 
+/** Of texts that a user brings or has read, as much waits as is said in `waiting-texts.ts`; more is refused by a CrowdedError. */
 export interface DocumentReader {
   /** Reads a document in a worker. */
   read(input: DocumentInput, reading?: Reading): Promise<ParsedFeed>
@@ -63,9 +65,58 @@ type DocumentWorker = WorkerProcess<ReadTask, ReadAnswer | Refused>
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, heapMegabytes = DEFAULT_HEAP_MEGABYTES } = options
   const turns = new Turns({ atOnce: options.workers ?? DEFAULT_WORKERS })
-  const started = new Set<DocumentWorker>()
+  const waiting = new WaitingTexts()
+  const workers = createWorkers({ timeoutMs, heapMegabytes })
   const closing = new AbortController()
   const unhurried: Reading = { party: 'unhurried', signal: closing.signal }
+
+  async function ask<Name extends keyof ReadAnswers>(
+    name: Name,
+    task: Pick<ReadTask, Name>,
+    { party, signal }: Reading,
+    // Of what nothing else bounds.
+    size = 0,
+  ): Promise<ReadAnswers[Name]> {
+    const takeOff = waiting.add(party, size)
+    try {
+      const whole = AbortSignal.any([signal, closing.signal])
+      const leave = await turns.acquire(party, whole)
+      try {
+        return await askWorker(workers.findIdle(), name, task, whole)
+      } finally {
+        leave()
+      }
+    } catch (error) {
+      throw error instanceof WorkerLimitError ? toDocumentError(error, timeoutMs) : error
+    } finally {
+      takeOff()
+    }
+  }
+
+  return {
+    read: (input, reading = unhurried) => ask('feed', { feed: input }, reading),
+    readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
+    readText: (text, reading) => ask('text', { text }, reading),
+    readWords: (words, reading) => ask('words', { words }, reading, words.length),
+    readLines: (lines, reading) => ask('lines', { lines }, reading, lines.length),
+    fillLines: (html, lines, reading) => ask('filled', { filled: { html, lines } }, reading, html.length),
+    readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
+    readOpml: (opml, reading) => ask('opml', { opml }, reading, opml.length),
+    // Whoever brings something may leave before it is stored.
+    readDelivery: (entry, owner) =>
+      ask('entry', { entry }, { ...unhurried, party: owner }, entry.source.content?.value.length),
+    readReworded: (reworded, reading) => ask('reworded', { reworded }, reading),
+    async close() {
+      const closed = new Error('The reader of documents is closed.')
+      closing.abort(closed)
+      await workers.end(closed)
+    },
+  }
+}
+
+/** Starts workers where those that there are have something to do. */
+function createWorkers({ timeoutMs, heapMegabytes }: { timeoutMs: number; heapMegabytes: number }) {
+  const started = new Set<DocumentWorker>()
 
   function start(): DocumentWorker {
     const worker: DocumentWorker = new WorkerProcess(new URL('./document-worker.ts', import.meta.url), {
@@ -78,44 +129,22 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     return worker
   }
 
-  async function ask<Name extends keyof ReadAnswers>(
-    name: Name,
-    task: Pick<ReadTask, Name>,
-    { party, signal }: Reading,
-  ): Promise<ReadAnswers[Name]> {
-    const whole = AbortSignal.any([signal, closing.signal])
-    const leave = await turns.acquire(party, whole)
-    try {
-      const worker = [...started].find(({ isBusy }) => !isBusy) ?? start()
-      const answer = acceptAnswer(await worker.run(task, { signal: whole }))
-      const found: ReadAnswers[Name] | undefined = answer[name]
-      if (found === undefined) throw new Error('The worker answered something else.')
-      return found
-    } catch (error) {
-      throw error instanceof WorkerLimitError ? toDocumentError(error, timeoutMs) : error
-    } finally {
-      leave()
-    }
-  }
-
   return {
-    read: (input, reading = unhurried) => ask('feed', { feed: input }, reading),
-    readPage: (page, reading = unhurried) => ask('page', { page: startOfPage(page) }, reading),
-    readText: (text, reading) => ask('text', { text }, reading),
-    readWords: (words, reading) => ask('words', { words }, reading),
-    readLines: (lines, reading) => ask('lines', { lines }, reading),
-    fillLines: (html, lines, reading) => ask('filled', { filled: { html, lines } }, reading),
-    readTranscript: (transcript, reading) => ask('transcript', { transcript }, reading),
-    readOpml: (opml, reading) => ask('opml', { opml }, reading),
-    // Whoever brings something may leave before it is stored.
-    readDelivery: (entry, owner) => ask('entry', { entry }, { ...unhurried, party: owner }),
-    readReworded: (reworded, reading) => ask('reworded', { reworded }, reading),
-    async close() {
-      const closed = new Error('The reader of documents is closed.')
-      closing.abort(closed)
-      await Promise.all([...started].map((worker) => worker.end(closed)))
-    },
+    findIdle: () => [...started].find(({ isBusy }) => !isBusy) ?? start(),
+    end: (reason: Error) => Promise.all([...started].map((worker) => worker.end(reason))),
   }
+}
+
+async function askWorker<Name extends keyof ReadAnswers>(
+  worker: DocumentWorker,
+  name: Name,
+  task: Pick<ReadTask, Name>,
+  signal: AbortSignal,
+): Promise<ReadAnswers[Name]> {
+  const answer = acceptAnswer(await worker.run(task, { signal }))
+  const found: ReadAnswers[Name] | undefined = answer[name]
+  if (found === undefined) throw new Error('The worker answered something else.')
+  return found
 }
 
 function toDocumentError(cause: WorkerLimitError, timeoutMs: number): DocumentError {
