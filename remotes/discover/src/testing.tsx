@@ -7,7 +7,7 @@ import errors from '../../../locales/en/errors.json'
 export { Refusal, type Answers } from '@tidings/runtime/testing'
 
 /** Shows something of this remote in English, with a server that knows these answers alone. */
-export function renderWith(answers: Answers, children: ReactNode) {
+export function renderWith(answers: Answers, children: ReactNode, path = '/discover') {
   queryClient.clear()
-  return renderAt('/discover', children, { texts: { discover, errors }, answers })
+  return renderAt(path, children, { texts: { discover, errors }, answers })
 }

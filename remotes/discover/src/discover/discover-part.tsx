@@ -6,13 +6,14 @@ import { ImportSection } from '../opml/import-section.tsx'
 import { LatePageFeed } from '../page-feed/late-page-feed.tsx'
 import { PageAddress } from '../page-feed/page-address.tsx'
 import { StarterSection } from '../starters/starter-section.tsx'
+import { useTarget } from './use-target.ts'
 import styles from './discover.module.css'
 
-/** Where one looks for feeds: an address may stand in the query as `follow`, so that links can lead to a feed. */
+/** Where one looks for feeds. */
 export function DiscoverPart() {
   const { t } = useTranslation('discover')
-  const [query, setQuery] = useSearchParams()
-  const target = query.get('follow')
+  const [query] = useSearchParams()
+  const [target, setTarget] = useTarget()
   const page = query.get('page')
   const replaces = query.get('replaces')
   if (page) return <LatePageFeed key={page} address={page} replaces={replaces} />
@@ -23,12 +24,7 @@ export function DiscoverPart() {
         <h1 className={styles.heading}>{t('page.title')}</h1>
         <p className={styles.lead}>{t('page.lead')}</p>
       </header>
-      <FeedFinder
-        initialText={target ?? ''}
-        target={target}
-        replaces={replaces}
-        onTargetChange={(follow) => setQuery(follow ? { follow, ...(replaces && { replaces }) } : {})}
-      />
+      <FeedFinder initialText={target ?? ''} target={target} replaces={replaces} onTargetChange={setTarget} />
       <StarterSection />
       <section className={styles.section}>
         <h2 className={styles.title}>{t('pageFeed.without')}</h2>

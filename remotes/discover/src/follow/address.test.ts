@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf, parseAddress, shortAddress } from './address.ts'
+import { hostOf, parseAddress, shortAddress, withoutLogin } from './address.ts'
 
 describe('parseAddress', () => {
   it.each([
@@ -45,4 +45,14 @@ describe('shortAddress', () => {
   it('leaves what one reads', () => {
     expect(shortAddress('https://www.example.com/blog/')).toBe('example.com/blog')
   })
+})
+
+it.each([
+  ['https://ann:secret@example.com/feed?a=1', 'https://example.com/feed?a=1'],
+  ['http://ann@example.com/', 'http://example.com/'],
+  ['ann@example.com/feed', 'example.com/feed'],
+  ['https://example.com/@ann', 'https://example.com/@ann'],
+  ['41147805276726275', '41147805276726275'],
+])('nothing is seen of what lets one in: %j is %j', (address, shown) => {
+  expect(withoutLogin(address)).toBe(shown)
 })

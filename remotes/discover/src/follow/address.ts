@@ -13,6 +13,16 @@ export function parseAddress(text: string): string | null {
   return hasScheme ? url.href : address
 }
 
+/** An address without the name and password that it lets in by: what may be seen and remembered of it. */
+export function withoutLogin(address: string): string {
+  const hasScheme = /^https?:/i.test(address)
+  const url = URL.parse(hasScheme ? address : `https://${address}`)
+  if (!url || (url.username === '' && url.password === '')) return address
+  url.username = ''
+  url.password = ''
+  return hasScheme ? url.href : url.href.slice('https://'.length)
+}
+
 /** A word alone is no host, but for this machine's own name. */
 function isHost(hostname: string): boolean {
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost'
