@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tinyPng } from '../../accounts/avatars/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createRootApi } from './root-api.ts'
 
@@ -41,9 +43,19 @@ const rename = (origin: string) =>
     body: JSON.stringify({ name: `Of ${origin}` }),
   })
 
-test('the calls of the API are at the root, and no longer below /api', async () => {
-  expect(await (await callFrom(listed, 'GET', '/status/configs')).json()).toMatchObject({ code: 0 })
-  expect((await callFrom(listed, 'GET', '/api/status/configs')).status).toBe(404)
+test('the calls of the API are at the root, and also where answers name them', async () => {
+  for (const path of ['/status/configs', '/api/status/configs'])
+    expect(await (await callFrom(listed, 'GET', path)).json()).toMatchObject({ code: 0 })
+  expect((await callFrom(listed, 'GET', '/api/api/status/configs')).status).toBe(404)
+})
+
+test('a picture is where an answer says that it is', async () => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(tinyPng())], { type: 'image/png' }), 'me')
+  const uploaded = await server.request('/api/upload/avatar', { method: 'POST', user: ada, body })
+  const { url } = z.object({ url: z.string() }).parse(await uploaded.json())
+  const shown = await callFrom(listed, 'GET', new URL(url, 'http://localhost:3001').pathname)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
 test('a page of an origin that the operator lists asks with its own headers, and is answered', async () => {
