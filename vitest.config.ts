@@ -30,7 +30,7 @@ const together: TestOptions = { isolate: false }
 const waits: TestOptions = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** A database of a browser stands before what looks for one as it is read. */

@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentOfRuns, parentsOfRuns } from './parent-of-runs.ts'
@@ -15,11 +15,17 @@ export function createRunFolder(): string {
   return folder
 }
 
-/** Ends what runs of this machine that were killed have left, and removes it. */
+/** Ends what runs of this user that were killed have left, and removes it. */
 export async function removeLeftovers(): Promise<void> {
-  const folders = parentsOfRuns().flatMap((parent) => globSync(join(parent, `${PREFIX}*-*`)))
+  const folders = parentsOfRuns()
+    .flatMap((parent) => globSync(join(parent, `${PREFIX}*-*`)))
+    .filter(isOurs)
   for (const folder of folders) if (!isRunning(runnerOf(folder))) await removeRunFolder(folder)
 }
+
+/** Those of other users are not to be touched. */
+const isOurs = (folder: string): boolean =>
+  statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()
 
 const runnerOf = (folder: string): number => Number(basename(folder).slice(PREFIX.length).split('-')[0])
 
@@ -27,8 +33,9 @@ const runnerOf = (folder: string): number => Number(basename(folder).slice(PREFI
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-  } catch {
-    return false
+  } catch (error) {
+    // It may be that of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   const command = readOf(pid, 'cmdline')
   return command === undefined || command.includes('tools/test')

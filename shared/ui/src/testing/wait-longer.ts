@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
 // What is quick takes its time where other things run beside it; a second is not enough then.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
