@@ -148,41 +148,43 @@ const write = (response: ServerResponse, type: string, piece: string): undefined
   more()
 }
 
-describe('an answer', () => {
-  /** Only for what takes for ever. */
+/** Has the server wait for a moment only: where nothing that comes could be late. */
+function waitBriefly(): void {
   const SOON_MS = 500
-
-  beforeEach(() => {
-    const before = server.deps.toolServers
-    server.deps.toolServers = createToolServerAccess({
-      userAgent: 'Tidings',
-      allowPrivate: ['127.0.0.0/8'],
-      secret: 'a secret of tests',
-      limits: { ...foreignToolLimits, firstByte: SOON_MS, betweenBytes: SOON_MS, wholeUse: SOON_MS * 4 },
-    })
-    onTestFinished(async () => {
-      await server.deps.toolServers.close()
-      server.deps.toolServers = before
-    })
+  const before = server.deps.toolServers
+  server.deps.toolServers = createToolServerAccess({
+    userAgent: 'Tidings',
+    allowPrivate: ['127.0.0.0/8'],
+    secret: 'a secret of tests',
+    limits: { ...foreignToolLimits, firstByte: SOON_MS, betweenBytes: SOON_MS, wholeUse: SOON_MS * 4 },
   })
+  onTestFinished(async () => {
+    await server.deps.toolServers.close()
+    server.deps.toolServers = before
+  })
+}
 
-  const LATE = 'The server did not answer in time.'
-  const ENDLESS = 'The answer does not come to an end.'
-
-  test.each<[string, Answering, string]>([
-    ['that never comes', () => undefined, LATE],
+describe('an answer', () => {
+  test.each<[string, Answering]>([
+    ['that never comes', () => undefined],
     [
       'that begins and does not go on',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
-      LATE,
     ],
-    ['without end', (response) => write(response, 'application/json', ' '.repeat(1e6)), ENDLESS],
+  ])('%s is given up', async (_, answering) => {
+    waitBriefly()
+    const message = 'The server did not answer in time.'
+    expect(await mine.refuse(await start(answering))).toEqual({ code: 16_001, message })
+  })
+
+  test.each<[string, Answering]>([
+    ['without end', (response) => write(response, 'application/json', ' '.repeat(1e6))],
     [
       'that is a stream without end',
       (response) => write(response, 'text/event-stream', `: ${'x'.repeat(1e6)}\n\n`),
-      ENDLESS,
     ],
-  ])('%s is given up', async (_, answering, message) => {
+  ])('%s is given up', async (_, answering) => {
+    const message = 'The answer does not come to an end.'
     expect(await mine.refuse(await start(answering))).toEqual({ code: 16_001, message })
   })
 })
