@@ -54,6 +54,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await stop()
   queryClient.clear()
   await server.close()
@@ -144,6 +145,8 @@ describe('a setting', () => {
 
   test('is sent when its page goes before that, by a call that outlives it', async () => {
     await start()
+    // Nothing falls due before the page goes.
+    vi.useFakeTimers({ toFake: ['Date'] })
     await changeSettings({ dimRead: true, contentFontSize: 18 })
     const calls = vi.spyOn(globalThis, 'fetch')
     await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(2)
@@ -156,6 +159,7 @@ describe('a setting', () => {
     await expect.poll(() => sentTo('general')).toContainEqual({ dimRead: true })
     expect(sentTo('appearance')).toContainEqual({ contentFontSize: 18 })
     calls.mockRestore()
+    vi.useRealTimers()
     await isSent()
   })
 
