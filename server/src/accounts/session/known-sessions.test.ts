@@ -27,6 +27,12 @@ async function looksDuring(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
+/** Until each connection has heard of the changes that were made: it is told of them no later than it answers. */
+async function hearOfAll(): Promise<void> {
+  const { pool } = server.database
+  await Promise.all(Array.from({ length: pool.totalCount }, () => pool.query('select')))
+}
+
 /** Stops the clock by which one is known no more, there. */
 function setNow(ms: number): void {
   const now = vi.spyOn(performance, 'now').mockReturnValue(ms)
@@ -45,7 +51,9 @@ async function signOut(user: TestUser): Promise<void> {
 }
 
 test('whoever has just asked is known', async () => {
-  expect(await askTwice(await server.signUp())).toBe(1)
+  const user = await server.signUp()
+  await hearOfAll()
+  expect(await askTwice(user)).toBe(1)
 })
 
 test('who one is, is asked again after some seconds', async () => {
