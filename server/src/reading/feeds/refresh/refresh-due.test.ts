@@ -10,12 +10,14 @@ import { serve } from '../../../../../tests/support/serve.ts'
 
 const HOUR = 60 * 60_000
 const LANES = 4
+/** A host that never answers is not given up, however long a test takes. */
+const timeoutMs = HOUR
 const rss = '<rss version="2.0"><channel><title>Feed</title><item><guid>1</guid></item></channel></rss>'
 
 let subject: TestFeeds
 
 beforeAll(async () => {
-  subject = await createTestFeeds({}, { concurrency: LANES, connectionsPerHost: 2, pollMs: 250 })
+  subject = await createTestFeeds({ timeoutMs }, { concurrency: LANES, connectionsPerHost: 2, pollMs: 250 })
   subject.engine.start()
 })
 
@@ -135,7 +137,10 @@ test('a hundred feeds of one that are well, but slow and long due, keep nobody w
 })
 
 test('a feed whose host was busy when it was looked for is fetched as soon as that is free, and not at the next poll', async () => {
-  const patient = await createTestFeeds({}, { concurrency: LANES, connectionsPerHost: 2, pollMs: HOUR })
+  const patient = await createTestFeeds(
+    { timeoutMs },
+    { concurrency: LANES, connectionsPerHost: 2, pollMs: HOUR },
+  )
   onTestFinished(patient.close)
   const host = await openHost('127.0.0.2', false)
   const rows = many(host, 3).map((url, i) => ({
