@@ -76,7 +76,8 @@ describe('a statement that would go on for ever', () => {
   })
 
   test('is over in its time, and what waited for its connection goes on', async () => {
-    const one = openDatabase(server.database.url, { poolSize: 1, statementTimeoutMs: 100 })
+    // Enough for those that a connection begins with, and for the next.
+    const one = openDatabase(server.database.url, { poolSize: 1, statementTimeoutMs: 2000 })
     const slow = one.pool.query('select pg_sleep(600)')
     const next = one.pool.query('select 1 as it')
     await expect(slow).rejects.toThrow('statement timeout')
