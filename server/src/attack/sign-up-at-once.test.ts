@@ -6,6 +6,10 @@ import { createTestServer, type TestServer } from '../testing.ts'
 
 const AT_ONCE = 20
 
+/** Other tests wait in other databases. */
+const waitingText = `select from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
 /** Signs up twenty times at once: no row is stored before several are about to be. */
 async function signUpAtOnce(server: TestServer, bodyOf: (i: number) => object): Promise<Response[]> {
   const gate = new pg.Client({ connectionString: server.database.url })
@@ -14,7 +18,7 @@ async function signUpAtOnce(server: TestServer, bodyOf: (i: number) => object): 
   const requests = Array.from({ length: AT_ONCE }, (_, i) =>
     postAuth(server, '/sign-up/email', { email: `a${i}@example.test`, password, name: 'Ann', ...bodyOf(i) }),
   )
-  const countWaiting = async () => (await gate.query('select from pg_locks where not granted')).rowCount
+  const countWaiting = async () => (await gate.query(waitingText)).rowCount
   await expect.poll(countWaiting).toBeGreaterThan(2)
   await gate.query('commit')
   await gate.end()

@@ -68,7 +68,9 @@ async function whileStoring<T>(work: () => Promise<T>): Promise<T> {
     await client.query('begin; lock table search_queue in exclusive mode')
     items = [item('second'), ...items]
     const refreshed = server.deps.feeds.refreshFeed(BigInt(feedId))
-    const waiting = `select from pg_locks where relation = 'search_queue'::regclass and not granted`
+    // Tables of other databases have the same number.
+    const waiting = `select from pg_locks where relation = 'search_queue'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     const outcome = await work()
     await client.query('rollback')
