@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toast } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
 
@@ -20,18 +20,19 @@ describe('toast', () => {
   })
 
   it('counts the seconds down that are left for an action, which goes when there are none', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     render(<ToastRegion />)
     const action = { label: 'Undo', onClick: () => undefined }
     act(() => void toast('Marked 12 as read', { action, actionMs: 3000, duration: 0 }))
-    expect(await screen.findByText('3')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText('3')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(1200))
     expect(screen.getByText('2')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(screen.getByText('Marked 12 as read')).toBeDefined()
-    vi.useRealTimers()
   })
 
   it('replaces a message of the same id', async () => {
