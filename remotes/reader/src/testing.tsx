@@ -1,4 +1,4 @@
-import type { CurrentUser, EntryItem, FeedSubscription } from '@tidings/contracts'
+import { durations, type CurrentUser, type EntryItem, type FeedSubscription } from '@tidings/contracts'
 import { makeEntry, makeFeedSubscription, makeUser } from '@tidings/contracts/testing'
 import {
   fillDatabase as fillAnew,
@@ -8,6 +8,7 @@ import {
 } from '@tidings/runtime/testing'
 import { Toaster } from '@tidings/ui'
 import type { ReactNode } from 'react'
+import { onTestFinished, vi } from 'vitest'
 import errors from '../../../locales/en/errors.json'
 import reader from '../../../locales/en/reader.json'
 import manifest from '../remote.json'
@@ -33,6 +34,16 @@ export async function renderAt(path: string, children: ReactNode, answers: Answe
     </>
   )
   return renderInPage(path, shown, { texts: { reader, errors }, manifest, answers })
+}
+
+const HOUR_MS = 3_600_000
+
+/** What is done in this test can be taken back however long the machine takes to come to it. */
+export function allowUndoForHours(): void {
+  for (const window of ['undoWindow', 'markAllUndoWindow'] as const) {
+    const allowed = vi.spyOn(durations, window, 'get').mockReturnValue(HOUR_MS)
+    onTestFinished(() => allowed.mockRestore())
+  }
 }
 
 /** A server that has nothing new. */

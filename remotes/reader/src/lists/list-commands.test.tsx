@@ -1,5 +1,5 @@
 // @module-tag long
-import { fillDatabase, renderAt, somebody } from '../testing.tsx'
+import { allowUndoForHours, fillDatabase, renderAt, somebody } from '../testing.tsx'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { View, type ListSubscription } from '@tidings/contracts'
 import { db, listSubscriptions, storeSubscriptions } from '@tidings/db'
@@ -90,6 +90,7 @@ describe('commands of the open list', () => {
   })
 
   test('unsubscribe from it, and its toast takes that back', async () => {
+    allowUndoForHours()
     await run('list:unfollow')
     await waitFor(async () => expect(await listSubscriptions(db)).toHaveLength(1))
     ;(await screen.findByRole('button', { name: 'Undo' })).click()

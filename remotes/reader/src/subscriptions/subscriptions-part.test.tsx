@@ -1,4 +1,4 @@
-import { entryOf, fillDatabase, renderAt, somebody, subscriptionTo } from '../testing.tsx'
+import { allowUndoForHours, entryOf, fillDatabase, renderAt, somebody, subscriptionTo } from '../testing.tsx'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
@@ -135,6 +135,7 @@ describe('the sidebar', () => {
   })
 
   test('unsubscribes from the menu of a feed, and undoes it', async () => {
+    allowUndoForHours()
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Letters/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Unsubscribe/ }))
@@ -164,6 +165,7 @@ describe('the sidebar', () => {
   })
 
   test('edits the title, category, view and visibility of a subscription at once, and undoes it', async () => {
+    allowUndoForHours()
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     await act('Ailing', 'Edit subscription')
     fill(await screen.findByRole('textbox', { name: 'Own title' }), 'Well again')
@@ -212,6 +214,7 @@ describe('the sidebar', () => {
   })
 
   test('unsubscribes from all that is chosen with Delete, and undoes it', async () => {
+    allowUndoForHours()
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     const folder = await screen.findByRole('treeitem', { name: /Reading/ })
     folder.focus()

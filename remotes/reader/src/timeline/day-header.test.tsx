@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { changeSettings } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadLate } from '../late/late.ts'
-import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { allowUndoForHours, entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 
 const letters = subscriptionTo('Letters')
@@ -23,6 +23,7 @@ afterEach(cleanup)
 const unread = () => screen.queryAllByRole('link', { name: /^Unread:/ }).map(({ textContent }) => textContent)
 
 test('a day is marked read where it begins, and no other day; undo brings it back', async () => {
+  allowUndoForHours()
   await renderAt('/timeline/view-0/all', <TimelinePart />)
   await expect.poll(unread).toHaveLength(4)
   const [heading] = await screen.findAllByRole('heading', { name: /Nov 19/ })

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { allowUndoForHours, entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
 import { db, listUnreadCounts } from '@tidings/db'
 import { changeSettings } from '@tidings/runtime'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import { TimelinePart } from './timeline-part.tsx'
 
@@ -87,6 +87,7 @@ describe('a timeline', () => {
   })
 
   test('is marked read as a whole, and back again by the toast', async () => {
+    allowUndoForHours()
     await renderAt('/timeline/view-0/all', <TimelinePart />)
     await markAll()
     expect(await screen.findByText('2 entries marked as read')).toBeTruthy()
@@ -129,6 +130,7 @@ describe('a timeline', () => {
 
 describe('what is older than an age', () => {
   test('is marked read alone, and comes back by the toast', async () => {
+    allowUndoForHours()
     const old = entryOf(letters, { title: 'Old', publishedAt: '2026-01-01T12:00:00.000Z' })
     const fresh = entryOf(letters, { title: 'Fresh', publishedAt: new Date().toISOString() })
     await fillDatabase([letters], [old, fresh])
@@ -145,9 +147,13 @@ describe('what is older than an age', () => {
 })
 
 test('what was marked as a whole comes back by the keys of undo, for ten seconds', async () => {
+  const window = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  onTestFinished(() => window.mockRestore())
   await renderAt('/timeline/view-0/all', <TimelinePart />)
   await markAll()
-  await waitFor(async () => expect(await unreadOf(letters.feedId)).toBe(0))
+  expect(await screen.findByText('2 entries marked as read')).toBeTruthy()
+  expect(await unreadOf(letters.feedId)).toBe(0)
+  expect(window).toHaveBeenCalledWith(10_000)
   const [change] = await db.outbox.toArray()
   expect(change && change.dueAt - change.createdAt).toBe(10_000)
   await userEvent.keyboard('{Control>}z{/Control}')
