@@ -99,7 +99,11 @@ export default defineConfig({
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
-      project('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+      project('faults', ['tests/faults/**/*.test.ts'], {
+        setupFiles: seeded,
+        testTimeout: 300_000,
+        fileParallelism: false,
+      }),
     ],
   },
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
@@ -46,13 +47,14 @@ test('a server killed ten times while it refreshes loses nothing and doubles not
   await finishRefresh(database)
   const marked: string[] = []
   await product.stop()
-  for (let round = 1; round <= KILLS; round += 1) {
+  for (const [i, untilKilled] of drawWaits().entries()) {
+    const round = i + 1
     await feeds.control(`round/${round}`)
     await makeDue(database)
     // A server refreshes what is due as soon as it runs.
     await product.start()
     marked.push(await markOneRead(reader))
-    await wait(Math.random() * LONGEST_WAIT_MS)
+    await wait(untilKilled)
     await product.stop('SIGKILL')
   }
   await makeDue(database)
@@ -65,6 +67,9 @@ test('a server killed ten times while it refreshes loses nothing and doubles not
   const { data } = await reader.call<{ data: Record<string, number> }>('GET', '/reads')
   expect(data).toEqual(await naiveUnread(database))
 })
+
+/** How long it runs each time until it is killed: all of it as likely. */
+const drawWaits = () => fc.sample(fc.noBias(fc.integer({ min: 0, max: LONGEST_WAIT_MS })), KILLS)
 
 async function importFeeds({ dir }: FeedServer, { call }: Reader): Promise<void> {
   const form = new FormData()
