@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { Context, Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -66,5 +67,23 @@ test('whoever takes nothing of an answer is cut off', async () => {
 test('where nothing is written nothing is waited for', () => {
   const sent = vi.fn<() => void>()
   onceSent(new Context(new Request('http://localhost/')), sent)
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('nobody waits for whoever left before', () => {
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+  outgoing.destroy()
+  const sent = vi.fn<() => void>()
+  onceSent(new Context(new Request('http://localhost/'), { env: { outgoing } }), sent)
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('with all patience nobody is cut off', () => {
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+  const setTimeout = vi.spyOn(outgoing, 'setTimeout')
+  const sent = vi.fn<() => void>()
+  onceSent(new Context(new Request('http://localhost/'), { env: { outgoing } }), sent, Infinity)
+  expect(setTimeout).not.toHaveBeenCalled()
+  outgoing.emit('finish')
   expect(sent).toHaveBeenCalledTimes(1)
 })

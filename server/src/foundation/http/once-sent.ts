@@ -5,18 +5,19 @@ import type { Context } from 'hono'
 const PATIENCE_MS = 60_000
 
 /** What an answer is written to. */
-type Outgoing = Pick<ServerResponse, 'destroy' | 'off' | 'once' | 'setTimeout'>
+type Outgoing = Pick<ServerResponse, 'destroy' | 'destroyed' | 'off' | 'once' | 'setTimeout'>
 
 /**
  * Does something once the answer of a request has gone to the network, or nobody takes it any more. Whoever takes nothing of it
- * for `patienceMs` is cut off; a network may be as slow as it is.
+ * for `patienceMs` is cut off, unless that is Infinity; a network may be as slow as it is.
  */
 export function onceSent(context: Context, then: () => void, patienceMs: number = PATIENCE_MS): void {
   // Nothing is written where the server is asked within its own process, as tests do.
   const outgoing: Outgoing | undefined = context.env?.outgoing
-  if (!outgoing) return then()
+  // Whoever has left by now is not heard to leave again.
+  if (!outgoing || outgoing.destroyed) return then()
   // It begins anew with each piece that goes out.
-  outgoing.setTimeout(patienceMs, () => outgoing.destroy())
+  if (Number.isFinite(patienceMs)) outgoing.setTimeout(patienceMs, () => outgoing.destroy())
   const end = () => {
     outgoing.off('finish', end)
     outgoing.off('close', end)
