@@ -116,7 +116,7 @@ function mountApi(app: App, deps: Deps): void {
         headers: raw.headers,
         replyHeaders,
         readBody: async () => (copy ? copy.text() : ''),
-        whenSent: (work) => onceSent(context, work),
+        whenSent: (work, patienceMs) => onceSent(context, work, patienceMs),
       },
     })
     if (!response) throw new ApiError('notFound')

@@ -5,9 +5,18 @@ const ACCOUNT = ['subscriptions', 'list']
 
 /** Somebody who asks, and takes answers when told to. */
 function asker(party: string) {
-  const toTake: (() => void)[] = []
-  const context = { party, whenSent: (work: () => void) => void toTake.push(work) }
-  return { context, take: () => toTake.shift()?.() }
+  const toTake: { work: () => void; patienceMs: number | undefined }[] = []
+  const whenSent = (work: () => void, patienceMs?: number) => void toTake.push({ work, patienceMs })
+  return {
+    context: { party, whenSent },
+    take: () => toTake.shift()?.work(),
+    /** With which the next is waited for. */
+    patience: () => {
+      const [next] = toTake
+      expect(next).toBeDefined()
+      return next?.patienceMs
+    },
+  }
 }
 
 /** An answer that is put together until it is told to be done. */
@@ -25,8 +34,11 @@ function slowly() {
 }
 
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
+  let isOver = false
+  const end = () => void (isOver = true)
+  promise.then(end, end)
   await new Promise((resolve) => setImmediate(resolve))
-  return Promise.race([promise.then(() => false), Promise.resolve(true)])
+  return !isOver
 }
 
 test('a party is given its next large answer once it has taken the one before', async () => {
@@ -87,7 +99,7 @@ test('one that is not waited for any more is not put together', async () => {
   ada.take()
 })
 
-test('of texts a party has eight until they are sent, and of what is small as much as is asked for', async () => {
+test('of texts a party has eight until they are sent, and what is small does not wait for them', async () => {
   const ada = asker('ada')
   let built = 0
   const count = async () => (built += 1)
@@ -121,4 +133,79 @@ test('what comes from another site takes its room once it is there, and none tha
   ada.take()
   ada.take()
   expect(await last).toBe('an answer')
+})
+
+/** Tries to have an answer built so often; returns how many are built, and what is awaited of them. */
+function askOften(path: string[], { context }: ReturnType<typeof asker>, times: number) {
+  let built = 0
+  const build = async () => (built += 1)
+  const answers = Array.from({ length: times }, () => buildAnswer(path, context, undefined, build))
+  return { answers, count: () => built, told: Promise.allSettled(answers) }
+}
+
+test('of calls that are not named a party has 32 until they are sent, two hundred more wait, and others are refused', async () => {
+  const ada = asker('ada')
+  const reads = askOften(['reads', 'list'], ada, 233)
+  await Promise.all(reads.answers.slice(0, 32))
+  await expect(reads.answers[232]).rejects.toThrow('Too many requests of yours are waiting.')
+  expect(await isPending(reads.answers[32] ?? Promise.resolve())).toBe(true)
+  // Nothing is built that waits, and what others ask for is.
+  expect(reads.count()).toBe(32)
+  expect(await buildAnswer(['reads', 'list'], asker('bob').context, undefined, async () => 'his')).toBe('his')
+  ada.take()
+  expect(await reads.answers[32]).toBe(33)
+  const timer = setInterval(ada.take)
+  const told = await reads.told
+  clearInterval(timer)
+  expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  for (let left = 0; left < 32; left += 1) ada.take()
+})
+
+test('what was done is told once there is room for it, and never refused', async () => {
+  const ada = asker('ada')
+  const reads = askOften(['profiles', 'get'], ada, 32)
+  await reads.told
+  const writes = askOften(['reads', 'markRead'], ada, 300)
+  await Promise.all(writes.answers.slice(0, 32))
+  expect(await isPending(writes.answers[32] ?? Promise.resolve())).toBe(true)
+  expect(writes.count()).toBe(300)
+  const timer = setInterval(ada.take)
+  const told = await writes.told
+  clearInterval(timer)
+  expect(told.every(({ status }) => status === 'fulfilled')).toBe(true)
+  for (let left = 0; left < 64; left += 1) ada.take()
+})
+
+test('what a model is asked for takes its room once it is there', async () => {
+  const ada = asker('ada')
+  const asked = askOften(['translations', 'get'], ada, 65)
+  await Promise.all(asked.answers.slice(0, 32))
+  await expect(asked.answers[64]).rejects.toThrow('Too many requests of yours are waiting.')
+  expect(asked.count()).toBe(65)
+  const timer = setInterval(ada.take)
+  await asked.told
+  clearInterval(timer)
+  for (let left = 0; left < 32; left += 1) ada.take()
+})
+
+test('of replies as many are heard as somebody asks for, each as long as they take what comes', async () => {
+  const ada = asker('ada')
+  const replies = askOften(['chats', 'resume'], ada, 100)
+  expect(await Promise.all(replies.answers)).toHaveLength(100)
+  for (let left = 0; left < 100; left += 1) {
+    expect(ada.patience()).toBeUndefined()
+    ada.take()
+  }
+})
+
+test('of streams that a model writes a party has eight, which nobody takes too slowly', async () => {
+  const ada = asker('ada')
+  const translations = askOften(['translations', 'batch'], ada, 9)
+  await Promise.all(translations.answers.slice(0, 8))
+  expect(await isPending(translations.answers[8] ?? Promise.resolve())).toBe(true)
+  for (let left = 0; left < 9; left += 1) {
+    expect(ada.patience()).toBe(Infinity)
+    ada.take()
+    await translations.answers[8]
+  }
 })

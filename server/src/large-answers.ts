@@ -1,5 +1,6 @@
 import type { contract } from '@tidings/contracts'
 import { Turns } from './foundation/turns.ts'
+import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
 
 type Contract = typeof contract
@@ -15,6 +16,10 @@ const WAITING = 32
 const TEXTS_PER_PARTY = 8
 /** These are there already as they wait. */
 const FOUND_WAITING = 8
+/** Of all other calls; what a network takes at once counts no longer. */
+const OTHERS_PER_PARTY = 32
+/** More than any page or program asks for at once. Nothing of them is there yet. */
+const OTHERS_WAITING = 200
 
 /** Calls whose answers are as large as what somebody has. */
 const ofAccounts = [
@@ -34,17 +39,37 @@ const ofTexts = [
   'entries.listInbox',
   'entries.listVersions',
   'entries.preview',
+  'entries.stream',
   'searches.find',
 ] satisfies CallName[]
 
 /** Calls whose texts come from other sites, each in turns of its own: a site that never answers takes nobody's room. */
-const fromElsewhere = ['entries.readability', 'entries.transcription', 'feeds.lookup'] satisfies CallName[]
+const fromElsewhere = [
+  'entries.readability',
+  'entries.transcription',
+  'feeds.lookup',
+  'pageFeeds.outline',
+  'pageFeeds.preview',
+] satisfies CallName[]
+
+/** Streams of texts that a model writes: nothing may come for minutes, though whoever asked takes all of it. */
+const ofModels = ['translations.batch'] satisfies CallName[]
+
+/**
+ * Replies that are heard as they are written, and say often enough that they go on. Each is kept once, for as many as may hear it:
+ * until all of them have, or take nothing any more.
+ */
+const ofReplies = ['chats.resume', 'chats.send'] satisfies CallName[]
 
 interface Bounds {
   /** Until they are sent: whoever asks and reads nothing holds no more of the memory. */
   underWay: Turns
-  /** Without: it is built before it takes its room. */
+  /** So many are put together at once; without, as many as have room. */
   building?: Turns
+  /** It is built before it takes its room: what it waits for keeps nothing else waiting. */
+  isBuiltBefore?: true
+  /** How long nothing of it may be taken, where that is not the patience for all. */
+  patienceMs?: number
 }
 
 const accounts: Bounds = {
@@ -53,24 +78,51 @@ const accounts: Bounds = {
 }
 const texts: Bounds = {
   underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
-  building: new Turns({ atOnce: Infinity }),
 }
 const foundElsewhere: Bounds = {
   underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: FOUND_WAITING }),
+  isBuiltBefore: true,
 }
+const written: Bounds = {
+  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+  patienceMs: Infinity,
+}
+
+/** Of calls that are not named: none of their answers is large, but thousands are that nobody takes. */
+const others: Record<ReturnType<typeof kindOfCall>, Bounds> = {
+  reads: {
+    underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY, waitingPerParty: OTHERS_WAITING }),
+  },
+  asks: {
+    underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY, waitingPerParty: WAITING }),
+    isBuiltBefore: true,
+  },
+  // What was done is not said to be refused, however many wait.
+  writes: {
+    underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY }),
+    isBuiltBefore: true,
+  },
+}
+
+const heard: Bounds = { underWay: new Turns({ atOnce: Infinity }), isBuiltBefore: true }
 
 const bounded = new Map<string, Bounds>([
   ...ofAccounts.map((name): [string, Bounds] => [name, accounts]),
   ...ofTexts.map((name): [string, Bounds] => [name, texts]),
   ...fromElsewhere.map((name): [string, Bounds] => [name, foundElsewhere]),
+  ...ofModels.map((name): [string, Bounds] => [name, written]),
+  ...ofReplies.map((name): [string, Bounds] => [name, heard]),
 ])
+
+const boundsOf = (path: readonly string[]): Bounds => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
 
 /** Who is answered, and how it is known that they have the answer. */
 type Answering = Pick<RequestContext, 'party' | 'whenSent'>
 
 /**
- * Puts an answer together. Of those that may be large each party has few until they are sent, and few are put together at
- * once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was aborted.
+ * Puts an answer together. Each party has few until they are sent, fewer of those that may be large; and of the largest few are put
+ * together at once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was
+ * aborted.
  */
 export async function buildAnswer<T>(
   path: readonly string[],
@@ -78,20 +130,19 @@ export async function buildAnswer<T>(
   signal: AbortSignal | undefined,
   build: () => Promise<T>,
 ): Promise<T> {
-  const bounds = bounded.get(path.join('.'))
-  if (!bounds) return build()
+  const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
   const waited = signal ?? new AbortController().signal
-  const takeRoom = async () => whenSent(await bounds.underWay.acquire(party, waited))
-  if (!bounds.building) {
+  const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
+  if (isBuiltBefore) {
     const answer = await build()
     await takeRoom()
     return answer
   }
   await takeRoom()
-  const leave = await bounds.building.acquire(party, waited)
+  const leave = await building?.acquire(party, waited)
   try {
     return await build()
   } finally {
-    leave()
+    leave?.()
   }
 }

@@ -23,8 +23,8 @@ export interface RequestContext<Deps extends BaseDeps = BaseDeps> {
   headers: Headers
   /** Who asks, as those are counted who take turns: a user, or a network. */
   party: string
-  /** Has something done once the answer has gone out, or nobody takes it any more. */
-  whenSent: (work: () => void) => void
+  /** Has something done once the answer has gone out, or nobody takes it any more: for a minute, or as long as is said. */
+  whenSent: (work: () => void, patienceMs?: number) => void
   /** The body as it came. */
   readBody: () => Promise<string>
 }
