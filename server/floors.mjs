@@ -24,11 +24,11 @@ const quarters = {
     'mails',
   ],
   accounts: [
-    'avatars',
     'audit',
     'plans',
     'api-tokens',
     'session',
+    'avatars',
     'auth',
     'tokens',
     'settings',

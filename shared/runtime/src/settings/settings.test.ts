@@ -145,12 +145,11 @@ describe('a setting', () => {
 
   test('is sent when its page goes before that, by a call that outlives it', async () => {
     await start()
-    // Nothing falls due before the page goes.
+    // The page goes once the database is seen to have it, and nothing falls due before.
     vi.useFakeTimers({ toFake: ['Date'] })
     await changeSettings({ dimRead: true, contentFontSize: 18 })
     const calls = vi.spyOn(globalThis, 'fetch')
     await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(2)
-    // The page goes once the database is seen to have it.
     const sentOnLeave = () => {
       dispatchEvent(new Event('pagehide'))
       return calls.mock.calls.filter(([, init]) => init?.keepalive)
