@@ -9,8 +9,8 @@ export interface Expressions {
   faults: string[]
 }
 
-/** What meets text of others: the server, and what pages share with it. */
-const files = '{server,shared/*}/src/**/*.{ts,tsx}'
+/** What meets text of others: the server, and pages. */
+const files = '{server,shell,shared/*,remotes/*}/src/**/*.{ts,tsx}'
 const ofTests = /\.(?:test|testing|fixture|property)\.tsx?$|\/testing(?:\.ts$|\/)/
 
 /** Says, with a reason, that what an expression looks at is short whatever others send. */

@@ -1,5 +1,6 @@
 import { allTextsPath, textPath } from '@tidings/contracts'
 import { i18next } from '@tidings/runtime'
+import { pathBeside } from './path-beside.ts'
 import { addressOf, type ServedVersion } from './served-version.ts'
 
 /**
@@ -18,9 +19,9 @@ function textsOf({ entry, manifest, integrity }: ServedVersion, all: boolean): s
   const language = i18next.resolvedLanguage ?? 'en'
   const paths = manifest.namespaces
     .filter((namespace) => all || !i18next.hasResourceBundle(language, namespace))
-    .map((namespace) => entry.replace(/[^/]+$/, textPath(language, namespace)))
+    .map((namespace) => pathBeside(entry, textPath(language, namespace)))
     .filter((path) => integrity[path] !== undefined)
-  const together = entry.replace(/[^/]+$/, allTextsPath(language))
+  const together = pathBeside(entry, allTextsPath(language))
   return paths.length > 0 && integrity[together] !== undefined ? [together] : paths
 }
 

@@ -51,6 +51,7 @@ export function reportUrl(title: string, text: string, tracker?: string): string
 
 const systems = [
   ['Android', /Android ?([\d.]*)/],
+  // bounded: a browser says a line of itself.
   ['iOS', /(?:iPhone|iPad).*? OS ([\d_]+)/],
   ['Windows', /Windows NT ([\d.]+)/],
   ['macOS', /Mac OS X ([\d_.]+)/],
@@ -63,6 +64,7 @@ const browsers = [
   ['Opera', /OPR\/([\d.]+)/],
   ['Firefox', /Firefox\/([\d.]+)/],
   ['Chrome', /Chrome\/([\d.]+)/],
+  // bounded: a browser says a line of itself.
   ['Safari', /Version\/([\d.]+).*Safari/],
 ] as const
 

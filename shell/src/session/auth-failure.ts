@@ -115,7 +115,8 @@ export function checkCredentials(typed: Partial<Credentials>, form: AuthForm): F
 
 const checks: Record<keyof Credentials, (value: string, form: AuthForm) => string | undefined> = {
   name: (name) => (name.trim() ? undefined : 'auth.field.nameMissing'),
-  email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'auth.failure.invalidEmail'),
+  email: (email) =>
+    /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'auth.failure.invalidEmail',
   code: (code) => (code.trim() ? undefined : 'auth.secondFactor.codeMissing'),
   password: (password, form) => {
     if (!password) return 'auth.field.passwordMissing'

@@ -2,6 +2,7 @@ import { allTextsPath, textPath } from '@tidings/contracts'
 import type { BackendModule } from '@tidings/runtime'
 import type { Candidate } from '../federation/choose-versions.ts'
 import { $choices } from '../federation/parts.ts'
+import { pathBeside } from '../federation/path-beside.ts'
 import { addressOf, type ServedVersion } from '../federation/served-version.ts'
 import { areTextsOf, noteTexts } from '../federation/texts-in-use.ts'
 
@@ -84,7 +85,7 @@ function fileOfVersion(
   language: string,
   namespace: string,
 ): TextsOfRemote['file'] | undefined {
-  const pathOf = (file: string) => version.entry.replace(/[^/]+$/, file)
+  const pathOf = (file: string) => pathBeside(version.entry, file)
   const own = pathOf(textPath(language, namespace))
   const all = pathOf(allTextsPath(language))
   const isOfAll = version.integrity[all] !== undefined

@@ -31,7 +31,8 @@ function wordsOf(range: Range): string {
   for (const block of words.querySelectorAll('p, li, blockquote, pre, h2, h3, h4, h5, h6, br'))
     block.after('\n')
   return words.textContent
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim()
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }

@@ -4,7 +4,7 @@ export interface TranscriptLine {
   text: string
 }
 
-const cue = /(\d+):(\d{2}):(\d{2}),\d{3} --> [^\n]*\n([^\n]*)/g
+const cue = /(\d{1,4}):(\d{2}):(\d{2}),\d{3} --> [\d:,]{1,16}\n([^\n]*)/g
 
 /** So long a line may be before it ends with its sentence, and at most. */
 const ENOUGH = 140
