@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeHeadroom } from './headroom.ts'
+import { describeNearest, judgeHeadroom } from './headroom.ts'
 
 const took = (name: string, tookMs: number, limitMs = 60_000) => ({ test: name, tookMs, limitMs })
 
@@ -28,4 +28,13 @@ test('one that came nearer to its limit is refused once, by its slowest time', (
 test('each is held against its own limit, and one without a limit against none', () => {
   const times = [took('short', 40_000), took('long', 40_000, 180_000), took('endless', 40_000, 0)]
   expect(judgeHeadroom(times).failures.map(({ test: name }) => name)).toEqual(['the headroom of short'])
+})
+
+test('those that came nearest to their limits are told, the nearest first', () => {
+  const times = [took('quick', 100), took('short', 40_000), took('short', 50_000), took('endless', 40_000, 0)]
+  expect(describeNearest(times).split('\n')).toEqual([
+    'nearest to their limits:',
+    '    50.0 of 60.0 s: short',
+    '    0.1 of 60.0 s: quick',
+  ])
 })

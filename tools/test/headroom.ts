@@ -9,6 +9,20 @@ export function judgeHeadroom(times: readonly TestTime[]): Summary {
   return { passed: 0, failed: failures.length, failures, times: [] }
 }
 
+/** How many tests are told that came nearest to their limits. */
+const NEAREST = 20
+
+/** The tests that came nearest to their limits, a line each: what they took at their slowest, and what they may. */
+export function describeNearest(times: readonly TestTime[]): string {
+  const nearest = slowest(times)
+    .filter(({ limitMs }) => limitMs > 0)
+    .toSorted((a, b) => b.tookMs / b.limitMs - a.tookMs / a.limitMs)
+  const lines = nearest
+    .slice(0, NEAREST)
+    .map(({ test, tookMs, limitMs }) => `    ${inSeconds(tookMs)} of ${inSeconds(limitMs)} s: ${test}`)
+  return ['nearest to their limits:', ...lines].join('\n')
+}
+
 function slowest(times: readonly TestTime[]): TestTime[] {
   const byTest = new Map<string, TestTime>()
   for (const time of times) {

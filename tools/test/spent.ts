@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { runCommand } from '../command.ts'
 
 const TICKS_PER_SECOND = 100
@@ -14,26 +14,18 @@ export interface Spent {
   wallSeconds: number
   /** Undefined where the system does not tell. */
   cpuSeconds: number | undefined
-  /** Seconds of a processor that everything else on this machine took meanwhile; 0 where the system does not tell. */
-  othersSeconds: number
   /** How many processes wanted to run at its end, as an average of the last minute. */
   load: number
 }
 
 /** Measures what work costs; processes that it has not waited for are not counted. */
 export async function measureSpent<Result>(work: () => Promise<Result>): Promise<[Result, Spent]> {
-  const [start, before, allBefore] = [performance.now(), ownSeconds(), machineSeconds()]
+  const [start, before] = [performance.now(), ownSeconds()]
   const result = await work()
-  const [after, allAfter] = [ownSeconds(), machineSeconds()]
+  const after = ownSeconds()
   const cpuSeconds = before === undefined || after === undefined ? undefined : after - before
-  const othersSeconds = Math.max(0, allAfter - allBefore - (cpuSeconds ?? 0))
   const wallSeconds = (performance.now() - start) / 1000
-  return [result, { wallSeconds, cpuSeconds, othersSeconds, load: loadavg()[0] ?? 0 }]
-}
-
-/** Seconds that all processors together were busy, since the machine was started. */
-function machineSeconds(): number {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+  return [result, { wallSeconds, cpuSeconds, load: loadavg()[0] ?? 0 }]
 }
 
 function ownSeconds(): number | undefined {

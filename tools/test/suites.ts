@@ -8,7 +8,7 @@ import { filesTagged, filesTaggedWhole } from './tagged-files.ts'
 export interface Suite {
   /**
    * What it takes of a processor, in seconds of a machine whose yardstick (tests/benchmarks/yardstick.mjs) is 0.2 s, as
-   * measured where little else ran. More than one and a half times of it is a fault.
+   * measured where little else ran (`budgets.ts` says what is beyond it).
    */
   cpuSeconds: number
   /** Runs beside the suite before it, and what runs beside that: neither keeps both cores at work alone. */
