@@ -53,14 +53,14 @@ test('what is read has the text size that one chose, in the same measure, on eve
   await press('Text size', 'XL')(page)
   await page.keyboard.press('Escape')
   for (const device of [page, second]) {
-    await expect(device.locator('[data-entry-text] p').first()).toHaveCSS('font-size', '20px')
+    await expect(device.locator('[data-entry-text]').first()).toHaveCSS('font-size', '20px')
     // Once: the size of the interface, which is chosen with it, does not enlarge it again.
     await expect(device.locator('article:has([data-entry-text])').last()).toHaveCSS('font-size', '20px')
   }
   // Other programs may set the text of entries alone.
   await person.call('PATCH', '/settings/appearance', { contentFontSize: 14 })
   for (const device of [page, second]) {
-    await expect(device.locator('[data-entry-text] p').first()).toHaveCSS('font-size', '14px')
+    await expect(device.locator('[data-entry-text]').first()).toHaveCSS('font-size', '14px')
     await expect(device.locator('html')).toHaveCSS('font-size', '20px')
   }
 })
