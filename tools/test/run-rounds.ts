@@ -65,7 +65,7 @@ async function runSome(
   { together, round, seed }: { together: NamedSuite[]; round: string; seed: number },
 ): Promise<RoundResult> {
   console.log(`\n── ${nameTogether(together)}, ${round}`)
-  const { outcomes } = await runTogether(run, { tier: 'gate', suites: together, seed })
+  const outcomes = await runTogether(run, { tier: 'gate', suites: together, seed })
   const slowness = await measureSlowness()
   const summaries = outcomes.map(({ suite: { name }, summary, spent }) => {
     console.log(`── ${name}: ${summarise(summary)} ${spent ? describeSpent(spent) : ''}`)

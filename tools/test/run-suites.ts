@@ -39,7 +39,7 @@ async function runInOrder(
   const spendings: Spending[] = []
   for (const together of suites) {
     console.log(`\n── ${nameTogether(together)}`)
-    const { outcomes } = await runTogether(run, { tier, suites: together })
+    const outcomes = await runTogether(run, { tier, suites: together })
     const before = slowness
     slowness = await measureSlowness()
     for (const { suite, summary, spent } of outcomes) {

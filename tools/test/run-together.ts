@@ -1,4 +1,3 @@
-import { measureSpent, type Spent } from './spent.ts'
 import type { NamedSuite, Tier } from './suites.ts'
 import { runSuite, type SuiteResult, type TestRun } from './test-run.ts'
 
@@ -14,19 +13,16 @@ export interface Outcome extends SuiteResult {
 }
 
 /** Runs suites beside one another: the first prints as it goes on, the others when all have ended. */
-export async function runTogether(
-  run: TestRun,
-  { tier, suites, seed }: TogetherOptions,
-): Promise<{ outcomes: Outcome[]; spent: Spent }> {
+export async function runTogether(run: TestRun, { tier, suites, seed }: TogetherOptions): Promise<Outcome[]> {
   const runOne = async (suite: NamedSuite, index: number): Promise<Outcome> => ({
     suite,
     ...(await runSuite(run, { tier, name: suite.name, seed, isQuiet: index > 0 })),
   })
-  const [outcomes, spent] = await measureSpent(() => Promise.all(suites.map(runOne)))
+  const outcomes = await Promise.all(suites.map(runOne))
   for (const { suite, output } of outcomes) {
     if (output) console.log(`\n── ${suite.name}, which ran meanwhile\n${output}`)
   }
-  return { outcomes, spent }
+  return outcomes
 }
 
 /** As they are named where they begin. */
