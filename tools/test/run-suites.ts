@@ -34,7 +34,9 @@ async function runInOrder(
   { tier, suites, stopsAtFailure }: { tier: Tier; suites: NamedSuite[][]; stopsAtFailure: boolean },
 ): Promise<{ summary: Summary; spendings: Spending[] }> {
   let slowness = await measureSlowness()
-  console.log(`This machine takes ${slowness.toFixed(2)} times as long as the one of the budgets`)
+  console.log(
+    `This machine takes ${slowness.toFixed(2)} times as much of a processor as the one of the budgets`,
+  )
   const summaries: Summary[] = []
   const spendings: Spending[] = []
   for (const together of suites) {

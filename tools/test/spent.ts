@@ -49,12 +49,14 @@ export function describeSpent({ wallSeconds, cpuSeconds, load }: Spent, budget?:
 /** The yardstick of the machine on which the budgets were measured, in seconds. */
 const USUAL_YARDSTICK = 0.2
 
-/** How many times slower than the usual one this machine is now. */
+/** How many times as much of a processor as on the usual machine the same work takes now, whatever else wants to run. */
 export async function measureSlowness(): Promise<number> {
-  return (await measureYardstick()) / USUAL_YARDSTICK
+  return (await runYardstick('processor')) / USUAL_YARDSTICK
 }
 
 /** Seconds that a fixed piece of work takes on this machine now: figures are compared with those of another by it. */
-export async function measureYardstick(): Promise<number> {
-  return Number((await runCommand('node', ['tests/benchmarks/yardstick.mjs'])).output)
+export const measureYardstick = (): Promise<number> => runYardstick()
+
+async function runYardstick(...parameters: string[]): Promise<number> {
+  return Number((await runCommand('node', ['tests/benchmarks/yardstick.mjs', ...parameters])).output)
 }
