@@ -62,33 +62,20 @@ export async function buildRemote(remote: Remote, dist: string): Promise<BuiltRe
   return { version: built, exports, folder }
 }
 
-const ATTEMPTS = 5
-
-/**
- * Bundles a remote into a folder. On a busy machine the federation plugin may believe that it has seen every module before it has (it waits 10 ms for
- * another), and then gives too few names of what is provided. Such a build always fails, so it is made again; a name
- * that there is not fails each time.
- */
+/** Bundles a remote into a folder. */
 export async function bundleRemote(
   remote: Remote,
   outDir: string,
   plugins: Plugin[],
-  attempt = 1,
 ): Promise<Rolldown.RolldownOutput['output']> {
   const config = remoteConfig(remote, 'build')
-  try {
-    const result = await build({
-      ...config,
-      plugins: [config.plugins, plugins],
-      build: { ...config.build, outDir },
-    })
-    if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
-    return result.output
-  } catch (error) {
-    const isHasty = error instanceof Error && /MISSING_EXPORT[^]*__loadShare__/.test(error.message)
-    if (!isHasty || attempt === ATTEMPTS) throw error
-    return bundleRemote(remote, outDir, plugins, attempt + 1)
-  }
+  const result = await build({
+    ...config,
+    plugins: [config.plugins, plugins],
+    build: { ...config.build, outDir },
+  })
+  if (!('output' in result)) throw new Error(`Vite made no single output of ${remote.name}`)
+  return result.output
 }
 
 /** A script exports more than its module did: what other scripts of the build share with it. */

@@ -79,7 +79,7 @@ export async function get(name) {
 `
 }
 
-/** A module with the exports that the plugin has found to be in use. */
+/** A module with all that what is provided exports: what is not in use falls out with the rest. */
 function providedModule(id: string, code: string): string {
   const name = /"canonical":"default:([^"]+)"/.exec(code)?.[1]
   if (!name) throw new Error(`${id} does not say what it stands for`)

@@ -9,6 +9,7 @@ import { foldRuntime } from './fold-runtime.ts'
 import { keepWhatPagesNeed } from './for-pages.ts'
 import { importPlainly, leaveOutIconKeys, leaveOutNeverRun } from './left-out.ts'
 import { addressesOfShellTexts } from './texts.ts'
+import { withWholeSurface } from './whole-surface.ts'
 import { shellFolder, type Remote } from './workspace.ts'
 
 type Mode = 'build' | 'dev'
@@ -106,24 +107,26 @@ export function remoteConfig(remote: Remote, mode: Mode): InlineConfig {
       leaveOutIconKeys(),
       foldRuntime(/[/\\]src[/\\]index\.ts$/),
       plainContainer({ exposes: { './parts': parts }, provided: packages.map(([name]) => name) }),
-      federation({
-        name: remote.name,
-        filename: 'remoteEntry.js',
-        exposes: { './parts': './src/index.ts' },
-        shared: Object.fromEntries(
-          packages.map(([name, requiredVersion]) => [
-            name,
-            { singleton: true, requiredVersion, import: false as const },
-          ]),
-        ),
-        // The default fetches every registered remote at start, and one that is dead takes the host down.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: { remoteHmr: true },
-        experiments: { externalRuntime: true },
-        // Both serve manifests and hot reload, of which a build has neither.
-        ...(mode === 'build' && { disableSnapshot: true, disableRemote: true }),
-      }),
+      withWholeSurface(
+        federation({
+          name: remote.name,
+          filename: 'remoteEntry.js',
+          exposes: { './parts': './src/index.ts' },
+          shared: Object.fromEntries(
+            packages.map(([name, requiredVersion]) => [
+              name,
+              { singleton: true, requiredVersion, import: false as const },
+            ]),
+          ),
+          // The default fetches every registered remote at start, and one that is dead takes the host down.
+          shareStrategy: 'loaded-first',
+          dts: false,
+          dev: { remoteHmr: true },
+          experiments: { externalRuntime: true },
+          // Both serve manifests and hot reload, of which a build has neither.
+          ...(mode === 'build' && { disableSnapshot: true, disableRemote: true }),
+        }),
+      ),
     ],
     build: {
       ...buildOptions,
