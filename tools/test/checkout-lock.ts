@@ -1,18 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../command.ts'
 import { isRunning } from './run-folder.ts'
 
-const folder = join(root, 'node_modules', '.cache')
-const file = join(folder, 'tidings-test.pid')
+const OF_CHECKOUT = join(root, 'node_modules', '.cache', 'tidings-test.pid')
 const POLL_MS = 500
 
-/** Waits until no other run of tests is under way in this checkout, whose build they would share; undone by `using`. */
-export async function lockCheckout(): Promise<Disposable> {
-  mkdirSync(folder, { recursive: true })
-  for (let told = false; !take(); told = true) {
-    const holder = readHolder()
+/**
+ * Waits until no other run of tests is under way in this checkout, whose build they would share; undone by `using`. The file
+ * names who holds it.
+ */
+export async function lockCheckout(file: string = OF_CHECKOUT): Promise<Disposable> {
+  mkdirSync(dirname(file), { recursive: true })
+  for (let told = false; !take(file); told = true) {
+    const holder = readHolder(file)
     if (holder === undefined || !isRunning(holder)) {
       rmSync(file, { force: true })
       continue
@@ -23,7 +25,7 @@ export async function lockCheckout(): Promise<Disposable> {
   return { [Symbol.dispose]: () => rmSync(file, { force: true }) }
 }
 
-function take(): boolean {
+function take(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
@@ -32,7 +34,7 @@ function take(): boolean {
   }
 }
 
-function readHolder(): number | undefined {
+function readHolder(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined
   } catch {

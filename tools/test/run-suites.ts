@@ -1,9 +1,9 @@
 import { describeOverspending, type Spending } from './budgets.ts'
-import { nameTogether, runTogether } from './run-together.ts'
+import { nameTogether, runTogether, type Outcome } from './run-together.ts'
 import { describeSpent, measureSlowness, type Spent } from './spent.ts'
 import { chooseSuites, type NamedSuite, type Tier } from './suites.ts'
 import { addSummaries, describeTotal, summarise, type Summary } from './summary.ts'
-import { beginTestRun, type TestRun } from './test-run.ts'
+import { beginTestRun } from './test-run.ts'
 
 export interface SuitesOptions {
   /** The suites to run, in the order of the tier; all of them without. */
@@ -19,7 +19,11 @@ export interface SuitesOptions {
 export async function runSuites(tier: Tier, { names, stopsAtFailure }: SuitesOptions): Promise<boolean> {
   const suites = chooseSuites(tier, names)
   await using run = await beginTestRun()
-  const { summary, spendings } = await runInOrder(run, { tier, suites, stopsAtFailure })
+  const { summary, spendings } = await runInOrder(suites, {
+    stopsAtFailure,
+    runSome: (together) => runTogether(run, { tier, suites: together }),
+    measure: measureSlowness,
+  })
   console.log(`\n${[...spendings.flatMap(nameOverspending), describeTotal(summary)].join('\n\n')}`)
   return summary.failed === 0
 }
@@ -29,11 +33,19 @@ function nameOverspending(spending: Spending): string[] {
   return said ? [`dearer than it may be: ${spending.suite.name}\n    ${said}`] : []
 }
 
-async function runInOrder(
-  run: TestRun,
-  { tier, suites, stopsAtFailure }: { tier: Tier; suites: NamedSuite[][]; stopsAtFailure: boolean },
+interface OrderOptions extends Pick<SuitesOptions, 'stopsAtFailure'> {
+  /** Runs suites beside one another. */
+  runSome: (together: NamedSuite[]) => Promise<Outcome[]>
+  /** How many times slower than the one of the budgets the machine is. */
+  measure: () => Promise<number>
+}
+
+/** Runs suites one after another, those in a list together, and adds up what came of them. */
+export async function runInOrder(
+  suites: readonly NamedSuite[][],
+  { stopsAtFailure, runSome, measure }: OrderOptions,
 ): Promise<{ summary: Summary; spendings: Spending[] }> {
-  let slowness = await measureSlowness()
+  let slowness = await measure()
   console.log(
     `This machine takes ${slowness.toFixed(2)} times as much of a processor as the one of the budgets`,
   )
@@ -41,9 +53,9 @@ async function runInOrder(
   const spendings: Spending[] = []
   for (const together of suites) {
     console.log(`\n── ${nameTogether(together)}`)
-    const outcomes = await runTogether(run, { tier, suites: together })
+    const outcomes = await runSome(together)
     const before = slowness
-    slowness = await measureSlowness()
+    slowness = await measure()
     for (const { suite, summary, spent } of outcomes) {
       const spending = { suite, spent, slowness: Math.max(before, slowness) }
       if (spent) print(spending, summary, spent)

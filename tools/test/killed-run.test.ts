@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { lockCheckout } from './checkout-lock.ts'
+import { removeLeftovers } from './run-folder.ts'
+
+const moduleOf = (name: string) => pathToFileURL(join(import.meta.dirname, name)).href
+
+/** A run of tests that says what it has, and goes on until it is killed. */
+async function startRun(code: string): Promise<{ run: ChildProcess; said: unknown }> {
+  const run = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void run.kill('SIGKILL'))
+  const [said] = await once(run, 'message')
+  return { run, said }
+}
+
+async function kill(run: ChildProcess): Promise<void> {
+  const exit = once(run, 'exit')
+  run.kill('SIGKILL')
+  await exit
+}
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidings-killed-'))
+  vi.stubEnv('TMPDIR', folder)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** It has started a process that would outlive it, as a database does, and that keeps what it prints to open. */
+const withProcess = `
+  import { spawn } from 'node:child_process'
+  import { createRunFolder } from '${moduleOf('run-folder.ts')}'
+  const folder = createRunFolder()
+  spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], {
+    detached: true,
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: folder },
+  }).on('spawn', () => process.send(folder))
+`
+
+async function startRunWithProcess() {
+  const { run, said } = await startRun(withProcess)
+  if (!run.stdout) throw new Error('What it prints is not heard')
+  let areGone = false
+  const gone = text(run.stdout).finally(() => (areGone = true))
+  return { run, gone, areGone: () => areGone, left: z.string().parse(said) }
+}
+
+describe('the next run', () => {
+  test('ends what one that was killed has started, and removes its folder', async () => {
+    const { run, gone, areGone, left } = await startRunWithProcess()
+    await kill(run)
+    expect([areGone(), existsSync(left)]).toEqual([false, true])
+    await removeLeftovers()
+    await gone
+    expect(existsSync(left)).toBe(false)
+  })
+
+  test('lets one alone that goes on', async () => {
+    const { run, gone, areGone, left } = await startRunWithProcess()
+    await removeLeftovers()
+    expect([areGone(), existsSync(left)]).toEqual([false, true])
+    await kill(run)
+    await removeLeftovers()
+    await gone
+  })
+})
+
+test('of two runs in one checkout the second waits until the first has ended, however it ended', async () => {
+  const file = join(folder, 'lock.pid')
+  const { run } = await startRun(`
+    import { lockCheckout } from '${moduleOf('checkout-lock.ts')}'
+    await lockCheckout(${JSON.stringify(file)})
+    process.send('holds it')
+  `)
+  const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
+  let hasBegun = false
+  const second = lockCheckout(file).finally(() => (hasBegun = true))
+  await expect.poll(() => log.mock.calls.flat()).toEqual([expect.stringContaining(`process ${run.pid}`)])
+  expect(hasBegun).toBe(false)
+  await kill(run)
+  const lock = await second
+  lock[Symbol.dispose]()
+  expect(existsSync(file)).toBe(false)
+})
