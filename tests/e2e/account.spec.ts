@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { totpOf } from '../../server/src/accounts/auth/authenticator/testing.ts'
 import { linkIn } from '../../server/src/foundation/mails/testing.ts'
@@ -129,18 +128,19 @@ test('a code by mail is the second step as well', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(home(page)).toBeVisible()
 
-  // Without an authenticator it is the password that proves who is there, which is told after a while.
+  // Without an authenticator it is the password that proves who is there; until that is told nothing is begun.
+  const told = Promise.withResolvers<undefined>()
   await page.route('**/two-factor/methods', async (route) => {
-    await setTimeout(1000)
+    await told.promise
     await route.continue()
   })
   await page.goto(profile)
-  await section(page, 'Delete account')
-    .getByRole('button', { name: /^Delete account/ })
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await page.getByRole('dialog').getByLabel('Code').isVisible()).toBe(false)
+  const begin = section(page, 'Delete account').getByRole('button', { name: /^Delete account/ })
+  await expect(begin).toBeDisabled()
+  told.resolve(undefined)
+  await begin.click()
   await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Code')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await part.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(password)

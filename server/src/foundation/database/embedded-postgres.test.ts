@@ -110,7 +110,7 @@ describe('the built-in PostgreSQL', () => {
     const killed = (await readPostmaster(postgres.folder))?.pid ?? 0
     process.kill(killed, 'SIGKILL')
     await expect
-      .poll(() => query(postgres.url('postgres'), 'select 1 as one').catch(() => []), { timeout: 10_000 })
+      .poll(() => query(postgres.url('postgres'), 'select 1 as one').catch(() => []))
       .toEqual([{ one: 1 }])
     expect((await readPostmaster(postgres.folder))?.pid).not.toBe(killed)
     await postgres.stop()
