@@ -44,7 +44,7 @@ function patiences(file: string): number[] {
 }
 
 /** Where nothing is to happen one can only look for a while; each says how long, and why, beside it. */
-const lookForAWhile = new Set(['tests/federation/exfiltration.test.ts', 'tests/federation/leaks.test.ts'])
+const lookForAWhile = new Set(['tests/federation/leaks.test.ts'])
 
 /** What goes on is broken off at a time that is drawn, or is slow because it was made to be. */
 const takeTheirTime = new Set([
