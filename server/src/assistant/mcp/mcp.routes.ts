@@ -5,16 +5,14 @@ import { callerOf } from '../../accounts/session/caller-of.ts'
 import { requireAdmitted } from '../../foundation/api/calls.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import type { App } from '../../foundation/http/app.ts'
-import { onceSent } from '../../foundation/http/once-sent.ts'
+import { limitAnswers } from '../../foundation/http/limit-answers.ts'
 import { trustedOrigins } from '../../foundation/http/origin-check.ts'
-import { Turns } from '../../foundation/turns.ts'
 import type { McpDeps } from './mcp-deps.ts'
 
 export const MCP_PATH = '/mcp'
 
 /** What a message reads and is answered with may be texts of megabytes. */
-const MESSAGES_PER_USER = 4
-const WAITING_MESSAGES = 64
+const answers = { perParty: 4, waitingPerParty: 64, of: 'messages' }
 
 // JSON-RPC's own codes; the last is for what HTTP refuses.
 const PARSE_ERROR = -32_700
@@ -23,12 +21,7 @@ const REFUSED = -32_000
 
 /** Where assistants of users find tools: the Model Context Protocol, by a token of the user (docs/mcp.md). */
 export function createMcpRoutes(deps: McpDeps): App {
-  const underWay = new Turns({
-    atOnce: Infinity,
-    perParty: MESSAGES_PER_USER,
-    waitingPerParty: WAITING_MESSAGES,
-    of: 'messages',
-  })
+  const waitForTurn = limitAnswers(answers)
   const app: App = new Hono()
   app.all('/', async (context) => {
     const { raw, method } = context.req
@@ -42,8 +35,7 @@ export function createMcpRoutes(deps: McpDeps): App {
     const message = parseMessage(body)
     if (message === undefined) return refuse(400, PARSE_ERROR, 'This is no JSON')
     if (message === null) return refuse(400, INVALID_REQUEST, 'One message at a time, as an object')
-    // Until it is sent: whoever reads no answer is given no more of them.
-    onceSent(context, await underWay.acquire(user.id, raw.signal))
+    await waitForTurn(context, user.id)
     // It takes longer to load than all else of the server that is there for a start.
     const { answerMessage } = await import('./answer-message.ts')
     return answerMessage({ deps, user, request: raw, traceId: context.get('traceId') }, message)

@@ -1,8 +1,7 @@
 import { ApiError, type ImageRoute, settingsInEffect, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
-import { onceSent } from '../../foundation/http/once-sent.ts'
-import { Turns } from '../../foundation/turns.ts'
+import { limitAnswers } from '../../foundation/http/limit-answers.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { getSettings } from '../../accounts/settings/settings.service.ts'
@@ -10,8 +9,7 @@ import { fetchSource } from './readability.service.ts'
 import { withBase } from './with-base.ts'
 
 /** Pages have up to some megabytes, also those that wait. */
-const PAGES_PER_USER = 4
-const WAITING_PAGES = 4
+const answers = { perParty: 4, waitingPerParty: 4, of: 'pages' }
 
 /**
  * What the page may load from where it is, by the choice of the user. Where all pictures come through this server, no site is to
@@ -44,8 +42,7 @@ const sourcePolicy = (route: ImageRoute): string => {
 
 /** The page of an entry as its site has it: HTML for a frame, so it is no call of the contract. */
 export function createSourceRoutes(deps: WebPagesDeps): App {
-  // Until they are sent: whoever reads none of them holds no more of the memory.
-  const underWay = new Turns({ atOnce: Infinity, perParty: PAGES_PER_USER, waitingPerParty: WAITING_PAGES })
+  const waitForTurn = limitAnswers(answers)
   const routes: App = new Hono()
   routes.get('/', async (context) => {
     const user = await findSessionUser(deps, context.req.raw.headers)
@@ -55,7 +52,7 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
     if (!id.success) throw new ApiError('invalidInput')
     const { signal } = context.req.raw
     const { url, html } = await fetchSource(deps, { userId: user.id, signal }, id.data)
-    onceSent(context, await underWay.acquire(user.id, signal))
+    await waitForTurn(context, user.id)
     const { settings } = await getSettings(deps, user.id)
     const { imageProxy } = settingsInEffect(settings.general ?? {}, user)
     return context.html(withBase(html, url), 200, {
