@@ -33,6 +33,7 @@ import { maySeeFigures } from './foundation/http/metrics-access.ts'
 import { onceSent } from './foundation/http/once-sent.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
+import { readFewLargeBodies } from './large-bodies.ts'
 import { securityHeaders, textPolicy } from './foundation/http/security-headers.ts'
 import { createStarterRoutes } from './reading/subscriptions/starter-feeds.ts'
 import { createImageRoutes } from './reading/images/images.routes.ts'
@@ -51,7 +52,7 @@ export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config), answerStop(deps.stopping))
-  app.use(limitBody(), originCheck(deps.config))
+  app.use(limitBody(deps), originCheck(deps.config))
   for (const path of ['/api/*', '/better-auth/*', MCP_PATH]) app.use(path, keepNoAnswer, destinationCheck)
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
@@ -132,18 +133,21 @@ const keepNoAnswer: MiddlewareHandler = async (context, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 }
 
-/** How large a body is, and how deep. Uploads are limited where they are read, once it is known who sends them. */
-function limitBody(): MiddlewareHandler {
+/** How large a body is, how many of them there are, and how deep. Uploads are limited where they are read, once it is known who sends them. */
+function limitBody(deps: Deps): MiddlewareHandler {
+  const readFew = readFewLargeBodies(deps)
   const limit = limitBodyTo(limits.requestBytes)
   const limitPicture = limitBodyTo(limits.avatarBytes + limits.formBytes)
   const limitFile = limitBodyTo(chatLimits.pictureBytes + limits.formBytes)
   return (context, next) => {
     const { method, path } = context.req
-    const bounded = async () => void (await boundDepth(context, next))
+    const few = async () => void (await readFew(context, next))
+    const bounded = async () =>
+      void (await readFew(context, async () => void (await boundDepth(context, next))))
     if (path === ATTACHMENT_UPLOAD_PATH) return limitFile(context, bounded)
     if (path === AVATAR_UPLOAD_PATH) return limitPicture(context, bounded)
     // In its own protocol it refuses what is too deep itself.
-    if (path === MCP_PATH) return limit(context, next)
+    if (path === MCP_PATH) return limit(context, few)
     return method === 'PUT' && uploadPath.test(path) ? next() : limit(context, bounded)
   }
 }

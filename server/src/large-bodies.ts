@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { findCaller } from './accounts/session/session.ts'
+import type { BaseDeps } from './foundation/base-deps.ts'
+import { hasBody } from './foundation/http/body-size.ts'
+import { clientAddress, networkOf } from './foundation/http/client-address.ts'
+import { Turns } from './foundation/turns.ts'
+
+/** Nearly every request is far smaller, and is read as it comes. */
+const SMALL_BYTES = 64 * 1024
+/** A page sends one at a time, or as many as somebody drops files at once. */
+const PER_PARTY = 8
+/** Nothing of them is there yet. */
+const WAITING = 64
+
+/**
+ * Reads few large bodies of one party at once, until they are answered: whoever sends slowly, or does not end, keeps the memory
+ * of these, and nobody else waiting. A party is whoever has signed in, or a network.
+ */
+export function readFewLargeBodies(deps: BaseDeps): MiddlewareHandler {
+  const underWay = new Turns({
+    atOnce: Infinity,
+    perParty: PER_PARTY,
+    waitingPerParty: WAITING,
+    of: 'requests',
+  })
+  return async (context, next) => {
+    if (!mayBeLarge(context)) return next()
+    const { headers, signal } = context.req.raw
+    const caller = await findCaller(deps, headers)
+    const end = await underWay.acquire(caller?.id ?? networkOf(clientAddress(context, deps.config)), signal)
+    try {
+      await next()
+    } finally {
+      end()
+    }
+  }
+}
+
+/** By what is said of it; of what comes in pieces nothing is. */
+const mayBeLarge = ({ req }: Context): boolean =>
+  hasBody(req) &&
+  (req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > SMALL_BYTES)
