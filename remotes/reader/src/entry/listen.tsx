@@ -36,7 +36,13 @@ export function Listen({ track, isOther = false, hasTranscript }: ListenProps) {
           {t(isPlaying ? 'player.pause' : 'player.play')}
         </Button>
         {!isCurrent && (
-          <Button variant="quiet" size={look.size} icon={<ListPlus />} onClick={() => enqueue(track)}>
+          <Button
+            variant="quiet"
+            size={look.size}
+            icon={<ListPlus />}
+            aria-label={isOther ? t('player.addTitleToQueue', { title: track.title }) : undefined}
+            onClick={() => enqueue(track)}
+          >
             {t('player.addToQueue')}
           </Button>
         )}

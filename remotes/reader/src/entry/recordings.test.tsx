@@ -61,8 +61,9 @@ describe('of several recordings of an entry', () => {
 
   test('the others follow the first one where they are to be played later', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Play' }))
-    for (const later of within(await others()).getAllByRole('button', { name: 'Play later' }))
-      await userEvent.click(later)
+    const list = within(await others())
+    await userEvent.click(list.getByRole('button', { name: 'Play later: part 2.mp3' }))
+    await userEvent.click(list.getByRole('button', { name: 'Play later: Questions' }))
     const { track, queue } = $player.get()
     expect([track, ...queue].map((each) => each?.title)).toEqual(['A long talk', 'part 2.mp3', 'Questions'])
   })
