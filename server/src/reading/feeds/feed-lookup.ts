@@ -1,10 +1,9 @@
 import { ApiError, limits } from '@tidings/contracts'
-import { and, count, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import type { FeedsDeps } from './feeds-deps.ts'
-import { hidesReads } from '../reads/hides-reads.ts'
-import { readEvents } from '../../foundation/tables/reads.schema.ts'
+import { countReads } from '../reads/count-reads.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import { listFeedAnalytics } from './feed-analytics.ts'
@@ -31,7 +30,7 @@ export async function lookUpFeed(deps: FeedLookupDeps, asking: Asking, query: Fe
   const [newest, subscription, readCount, [analytics], history] = await Promise.all([
     listNewestEntries(db, feed.id, limit),
     findSubscription(db, userId, feed.id),
-    countReads(db, feed.id),
+    countReads(db, [feed.id]),
     listFeedAnalytics(db, [feed.id], { userId, now: deps.clock() }),
     listStates(db, feed.id),
   ])
@@ -85,16 +84,4 @@ async function findSubscription(db: Db, userId: string, feedId: bigint) {
   if (!row) return undefined
   const { listId: _, ...subscription } = row
   return { ...subscription, feedId: String(feedId), createdAt: row.createdAt.toISOString() }
-}
-
-/** How often its entries were read by those who let others know of it. */
-async function countReads(db: Db, feedId: bigint): Promise<number> {
-  const [row] = await db
-    .select({ reads: count() })
-    .from(readEvents)
-    .innerJoin(entries, eq(entries.id, readEvents.entryId))
-    .where(
-      and(eq(entries.feedId, feedId), not(sql.raw(hidesReads('read_events.user_id', 'entries.feed_id')))),
-    )
-  return row?.reads ?? 0
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { listContents } from '../entries/entry-rows.queries.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
+import { countReads } from '../reads/count-reads.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { toSubscriptionFields } from '../replies/subscription-replies.ts'
@@ -28,7 +29,7 @@ export async function getListPage(
     list,
     ...(subscription && { subscription }),
     subscriptionCount,
-    readCount: 0,
+    readCount: await countReads(database.db, list.feedIds.map(BigInt)),
     feedCount: list.feedIds.length,
     entries: noExtras ? [] : await listNewestEntries({ database }, list),
     analytics: { listId, subscriptionCount },

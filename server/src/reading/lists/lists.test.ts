@@ -35,7 +35,7 @@ const create = async (fields: object = {}) =>
   (await dataOf<List>(call('POST', '/lists', { title: 'Best', view: 0, fee: 0, ...fields }))).id
 const feedId = (index: number) => samples.feedIds[index] ?? ''
 const page = (listId: string, user = owner) =>
-  dataOf<{ list: List; subscription?: unknown; entries: { feedId: string }[] }>(
+  dataOf<{ list: List; subscription?: unknown; readCount: number; entries: { feedId: string }[] }>(
     call('GET', `/lists?listId=${listId}`, undefined, user),
   )
 
@@ -151,6 +151,21 @@ describe('somebody who subscribes to a list', () => {
     expect(items[0]?.from).toEqual([listId])
     await call('DELETE', '/lists/feeds', { listId, feedId: feedId(1) })
     expect(await unread()).toEqual({ [feedId(0)]: 20 })
+  })
+
+  test('counts among those who read its feeds, where they let others know of it', async () => {
+    const reader = await server.signUp()
+    const listId = await create()
+    await call('POST', '/lists/feeds', { listId, feedIds: [feedId(0), feedId(1)] })
+    await call('POST', '/subscriptions', { listId, view: 0 }, reader)
+    const { readCount: before } = await page(listId)
+    const [open, hidden] = await dataOf<{ entries: { id: string } }[]>(
+      call('POST', '/entries', { listId }, reader),
+    )
+    const opened = open?.entries.id ?? ''
+    await call('POST', '/reads', { entryIds: [opened], readHistories: [opened] }, reader)
+    await call('POST', '/reads', { entryIds: [hidden?.entries.id], readHistories: [] }, reader)
+    expect((await page(listId)).readCount).toBe(before + 1)
   })
 
   test('finds the page of the list with its newest entries, subscribed or not', async () => {
