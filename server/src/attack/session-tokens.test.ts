@@ -61,21 +61,52 @@ test('no answer of the API to somebody is kept by a browser or a proxy', async (
   }
 })
 
-describe('a bearer token', () => {
-  test.each([undefined, 'https://read.example'])('opens what it opens everywhere, at %s', async (baseUrl) => {
-    const other = await createTestServer({ environment: baseUrl ? { BASE_URL: baseUrl } : {} })
-    const { id } = await other.signUp()
+describe.each([undefined, 'https://read.example'])('the token of a session, shown at %s,', (baseUrl) => {
+  let other: TestServer
+  let owner: TestUser
+  let token: string
+
+  beforeAll(async () => {
+    other = await createTestServer({ environment: baseUrl ? { BASE_URL: baseUrl } : {} })
+    owner = await other.signUp()
     const { rows } = await other.database.pool.query<{ token: string }>('select token from session')
-    const ask = (path: string, token = rows[0]?.token) =>
-      other.request(path, { headers: { authorization: `Bearer ${token}` } })
+    token = rows[0]?.token ?? ''
+  })
+
+  afterAll(() => other.close())
+
+  /** As a program does, which has no origin and keeps no cookies. */
+  const ask = (path: string, json?: unknown, shown = token) =>
+    other.request(path, {
+      method: json === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${shown}`, host: 'localhost' },
+      ...(json !== undefined && { json }),
+    })
+
+  test('opens what it opens everywhere', async () => {
     expect((await ask('/api/reads')).status).toBe(200)
-    const answer = await ask(`${AUTH}/get-session`)
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await answer.json()).toMatchObject({ user: { id } })
-    const wrong = await ask(`${AUTH}/get-session`, 'A'.repeat(32))
-    expect(await wrong.json()).toMatchObject({ user: null })
-    await other.database.pool.query('delete from session')
+    expect(await (await ask(`${AUTH}/get-session`)).json()).toMatchObject({ user: { id: owner.id } })
+    expect(await (await ask(`${AUTH}/list-sessions`)).json()).toHaveLength(1)
+    expect(await (await ask(`${AUTH}/list-accounts`)).json()).toMatchObject([{ providerId: 'credential' }])
+    expect((await ask(`${AUTH}/update-user`, { bio: 'Reads much' })).status).toBe(200)
+    expect(await (await ask(`${AUTH}/get-session`)).json()).toMatchObject({ user: { bio: 'Reads much' } })
+  })
+
+  test('is not given back as a cookie', async () => {
+    for (const path of ['/get-session', '/list-sessions', '/list-accounts'])
+      expect((await ask(AUTH + path)).headers.getSetCookie()).toEqual([])
+    expect((await ask(`${AUTH}/update-user`, { bio: 'Reads' })).headers.getSetCookie()).toEqual([])
+  })
+
+  test('opens nothing when it is another', async () => {
+    const wrong = 'A'.repeat(32)
+    expect(await (await ask(`${AUTH}/get-session`, undefined, wrong)).json()).toMatchObject({ user: null })
+    expect((await ask(`${AUTH}/update-user`, { bio: 'x' }, wrong)).status).toBe(401)
+  })
+
+  test('opens nothing any more once its session is over', async () => {
+    expect((await ask(`${AUTH}/sign-out`, {})).status).toBe(200)
     expect(await (await ask(`${AUTH}/get-session`)).json()).toMatchObject({ user: null })
-    await other.close()
+    expect((await ask('/api/reads')).status).toBe(401)
   })
 })

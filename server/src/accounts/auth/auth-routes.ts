@@ -4,6 +4,7 @@ import { clientAddress } from '../../foundation/http/client-address.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { answerAccountInfo } from './account-info.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import { takeBearerAsCookie } from './bearer-as-cookie.ts'
 import { countCalls, countedPaths, countSessions } from './counted-calls.ts'
 import { countHolders } from './counted-holders.ts'
 import { answerDeletion } from './delete-account.ts'
@@ -47,7 +48,7 @@ export function createAuthRoutes(deps: AccountDeps): Hono {
   }
 
   const routes = new Hono()
-  routes.use(refuseNul)
+  routes.use(refuseNul, takeBearerAsCookie(deps))
   routes.use('/get-session', countSessions(deps))
   for (const path of countedPaths) routes.use(path, countCalls(deps))
   // Answered here, and counted above alone.

@@ -2,7 +2,6 @@ import type { CurrentUser, Role, SessionReply } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
-import { cookieOfBearer } from '../session/session.ts'
 import { effectiveRole } from '../plans/effective-role.ts'
 import { boundOf, findPlan } from '../plans/plans.service.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
@@ -33,11 +32,10 @@ const signedOut: SessionReply = {
 
 /** The session of a request in the shape of the contract; also prolongs it, as better-auth's own call does. */
 export async function answerSession(
-  { auth, config, clock, secret, database: { db } }: AccountDeps & Pick<AccountDeps, 'secret'>,
+  { auth, config, clock, database: { db } }: AccountDeps,
   headers: Headers,
 ): Promise<Response> {
-  const asCookie = cookieOfBearer(headers, { config, secret })
-  const answer = await auth.api.getSession({ headers: asCookie ?? headers, asResponse: true })
+  const answer = await auth.api.getSession({ headers, asResponse: true })
   const found = betterAuthSession.parse(await answer.json())
   const row = found && (await findUser(db, found.session.userId))
   const reply =
@@ -47,8 +45,6 @@ export async function answerSession(
           session: found.session,
         }
       : signedOut
-  // Whoever shows a token keeps it themselves.
-  if (asCookie) return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
   const cookies = answer.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
   return Response.json(reply, { headers: [['cache-control', 'no-store'], ...cookies] })
 }

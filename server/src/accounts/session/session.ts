@@ -84,18 +84,18 @@ function tokenOfCookie(headers: Headers, secret: string): string | undefined {
 }
 
 /**
- * The headers of a request that shows the token of a session, as if it were in the cookie, which is all that better-auth
- * reads. Undefined where there is none, or a cookie that counts before it.
+ * The token of a session that a request shows in `Authorization`, as the cookie would have it. Undefined where there is none,
+ * or a cookie that counts before it.
  */
 export function cookieOfBearer(
   headers: Headers,
   { config, secret }: Pick<BaseDeps, 'config' | 'secret'>,
-): Headers | undefined {
+): string | undefined {
   const token = tokenOfBearer(headers)
   if (!token || isApiToken(token) || tokenOfCookie(headers, secret)) return undefined
   const [secureName, name] = cookieNames
   const value = encodeURIComponent(`${token}.${sign(token, secret).toString('base64')}`)
-  return new Headers({ cookie: `${config.baseUrl?.startsWith('https:') ? secureName : name}=${value}` })
+  return `${config.baseUrl?.startsWith('https:') ? secureName : name}=${value}`
 }
 
 const sign = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()
