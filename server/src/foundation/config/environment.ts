@@ -1,3 +1,4 @@
+import { limits } from '@tidings/contracts'
 import { z } from 'zod'
 import {
   address,
@@ -44,8 +45,9 @@ export const environment = z.object({
   LOOK_UPS_PER_HOUR: count
     .default(200)
     .describe('New addresses of feeds and pages that each user may have looked up within an hour'),
+  // All of a file, and no more.
   IMPORTS_PER_HOUR: count
-    .default(5000)
+    .default(limits.opmlOutlines)
     .describe('Feeds new to the server that each user may import within an hour'),
   SIGN_UP: z
     .enum(['open', 'invitation', 'closed'], 'must be open, invitation or closed')
