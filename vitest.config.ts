@@ -99,6 +99,7 @@ export default defineConfig({
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
+      project('firefox', ['tests/firefox/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 300_000 }),
       project('faults', ['tests/faults/**/*.test.ts'], {
         setupFiles: seeded,
         testTimeout: 300_000,

@@ -26,7 +26,7 @@ test.each(Object.entries(refused))('no test has %s', (_, pattern) => {
 const COMMON_MS = 30_000
 
 /** Programs that are run, not waited for by a test. */
-const ofPrograms = new Set(['tests/support/chromium.ts'])
+const ofPrograms = new Set(['tests/support/system-browser.ts'])
 
 test('no test has a patience below the common one', () => {
   const hasty = tests.filter((file) => !ofPrograms.has(file) && patiences(file).some((ms) => ms < COMMON_MS))

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
+import { installPackage, pathOf, run, runs } from './system-browser.ts'
 
 /** Chromium without windows, as Playwright takes where nobody looks on: a fifth faster than one whose windows nobody sees. */
 const SHELL = 'chromium-headless-shell'
@@ -40,28 +40,5 @@ function installByPlaywright(): void {
 
 /** Installs the package of the system, where it has one and we may: it is at hand where nothing else can be downloaded. */
 export function installByApt(): void {
-  if (process.env.CHROME_PATH || process.getuid?.() !== 0 || !pathOf('apt-get') || pathOf(SHELL)) return
-  console.log(`Installing the package ${SHELL} …`)
-  const impatient = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
-  run('apt-get', ['update', '-qq', ...impatient])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...impatient, SHELL])
-}
-
-const INSTALL_PATIENCE_MS = 5 * 60_000
-
-function run(command: string, parameters: string[]): void {
-  const environment = {
-    ...process.env,
-    DEBIAN_FRONTEND: 'noninteractive',
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
-  }
-  spawnSync(command, parameters, { stdio: 'inherit', env: environment, timeout: INSTALL_PATIENCE_MS })
-}
-
-function pathOf(name: string): string | undefined {
-  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
-}
-
-function runs(path: string): boolean {
-  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+  if (!process.env.CHROME_PATH) installPackage(SHELL)
 }

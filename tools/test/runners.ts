@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureFirefox } from '../../tests/support/firefox.ts'
 import { runInForeground } from '../command.ts'
 import { readEndToEndReport, type EndToEndFindings } from './reports/end-to-end-report.ts'
 import { readVitestReport } from './reports/vitest-report.ts'
@@ -60,6 +61,13 @@ const shuffled = (seed: number): string[] => [
   '--sequence.shuffle.tests',
   `--sequence.seed=${seed}`,
 ]
+
+/** Runs the journeys in Firefox, where there is one or can be. */
+export async function runFirefox(): Promise<Summary> {
+  if (ensureFirefox()) return runVitest({ projects: ['firefox'] })
+  console.log('There is no Firefox here, and none can be installed: nothing was tried in it.')
+  return addSummaries([])
+}
 
 /** Runs the end-to-end tests in Chromium against the production build; `parameters` go to Playwright. */
 export async function runEndToEnd(parameters: readonly string[] = [], seed?: number): Promise<Summary> {

@@ -1,6 +1,6 @@
 import { runChecks } from '../check/run-checks.ts'
 import { runPairs } from '../versions/run-pairs.ts'
-import { runBrowserInstallation, runBuild, runEndToEnd, runVitest } from './runners.ts'
+import { runBrowserInstallation, runBuild, runEndToEnd, runFirefox, runVitest } from './runners.ts'
 import type { Summary } from './summary.ts'
 import { filesTagged, filesTaggedWhole } from './tagged-files.ts'
 
@@ -84,6 +84,7 @@ const all = {
   authors: { cpuSeconds: 200, needsBuild: true, run: () => runVitest({ projects: ['authors'] }) },
   faults: { cpuSeconds: 400, needsBuild: true, run: () => runVitest({ projects: ['faults'] }) },
   'end to end': { cpuSeconds: 1800, needsBuild: true, run: () => runEndToEnd() },
+  firefox: { cpuSeconds: 120, needsBuild: true, run: runFirefox },
   versions: { cpuSeconds: 3000, needsBuild: true, run: () => runPairs() },
 } satisfies Record<string, Suite>
 
