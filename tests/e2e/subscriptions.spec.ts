@@ -61,13 +61,14 @@ test('a subscription gets a title, a category and a view of its own, is private 
 })
 
 test('an address that one was given shows where it is among the subscriptions', async ({ page, person }) => {
-  await followed(page, person.subscribe, 12)
-  await page.setViewportSize({ width: 1440, height: 480 })
+  await followed(page, person.subscribe, 40)
   const lines = subscriptions(page).getByRole('treeitem')
   await lines.first().focus()
   await page.keyboard.press('End')
-  const last = page.locator('[role=treeitem]:focus')
+  // It was not in the page before.
+  const last = subscriptions(page).locator('[role=treeitem]:focus')
   await expect(last).toBeInViewport()
+  expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
   const address = (await last.getAttribute('href')) ?? ''
   await page.goto(address)
   await expect(subscriptions(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useRef, useState, type FocusEvent, type RefObject } from 'react'
 import type { View } from '@tidings/contracts'
 import type { VirtualListHandle } from '@tidings/ui'
 import type { SidebarRow } from './subscription-rows.ts'
@@ -23,28 +23,26 @@ interface LineFocus {
 /** Which line of the tree has the focus, or would get it. */
 export function useLineFocus({ lines, list, currentIndex, view }: LineFocusOptions): LineFocus {
   const [focused, setFocused] = useState<FocusedLine | null>(null)
-  const wantedKey = useRef<string | null>(null)
+  const wanted = useRef<WantedLine | null>(null)
   const index = indexOf(focused, { lines, currentIndex, view })
-
-  // A line far away is in the page only after the list was drawn again.
-  useEffect(focusWanted)
-
-  function focusWanted() {
-    if (wantedKey.current === null) return
-    const selector = `[data-line="${CSS.escape(wantedKey.current)}"]`
-    const element = list.current?.element?.querySelector<HTMLElement>(selector)
-    if (!element) return
-    element.focus({ preventScroll: true })
-    wantedKey.current = null
-  }
 
   function moveTo(target: number) {
     const line = lines[target]
     if (!line) return
     list.current?.scrollToIndex(target)
-    wantedKey.current = lineKey(line)
-    setFocused({ key: wantedKey.current, index: target, view })
+    const key = lineKey(line)
+    setFocused({ key, index: target, view })
+    wanted.current = { key, from: document.activeElement }
     focusWanted()
+  }
+
+  // A line far away is in the page only after the list was drawn again, and takes no focus until its height is known.
+  function focusWanted(frames = FRAMES_TO_DRAW) {
+    if (!wanted.current) return
+    const { key, from } = wanted.current
+    const isElsewhere = document.activeElement !== from && document.activeElement !== document.body
+    if (isElsewhere || focusLine(list.current?.element, key)) wanted.current = null
+    else if (frames > 0) requestAnimationFrame(() => focusWanted(frames - 1))
   }
 
   return {
@@ -56,6 +54,23 @@ export function useLineFocus({ lines, list, currentIndex, view }: LineFocusOptio
       if (key) setFocused({ key, index: lines.findIndex((line) => lineKey(line) === key), view })
     },
   }
+}
+
+/** Rows are drawn within so many frames. */
+const FRAMES_TO_DRAW = 30
+
+/** The line that is to have the focus, unless it goes elsewhere meanwhile. */
+interface WantedLine {
+  key: string
+  /** What had the focus before. */
+  from: Element | null
+}
+
+/** Gives the focus to a line; answers whether it has it. */
+function focusLine(list: HTMLElement | null | undefined, key: string): boolean {
+  const line = list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(key)}"]`)
+  line?.focus({ preventScroll: true })
+  return line !== undefined && line === document.activeElement
 }
 
 interface FocusedLine {
