@@ -16,6 +16,8 @@ declare global {
 
 /** How often each part is shown: what is left the first time may be for good. */
 const VISITS = 3
+/** So often it is looked whether a part has left something. */
+const ROUNDS = 3
 /** A part has five seconds to let go. */
 const QUIET_MS = 6000
 
@@ -130,10 +132,14 @@ test.each([
   ['reader', '/timeline/all/all'],
 ])('%s leaves nothing behind', async (remote, path) => {
   const bench = await openWatched()
-  await comeAndGo(bench, path, shownOf(remote))
-  // What it brings once the page rests may listen from then on, which need not be in the first visit.
-  const known = await departures(bench.page)
-  await comeAndGo(bench, path, shownOf(remote))
-  expect((await departures(bench.page)).slice(known.length)).toEqual([])
+  // What it brings once the page rests listens from then on: that is in one of the rounds, and a leak in each.
+  const leftInRound: watch.Departure[][] = []
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = (await departures(bench.page)).length
+    await comeAndGo(bench, path, shownOf(remote))
+    leftInRound.push((await departures(bench.page)).slice(before))
+    if (leftInRound.at(-1)?.length === 0) break
+  }
+  expect(leftInRound.at(-1)).toEqual([])
   await bench.close()
 })
