@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { address, startAttackedServer, type AttackedServer } from '../accounts/auth/attacked/testing.ts'
+import { totpOf } from '../accounts/auth/authenticator/testing.ts'
 import { AUTH, holderOf, password, refusalOf } from '../accounts/auth/testing.ts'
 import { cookieOf } from '../foundation/http/testing.ts'
 import { linkIn } from '../foundation/mails/testing.ts'
 
 const newPassword = 'another horse battery'
 const redirect = z.object({ url: z.url() })
+const enabled = z.object({ totpURI: z.string() })
 
 let world: AttackedServer
 let admin: string
@@ -107,6 +109,25 @@ describe.each(ends)('once a password was %s', (_, end) => {
       expect(new URL(back.headers.get('location') ?? '').searchParams.get('error')).toMatch(/^state_|restart/)
     },
   )
+
+  test('half a sign-in with the old one comes no further', { tags: ['long'] }, async () => {
+    const account = await takenOver()
+    const { email } = account
+    const begun = await world.post('/two-factor/enable', { password }, address(2), account.owner)
+    const { totpURI } = enabled.parse(await begun.json())
+    const confirming = { code: totpOf(totpURI) }
+    const confirmed = await world.post('/two-factor/verify-totp', confirming, address(2), account.owner)
+    // A code lets in once.
+    await world.server.database.pool.query(`delete from attempts`)
+    const signIn = async () => cookieOf(await world.post('/sign-in/email', { email, password }, address(1)))
+    const goOn = (half: string) =>
+      world.post('/two-factor/verify-totp', { code: totpOf(totpURI) }, address(1), half)
+    const [half, another] = [await signIn(), await signIn()]
+    expect((await goOn(another)).status).toBe(200)
+    await world.server.database.pool.query(`delete from attempts`)
+    expect((await end({ ...account, owner: cookieOf(confirmed) })).status).toBe(200)
+    expect((await goOn(half)).status).toBe(401)
+  })
 })
 
 describe('a link that changes an address', () => {
