@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attacks, contractCalls } from './attacks/testing.ts'
+import {
+  callsWithKeys,
+  createSender,
+  everyCall,
+  type Call,
+  type SendValue,
+} from './attacks/every-call.testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'
 import { createVictim, type Victim } from './testing.ts'
 
@@ -10,10 +16,12 @@ const SAMPLE = 1
 
 let calls: Calls
 let victim: Victim
+let send: SendValue
 
 beforeAll(async () => {
   calls = await createCalls()
   victim = await createVictim(calls.server)
+  send = createSender(calls, victim)
 })
 
 afterAll(() => calls.server.close())
@@ -78,76 +86,6 @@ const values: unknown[] = [
   Array.from({ length: 2000 }, (_, index) => String(10 ** 15 + index)),
 ]
 
-interface Call {
-  method: string
-  path: string
-  keys: string[]
-  input: (of: Victim) => object
-}
-
-const ofContract = [...contractCalls].map(([name, call]): [string, Call] => [
-  name,
-  { ...call, input: attacks[name]?.input ?? (() => ({})) },
-])
-
-const password = 'correct horse battery'
-const auth = (method: string, path: string, fields: object): [string, Call] => [
-  path,
-  { method, path: `/better-auth${path}`, keys: Object.keys(fields), input: () => fields },
-]
-
-const ofAuth = [
-  auth('POST', '/sign-up/email', { email: 'x@example.test', password, name: 'X', image: null, code: 'x' }),
-  auth('POST', '/sign-in/email', { email: 'x@example.test', password, rememberMe: true }),
-  auth('POST', '/request-password-reset', { email: 'x@example.test', redirectTo: '/' }),
-  auth('POST', '/reset-password', { token: 'x', newPassword: password }),
-  auth('GET', '/verify-email', { token: 'x', callbackURL: '/' }),
-  auth('GET', '/get-session', { disableCookieCache: 'true' }),
-  auth('GET', '/list-sessions', { id: '1' }),
-  auth('POST', '/update-user', {
-    name: 'X',
-    image: null,
-    handle: 'x',
-    bio: 'x',
-    website: 'https://x.example/',
-    socialLinks: {},
-    showsSubscriptions: true,
-  }),
-  auth('POST', '/change-password', { currentPassword: 'wrong', newPassword: password }),
-  auth('POST', '/change-email', { newEmail: 'y@example.test', callbackURL: '/' }),
-  auth('POST', '/revoke-session', { token: 'x' }),
-  auth('POST', '/two-factor/enable', { password: 'wrong' }),
-  auth('POST', '/two-factor/verify-totp', { code: '000000' }),
-  auth('POST', '/one-time-token/apply', { token: 'x' }),
-  auth('POST', '/delete-user', { password: 'wrong', token: 'x' }),
-]
-
-type Fields = Record<string, unknown>
-
-/** The same fields with a value in the place of one of them, or of one within it: `schedule.date`. */
-function putInto(fields: Fields, key: string, value: unknown): Fields {
-  const [first = '', ...rest] = key.split('.')
-  if (rest.length === 0) return { ...fields, [first]: value }
-  const given = fields[first]
-  const inner: Fields = typeof given === 'object' && given !== null ? { ...given } : {}
-  const put = putInto(inner, rest.join('.'), value)
-  return { ...fields, [first]: rest[0] === '0' ? Object.values(put) : put }
-}
-
-/** Sends a value in the place of a field; answers as the server does. */
-async function send({ method, path, input }: Call, key: string, value: unknown) {
-  const fields = putInto({ ...input(victim) }, key, value)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(fields[name]).toWellFormed()),
-  )
-  if (method !== 'GET') return calls.call(calls.admin, method, filled, fields)
-  const query = new URLSearchParams()
-  for (const [name, each] of Object.entries(fields)) query.set(name, textOf(each))
-  return calls.call(calls.admin, method, `${filled}?${query.toString()}`)
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
 /** Of what this server has not set up it says so. */
 const isMissing = (text: string): boolean => text.startsWith('{"code":5,')
 
@@ -177,10 +115,8 @@ function sampled(path: string, key: string): unknown[] {
   return [...drawn, ...(isTime(key) ? times : []), ...(isAddress(key) ? addresses : [])]
 }
 
-const withKeys = [...ofContract, ...ofAuth].filter(([, { keys }]) => keys.length > 0)
-
 describe('no value makes the server stumble:', () => {
-  test.each(withKeys)('%s', async (_, call) => {
+  test.each(callsWithKeys)('%s', async (_, call) => {
     expect(await findStumbles(call, (key) => sampled(call.path, key))).toEqual([])
   })
 })
@@ -195,7 +131,7 @@ test('a path that nobody answers may be as long as it likes', async () => {
 const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
 
 test('nothing makes the server stumble that is nested thousands deep', async () => {
-  const bodies = [...withKeys, ...ofContract].filter(([, { method }]) => method !== 'GET')
+  const bodies = everyCall.filter(([, { method }]) => method !== 'GET')
   const stumbles: string[] = []
   for (const [name, { method, path, input, keys }] of bodies) {
     await forgetLimits()
@@ -209,7 +145,7 @@ test('nothing makes the server stumble that is nested thousands deep', async () 
 })
 
 describe('no value at all makes the server stumble:', { tags: ['long'] }, () => {
-  test.each(withKeys)(
+  test.each(callsWithKeys)(
     '%s',
     async (_, call) => {
       expect(await findStumbles(call, () => values)).toEqual([])
