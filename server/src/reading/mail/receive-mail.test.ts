@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const receive = (text: string) =>
+const receive = (text: string, ip = '127.0.0.1') =>
   receiver.receive(Buffer.from(`From: ann@daily.example\r\nMIME-Version: 1.0\r\n${text}`), {
-    ip: '127.0.0.1',
+    ip,
     helo: 'daily.example',
     sender: 'ann@daily.example',
     recipients: ['news@inbox.example'],
@@ -60,3 +60,15 @@ test(
     expect(await contentOf('<often@daily>')).toContain('Before')
   },
 )
+
+test('of many mails of one machine not all are read before one of another', { tags: ['long'] }, async () => {
+  const read: string[] = []
+  const bring = async (name: string, ip: string) => {
+    await receive(`Message-ID: <${name}@daily>\r\nContent-Type: text/html\r\n\r\n<p>Words</p>`, ip)
+    read.push(name)
+  }
+  const many = Array.from({ length: 4 }, (_, index) => bring(`many-${index}`, '127.0.0.1'))
+  await Promise.all([...many, bring('one', '127.0.0.2')])
+  expect(read).toHaveLength(5)
+  expect(read.indexOf('one')).toBeLessThan(3)
+})
