@@ -86,7 +86,8 @@ const calls = Object.entries(leading).flatMap(([path, fields]) =>
   fields.map((field) => [path, field] as const),
 )
 
-describe('nobody is led to another site', () => {
+// Passwords take their time.
+describe('nobody is led to another site', { tags: ['long'] }, () => {
   test.each(calls)('by %s, told so as %s', async (path, field) => {
     for (const address of elsewhere) {
       await server.database.pool.query('delete from rate_limit; delete from attempts')

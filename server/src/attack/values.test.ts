@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  callsWithKeys,
-  createSender,
-  everyCall,
-  type Call,
-  type SendValue,
-} from './attacks/every-call.testing.ts'
+import { callsWithKeys, createSender, everyCall, type Call, type SendValue } from './every-call/testing.ts'
 import { createCalls, type Calls } from './calls/testing.ts'
 import { createVictim, type Victim } from './testing.ts'
 

@@ -61,7 +61,8 @@ export function createAuth(deps: AuthDeps) {
     plugins: authPlugins(deps, mails),
     databaseHooks: createAccountRules(database.db),
     hooks: { before: createRequestRules(deps, mails), after: createAnswerRules(mails) },
-    onAPIError: { errorURL: `${baseUrl}/login` },
+    // What is no refusal is ours to answer, and to log: it would be printed with all that the database was asked.
+    onAPIError: { errorURL: `${baseUrl}/login`, throw: true },
     trustedOrigins: (request) => trustedOrigins(config, request?.headers.get('host')),
     rateLimit: createRateLimits(database.pool, Date.now),
     advanced: {

@@ -1,6 +1,6 @@
 import type { Calls } from '../calls/testing.ts'
 import type { Victim } from '../testing.ts'
-import { attacks, contractCalls } from './testing.ts'
+import { attacks, contractCalls } from '../attacks/testing.ts'
 
 /** A call of the API or of signing in, and what it takes. */
 export interface Call {
