@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../tests/support/site.ts'
 import { createMailReceiver } from '../reading/mail/receive-mail.ts'
@@ -20,6 +20,9 @@ beforeAll(async () => {
   })
   const item = { link: 'https://news.example/1', title: 'First', html: '<p>Words</p>' }
   site = await startSite(() => ({ type: 'text/xml', body: rss('The Gazette', [item]) }))
+})
+
+beforeEach(async () => {
   reader = await server.signUp()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH, password, postAuth } from '../accounts/auth/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 import { listReadable } from './testing.ts'
@@ -68,8 +68,14 @@ describe.each([undefined, 'https://read.example'])('the token of a session, show
 
   beforeAll(async () => {
     other = await createTestServer({ environment: baseUrl ? { BASE_URL: baseUrl } : {} })
+  })
+
+  beforeEach(async () => {
     owner = await other.signUp()
-    const { rows } = await other.database.pool.query<{ token: string }>('select token from session')
+    const { rows } = await other.database.pool.query<{ token: string }>(
+      'select token from session where user_id = $1',
+      [owner.id],
+    )
     token = rows[0]?.token ?? ''
   })
 

@@ -1,5 +1,5 @@
 import { View } from '@tidings/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createSamples } from '../reads/counters.testing.ts'
@@ -12,8 +12,11 @@ let feedIds: string[]
 
 beforeAll(async () => {
   server = await createTestServer()
-  reader = await server.signUp()
   feedIds = (await createSamples(server.database.pool, 3)).feedIds
+})
+
+beforeEach(async () => {
+  reader = await server.signUp()
   const subscriptions = feedIds.map((id) => ({ feedId: BigInt(id), patch: { view: View.Articles } }))
   await insertFeedSubscriptions(server.deps, reader.id, { subscriptions })
 })
