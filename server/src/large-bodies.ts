@@ -4,6 +4,7 @@ import type { BaseDeps } from './foundation/base-deps.ts'
 import { hasBody } from './foundation/http/body-size.ts'
 import { clientAddress, networkOf } from './foundation/http/client-address.ts'
 import { Turns } from './foundation/turns.ts'
+import { findSender } from './reading/inboxes/sender.ts'
 
 /** Nearly every request is far smaller, and is read as it comes. */
 const SMALL_BYTES = 64 * 1024
@@ -14,7 +15,8 @@ const WAITING = 64
 
 /**
  * Reads few large bodies of one party at once, until they are answered: whoever sends slowly, or does not end, keeps the memory
- * of these, and nobody else waiting. A party is whoever has signed in, or a network.
+ * of these, and nobody else waiting. A party is whoever has signed in, an inbox that something comes
+ * to, or a network.
  */
 export function readFewLargeBodies(deps: BaseDeps): MiddlewareHandler {
   const underWay = new Turns({
@@ -27,7 +29,9 @@ export function readFewLargeBodies(deps: BaseDeps): MiddlewareHandler {
     if (!mayBeLarge(context)) return next()
     const { headers, signal } = context.req.raw
     const caller = await findCaller(deps, headers)
-    const end = await underWay.acquire(caller?.id ?? networkOf(clientAddress(context, deps.config)), signal)
+    const network = networkOf(clientAddress(context, deps.config))
+    const party = caller?.id ?? (await findSender(deps, headers, network)) ?? network
+    const end = await underWay.acquire(party, signal)
     try {
       await next()
     } finally {

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Inbox } from '@tidings/contracts'
+import { z } from 'zod'
 import { makeToken } from '../accounts/auth/testing.ts'
+import { createCalls, dataOf } from '../reading/inboxes/testing.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 
 /** As large as a body may be, and of no interest. */
 const BODY = JSON.stringify({ email: 'x'.repeat(900_000) })
+const MAIL_TOKEN = 'a token of the mail program'
 /** So many of one party are read at once. */
 const READ_AT_ONCE = 8
 
@@ -13,7 +17,7 @@ let server: TestServer
 let origin: string
 
 beforeEach(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ environment: { MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN } })
   origin = (await server.listen()).url
 })
 
@@ -47,6 +51,23 @@ const send = async ({ path, headers = {} }: Sender, body: string): Promise<numbe
     body,
   })
   return answer.status
+}
+
+/** What a webhook of an inbox sends: by its secret, or by a signature, which is of the body. */
+async function createInbox(): Promise<Record<'proven' | 'named', Sender>> {
+  const user = await server.signUp()
+  const { call } = createCalls(
+    () => server,
+    () => user,
+  )
+  await call('POST', '/inboxes', { handle: 'hooks' })
+  const { secret } = await dataOf(call('GET', '/inboxes?handle=hooks'), z.custom<Inbox>())
+  const path = '/api/inboxes/webhook'
+  const handle = { 'x-follow-handle': 'hooks' }
+  return {
+    named: { path, headers: handle },
+    proven: { path, headers: { ...handle, 'x-follow-secret': secret } },
+  }
 }
 
 /** Sends whole ones until one is not answered though two of somebody else were; none where each is. */
@@ -97,5 +118,25 @@ describe('whoever sends large bodies and never ends has few of them read, and ke
     const user = await server.signUp()
     const authorization = `Bearer ${await makeToken(server, user)}`
     await expectToHoldUpNobody({ path: '/mcp', headers: { authorization } }, { path: '/api/lists' })
+  })
+
+  test('without having signed in, while a webhook sends by a secret', { tags: ['long'] }, async () => {
+    const { proven } = await createInbox()
+    await expectToHoldUpNobody({ path: '/api/lists' }, proven)
+  })
+
+  test('without having signed in, while a webhook sends by a signature', { tags: ['long'] }, async () => {
+    const { named } = await createInbox()
+    await expectToHoldUpNobody({ path: '/api/lists' }, named)
+  })
+
+  test('to an inbox that it can name', { tags: ['long'] }, async () => {
+    const { named, proven } = await createInbox()
+    await expectToHoldUpNobody(named, proven)
+  })
+
+  test('without having signed in, while the mail program brings mail', { tags: ['long'] }, async () => {
+    const headers = { 'x-follow-auth-token': MAIL_TOKEN }
+    await expectToHoldUpNobody({ path: '/api/lists' }, { path: '/api/inboxes/email', headers })
   })
 })
