@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callsWithKeys, createSender, type Call, type SendValue } from './every-call/testing.ts'
-import { createCalls, type Calls } from './calls/testing.ts'
-import { createVictim, SECRET, type Victim } from './testing.ts'
+import { callsWithKeys, openSender, type Call, type SendValue } from './every-call/testing.ts'
+import type { Calls } from './calls/testing.ts'
+import { SECRET, type Victim } from './testing.ts'
 
 const PASSWORD = 'nobody-logs-a-password'
 const TOKEN = 'nobody-logs-what-an-address-holds'
@@ -15,9 +15,7 @@ let victim: Victim
 let send: SendValue
 
 beforeAll(async () => {
-  calls = await createCalls()
-  victim = await createVictim(calls.server)
-  send = createSender(calls, victim)
+  ;({ calls, victim, send } = await openSender())
 })
 
 afterAll(() => calls.server.close())

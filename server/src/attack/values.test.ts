@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsWithKeys, createSender, everyCall, type Call, type SendValue } from './every-call/testing.ts'
-import { createCalls, type Calls } from './calls/testing.ts'
-import { createVictim, type Victim } from './testing.ts'
+import { callsWithKeys, openSender, everyCall, type Call, type SendValue } from './every-call/testing.ts'
+import type { Calls } from './calls/testing.ts'
+import type { Victim } from './testing.ts'
 
 /** Of each field so many values are tried here, and all of them in the long run. */
 const SAMPLE = 1
@@ -13,9 +13,7 @@ let victim: Victim
 let send: SendValue
 
 beforeAll(async () => {
-  calls = await createCalls()
-  victim = await createVictim(calls.server)
-  send = createSender(calls, victim)
+  ;({ calls, victim, send } = await openSender())
 })
 
 afterAll(() => calls.server.close())

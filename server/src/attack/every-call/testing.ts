@@ -1,5 +1,5 @@
-import type { Calls } from '../calls/testing.ts'
-import type { Victim } from '../testing.ts'
+import { createCalls, type Calls } from '../calls/testing.ts'
+import { createVictim, type Victim } from '../testing.ts'
 import { attacks, contractCalls } from '../attacks/testing.ts'
 
 /** A call of the API or of signing in, and what it takes. */
@@ -68,8 +68,14 @@ export const callsWithKeys = everyCall.filter(([, { keys }]) => keys.length > 0)
 /** Sends a value in the place of a field; answers as the server does. */
 export type SendValue = (call: Call, key: string, value: unknown) => ReturnType<Calls['call']>
 
-/** Makes the calls of an administrator who names what is the victim's. */
-export function createSender(calls: Calls, victim: Victim): SendValue {
+/** A server with a victim, and an administrator who calls it and names what is the victim's. */
+export async function openSender(): Promise<{ calls: Calls; victim: Victim; send: SendValue }> {
+  const calls = await createCalls()
+  const victim = await createVictim(calls.server)
+  return { calls, victim, send: createSender(calls, victim) }
+}
+
+function createSender(calls: Calls, victim: Victim): SendValue {
   return async ({ method, path, input }, key, value) => {
     const fields = putInto({ ...input(victim) }, key, value)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
