@@ -6,12 +6,13 @@ import { createInbox, findInbox } from '../../inboxes/inboxes.service.ts'
 import { removeInboxEntry } from '../../inboxes/inbox-entries.ts'
 import { removeInbox } from '../../inboxes/remove-inbox.ts'
 import { addFeeds, removeFeed } from '../../lists/list-feeds.ts'
+import { removeListsOf } from '../../lists/remove-lists.ts'
 import { replaceFeed } from '../../subscriptions/replace-feed.ts'
 import { subscribe } from '../../subscriptions/subscribe.ts'
 import { removeSubscriptions } from '../../subscriptions/subscriptions.service.ts'
 import { markAll, markEntries } from '../reads.service.ts'
 import type { Deed } from './rules/testing.ts'
-import { bring, handleOf, type Stage } from './scene/testing.ts'
+import { bring, handleOf, publishList, type Stage } from './scene/testing.ts'
 import { startReadersOf } from '../start-reading.ts'
 import { stateOf } from './state/testing.ts'
 import type { Place, Step } from './steps/testing.ts'
@@ -81,6 +82,11 @@ const writers: Writers = {
     }),
   takeFromList: (stage, { list, feed }) =>
     removeFeed(stage.deps, idOf(stage, list), { listId: listAt(stage, list), feedId: feedAt(stage, feed) }),
+  async removeLists(stage, { list }) {
+    const { database } = stage.deps
+    await database.db.transaction((tx) => removeListsOf(tx, idOf(stage, list)))
+    stage.listIds[list] = await publishList(stage.deps, userAt(stage, list))
+  },
   deliver: async (stage, { user }) => {
     const handle = handleOf(user)
     if (!(await findInbox(stage.deps, handle))) await createInbox(stage.deps, userAt(stage, user), { handle })

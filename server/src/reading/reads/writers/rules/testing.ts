@@ -122,7 +122,7 @@ function isRightAfterMark(
 
 /** Whether what is left by the step has to be forgotten. */
 const forgets = ({ step }: Deed): boolean =>
-  ['leave', 'leaveList', 'takeFromList', 'replace', 'merge'].includes(step.do)
+  ['leave', 'leaveList', 'takeFromList', 'removeLists', 'replace', 'merge'].includes(step.do)
 
 function entryIn({ entries }: State, id: string): StoredEntry {
   const entry = entries.get(id)

@@ -30,10 +30,15 @@ export async function beginAnew(scene: Scene): Promise<Stage> {
   const listIds: string[] = []
   for (const user of users) {
     await samples.find(user.id)
-    const { id } = await createList(deps, user, { title: 'List', view: View.Articles, fee: 0 })
-    listIds.push(id)
+    listIds.push(await publishList(deps, user))
   }
   return { ...scene, samples, listIds }
+}
+
+/** Has a user publish a list without feeds; answers its id. */
+export async function publishList(deps: Deps, user: SessionUser): Promise<string> {
+  const { id } = await createList(deps, user, { title: 'List', view: View.Articles, fee: 0 })
+  return id
 }
 
 /** The nth entry of each feed has the same guid, and each third of them tells the same story. */

@@ -27,6 +27,7 @@ export type Step =
   | { do: 'forget'; user: number; entry: number }
   | { do: 'followList' | 'leaveList'; user: number; list: number }
   | { do: 'addToList' | 'takeFromList'; list: number; feed: number }
+  | { do: 'removeLists'; list: number }
 
 /** Whose entries are named; else those of all feeds. */
 export type Place = number | 'inbox'
@@ -41,6 +42,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: be('merge'), feed, into: feed }),
   fc.record({ do: be('followList', 'leaveList'), user, list }),
   fc.record({ do: be('addToList', 'takeFromList'), list, feed }),
+  fc.record({ do: be('removeLists'), list }),
   fc.record({ do: be('all', 'deliver', 'removeInbox'), user }),
   fc.record({ do: be('forget'), user, entry }),
 )
@@ -124,6 +126,20 @@ const chapters: readonly fc.Arbitrary<Step[]>[] = [
     { do: 'addToList', list: ofList, feed: of },
     { do: 'leaveList', user: one, list: ofList },
   ]),
+  fc
+    .record({ user, list, two: twoPlaces, count: many })
+    .map(({ user: one, list: ofList, two: [of = 0, followed = 0], count }) => [
+      { do: 'bring', feed: of, count },
+      { do: 'bring', feed: followed, count },
+      { do: 'leave', user: one, feed: of },
+      { do: 'addToList', list: ofList, feed: of },
+      { do: 'addToList', list: ofList, feed: followed },
+      { do: 'followList', user: one, list: ofList },
+      { do: 'follow', user: one, feed: followed },
+      { do: 'mark', user: one, feed: of, entries: [0, 1, 2], read: true },
+      { do: 'mark', user: one, feed: followed, entries: [0, 1, 2], read: true },
+      { do: 'removeLists', list: ofList },
+    ]),
   fc.record({ user, entry }).map(({ user: one, entry: of }) => [
     { do: 'deliver', user: one },
     { do: 'deliver', user: one },
