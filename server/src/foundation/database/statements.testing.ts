@@ -41,6 +41,8 @@ export interface PlanNode {
   'Node Type': string
   'Actual Rows': number
   'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  'Rows Removed by Join Filter'?: number | undefined
   Plans?: PlanNode[] | undefined
 }
 
@@ -49,19 +51,52 @@ const node: z.ZodType<PlanNode> = z.lazy(() =>
     'Node Type': z.string(),
     'Actual Rows': z.number(),
     'Actual Loops': z.number(),
+    'Rows Removed by Filter': z.number().optional(),
+    'Rows Removed by Join Filter': z.number().optional(),
     Plans: z.array(node).optional(),
   }),
 )
 
-const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }))
+const plan = z.object({ Plan: node })
+const plans = z.array(z.object({ 'QUERY PLAN': z.array(plan) }))
 
-const withinOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(withinOf)]
+const withinOf = (top: PlanNode): PlanNode[] => [top, ...(top.Plans ?? []).flatMap(withinOf)]
 
 /** Answers a statement, and tells by which steps. */
 export async function planOf(pool: pg.Pool, text: string, values: unknown[]): Promise<PlanNode[]> {
   const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
   return plans.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withinOf(Plan)))
 }
+
+/** Has PostgreSQL send the plan of each statement of a connection, triggers' included, once it is answered. */
+const explainText = `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+  set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice;
+  set auto_explain.log_nested_statements = on`
+
+/**
+ * How many rows PostgreSQL goes over for something that is done: of each step of its plans those that it gives and those that it
+ * looks at and leaves out, as often as the step is taken.
+ */
+export async function visitedDuring(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  const steps: PlanNode[] = []
+  const onNotice = ({ message = '' }: { message?: string | undefined }) => {
+    const [, text] = message.split('plan:\n')
+    if (text !== undefined) steps.push(...withinOf(plan.parse(JSON.parse(text)).Plan))
+  }
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) await client.query(explainText)
+  for (const client of clients) client.on('notice', onNotice).release()
+  try {
+    await work()
+  } finally {
+    for (const client of clients) client.off('notice', onNotice)
+  }
+  return steps.map(visitedIn).reduce((sum, each) => sum + each, 0)
+}
+
+const visitedIn = (step: PlanNode): number =>
+  step['Actual Loops'] *
+  (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0))
 
 type Answered = (...answer: unknown[]) => void
 

@@ -26,7 +26,10 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('subscriptions_user_feed').on(table.userId, table.feedId),
-    uniqueIndex('subscriptions_user_list').on(table.userId, table.listId),
+    // Few of them are to lists: these are found without going over all others.
+    uniqueIndex('subscriptions_user_list')
+      .on(table.userId, table.listId)
+      .where(sql`${table.listId} is not null`),
     index('subscriptions_feed').on(table.feedId),
     index('subscriptions_list').on(table.listId),
     check('subscriptions_target', sql`num_nonnulls(${table.feedId}, ${table.listId}) = 1`),

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statementsDuring } from '../../foundation/database/statements.testing.ts'
+import { statementsDuring, visitedDuring } from '../../foundation/database/statements.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { insertFeedSubscriptions } from './subscriptions.service.ts'
@@ -46,13 +46,16 @@ async function bring(name: string, count: number): Promise<void> {
 
 const countOf = async (work: () => Promise<void>) => (await statementsDuring(work)).length
 
+async function follow(count: number): Promise<void> {
+  const subscriptions = samples.feedIds
+    .slice(0, count)
+    .map((id) => ({ feedId: BigInt(id), patch: { view: View.Articles } }))
+  await insertFeedSubscriptions(server.deps, reader.id, { subscriptions })
+}
+
 describe('takes no more statements for very many feeds than for a few:', () => {
   test('leaving them', async () => {
-    const subscriptions = samples.feedIds.map((id) => ({
-      feedId: BigInt(id),
-      patch: { view: View.Articles },
-    }))
-    await insertFeedSubscriptions(server.deps, reader.id, { subscriptions })
+    await follow(MANY)
     const few = await countOf(() => leave(FEW))
     expect(await countOf(() => leave(MANY))).toBeLessThanOrEqual(few)
     expect(
@@ -64,4 +67,14 @@ describe('takes no more statements for very many feeds than for a few:', () => {
     const few = await countOf(() => bring('few', FEW))
     expect(await countOf(() => bring('many', MANY))).toBeLessThanOrEqual(few)
   })
+})
+
+test('leaving ten times as many feeds goes over ten times as many rows', async () => {
+  const { pool } = server.database
+  await follow(MANY / 10)
+  const few = await visitedDuring(pool, () => leave(MANY / 10))
+  await follow(MANY)
+  const many = await visitedDuring(pool, () => leave(MANY))
+  expect(few).toBeGreaterThan(MANY / 10)
+  expect(many / few).toBeLessThan(20)
 })

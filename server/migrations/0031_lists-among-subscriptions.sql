@@ -1,0 +1,2 @@
+DROP INDEX "subscriptions_user_list";--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_user_list" ON "subscriptions" USING btree ("user_id","list_id") WHERE "subscriptions"."list_id" is not null;
