@@ -34,11 +34,10 @@ import { onceSent } from './foundation/http/once-sent.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
 import { readFewLargeBodies } from './large-bodies.ts'
-import { securityHeaders, textPolicy } from './foundation/http/security-headers.ts'
+import { securityHeaders } from './foundation/http/security-headers.ts'
 import { createStarterRoutes } from './reading/subscriptions/starter-feeds.ts'
 import { createImageRoutes } from './reading/images/images.routes.ts'
-import { openApiDocument } from './platform/openapi/document.ts'
-import { openApiPage, openApiStyle } from './platform/openapi/page.ts'
+import { createOpenApiRoutes } from './platform/openapi/openapi.routes.ts'
 import { createPartRoutes } from './platform/part-health/part-health.routes.ts'
 import { callerOf } from './accounts/session/caller-of.ts'
 
@@ -69,6 +68,7 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   app.route(CHAT_ATTACHMENT_PATH, createAttachmentRoutes(deps))
   app.route(MCP_CALLBACK_PATH, createCallbackRoutes(deps))
+  app.route('/api', createOpenApiRoutes())
   mountApi(app, deps)
   app.route(MCP_PATH, createMcpRoutes(deps))
   app.route('/', createRegistryRoutes(deps))
@@ -94,13 +94,6 @@ function mountAuth(app: App, deps: Deps): void {
 }
 
 function mountApi(app: App, deps: Deps): void {
-  app.get('/api/openapi.json', async ({ json }) => json(await openApiDocument()))
-  app.get('/api/docs', async ({ html }) =>
-    html(await openApiPage(await openApiDocument()), 200, { 'content-security-policy': textPolicy }),
-  )
-  app.get('/api/docs.css', ({ body }) =>
-    body(openApiStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
-  )
   app.use('/api/*', async (context) => {
     const session = await callerOf(context, deps)
     const replyHeaders = new Headers()

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressText, listAccepted } from './compression.ts'
+import { compressOnce, compressText, listAccepted } from './compression.ts'
 
 const text = 'All that is read is written first. '.repeat(100)
 
@@ -42,4 +42,15 @@ test('a short text is sent as it is', async () => {
 
 test('what is not offered is not chosen', () => {
   expect(listAccepted('zstd, gzip;q=0.2', ['br', 'gzip'])).toEqual(['gzip'])
+})
+
+test('a text that is given often is compressed once for each encoding, and all are sent the same bytes', async () => {
+  const compress = compressOnce(text)
+  const sent = await Promise.all(
+    ['br', 'br, gzip', 'gzip', '', 'identity'].map((accepted) => compress(accepted)),
+  )
+  const [first, again, zipped, plain, plainAgain] = sent.map(({ body }) => body)
+  expect(again).toBe(first)
+  expect(zipped).not.toBe(first)
+  expect(plainAgain).toBe(plain)
 })

@@ -22,6 +22,7 @@ const compressors = {
 
 /** Best first, as they do on texts of this size. */
 const encodings = ['br', 'zstd', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 
 /** A text as it goes over the network. */
 export interface CompressedText {
@@ -30,10 +31,26 @@ export interface CompressedText {
 }
 
 /** Compresses a text as a client wants it, by its `accept-encoding`. */
-export async function compressText(text: string, accepted = ''): Promise<CompressedText> {
+export const compressText = async (text: string, accepted = ''): Promise<CompressedText> =>
+  compressOnce(text)(accepted)
+
+/** The same for a text that is given often: it is compressed once for each encoding, and all who ask get the same bytes. */
+export function compressOnce(text: string): (accepted?: string) => Promise<CompressedText> {
   const content = Buffer.from(text)
+  const known = new Map<Encoding | undefined, Promise<CompressedText>>()
+  return (accepted = '') => {
+    const [encoding] = content.length < LEAST_BYTES ? [] : listAccepted(accepted, encodings)
+    const compressed = known.get(encoding) ?? compressAs(content, encoding)
+    known.set(encoding, compressed)
+    return compressed
+  }
+}
+
+async function compressAs(
+  content: Buffer<ArrayBuffer>,
+  encoding: Encoding | undefined,
+): Promise<CompressedText> {
   const headers = { vary: 'accept-encoding' }
-  const [encoding] = content.length < LEAST_BYTES ? [] : listAccepted(accepted, encodings)
   if (!encoding) return { body: content, headers }
   const body = await compressors[encoding](content)
   return { body: new Uint8Array(body), headers: { ...headers, 'content-encoding': encoding } }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
 import { clientAddress, networkOf } from '../../foundation/http/client-address.ts'
-import { compressText, type CompressedText } from '../../foundation/http/compression.ts'
+import { compressOnce, type CompressedText } from '../../foundation/http/compression.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
 import { createStreamLimit } from '../../foundation/http/stream-limit.ts'
@@ -10,8 +10,6 @@ import type { CurrentRegistry, SignedSnapshot } from './current-registry.ts'
 
 /** Nobody signs in for these; a page whose stream is refused asks now and then. */
 const LISTENERS = { inAll: 1000, perParty: 100 }
-/** Browsers have few ways of saying what they take; others may invent some. */
-const MOST_KNOWN = 20
 /** Proxies end connections on which nothing is said, and some say nothing on: a page that hears none of these asks by itself. */
 const HEARTBEAT_MS = 25_000
 
@@ -42,18 +40,14 @@ export function createRegistryRoutes({
   return routes
 }
 
-/** Compresses a registry once for each way of asking for it, until there is another. */
+/** Compresses a registry once for each encoding, until there is another. */
 function rememberCompressed() {
   let last: SignedSnapshot | undefined
-  let text = ''
-  const known = new Map<string, Promise<CompressedText>>()
-  return (snapshot: SignedSnapshot, accepted = ''): Promise<CompressedText> => {
-    if (snapshot !== last || known.size > MOST_KNOWN) known.clear()
-    if (snapshot !== last) text = JSON.stringify(snapshot.signed)
+  let compress = compressOnce('')
+  return (snapshot: SignedSnapshot, accepted?: string): Promise<CompressedText> => {
+    if (snapshot !== last) compress = compressOnce(JSON.stringify(snapshot.signed))
     last = snapshot
-    const compressed = known.get(accepted) ?? compressText(text, accepted)
-    known.set(accepted, compressed)
-    return compressed
+    return compress(accepted)
   }
 }
 

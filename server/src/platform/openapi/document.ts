@@ -21,15 +21,8 @@ const commonSchemas = {
   User: { schema: contracts.user },
 }
 
-let generated: Promise<OpenAPI.Document> | undefined
-
-/** The OpenAPI document of the contract, made once. */
-export function openApiDocument(): Promise<OpenAPI.Document> {
-  generated ??= generate()
-  return generated
-}
-
-async function generate(): Promise<OpenAPI.Document> {
+/** The OpenAPI document of the contract. */
+export async function openApiDocument(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contracts.contract, {
     info: { title: 'Tidings', version: contracts.CONTRACTS_VERSION, description },
