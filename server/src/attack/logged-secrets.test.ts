@@ -34,9 +34,8 @@ async function listSecrets(): Promise<string[]> {
   return [PASSWORD, TOKEN, SECRET, 'correct horse battery', ...victim.secrets, ...ofSessions]
 }
 
-/** What a path names is an identifier, and logged; so is another site that somebody was to be led to. */
-const isLogged = ({ path }: Call, key: string): boolean =>
-  path.includes(`{${key}}`) || key === 'callbackURL' || key === 'redirectTo'
+/** What a path names is an identifier, and logged. */
+const isLogged = ({ path }: Call, key: string): boolean => path.includes(`{${key}}`)
 
 /** Types a secret in the place of each field of a call. */
 async function typeEverywhere(call: Call): Promise<void> {

@@ -50,7 +50,7 @@ export function createAuth(deps: AuthDeps) {
     database: createAuthStorage(deps),
     disabledPaths: closedPaths,
     telemetry: { enabled: false },
-    logger: { log: (level, message) => logger[level](message) },
+    logger: { log: (level, message) => logger[level](withoutRefused(message)) },
     ...passwordOptions(deps, mails),
     // Better-auth asks of whoever signed in within a day for nothing, and lets others do nothing: `proof.ts` asks for proof instead.
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
@@ -82,3 +82,6 @@ export function createAuth(deps: AuthDeps) {
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+/** The library names an address in full that nobody may be led to: it may hold whatever somebody typed, and as much of it. */
+const withoutRefused = (message: string): string => /^Invalid \w+(?=: )/.exec(message)?.[0] ?? message
