@@ -28,13 +28,17 @@ const MOST_LOADS_OF_USER = 50
 
 /**
  * Why a canary has to end; undefined as long as it may go on. What the worst reporter of a version tells is left out, so it
- * takes two to end a trial, and two to excuse a canary by a stable version that is said to fail.
+ * takes two to end a trial, and two to excuse a canary by a stable version that is said to fail; and so is what the best tells,
+ * where others are left, so that nobody alone excuses it by loads that went well.
  */
 export function findHaltReason({ canary, stable, hasOneUser }: Trial): string | undefined {
-  const counted = hasOneUser ? canary : withoutWorst(canary)
+  const counted = hasOneUser ? canary : withoutExtremes(canary)
   if (totalOf(canary).loads < LEAST_LOADS || counted.length === 0) return undefined
   const isTold = totalOf(stable).loads >= LEAST_LOADS
-  const expected = Math.max(LEAST_EXPECTED, isTold ? rateOf(hasOneUser ? stable : withoutWorst(stable)) : 0)
+  const expected = Math.max(
+    LEAST_EXPECTED,
+    isTold ? rateOf(hasOneUser ? stable : withoutExtremes(stable)) : 0,
+  )
   if (rateOf(counted) <= FACTOR * expected) return undefined
   const against = isTold ? `the stable version ${say(stable)}` : 'the stable version too few to tell'
   return `failed in ${say(canary)}, ${against}`
@@ -42,8 +46,10 @@ export function findHaltReason({ canary, stable, hasOneUser }: Trial): string | 
 
 const shareOf = ({ failures, loads }: Reporter): number => failures / loads
 
-const withoutWorst = (reporters: readonly Reporter[]): Reporter[] =>
-  reporters.toSorted((one, other) => shareOf(other) - shareOf(one)).slice(1)
+function withoutExtremes(reporters: readonly Reporter[]): Reporter[] {
+  const [, ...rest] = reporters.toSorted((one, other) => shareOf(other) - shareOf(one))
+  return rest.length > 1 ? rest.slice(0, -1) : rest
+}
 
 /** The share of loads that failed; 0 where there are none. */
 function rateOf(reporters: readonly Reporter[]): number {
