@@ -33,6 +33,11 @@ describe('a canary', () => {
       why: 'one user alone says that it is well, however often',
     },
     {
+      canary: [...told(10, 10, 3), ...told(0, 100_000)],
+      stable: well,
+      why: 'of each user fifty loads count at most',
+    },
+    {
       canary: [...told(1, 25), ...told(0, 100_000, 1)],
       stable: well,
       why: 'few fail now and then, and one user alone says that it is well',
