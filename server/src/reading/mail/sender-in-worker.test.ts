@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
 import { createMailReceiver, type MailReceiver } from './receive-mail.ts'
 
@@ -11,9 +11,14 @@ const records: Record<string, string[][]> = {
 }
 
 const asked: string[] = []
+const hangs = Promise.withResolvers<void>()
 
 async function resolver(name: string, type: string): Promise<string[][]> {
   asked.push(name)
+  if (name === 'hanging.example') {
+    hangs.resolve()
+    return new Promise(() => undefined)
+  }
   if (name === 'silent.example') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
   const found = records[`${name} ${type}`]
   if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
@@ -87,5 +92,24 @@ test(
     const hundreds = receive('198.51.100.4', mail('Hello', signaturesOf('Hello', 1000)))
     await expect(hundreds).rejects.toMatchObject({ responseCode: 554 })
     expect(asked.filter((name) => name.includes('_domainkey'))).toHaveLength(100)
+  },
+)
+
+test(
+  'name servers are waited for twenty seconds, while mails of others are received, and the mail is to be sent again',
+  { tags: ['long'] },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isOver = false
+    const waiting = Promise.allSettled([
+      receive('198.51.100.5', mail('Hello'), 'hanging.example').finally(() => (isOver = true)),
+    ])
+    await hangs.promise
+    vi.advanceTimersByTime(19_000)
+    await expect(receive('203.0.113.7', mail('Hello'), 'strict.example')).resolves.toBeUndefined()
+    expect(isOver).toBe(false)
+    vi.advanceTimersByTime(1000)
+    expect(await waiting).toMatchObject([{ status: 'rejected', reason: { responseCode: 451 } }])
   },
 )
