@@ -93,9 +93,10 @@ describe('what is remembered', () => {
 
   test('is not told once it has expired, is another’s, or the user wants none of it', async () => {
     await keep('Is away.')
-    await stage.server.database.pool.query(`update memories set expires_at = now() where user_id = $1`, [
-      talk.user.id,
-    ])
+    await stage.server.database.pool.query(
+      `update memories set expires_at = now() - interval '1 second' where user_id = $1`,
+      [talk.user.id],
+    )
     stage.provider.answers({ says: 'Fine.' })
     await ask('One')
     expect(asked().said).toBe('One')
