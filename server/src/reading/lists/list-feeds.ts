@@ -6,6 +6,7 @@ import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { fileStars } from '../sources/file-stars.ts'
+import { lockReaders, makeReaders } from '../reads/lock-readers.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
@@ -30,9 +31,11 @@ export async function addFeeds(
   if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
   const { added, begun } = await database.db.transaction(async (tx) => {
     await lockList(tx, id)
+    const named = found.map((feed) => feed.id)
+    const made = await makeReaders(tx, { feedIds: named, of: { listIds: [id] } })
     const rows = await tx
       .insert(listFeeds)
-      .values(found.map((feed) => ({ listId: id, feedId: feed.id })))
+      .values(named.map((feedId) => ({ listId: id, feedId })))
       .onConflictDoNothing()
       .returning({ feedId: listFeeds.feedId })
     const [size] = await tx.select({ count: count() }).from(listFeeds).where(eq(listFeeds.listId, id))
@@ -42,7 +45,7 @@ export async function addFeeds(
       })
     }
     const fresh = rows.map(({ feedId }) => feedId)
-    const readers = await startNewReaders(tx, { feedIds: fresh, listId: id })
+    const readers = await startNewReaders(tx, { feedIds: fresh, listId: id }, made)
     await touchList(tx, id, clock())
     return { added: new Set(fresh), begun: readers }
   })
@@ -63,6 +66,7 @@ export async function removeFeed(
   const { id } = await requireOwnList({ database }, userId, listId)
   await database.db.transaction(async (tx) => {
     await lockList(tx, id)
+    await lockReaders(tx, { feedIds: [feedId], of: { listIds: [id] } })
     await fileStars(tx, { feedIds: [feedId] })
     const { rowCount } = await tx
       .delete(listFeeds)

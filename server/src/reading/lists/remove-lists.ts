@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { lockReaders } from '../reads/lock-readers.ts'
 import { fileStars } from '../sources/file-stars.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 
@@ -20,6 +21,7 @@ export async function removeListsOf(tx: Transaction, ownerUserId: string): Promi
     .from(listFeeds)
     .where(inArray(listFeeds.listId, listIds))
   const feedIds = members.map(({ feedId }) => String(feedId))
+  await lockReaders(tx, { feedIds, of: { listIds } })
   await fileStars(tx, { feedIds })
   await tx.delete(lists).where(inArray(lists.id, listIds))
   await forgetLeftCursors(tx, { feedIds })

@@ -1,5 +1,5 @@
 import { limits } from '@tidings/contracts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../foundation/database/database.ts'
 
 export interface Reader {
@@ -16,11 +16,10 @@ export interface Reader {
  */
 export async function startReading(tx: Transaction, readers: readonly Reader[]): Promise<void> {
   if (readers.length === 0) return
-  const pairs = sql`unnest(${sql.param(readers.map(({ userId }) => userId))}::text[],
-    ${sql.param(readers.map(({ feedId }) => String(feedId)))}::bigint[]) as p(user_id, feed_id)`
-  // Whatever is being stored is there afterwards, or finds these readers.
-  await tx.execute(
-    sql`select 1 from feeds where id in (select feed_id from ${pairs}) order by id for key share`,
+  const pairs = pairsOf(readers)
+  await lockFeeds(
+    tx,
+    readers.map(({ feedId }) => feedId),
   )
   // Made or locked, in the order in which marks lock them.
   await tx.execute(sql`insert into cursors (user_id, feed_id)
@@ -45,6 +44,21 @@ export async function startReading(tx: Transaction, readers: readonly Reader[]):
     select r.user_id, r.feed_id, e.id, false from readers r join starts s using (feed_id)
       cross join lateral unnest(s.ids) as e(id) where e.id <= s.upto`)
 }
+
+/** Whatever is being stored is there afterwards, or finds who reads it. Counted, so that not all of them come here. */
+export async function lockFeeds(tx: Transaction, feedIds: readonly (bigint | string)[]): Promise<void> {
+  await tx.execute(sql`
+    select count(*) from (
+      select from feeds where id = any(${idsOf(feedIds)}) order by id for key share) locked`)
+}
+
+/** In a query: identifiers as one value. */
+export const idsOf = (ids: readonly (bigint | string)[]): SQL => sql`${sql.param(ids.map(String))}::bigint[]`
+
+/** In a query: readers as rows `p` of a user and a feed. */
+export const pairsOf = (readers: readonly Reader[]): SQL => sql`unnest(
+  ${sql.param(readers.map(({ userId }) => userId))}::text[],
+  ${sql.param(readers.map(({ feedId }) => String(feedId)))}::bigint[]) as p(user_id, feed_id)`
 
 /** Begins a feed anew for all who follow it already: what came with its first document is no news to them. */
 export async function startReadersOf(tx: Transaction, feedId: bigint): Promise<void> {

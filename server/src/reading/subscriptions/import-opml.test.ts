@@ -119,9 +119,9 @@ test('feeds are fetched once they are followed, and not while they are stored', 
   expect(await Promise.all(followed.mock.results.map(({ value }) => value))).toMatchObject([{ rowCount: 2 }])
 })
 
-test('each feed that is brought takes four rows of the database', async () => {
+test('each feed that is brought takes three rows of the database', async () => {
   const one = await rowsDuring(() => importFile(manyOf(1)))
-  expect(await rowsDuring(() => importFile(manyOf(11).slice(1)))).toBeLessThanOrEqual(one + 4 * 9)
+  expect(await rowsDuring(() => importFile(manyOf(11).slice(1)))).toBeLessThanOrEqual(one + 3 * 9)
 })
 
 test('what somebody follows already takes no room: their own file is taken again, and no feed more than they have room for', async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { moveStars } from '../feeds/refresh/move-stars.ts'
 import { copyReaders } from '../reads/moving-readers.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { lockReaders } from '../reads/lock-readers.ts'
 import { fileStars } from '../sources/file-stars.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -31,6 +32,7 @@ export async function replaceFeedOf(
   userId: string,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<void> {
+  await lockReaders(tx, { feedIds: [from, to], of: { userId } })
   const theirs = await tx
     .select({ feedId: subscriptions.feedId, kind: feeds.kind })
     .from(subscriptions)

@@ -12,6 +12,7 @@ import { requireList } from '../lists/lists.service.ts'
 import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { makeReaders } from '../reads/lock-readers.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { replaceFeed } from './replace-feed.ts'
 import { DEFAULT_VIEW, toFeedRow } from '../replies/subscription-replies.ts'
@@ -78,19 +79,14 @@ async function subscribeToList(
   if (list.fee > 0 && list.ownerUserId !== userId) throw new ApiError('insufficientBalance')
   const begun = await database.db.transaction(async (tx) => {
     if (list.ownerUserId !== userId) await requireRoomForList(tx, user, list.id)
+    const feedIds = await lockMembers(tx, list.id)
+    const made = await makeReaders(tx, { feedIds, of: { userId } })
     const rows = await tx
       .insert(subscriptions)
       .values({ userId, listId: list.id, view: patch.view ?? list.view, ...ownFields(patch) })
       .onConflictDoNothing()
       .returning({ listId: subscriptions.listId })
-    if (rows.length === 0) return []
-    // Read after the subscription is there: a feed that is put into the list meanwhile finds it, or is found.
-    const members = await tx
-      .select({ feedId: listFeeds.feedId })
-      .from(listFeeds)
-      .where(eq(listFeeds.listId, list.id))
-    const feedIds = members.map(({ feedId }) => feedId)
-    return startNewReaders(tx, { feedIds, listId: list.id, userId })
+    return startNewReaders(tx, { feedIds: rows.length === 0 ? [] : feedIds, listId: list.id, userId }, made)
   })
   // What they read already stays as it is.
   await readStoriesAtStart(database.pool, begun)
@@ -113,6 +109,16 @@ async function subscribeToList(
     },
     unread: await listUnreadCounts({ database }, userId, { listId }),
   }
+}
+
+/** The feeds of a list: one that is put into it meanwhile finds the subscription, or is found. */
+async function lockMembers(tx: Transaction, listId: bigint): Promise<bigint[]> {
+  await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, listId)).for('key share')
+  const members = await tx
+    .select({ feedId: listFeeds.feedId })
+    .from(listFeeds)
+    .where(eq(listFeeds.listId, listId))
+  return members.map(({ feedId }) => feedId)
 }
 
 /** Somebody's own lists do not count: what limits those is how many one may publish. */

@@ -9,6 +9,7 @@ import { boundOf, limitError, planError } from '../../accounts/plans/plans.servi
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
 import { fileStars } from '../sources/file-stars.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { lockReaders, makeReaders } from '../reads/lock-readers.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 
@@ -61,7 +62,9 @@ export async function removeSubscriptions(
   { feedIds = [], listIds = [] }: { feedIds?: readonly string[]; listIds?: readonly string[] },
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    await fileStars(tx, { feedIds: await feedsOf(tx, { feedIds, listIds }), userId })
+    const left = await feedsOf(tx, { feedIds, listIds })
+    await lockReaders(tx, { feedIds: left, of: { userId } })
+    await fileStars(tx, { feedIds: left, userId })
     // Whoever takes it back finds it by its id.
     const { rows } = await tx.execute<{ feed_id: string }>(sql`
       with removed as (
@@ -78,12 +81,15 @@ export async function removeSubscriptions(
   })
 }
 
-/** Feeds that are named, and those of lists that are. */
+/** Feeds that are named, and those of lists that are, to which none is added meanwhile. */
 async function feedsOf(
   tx: Transaction,
   { feedIds, listIds }: { feedIds: readonly string[]; listIds: readonly string[] },
 ): Promise<string[]> {
   if (listIds.length === 0) return [...feedIds]
+  await tx.execute(
+    sql`select from lists where id = any(${sql.param(listIds)}::bigint[]) order by id for key share`,
+  )
   const { rows } = await tx.execute<{ feed_id: string }>(
     sql`select distinct feed_id::text from list_feeds where list_id = any(${sql.param(listIds)}::bigint[])`,
   )
@@ -137,8 +143,9 @@ export async function insertFeedSubscriptions(
 ): Promise<ReadonlySet<bigint>> {
   const { inserted, begun } = await database.db.transaction(async (tx) => {
     if (of) await requireRoomAlone(tx, of, wanted)
+    const made = await makeReaders(tx, { feedIds: wanted.map(({ feedId }) => feedId), of: { userId } })
     const feedIds = await insertRows(tx, userId, wanted)
-    return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }) }
+    return { inserted: feedIds, begun: await startNewReaders(tx, { feedIds, listId: null, userId }, made) }
   })
   // What they saw already, through a list, stays as they read it.
   await readStoriesAtStart(database.pool, begun)
