@@ -2,8 +2,8 @@ import type { FailureClass } from '@tidings/contracts'
 import { i18next, TextsError } from '@tidings/runtime'
 import { addressOf, type ServedVersion } from './served-version.ts'
 
-/** For each file that is asked for again. */
-const PROBE_MS = 3000
+/** For each file that is asked for again: on a slow line it comes late, and is none the worse. */
+const PROBE_MS = 10_000
 
 /**
  * What kept a version from being loaded, or a part of it that comes later. A browser says the same of a script that is

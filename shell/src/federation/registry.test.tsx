@@ -75,6 +75,32 @@ describe('the last good registry stays', () => {
   })
 })
 
+/** The server answers five seconds after it was asked, and the clock goes on at once. */
+function serveLate(registry: Registry): void {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    ms < 5000 ? AbortSignal.abort(new DOMException('late', 'TimeoutError')) : new AbortController().signal,
+  )
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return new Response(await signer.sign(registry))
+  })
+}
+
+describe('on a line that takes five seconds', () => {
+  test('whoever knows a registry goes by that', async () => {
+    await knowFive()
+    serveLate(registryOf(line, { serial: 6 }))
+    expect((await loadRegistry()).problem?.message).toMatch(/late/)
+    expect(serialInUse()).toBe(5)
+  })
+
+  test('whoever comes for the first time waits for it', async () => {
+    serveLate(registryOf(line, { serial: 6 }))
+    await loadRegistry()
+    expect(serialInUse()).toBe(6)
+  })
+})
+
 test('away from the server it is the one whose versions were kept with it, though a newer one was seen', async () => {
   await knowFive()
   $registry.set(undefined)

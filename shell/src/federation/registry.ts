@@ -4,7 +4,8 @@ import { readKeptParts } from '../offline/read-kept-parts.ts'
 import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './open-registry.ts'
 
 const STORAGE_KEY = 'tidings:registry'
-const TIMEOUT_MS = 4000
+/** Who knows a registry goes by that soon; who knows none can but wait, on however slow a line. */
+const TIMEOUT_MS = { known: 4000, unknown: 30_000 }
 
 /** A registry that was taken. */
 export interface TakenRegistry {
@@ -28,7 +29,8 @@ export async function loadRegistry(): Promise<TakenRegistry> {
   const key = registryKey()
   const before = $registry.get()
   try {
-    const text = await fetchRegistry()
+    const isKnown = before !== undefined || localStorage.getItem(STORAGE_KEY) !== null
+    const text = await fetchRegistry(isKnown ? TIMEOUT_MS.known : TIMEOUT_MS.unknown)
     const { registry } = await openRegistry(text, key)
     refuseExpired(registry, Date.now())
     // Another question, or another tab's, may have been answered while this one was under way.
@@ -60,10 +62,10 @@ function refuseOlder({ serial }: Registry, known: { registry: Registry } | undef
   }
 }
 
-async function fetchRegistry(): Promise<string> {
+async function fetchRegistry(timeoutMs: number): Promise<string> {
   const response = await fetch('/registry.json', {
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`The registry answered with status ${response.status}`)
   return response.text()
