@@ -1,3 +1,4 @@
+import type { RemoteManifest } from '@tidings/contracts'
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
@@ -8,6 +9,7 @@ import {
   outcomeOfFault,
   places,
   stages,
+  type Stage,
   targets,
   type Outcome,
   type PlaceName,
@@ -63,13 +65,29 @@ async function cellOf(bench: Workbench, placeName: PlaceName, outcome: Outcome):
   }
 }
 
-/** Short, so that what hangs is known soon; long enough for a machine that has much to do. */
-const short = { load: 2500, bootstrap: 2500, mount: 2500, unmount: 500 }
+/** Short, so that what hangs is known soon; long enough for a machine that has much to do, which loads a version anew in it. */
+const short = { load: 5000, bootstrap: 2500, mount: 2500, unmount: 500 }
 
 /** What fails by itself is told as what it is, however much the machine has to do. */
 const long = { load: 60_000, bootstrap: 60_000, mount: 60_000 }
 
-const deadlinesOf = (hangs: boolean) => (hangs ? short : long)
+/** Whose deadline ends what hangs at a stage: what is shown has that of being shown. */
+const deadlineOf: Record<Stage, keyof typeof short> = {
+  load: 'load',
+  bootstrap: 'bootstrap',
+  mount: 'mount',
+  render: 'mount',
+  effect: 'mount',
+  update: 'mount',
+  unmount: 'unmount',
+}
+
+/** Nothing but the stage that hangs is in a hurry. */
+function deadlinesOf(hanging: Stage | undefined): RemoteManifest['deadlines'] {
+  if (!hanging) return long
+  const stage = deadlineOf[hanging]
+  return { ...long, [stage]: short[stage] }
+}
 
 async function expectOutcome({ bench, place, placeName, outcome, version }: Cell): Promise<void> {
   if (outcome.shows === 'part') await expect(place.content()).toBeVisible()
@@ -127,7 +145,7 @@ for (const placeName of places) {
           const made = place.make({
             version,
             ...(isDeployed && { replaced: { [file]: GARBAGE } }),
-            deadlines: deadlinesOf(fault === 'hang'),
+            deadlines: deadlinesOf(fault === 'hang' ? 'load' : undefined),
           })
           const path = new RegExp(`^/remotes/${place.remote}/${version}/${file}`)
           if (!isDeployed) bench.breakPath(path, fault)
@@ -150,7 +168,11 @@ for (const placeName of places) {
           const cell = await cellOf(bench, placeName, outcomeOfDeed(stage, deed))
           const { place, version } = cell
           const misdeed = { stage, deed }
-          cell.made = place.make({ version, misdeed, deadlines: deadlinesOf(deed === 'hang') })
+          cell.made = place.make({
+            version,
+            misdeed,
+            deadlines: deadlinesOf(deed === 'hang' ? stage : undefined),
+          })
           await place.enter(cell.made)
           if (stage === 'update')
             await place.region().getByRole('button', { name: 'Update it' }).press('Enter')

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 import { createDataFolder } from './data-folder.ts'
+import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,7 +45,8 @@ export async function startProduct(
     printed += `${line}\n`
     process.stdout.write(`${line}\n`)
   }
-  let server = launch(folder, { PORT: '0', ...settings })
+  // Not one that the system gives: while the product is away, anybody's connection could take it.
+  let server = launch(folder, { PORT: String(await findFreePort()), ...settings })
   const { url, apiUrl } = await readAddresses(server, print)
 
   const isRunning = () => server.exitCode === null && server.signalCode === null
