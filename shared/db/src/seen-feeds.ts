@@ -1,9 +1,9 @@
 import type { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { isEarlier } from './is-earlier.ts'
+import { isHidden } from './is-hidden.ts'
 import type { LocalList } from './rows/lists.ts'
 import type { LocalSubscription } from './rows/subscriptions.ts'
-import { isHidden } from './subscriptions.ts'
 
 /** A feed that the user sees: by itself, in lists, or both. */
 export interface SeenFeed {

@@ -32,9 +32,3 @@ export async function listSubscriptions(db: TidingsDatabase): Promise<Subscripti
     return { ...subscription, name, feed, list, inbox }
   })
 }
-
-/** Whether timelines of views and folders leave a subscription out; its own shows it. */
-export const isHidden = (
-  { isPrivate, hideFromTimeline }: Pick<LocalSubscription, 'isPrivate' | 'hideFromTimeline'>,
-  hidePrivate: boolean,
-): boolean => hideFromTimeline || (hidePrivate && isPrivate)

@@ -1,10 +1,7 @@
 import { View, type Settings } from '@tidings/contracts'
 import type { SubscriptionWithTarget, TimelineScope } from '@tidings/db'
-import { feedIdsOfFolder } from '../subscriptions/subscriptions.ts'
-import { subscriptionsToRows } from '../subscriptions/subscription-rows.ts'
+import { feedIdsOfFolder } from '@tidings/db/folders'
 import type { Scope } from './scope.ts'
-
-const noCounts: ReadonlyMap<string, number> = new Map()
 
 type ScopeSettings = Pick<Settings, 'autoGroup' | 'hidePrivateSubscriptionsInTimeline'>
 
@@ -28,12 +25,8 @@ export function toLocalScope(
     case 'collections':
       return { starred: true, ...(scope.view !== View.All && { view: scope.view }) }
     case 'folder': {
-      const rows = subscriptionsToRows(subscriptions, {
-        view: scope.view,
-        unread: noCounts,
-        hidePrivate,
-      })
-      return { feedIds: feedIdsOfFolder(rows, scope.name, autoGroup) }
+      const options = { view: scope.view, autoGroup, hidePrivate }
+      return { feedIds: feedIdsOfFolder(subscriptions, scope.name, options) }
     }
   }
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { countByView } from '@tidings/db'
+import { feedIdsOfFolder } from '@tidings/db/folders'
 import { useSettings } from '@tidings/runtime'
 import { useAllSubscriptions, useUnreadCounts } from '../library/use-library.ts'
 import { subscriptionsToRows } from '../subscriptions/subscription-rows.ts'
-import { feedIdsOfFolder, sumUnread } from '../subscriptions/subscriptions.ts'
+import { sumUnread } from '../subscriptions/subscriptions.ts'
 import type { Scope } from './scope.ts'
 
 /** How many entries of a scope are unread; 0 for what is starred or searched for, which is not counted. */
@@ -20,9 +21,8 @@ export function useUnreadCount(scope: Scope): number {
       case 'all':
         return countByView(subscriptions, unread, hidePrivate).get(scope.view) ?? 0
       case 'folder': {
-        const rows = rowsOf()
-        const ids = new Set(feedIdsOfFolder(rows, scope.name, autoGroup))
-        return sumUnread(rows.filter(({ id, kind }) => kind === 'feed' && ids.has(id)))
+        const ids = feedIdsOfFolder(subscriptions, scope.name, { view: scope.view, autoGroup, hidePrivate })
+        return ids.reduce((sum, id) => sum + countOf(id), 0)
       }
       case 'feed':
         return countOf(scope.feedId)

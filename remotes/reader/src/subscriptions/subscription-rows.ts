@@ -1,5 +1,6 @@
 import { View } from '@tidings/contracts'
 import type { SubscriptionWithTarget } from '@tidings/db'
+import { isHidden } from '@tidings/db/folders'
 import type { SubscriptionRow } from './subscriptions.ts'
 
 /** A subscription as the sidebar shows it. */
@@ -37,7 +38,7 @@ function toRow(
     category,
     siteUrl: feed?.siteUrl ?? null,
     unread: counted.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0),
-    isHidden: subscription.hideFromTimeline || (hidePrivate && subscription.isPrivate),
+    isHidden: isHidden(subscription, hidePrivate),
     subscription,
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   buildSubscriptionTree,
-  feedIdsOfFolder,
   lineKey,
   visibleLines,
   type SubscriptionRow,
@@ -93,7 +92,6 @@ describe('subscription tree', () => {
     ]
     const [folder] = buildSubscriptionTree(rows, byTitle).folders
     expect(folder).toMatchObject({ unread: 1, rows: [{ title: 'a' }, { title: 'b' }] })
-    expect(feedIdsOfFolder(rows, 'Mine', true)).toEqual(['a'])
   })
 })
 
@@ -123,15 +121,4 @@ describe('visible lines', () => {
       [1, 4, 4],
     ])
   })
-})
-
-test('finds the feeds of a folder, own or by site', () => {
-  const rows = [
-    feed('a', { category: 'Mine' }),
-    feed('b', { siteUrl: 'https://x.org/1' }),
-    feed('c', { siteUrl: 'https://x.org/2' }),
-  ]
-  expect(feedIdsOfFolder(rows, 'Mine', true)).toEqual(['a'])
-  expect(feedIdsOfFolder(rows, 'X.org', true)).toEqual(['b', 'c'])
-  expect(feedIdsOfFolder(rows, 'X.org', false)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { siteGroupName } from './site-domain.ts'
+import { folderName } from '@tidings/db/folders'
 
 /** A row of the sidebar, whichever kind of subscription it stands for. */
 export interface SubscriptionRow {
@@ -76,11 +76,6 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
   }
 }
 
-/** Own categories win over grouping by site. */
-function folderName(row: SubscriptionRow, autoGroup: boolean): string | null {
-  return row.category || (autoGroup ? siteGroupName(row.siteUrl) : null)
-}
-
 function comparator({ by, descending }: SubscriptionOrder, language: string) {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
   const sign = descending ? -1 : 1
@@ -140,15 +135,4 @@ function folderLines<Row extends SubscriptionRow>(folder: Folder<Row>): TreeLine
 /** Identifies a line across changes of the tree. */
 export function lineKey(line: TreeLine<SubscriptionRow>): string {
   return line.type === 'folder' ? `folder-${line.folder.name}` : `${line.row.kind}-${line.row.id}`
-}
-
-/** Ids of the feeds that the timeline of a folder shows; a folder that only groups by site is found by the same rule. */
-export function feedIdsOfFolder(
-  rows: readonly SubscriptionRow[],
-  name: string,
-  autoGroup: boolean,
-): string[] {
-  return shown(rows)
-    .filter((row) => row.kind === 'feed' && folderName(row, autoGroup) === name)
-    .map((row) => row.id)
 }

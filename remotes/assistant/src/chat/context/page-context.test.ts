@@ -1,3 +1,4 @@
+import type { FeedSubscription } from '@tidings/contracts'
 import { makeFeedSubscription, makeInboxSubscription, makeListSubscription } from '@tidings/contracts/testing'
 import { changeSettings } from '@tidings/runtime'
 import { fillDatabase } from '@tidings/runtime/testing'
@@ -8,7 +9,7 @@ const [ONE, TWO, THREE] = ['6789012345678901', '6789012345678902', '678901234567
 const LIST = '7789012345678901'
 
 beforeEach(async () => {
-  await changeSettings({ autoGroup: true })
+  await changeSettings({ autoGroup: true, hidePrivateSubscriptionsInTimeline: false })
   await fillDatabase(
     [
       makeFeedSubscription({
@@ -28,6 +29,8 @@ beforeEach(async () => {
     [],
   )
 })
+
+const follow = (...subscriptions: FeedSubscription[]) => fillDatabase(subscriptions, [])
 
 const found = async (source: string) => {
   const context = await findPageContext(`/timeline/view-0/${source}`, false)
@@ -60,6 +63,27 @@ describe('a question asked beside a timeline is about', () => {
       expect(isNameable({ feedId: address })).toBe(false)
     },
   )
+
+  test('what its category has alone, not feeds of sites that end as it is called', async () => {
+    await follow(
+      makeFeedSubscription({ feedId: ONE, category: 'News' }),
+      makeFeedSubscription({ feedId: TWO, category: null, feeds: { siteUrl: 'https://abc.news/' } }),
+    )
+    expect(await found('folder-News')).toEqual({ name: 'News', feeds: ONE })
+    expect(await found('folder-Abc.news')).toEqual({ name: 'Abc.news', feeds: TWO })
+  })
+
+  test('what the timeline of a category shows, not what is left out of it', async () => {
+    const [shown, hidden, privately] = [ONE, TWO, THREE].map((feedId) => ({ feedId, category: 'Sea' }))
+    await follow(
+      makeFeedSubscription(shown),
+      makeFeedSubscription({ ...hidden, hideFromTimeline: true }),
+      makeFeedSubscription({ ...privately, isPrivate: true }),
+    )
+    expect(await found('folder-Sea')).toEqual({ name: 'Sea', feeds: `${ONE},${THREE}` })
+    await changeSettings({ hidePrivateSubscriptionsInTimeline: true })
+    expect(await found('folder-Sea')).toEqual({ name: 'Sea', feeds: ONE })
+  })
 
   test('nothing of a site, where feeds are not grouped by it', async () => {
     await changeSettings({ autoGroup: false })

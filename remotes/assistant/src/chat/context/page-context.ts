@@ -1,5 +1,6 @@
-import { limits, type ContextBlock, type View } from '@tidings/contracts'
-import { db, getEntry, getFeed, type LocalSubscription } from '@tidings/db'
+import { limits, type ContextBlock } from '@tidings/contracts'
+import { db, getEntry, getFeed, listSubscriptions } from '@tidings/db'
+import { feedIdsOfFolder } from '@tidings/db/folders'
 import { $settings, parseTimelinePath, useLiveQuery, useSettings } from '@tidings/runtime'
 import type { Target } from '../../shortcuts/shortcuts.ts'
 
@@ -22,8 +23,9 @@ const block = (type: ContextBlock['type'], value: string): ContextBlock => ({ id
 
 /** What is open at an address, as `findPageContext` has it; null while it is looked up. */
 export function usePageContext(pathname: string): ContextItem | null {
-  const { unreadOnly } = useSettings()
-  return useLiveQuery(() => findPageContext(pathname, unreadOnly), [pathname, unreadOnly], null) ?? null
+  const { unreadOnly, autoGroup, hidePrivateSubscriptionsInTimeline: hidePrivate } = useSettings()
+  const find = () => findPageContext(pathname, unreadOnly)
+  return useLiveQuery(find, [pathname, unreadOnly, autoGroup, hidePrivate], null) ?? null
 }
 
 /** What is open at an address: an entry, or else a timeline; null on another page. */
@@ -79,26 +81,9 @@ async function ofInbox(handle: string, around: ContextBlock[]): Promise<ContextI
 }
 
 async function ofCategory(name: string, view: number, around: ContextBlock[]): Promise<ContextItem | null> {
-  const isIn = (code: View) => view === -1 || code === view
-  const shown = await db.subscriptions.filter((each) => isIn(each.view)).toArray()
-  const named = shown.filter(({ category }) => category === name)
-  const grouped = $settings.get().autoGroup ? await listOfSite(shown, name) : []
-  const ids = [...named, ...grouped].flatMap(({ feedId }) => feedId ?? [])
+  const { autoGroup, hidePrivateSubscriptionsInTimeline: hidePrivate } = $settings.get()
+  const ids = feedIdsOfFolder(await listSubscriptions(db), name, { view, autoGroup, hidePrivate })
   return ofFeeds({ kind: 'category', name }, ids, around)
-}
-
-/** Feeds without a category of their own, which the reader groups under the domain of their site. */
-async function listOfSite(
-  subscriptions: readonly LocalSubscription[],
-  domain: string,
-): Promise<LocalSubscription[]> {
-  const alone = subscriptions.filter(({ type, category }) => type === 'feed' && !category)
-  const feeds = await db.feeds.bulkGet(alone.map(({ targetId }) => targetId))
-  const site = domain.toLowerCase()
-  return alone.filter((_, index) => {
-    const host = URL.parse(feeds[index]?.siteUrl ?? '')?.hostname ?? ''
-    return `.${host}`.endsWith(`.${site}`)
-  })
 }
 
 const ofFeeds = (
