@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobState } from '@tidings/contracts'
 import { z } from 'zod'
 import { cookieOf } from '../../foundation/http/testing.ts'
+import { claimDueFeeds } from '../../reading/feeds/refresh/claim-feeds.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
 import { createMailingServer, type MailingServer, type TestUser } from '../../testing.ts'
 
@@ -46,6 +47,13 @@ async function job(name: JobState['name']): Promise<JobState | undefined> {
     .find((each) => each.name === name)
 }
 
+/** What the refresh takes of what is due. */
+async function claim(): Promise<string[]> {
+  const wish = { count: 10, free: 10, perHost: 10, busyHosts: [], busyFollowers: [], failing: 10 }
+  const feeds = await claimDueFeeds(server.database.db, { ...wish, now: Date.now() })
+  return feeds.map(({ id }) => String(id))
+}
+
 describe('the work behind the pages', () => {
   test('is fetching feeds: those that failed are due again at once, but for those that are given up', async () => {
     const [failed, gone] = samples.feedIds
@@ -55,6 +63,23 @@ describe('the work behind the pages', () => {
     expect(await job('feeds')).toEqual({ name: 'feeds', waiting: 0, failed: 2, error: null })
     expect(await call('POST', '/jobs/feeds')).toMatchObject({ code: 0 })
     expect(await job('feeds')).toMatchObject({ waiting: 1 })
+  })
+
+  test('fetches no feed a second time that is being fetched', async () => {
+    await query(`update feeds set error_count = 1, next_check_at = now() - interval '1 hour'`)
+    const claimed = await claim()
+    expect(claimed).toHaveLength(6)
+    await call('POST', '/jobs/feeds')
+    expect(await claim()).toEqual([])
+  })
+
+  test('keeps to the pause that a site has asked for', async () => {
+    const [limited, broken] = samples.feedIds
+    await query(`update feeds set next_check_at = now() + interval '1 day'`)
+    await query(`update feeds set error_count = 1, error_kind = 'timeout' where id = $1`, [broken])
+    await query(`update feeds set error_count = 1, error_kind = 'rate-limited' where id = $1`, [limited])
+    await call('POST', '/jobs/feeds')
+    expect(await claim()).toEqual([broken])
   })
 
   test('is indexing entries, and says why that fails', async () => {

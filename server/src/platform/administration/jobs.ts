@@ -1,5 +1,6 @@
 import type { JobName, JobState } from '@tidings/contracts'
 import type { FeedsDeps } from '../../reading/feeds/feeds-deps.ts'
+import { makeDue } from '../../reading/feeds/refresh/make-due.ts'
 import type { SearchIndexDeps } from '../../reading/search-index/search-index-deps.ts'
 import { retryMails, type MailsDeps } from '../../foundation/mails/mailer.ts'
 
@@ -45,9 +46,11 @@ export async function runJob(deps: JobDeps, name: JobName): Promise<void> {
 }
 
 /** Those that are given up for good are tried one by one, by whoever knows better. */
-async function retryFeeds({ database, feeds }: JobDeps): Promise<void> {
-  await database.pool.query(
-    `update feeds set next_check_at = now() where kind = 'feed' and error_count > 0 and next_check_at > now()`,
+async function retryFeeds({ database, feeds, clock }: JobDeps): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id::text from feeds where kind = 'feed' and error_count > 0 and next_check_at is not null`,
   )
+  const failing = rows.map(({ id }) => id)
+  await makeDue(database.pool, failing, clock())
   feeds.wake()
 }

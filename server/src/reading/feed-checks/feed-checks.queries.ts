@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import { LEASE_MS } from '../feeds/refresh/claim-feeds.ts'
+import { ASKED_FOR_NO_PAUSE } from '../feeds/refresh/make-due.ts'
 import { feedColumns, type FeedOfSubscription } from '../replies/subscription-replies.ts'
 
 /** What is followed within such a time of one another is counted together. */
@@ -66,18 +66,8 @@ export async function listFeedsToCheck(
   const { rows } = await pool.query({
     name: 'feeds-to-check',
     text: `select id::text from feeds where id = any($1::bigint[]) and (checked_at is null or checked_at <= $2)
-      and error_kind is distinct from 'rate-limited' order by checked_at nulls first, id`,
+      and ${ASKED_FOR_NO_PAUSE} order by checked_at nulls first, id`,
     values: [feedIds, new Date(since)],
   })
   return rows.map((row) => idRow.parse(row).id)
-}
-
-/** Lets the refresh come to feeds now; what it is at, or comes to within a minute, is left as it is. */
-export async function makeDue(pool: Pool, feedIds: readonly string[], now: number): Promise<void> {
-  await pool.query({
-    name: 'feeds-made-due',
-    text: `update feeds set next_check_at = $2
-      where id = any($1::bigint[]) and (next_check_at is null or next_check_at > $3)`,
-    values: [feedIds, new Date(now), new Date(now + LEASE_MS)],
-  })
 }

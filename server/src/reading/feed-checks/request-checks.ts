@@ -2,8 +2,9 @@ import { feedLimits } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
+import { makeDue } from '../feeds/refresh/make-due.ts'
 import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
-import { listFeedsToCheck, listFetched, makeDue } from './feed-checks.queries.ts'
+import { listFeedsToCheck, listFetched } from './feed-checks.queries.ts'
 
 /**
  * Has the refresh check feeds of a scope before their time. It does so in its own order and with its own regard for sites:
