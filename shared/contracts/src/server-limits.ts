@@ -1,3 +1,12 @@
+import {
+  CHAT_TITLE_LENGTH,
+  CONNECTION_NAME_LENGTH,
+  MEMORY_LENGTH,
+  MEMORY_TAG_LENGTH,
+  MEMORY_TAGS,
+  TASK_NAME_LENGTH,
+  TASK_PROMPT_LENGTH,
+} from './form-limits/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans/index.ts'
 
 /** What inboxes take: our own bounds. */
@@ -129,7 +138,7 @@ export const pushLimits = {
 /** The assistant and the models that it asks: our own bounds. */
 export const assistantLimits = {
   connectionsPerUser: 10,
-  connectionNameLength: 60,
+  connectionNameLength: CONNECTION_NAME_LENGTH,
   modelsPerConnection: 50,
   modelNameLength: 120,
   apiKeyLength: 500,
@@ -176,7 +185,7 @@ export const starterLimits = {
 /** Chats with a model: our own bounds, but for titles and pages of sessions (details.md 5). */
 export const chatLimits = {
   idLength: 200,
-  titleLength: 100,
+  titleLength: CHAT_TITLE_LENGTH,
   sessionsPerPage: 20,
   sessionsPerPageMax: 100,
   messagesPerPage: 50,
@@ -237,9 +246,9 @@ export const chatLimits = {
 
 /** What the assistant remembers of a user (details.md 5; api.md 5.4), and our own bounds. */
 export const memoryLimits = {
-  length: 2000,
-  tags: 10,
-  tagLength: 50,
+  length: MEMORY_LENGTH,
+  tags: MEMORY_TAGS,
+  tagLength: MEMORY_TAG_LENGTH,
   sourceLength: 200,
   perUser: 200,
   /** What it has where nobody says how important it is. */
@@ -259,8 +268,8 @@ export const memoryLimits = {
 
 /** What the assistant does by time (specification, sections 5 and 9); what is beside titles and prompts is our own. */
 export const taskLimits = {
-  nameLength: 50,
-  promptLength: 2000,
+  nameLength: TASK_NAME_LENGTH,
+  promptLength: TASK_PROMPT_LENGTH,
   timeZoneLength: 100,
   /** How long a test run may take, for whoever waits for it. */
   testTime: 1 * MINUTE_MS,

@@ -1,3 +1,4 @@
+import { CHAT_TITLE_LENGTH } from '@tidings/contracts/form-limits'
 import { changeSettings, Link, useQuery, useSettings, useStore, useTranslation } from '@tidings/runtime'
 import {
   Button,
@@ -190,7 +191,12 @@ function RenameDialog({ chatId, title, onClose }: { chatId: string; title: strin
           if (next.trim() !== '') void save()
         }}
       >
-        <TextField label={t('chat.session.title')} value={next} onChange={setNext} maxLength={100} />
+        <TextField
+          label={t('chat.session.title')}
+          value={next}
+          onChange={setNext}
+          maxLength={CHAT_TITLE_LENGTH}
+        />
         <Button type="submit" variant="primary" disabled={next.trim() === ''}>
           {t('connection.save')}
         </Button>

@@ -1,3 +1,4 @@
+import { MEMORY_TAG_LENGTH, MEMORY_TAGS } from '@tidings/contracts/form-limits'
 import type { Memory, MemoryInput } from '@tidings/contracts'
 
 /** How important a memory is, in words: the server has a number from 0 to 1. */
@@ -89,16 +90,13 @@ export const toInput = ({ memory, importance, tags, source, expiresAt }: Remembe
   ...(expiresAt !== null && { expiresAt }),
 })
 
-const TAGS = 10
-const TAG_LENGTH = 50
-
 /** Whether a draft can be kept. */
 export const isComplete = ({ memory, tags }: MemoryDraft): boolean =>
   memory.trim() !== '' && areTagsGood(tags)
 
 /** Whether there are not too many tags, and none is too long. */
 export const areTagsGood = (tags: string): boolean =>
-  tagsOf(tags).length <= TAGS && tagsOf(tags).every((tag) => tag.length <= TAG_LENGTH)
+  tagsOf(tags).length <= MEMORY_TAGS && tagsOf(tags).every((tag) => tag.length <= MEMORY_TAG_LENGTH)
 
 /** Those with all of these words, in their text, tags or source. */
 export function findMemories(memories: readonly Memory[], search: string): Memory[] {

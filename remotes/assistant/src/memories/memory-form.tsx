@@ -1,3 +1,4 @@
+import { MEMORY_LENGTH } from '@tidings/contracts/form-limits'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Select, TextArea, TextField } from '@tidings/ui'
 import { useState, type FormEvent } from 'react'
@@ -17,7 +18,6 @@ import {
 } from './memories.ts'
 import styles from './memories.module.css'
 
-const MEMORY_LENGTH = 2000
 /** From there on it is said how much is left. */
 const WARN_FROM = MEMORY_LENGTH * 0.8
 

@@ -1,3 +1,4 @@
+import { PERSONAL_PROMPT_LENGTH } from '@tidings/contracts/form-limits'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
 import { Button, SegmentedControl, Switch, TextArea } from '@tidings/ui'
 import { useState } from 'react'
@@ -5,9 +6,8 @@ import { Group } from './group.tsx'
 import styles from './settings.module.css'
 
 /** Of the setting personalizePrompt, in characters. */
-const PERSONAL_LENGTH = 500
 /** From there on it is said how much is left (details.md 2). */
-const WARN_FROM = PERSONAL_LENGTH * 0.8
+const WARN_FROM = PERSONAL_PROMPT_LENGTH * 0.8
 
 /** How the chat is shown, and what its models know of whoever asks. */
 export function ChatSettings() {
@@ -63,11 +63,11 @@ function PersonalPrompt() {
         label={t('chatSettings.personal')}
         description={
           text.length > WARN_FROM
-            ? t('chatSettings.personalLeft', { count: PERSONAL_LENGTH - text.length })
+            ? t('chatSettings.personalLeft', { count: PERSONAL_PROMPT_LENGTH - text.length })
             : t('chatSettings.personalHint')
         }
         value={text}
-        maxLength={PERSONAL_LENGTH}
+        maxLength={PERSONAL_PROMPT_LENGTH}
         rows={3}
         onChange={setDraft}
       />

@@ -1,3 +1,4 @@
+import { CONNECTION_NAME_LENGTH } from '@tidings/contracts/form-limits'
 import type { ModelConnection } from '@tidings/contracts'
 import { api, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, Select, TextArea, TextField } from '@tidings/ui'
@@ -18,8 +19,6 @@ import { ConnectionTest } from './connection-test.tsx'
 import { refreshModels } from './models.api.ts'
 import { services } from './services.ts'
 import styles from './settings.module.css'
-
-const NAME_LENGTH = 60
 
 interface ConnectionDialogProps {
   /** Null for a new one. */
@@ -113,7 +112,7 @@ function Fields({ draft, kept, onChange }: FieldsProps) {
         label={t('connection.name')}
         value={draft.name}
         required
-        maxLength={NAME_LENGTH}
+        maxLength={CONNECTION_NAME_LENGTH}
         onChange={(name) => change({ name })}
       />
       {baseUrl !== null && (

@@ -1,3 +1,4 @@
+import { SHORTCUTS_MAX } from '@tidings/contracts/form-limits'
 import { useTranslation } from '@tidings/runtime'
 import { Button, IconButton, Pencil, Plus, Switch, Trash2 } from '@tidings/ui'
 import { useState } from 'react'
@@ -13,9 +14,6 @@ import { Group } from './group.tsx'
 import styles from '../shortcuts/shortcuts.module.css'
 import settings from './settings.module.css'
 import page from './settings.module.css'
-
-/** As many are kept (contracts, the setting). */
-const SHORTCUTS_MAX = 100
 
 const emptyShortcut = (): Shortcut => ({
   id: newId(),

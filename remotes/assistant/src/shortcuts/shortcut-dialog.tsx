@@ -1,3 +1,4 @@
+import { SHORTCUT_NAME_LENGTH, SHORTCUT_PROMPT_LENGTH } from '@tidings/contracts/form-limits'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Checkbox, Dialog, IconButton, TextArea, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
@@ -7,9 +8,6 @@ import { keepShortcut } from './use-shortcut-list.ts'
 import { useShortcutName } from './use-shortcut-name.ts'
 import settings from '../settings/settings.module.css'
 import styles from './shortcuts.module.css'
-
-const NAME_LENGTH = 100
-const PROMPT_LENGTH = 4000
 
 interface ShortcutDialogProps {
   /** As it is kept; one without a name is new. */
@@ -78,7 +76,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
         label={t('shortcut.name')}
         value={draft.name}
         error={problems.name && t(problems.name)}
-        maxLength={NAME_LENGTH}
+        maxLength={SHORTCUT_NAME_LENGTH}
         required
         onChange={(name) => onChange({ ...draft, name })}
       />
@@ -87,7 +85,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
         description={t(draft.isGiven ? 'shortcut.promptGiven' : 'shortcut.promptHint')}
         value={draft.prompt}
         error={problems.prompt && t(problems.prompt)}
-        maxLength={PROMPT_LENGTH}
+        maxLength={SHORTCUT_PROMPT_LENGTH}
         rows={5}
         required
         onChange={(prompt) => onChange({ ...draft, prompt })}

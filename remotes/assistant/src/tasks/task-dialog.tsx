@@ -1,3 +1,4 @@
+import { TASK_PROMPT_LENGTH } from '@tidings/contracts/form-limits'
 import type { Task } from '@tidings/contracts'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, Switch, TextArea, TextField } from '@tidings/ui'
@@ -9,7 +10,6 @@ import {
   emptyDraft,
   isSame,
   problemsOf,
-  PROMPT_LENGTH,
   toChanges,
   toInput,
   type TaskDraft,
@@ -20,7 +20,7 @@ import { useMailHint } from './use-mail-hint.ts'
 import settings from '../settings/settings.module.css'
 
 /** From there on it is said how much is left. */
-const WARN_FROM = PROMPT_LENGTH * 0.8
+const WARN_FROM = TASK_PROMPT_LENGTH * 0.8
 
 interface TaskDialogProps {
   /** Null for a new one. */
@@ -99,7 +99,7 @@ interface FieldsProps {
 function Fields({ draft, now, problems, onChange }: FieldsProps) {
   const { t } = useTranslation('ai')
   const mailHint = useMailHint()
-  const left = PROMPT_LENGTH - draft.prompt.trim().length
+  const left = TASK_PROMPT_LENGTH - draft.prompt.trim().length
   return (
     <>
       <TextField
@@ -112,7 +112,7 @@ function Fields({ draft, now, problems, onChange }: FieldsProps) {
       <TextArea
         label={t('task.prompt')}
         description={
-          left < PROMPT_LENGTH - WARN_FROM && left >= 0
+          left < TASK_PROMPT_LENGTH - WARN_FROM && left >= 0
             ? t('chatSettings.personalLeft', { count: left })
             : t('task.promptHint')
         }

@@ -1,3 +1,4 @@
+import { TASK_NAME_LENGTH, TASK_PROMPT_LENGTH } from '@tidings/contracts/form-limits'
 import type { Task, TaskChanges, TaskInput } from '@tidings/contracts'
 import {
   firstWhen,
@@ -75,9 +76,6 @@ export const toChanges = (draft: TaskDraft, before: TaskDraft, now: number): Tas
   ...(!isSame(draft.when, before.when) && toTime(draft.when, now)),
 })
 
-const NAME_LENGTH = 50
-export const PROMPT_LENGTH = 2000
-
 /** What is wrong with a draft, each as a key of `ai`. */
 export interface TaskProblems {
   name?: 'task.nameMissing' | 'task.nameLong'
@@ -94,9 +92,9 @@ export function problemsOf(
 ): TaskProblems {
   const isTimed = before !== null && isSame(when, before.when)
   return {
-    ...(name.trim().length > NAME_LENGTH && { name: 'task.nameLong' }),
+    ...(name.trim().length > TASK_NAME_LENGTH && { name: 'task.nameLong' }),
     ...(name.trim() === '' && { name: 'task.nameMissing' }),
-    ...(prompt.trim().length > PROMPT_LENGTH && { prompt: 'task.promptLong' }),
+    ...(prompt.trim().length > TASK_PROMPT_LENGTH && { prompt: 'task.promptLong' }),
     ...(prompt.trim() === '' && { prompt: 'task.promptMissing' }),
     ...(!isTimed && when.time !== '' && isOver(when, now) && { date: 'task.datePast' }),
     ...(when.time === '' && { time: 'task.timeMissing' }),

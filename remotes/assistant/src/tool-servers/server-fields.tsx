@@ -1,3 +1,4 @@
+import { TOOL_SERVER_NAME_LENGTH } from '@tidings/contracts/form-limits'
 import { type McpConnection, type McpTransport } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { Select, TextField } from '@tidings/ui'
@@ -6,8 +7,6 @@ import { presets } from './presets.ts'
 import { choosePreset, keepsHeaders, OTHER, type ServerDraft, type ServerProblems } from './server-draft.ts'
 import settings from '../settings/settings.module.css'
 import styles from './tool-servers.module.css'
-
-const NAME_LENGTH = 60
 
 const transports: { value: McpTransport; label: string }[] = [
   { value: 'streamable-http', label: 'toolServer.transport.http' },
@@ -34,7 +33,7 @@ export function ServerFields({ draft, kept, problems, onChange }: ServerFieldsPr
         value={draft.name}
         error={problems?.name && t(problems.name)}
         required
-        maxLength={NAME_LENGTH}
+        maxLength={TOOL_SERVER_NAME_LENGTH}
         onChange={(name) => change({ name })}
       />
       <TextField

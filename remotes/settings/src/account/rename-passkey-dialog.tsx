@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_LENGTH } from '@tidings/contracts/form-limits'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Dialog, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
@@ -5,8 +6,6 @@ import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
 import { renamePasskey } from './passkeys.api.ts'
 import { useAccountAction } from './use-account-action.ts'
-
-const LONGEST = 100
 
 export interface RenamePasskeyDialogProps {
   passkey: { id: string; name?: string | null | undefined }
@@ -46,7 +45,13 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
     >
       <form id={form} noValidate className={styles.body} onSubmit={(event) => void handleSubmit(event)}>
         <FailureNotice text={failureText} />
-        <TextField label={t('passkeys.name')} value={name} onChange={setName} maxLength={LONGEST} required />
+        <TextField
+          label={t('passkeys.name')}
+          value={name}
+          onChange={setName}
+          maxLength={PASSKEY_NAME_LENGTH}
+          required
+        />
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { CUSTOM_STYLES_LENGTH } from '@tidings/contracts/form-limits'
 import {
   changeSettings,
   loadReadingStyles,
@@ -11,7 +12,6 @@ import { SettingRow } from '../form/setting-row.tsx'
 import { ReadingPreview } from './reading-preview.tsx'
 import styles from '../form/form.module.css'
 
-const MOST = 20_000
 const NOTHING = ''
 
 /** A style sheet of one's own for what is read; it takes effect as it is typed. */
@@ -62,7 +62,7 @@ function Editor({ onClose }: { onClose: () => void }) {
         label={t('label.customCSS')}
         hideLabel
         rows={10}
-        maxLength={MOST}
+        maxLength={CUSTOM_STYLES_LENGTH}
         spellCheck={false}
         placeholder="p { letter-spacing: 0.01em }"
         value={text}

@@ -1,3 +1,4 @@
+import { FONT_LENGTH } from '@tidings/contracts/form-limits'
 import { changeSettings, useSettings, useTranslation } from '@tidings/runtime'
 import { Select, TextField } from '@tidings/ui'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function FontRow({ name }: { name: keyof typeof families }) {
               label={t('fontName')}
               hideLabel
               placeholder={t('fontName')}
-              maxLength={200}
+              maxLength={FONT_LENGTH}
               value={known.includes(value) ? '' : value}
               onChange={(family) => void changeSettings({ [name]: family || known[0] })}
             />

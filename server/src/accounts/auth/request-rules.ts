@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_LENGTH } from '@tidings/contracts/form-limits'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { z } from 'zod'
 import { checkProfile, refuseSignUp } from './account-rules.ts'
@@ -11,7 +12,7 @@ const signUpBody = z.object({
   handle: z.string().nullish(),
   image: z.string().nullish(),
 })
-const passkeyBody = z.object({ name: z.string().max(100).nullish() })
+const passkeyBody = z.object({ name: z.string().max(PASSKEY_NAME_LENGTH).nullish() })
 const mailCodesBody = z.object({ method: z.literal('otp') })
 const verifyQuery = z.looseObject({ token: z.unknown() })
 const changeEmailBody = z.object({ newEmail: z.string() })

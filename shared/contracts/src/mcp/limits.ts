@@ -1,9 +1,10 @@
+import { TOOL_SERVER_NAME_LENGTH } from '../form-limits/index.ts'
 import { MINUTE_MS, SECOND_MS } from '../spans/index.ts'
 
 /** Connections to tool servers (MCP): our own bounds. */
 export const foreignToolLimits = {
   perUser: 20,
-  nameLength: 60,
+  nameLength: TOOL_SERVER_NAME_LENGTH,
   headers: 20,
   headerNameLength: 100,
   headerLength: 4000,

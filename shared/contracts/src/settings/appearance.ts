@@ -1,3 +1,4 @@
+import { CUSTOM_STYLES_LENGTH, FONT_LENGTH } from '../form-limits/index.ts'
 import { viewSchema } from '../views.ts'
 import { z } from '../zod.ts'
 import { device, enhanced, flag, plus, setting, size, words } from './setting.ts'
@@ -47,8 +48,8 @@ export const appearanceSettings = {
   modalDraggable: flag(true),
   reduceMotion: flag(false, enhanced),
   usePointerCursor: flag(false, enhanced),
-  uiFontFamily: words(200, 'system-ui', device),
-  readerFontFamily: words(200, 'inherit', device),
+  uiFontFamily: words(FONT_LENGTH, 'system-ui', device),
+  readerFontFamily: words(FONT_LENGTH, 'inherit', device),
   contentFontSize: size(12, 28, 16),
   dateFormat: setting(z.enum(dateFormats), 'default', enhanced),
   /** A multiple of the size of the text. */
@@ -58,7 +59,7 @@ export const appearanceSettings = {
   codeHighlightThemeDark: words(100, 'github-dark', enhanced),
   guessCodeLanguage: flag(true, { surface: 'desktop' }),
   hideRecentReader: flag(false, plus),
-  customCSS: words(20_000, ''),
+  customCSS: words(CUSTOM_STYLES_LENGTH, ''),
   pictureViewMasonry: flag(true),
   pictureViewImageOnly: flag(false),
   wideMode: flag(false),
