@@ -12,6 +12,7 @@ const quarters = {
     'logger.ts',
     'turns.ts',
     'once.ts',
+    'parse-json.ts',
     'tables',
     'database',
     'base-deps.ts',

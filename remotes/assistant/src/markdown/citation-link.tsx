@@ -1,7 +1,7 @@
 import { Link, useTranslation } from '@tidings/runtime'
 import { Tooltip } from '@tidings/ui'
 import { use } from 'react'
-import type { Citation } from './citations.ts'
+import type { Citation } from '@tidings/contracts/citations'
 import { numberOf, pathOfSource, ReferencesContext } from './references.ts'
 import { useSourceTitle } from './use-source-title.ts'
 import styles from './markdown.module.css'

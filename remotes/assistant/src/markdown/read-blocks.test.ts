@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listCitations } from './citations.ts'
+import { listCitations } from '@tidings/contracts/citations'
 import { BlockReader, type Token } from './read-blocks.ts'
 
 const read = (text: string): readonly Token[] => new BlockReader().read(text)

@@ -1,3 +1,4 @@
+import { parseJson } from '../../foundation/parse-json.ts'
 import { APICallError, TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { SECOND_MS } from '@tidings/contracts/spans'
@@ -56,14 +57,6 @@ function readAnswer({
   // Some say that all is well, and then that it is not.
   const status = told && statusCode >= 200 && statusCode < 300 ? told.status : statusCode
   return { said: told?.said ?? message, status, headers: responseHeaders, waitMs: told?.waitMs }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** As Google says it: `7s` in one of several details. */

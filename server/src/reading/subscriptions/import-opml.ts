@@ -1,3 +1,4 @@
+import { parseJson } from '../../foundation/parse-json.ts'
 import { ApiError, limits, View, z } from '@tidings/contracts'
 import type { InsertedFeed } from '../feeds/insert-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
@@ -151,12 +152,4 @@ function parseChosen(items: string): string[] {
       data: [{ path: ['items'], message: 'must be a JSON array of addresses' }],
     })
   return data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

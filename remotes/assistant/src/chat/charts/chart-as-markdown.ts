@@ -1,5 +1,6 @@
 import type { FlowChart, FlowChartNode } from '@tidings/contracts/flow-chart'
-import { writeCitations, type Citation } from '../../markdown/citations.ts'
+import type { Citation } from '@tidings/contracts/citations'
+import { writeCitations } from '../../markdown/citations.ts'
 import { codeBlock, escapeMarkdown } from '../saved/write-markdown.ts'
 
 const brackets: Record<NonNullable<FlowChartNode['shape']>, [string, string]> = {

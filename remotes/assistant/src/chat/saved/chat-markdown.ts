@@ -1,5 +1,6 @@
 import type { ToolRun } from '@tidings/contracts'
-import { writeCitations, type Citation } from '../../markdown/citations.ts'
+import type { Citation } from '@tidings/contracts/citations'
+import { writeCitations } from '../../markdown/citations.ts'
 import { numberOf, pathOfSource, type Source } from '../../markdown/references.ts'
 import { answersOf } from '../../memories/proposals.ts'
 import { chartAsMarkdown } from '../charts/chart-as-markdown.ts'

@@ -1,5 +1,5 @@
 import type { ChatChunk } from '@tidings/contracts'
-import { citation, CITATION_LENGTH } from '../references/citations.ts'
+import { citation, CITATION_LENGTH } from '@tidings/contracts/citations'
 import type { ChatMark } from './chat-marks.ts'
 import { Numbering } from './numbering.ts'
 

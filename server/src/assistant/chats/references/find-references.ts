@@ -1,3 +1,4 @@
+import { listCitations } from '@tidings/contracts/citations'
 import {
   chatLimits,
   findPassage,
@@ -8,7 +9,6 @@ import {
 import type { GivenEntry } from '../marks/given-entries.ts'
 import { findEntries, textsOf, type FoundEntry } from '../../lookups/entry-words.ts'
 import type { Reading } from '../tools/cited-entries.ts'
-import { listCitations } from './citations.ts'
 
 // bounded: chatLimits.replyLength
 export const address = /https?:\/\/[^\s<>()"'`\\\]]{1,2000}/g
@@ -29,7 +29,7 @@ export function trimEnd(found: string): string {
  * addresses that stand in the entries that it cites. Undefined where it has neither.
  */
 export async function findReferences(reading: Reading, text: string): Promise<ChatReferences | undefined> {
-  const cited = listCitations(text)
+  const cited = listCitations(text).slice(0, chatLimits.references)
   const named = listAddresses(text)
   if (cited.length === 0 && named.length === 0) return undefined
   const sources = cited.flatMap(({ sourceId }) => reading.given.find(sourceId) ?? [])

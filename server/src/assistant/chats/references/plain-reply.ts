@@ -1,7 +1,7 @@
+import { citation } from '@tidings/contracts/citations'
 import { z } from 'zod'
 import type { Part } from '../chat-part.ts'
 import { plainChart } from '../tools/chart-tools.ts'
-import { citation } from './citations.ts'
 import { address, trimEnd } from './find-references.ts'
 
 const referencesPart = z.object({
