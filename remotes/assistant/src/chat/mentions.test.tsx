@@ -84,6 +84,22 @@ describe('a mention', () => {
       )
   })
 
+  test('of a category is of what its timeline shows', async () => {
+    await fillDatabase(
+      [
+        makeFeedSubscription({ feedId: FEED, category: 'Sea' }),
+        makeFeedSubscription({ feedId: OTHER_FEED, category: 'Sea', hideFromTimeline: true }),
+        makeFeedSubscription({ category: 'Seaside', hideFromTimeline: true, feeds: { title: 'Piers' } }),
+      ],
+      [],
+    )
+    await show()
+    await userEvent.type(await field(), '@#sea')
+    await expect.poll(options).toEqual(['Sea'])
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.poll(() => server.heard).toBe(`<mention-feed id="${FEED}"></mention-feed>`)
+  })
+
   test('is one of ten things at most, two dates among them, and its list is moved in by keys', async () => {
     await show()
     await userEvent.type(await field(), '@')

@@ -8,7 +8,8 @@ import {
   readFromServer,
   storeEntries,
 } from '@tidings/db'
-import { api } from '@tidings/runtime'
+import { isHidden } from '@tidings/db/folders'
+import { $settings, api } from '@tidings/runtime'
 import { promptOf, type Shortcut } from '../../shortcuts/shortcuts.ts'
 import type { Chip } from './chip.ts'
 import { listSpans, readSpan, toWireTime } from './dates.ts'
@@ -119,13 +120,15 @@ function entrySuggestion({ id, title: given, feed }: Named, names: MentionNames)
   return { chip: { kind: 'entry', label: `@${title}`, id }, title, detail: feed }
 }
 
-/** Feeds and categories that one subscribes to. */
+/** Feeds and categories that one subscribes to; a category is what its timeline shows. */
 async function listNamed(): Promise<Suggestion[]> {
   const subscriptions = (await listSubscriptions(db)).filter(({ type }) => type === 'feed')
   const feeds = subscriptions.map(({ targetId: id, name, category }): Suggestion => {
     return { chip: { kind: 'feed', label: `@${name}`, id }, title: name, detail: category ?? undefined }
   })
-  const members = Map.groupBy(subscriptions, ({ category }) => category)
+  const { hidePrivateSubscriptionsInTimeline: hidePrivate } = $settings.get()
+  const shown = subscriptions.filter((subscription) => !isHidden(subscription, hidePrivate))
+  const members = Map.groupBy(shown, ({ category }) => category)
   const categories = [...members].flatMap(([name, of]): Suggestion[] => {
     if (name === null) return []
     const ids = of.map(({ targetId }) => targetId)
