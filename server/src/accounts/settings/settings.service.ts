@@ -134,5 +134,13 @@ function refuseValue(tab: SettingTab, key: string, value: unknown) {
   if (!setting) return [{ message: 'There is no such setting', path: [key] }]
   if (setting.synced === false) return [{ message: 'Each device has this for itself', path: [key] }]
   const { error } = setting.schema.safeParse(value)
-  return (error?.issues ?? []).map(({ message, path }) => ({ message, path: [key, ...path.map(String)] }))
+  if (error) return error.issues.map(({ message, path }) => ({ message, path: [key, ...path.map(String)] }))
+  return isStorable(value) ? [] : [{ message: 'Neither NUL nor half a character can be kept', path: [key] }]
+}
+
+/** Whether PostgreSQL keeps a value: all texts and keys in it, also those of which the table knows nothing. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).flat().every(isStorable)
 }
