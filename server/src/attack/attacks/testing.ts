@@ -1,5 +1,5 @@
 import { contract, defaultPlans, type ErrorKey } from '@tidings/contracts'
-import { z } from 'zod'
+import { keysOf } from '../keys/testing.ts'
 import { SECRET, subscriptionAt, type Victim } from '../testing.ts'
 
 /** What somebody sends who names what is the victim's, and how it ends: refused, or about the caller alone. */
@@ -17,45 +17,17 @@ interface ContractCall {
 
 const daily = { type: 'daily', timeOfDay: '2026-01-01T09:00:00Z' }
 
-/** What is in itself (a message that holds messages) is looked into so far. */
-const DEPTH = 4
-
 /** Every call of the contract, by its domain and name. */
 export const contractCalls: ReadonlyMap<string, ContractCall> = new Map(
   Object.entries(contract).flatMap(([domain, calls]) =>
     Object.entries(calls).map(([name, call]): [string, ContractCall] => {
       const { route, inputSchema } = call['~orpc']
       const { method = 'POST', path = '' } = route
-      return [`${domain}.${name}`, { method, path, keys: keysOf(inputSchema) }]
+      const named = `${domain}.${name}`
+      return [named, { method, path, keys: keysOf(inputSchema, named) }]
     }),
   ),
 )
-
-function keysOf(schema: unknown, depth = DEPTH): string[] {
-  const inner = insideOf(schema)
-  if (inner instanceof z.ZodUnion || inner instanceof z.ZodDiscriminatedUnion)
-    return [...new Set(inner.options.flatMap((option) => keysOf(option, depth)))]
-  if (inner instanceof z.ZodArray) return keysOf(inner.element, depth).map((key) => `0.${key}`)
-  if (!(inner instanceof z.ZodObject) || depth === 0) return []
-  return Object.entries(inner.shape).flatMap(([key, value]) => [
-    key,
-    ...keysOf(value, depth - 1).map((more) => `${key}.${more}`),
-  ])
-}
-
-/** What is behind all that may be said of a field besides. */
-function insideOf(schema: unknown): unknown {
-  if (schema instanceof z.ZodPipe)
-    return insideOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodLazy
-  )
-    return insideOf(schema.unwrap())
-  return schema
-}
 
 const ownModels = {
   name: 'Mine',

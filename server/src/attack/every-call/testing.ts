@@ -1,6 +1,9 @@
+import { settingsTable, settingTabs } from '@tidings/contracts'
+import { z } from 'zod'
 import { createCalls, type Calls } from '../calls/testing.ts'
 import { createVictim, type Victim } from '../testing.ts'
 import { attacks, contractCalls } from '../attacks/testing.ts'
+import { keysOf } from '../keys/testing.ts'
 
 /** A call of the API or of signing in, and what it takes. */
 export interface Call {
@@ -14,6 +17,15 @@ const ofContract = [...contractCalls].map(([name, call]): [string, Call] => [
   name,
   { ...call, input: attacks[name]?.input ?? (() => ({})) },
 ])
+
+/** The call that changes settings names none of them: those of each tab that a server keeps. */
+const ofSettings = Object.entries(settingTabs).map(([tab, settings]): [string, Call] => {
+  const name = `settings.update ${tab}`
+  const kept = Object.keys(settings).filter((key) => settingsTable[key]?.synced !== false)
+  const shape = Object.fromEntries(kept.map((key) => [key, settingsTable[key]?.schema ?? z.never()]))
+  const keys = keysOf(z.object(shape), name)
+  return [name, { method: 'PATCH', path: '/settings/{tab}', keys, input: () => ({ tab }) }]
+})
 
 const password = 'correct horse battery'
 const auth = (method: string, path: string, fields: object): [string, Call] => [
@@ -60,7 +72,7 @@ function putInto(fields: Fields, key: string, value: unknown): Fields {
 }
 
 /** Every call of the contract, and those of signing in that take something, by its name. */
-export const everyCall = [...ofContract, ...ofAuth]
+export const everyCall = [...ofContract, ...ofSettings, ...ofAuth]
 
 /** Those that take something. */
 export const callsWithKeys = everyCall.filter(([, { keys }]) => keys.length > 0)
@@ -72,6 +84,8 @@ export type SendValue = (call: Call, key: string, value: unknown) => ReturnType<
 export async function openSender(): Promise<{ calls: Calls; victim: Victim; send: SendValue }> {
   const calls = await createCalls()
   const victim = await createVictim(calls.server)
+  // Some settings count with these alone.
+  await calls.call(calls.admin, 'PATCH', '/settings/general', { enhancedSettings: true })
   return { calls, victim, send: createSender(calls, victim) }
 }
 
