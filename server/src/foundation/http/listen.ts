@@ -1,5 +1,7 @@
+import { Server } from 'node:http'
 import { serve, type ServerType } from '@hono/node-server'
 import type { App } from './app.ts'
+import { answerClientErrors, HEADER_BYTES } from './client-errors.ts'
 
 export interface Listening {
   url: string
@@ -43,10 +45,11 @@ export async function listen(app: Answerer, address: ListenAddress, onLate?: () 
 
 function bind(app: Answerer, { host, port, name = 'PORT' }: ListenAddress) {
   return new Promise<{ server: ServerType; actualPort: number }>((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: HEADER_BYTES }
     const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) =>
       resolve({ server, actualPort: info.port }),
     )
+    if (server instanceof Server) answerClientErrors(server)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(`${name}=${port} is in use by another program`) : error)
     })

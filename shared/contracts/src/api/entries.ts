@@ -147,7 +147,10 @@ export const checkNew = oc
     z.object({
       view: queryView.optional(),
       feedId: snowflakeId.optional(),
-      feedIdList: z.preprocess((value) => (typeof value === 'string' ? [value] : value), ids.optional()),
+      feedIdList: z.preprocess(
+        (value) => (typeof value === 'string' ? [value] : value),
+        ids.max(limits.idsPerCall).optional(),
+      ),
       listId: snowflakeId.optional(),
       inboxId: inboxHandle.optional(),
       read: queryBoolean.optional(),
