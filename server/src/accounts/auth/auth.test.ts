@@ -100,6 +100,7 @@ describe('a profile', () => {
     { website: 'javascript:alert(1)' },
     { website: 'https://x.example/' + 'x'.repeat(64) },
     { socialLinks: { github: 'x'.repeat(33) } },
+    { socialLinks: { github: '\uD800' } },
   ])('refuses %o', async (profile) => {
     const user = await server.signUp()
     expect((await post('/update-user', profile, { user })).status).toBe(400)

@@ -6,7 +6,13 @@ const handle = z
   .regex(/^\w{1,32}$/, 'A handle has up to 32 letters, digits and underscores')
   .toLowerCase()
 const website = z.union([httpUrl.max(64), z.literal('')])
-const link = z.string().trim().max(32).optional()
+// They are kept as JSON, which PostgreSQL takes with no half a character.
+const link = z
+  .string()
+  .trim()
+  .max(32)
+  .refine((text) => text.isWellFormed())
+  .optional()
 const links = z.object({
   discord: link,
   facebook: link,
