@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUTH, isLetIn, password, postAuth } from '../accounts/auth/testing.ts'
 import { createMailingServer, type MailingServer, type TestUser } from '../testing.ts'
+import { authCalls } from './auth-calls/testing.ts'
+import { ANY_KEY, keysOf } from './keys/testing.ts'
 
 /** What becomes of whoever makes a call of better-auth without a session. */
 type Ends =
@@ -90,18 +92,26 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Every call that better-auth takes: the path, and by which method. */
-function routed(): Map<string, string> {
-  const routes = new Map<string, string>()
+interface Routed {
+  method: string
+  /** The schemas of what it takes. */
+  takes: unknown[]
+}
+
+/** Every call that better-auth takes, by its path. */
+function routed(): Map<string, Routed> {
+  const routes = new Map<string, Routed>()
   for (const { path, options } of Object.values(server.deps.auth.api)) {
-    if (path) routes.set(path, [options.method].flat()[0] ?? '')
+    const takes = ['body', 'query'].map((name): unknown => Reflect.get(options, name)).filter(Boolean)
+    if (path) routes.set(path, { method: [options.method].flat()[0] ?? '', takes })
   }
   return routes
 }
 
 async function call(path: string, user?: TestUser): Promise<number> {
   const filled = path.replace(/:\w+/, 'x')
-  if (routed().get(path) === 'POST') return (await postAuth(server, filled, anything, { user })).status
+  if (routed().get(path)?.method === 'POST')
+    return (await postAuth(server, filled, anything, { user })).status
   return (await server.request(`${AUTH}${filled}`, { ...(user && { user }) })).status
 }
 
@@ -116,6 +126,19 @@ test('whoever attacks, and whoever is attacked, is signed in', async () => {
 
 test('every call of better-auth says what becomes of whoever makes it', () => {
   expect([...routed().keys()].toSorted()).toEqual(Object.keys(ends).toSorted())
+})
+
+const sentTo = new Map(authCalls.map(([path, { keys }]) => [path, keys]))
+
+describe('values are sent to every field', () => {
+  test.each(Object.keys(ends).filter((path) => ends[path] !== 'closed'))('that %s takes', (path) => {
+    const { takes = [] } = routed().get(path) ?? {}
+    const sent = sentTo.get(path) ?? []
+    const fields = takes.flatMap((schema) => keysOf(schema, path))
+    // Of some it says no more than that they take something.
+    expect(fields.filter((key) => key !== ANY_KEY && !sent.includes(key))).toEqual([])
+    expect(sent.length > 0 || takes.length === 0).toBe(true)
+  })
 })
 
 describe('without a session', () => {

@@ -2,7 +2,9 @@ import { settingsTable, settingTabs } from '@tidings/contracts'
 import { z } from 'zod'
 import { createCalls, type Calls } from '../calls/testing.ts'
 import { createVictim, type Victim } from '../testing.ts'
+import type { TestUser } from '../../testing.ts'
 import { attacks, contractCalls } from '../attacks/testing.ts'
+import { authCalls } from '../auth-calls/testing.ts'
 import { keysOf } from '../keys/testing.ts'
 
 /** A call of the API or of signing in, and what it takes. */
@@ -11,6 +13,8 @@ export interface Call {
   path: string
   keys: string[]
   input: (of: Victim) => object
+  /** Whoever is signed in would be signed out by it. */
+  isOfNobody?: true
 }
 
 const ofContract = [...contractCalls].map(([name, call]): [string, Call] => [
@@ -27,38 +31,6 @@ const ofSettings = Object.entries(settingTabs).map(([tab, settings]): [string, C
   return [name, { method: 'PATCH', path: '/settings/{tab}', keys, input: () => ({ tab }) }]
 })
 
-const password = 'correct horse battery'
-const auth = (method: string, path: string, fields: object): [string, Call] => [
-  path,
-  { method, path: `/better-auth${path}`, keys: Object.keys(fields), input: () => fields },
-]
-
-const ofAuth = [
-  auth('POST', '/sign-up/email', { email: 'x@example.test', password, name: 'X', image: null, code: 'x' }),
-  auth('POST', '/sign-in/email', { email: 'x@example.test', password, rememberMe: true }),
-  auth('POST', '/request-password-reset', { email: 'x@example.test', redirectTo: '/' }),
-  auth('POST', '/reset-password', { token: 'x', newPassword: password }),
-  auth('GET', '/verify-email', { token: 'x', callbackURL: '/' }),
-  auth('GET', '/get-session', { disableCookieCache: 'true' }),
-  auth('GET', '/list-sessions', { id: '1' }),
-  auth('POST', '/update-user', {
-    name: 'X',
-    image: null,
-    handle: 'x',
-    bio: 'x',
-    website: 'https://x.example/',
-    socialLinks: {},
-    showsSubscriptions: true,
-  }),
-  auth('POST', '/change-password', { currentPassword: 'wrong', newPassword: password }),
-  auth('POST', '/change-email', { newEmail: 'y@example.test', callbackURL: '/' }),
-  auth('POST', '/revoke-session', { token: 'x' }),
-  auth('POST', '/two-factor/enable', { password: 'wrong' }),
-  auth('POST', '/two-factor/verify-totp', { code: '000000' }),
-  auth('POST', '/one-time-token/apply', { token: 'x' }),
-  auth('POST', '/delete-user', { password: 'wrong', token: 'x' }),
-]
-
 type Fields = Record<string, unknown>
 
 /** The same fields with a value in the place of one of them, or of one within it: `schedule.date`. */
@@ -72,7 +44,7 @@ function putInto(fields: Fields, key: string, value: unknown): Fields {
 }
 
 /** Every call of the contract, and those of signing in that take something, by its name. */
-export const everyCall = [...ofContract, ...ofSettings, ...ofAuth]
+export const everyCall = [...ofContract, ...ofSettings, ...authCalls]
 
 /** Those that take something. */
 export const callsWithKeys = everyCall.filter(([, { keys }]) => keys.length > 0)
@@ -89,16 +61,19 @@ export async function openSender(): Promise<{ calls: Calls; victim: Victim; send
   return { calls, victim, send: createSender(calls, victim) }
 }
 
+const nobody: TestUser = { id: '', cookie: '' }
+
 function createSender(calls: Calls, victim: Victim): SendValue {
-  return async ({ method, path, input }, key, value) => {
+  return async ({ method, path, input, isOfNobody }, key, value) => {
+    const user = isOfNobody ? nobody : calls.admin
     const fields = putInto({ ...input(victim) }, key, value)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(textOf(fields[name]).toWellFormed()),
     )
-    if (method !== 'GET') return calls.call(calls.admin, method, filled, fields)
+    if (method !== 'GET') return calls.call(user, method, filled, fields)
     const query = new URLSearchParams()
     for (const [name, each] of Object.entries(fields)) query.set(name, textOf(each))
-    return calls.call(calls.admin, method, `${filled}?${query.toString()}`)
+    return calls.call(user, method, `${filled}?${query.toString()}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const DEPTH = 4
 
 /** In the place of a key that whoever sends it makes up. */
-const ANY_KEY = 'any'
+export const ANY_KEY = 'any'
 
 /** Inputs that take more keys than they name, and who sends values to these. */
 const open: Readonly<Record<string, string>> = {
