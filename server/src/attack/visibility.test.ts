@@ -97,13 +97,14 @@ function takesIdentifier(name: string): boolean {
 }
 
 describe('what somebody else has in private is not there, by any call that takes an identifier:', () => {
-  const secrets = ['its token', 'nothing but that it is followed in private'] as const
+  const secrets = ['its token', 'nothing but that it is followed in private', 'its password'] as const
   const feedIds = new Map<string, string>()
 
   beforeAll(async () => {
     const { user } = victim
     feedIds.set('its token', await calls.follow(user, `${site.origin}/tokens/1?token=${TOKEN}`))
     feedIds.set(secrets[1], await calls.follow(user, `${site.origin}/open/private`, { isPrivate: true }))
+    feedIds.set(secrets[2], await calls.follow(user, site.withLogin('/locked/1'), { isPrivate: false }))
   })
 
   test('every call of the contract that takes one is tried', () => {
@@ -129,8 +130,13 @@ describe('what somebody else has in private is not there, by any call that takes
     })
   })
 
-  test.each(['feeds.refresh', 'feeds.reset'])('%s, by an administrator', async (name) => {
-    const feedId = feedIds.get('its token') ?? ''
+  test.each([
+    ['feeds.refresh', 'its token'],
+    ['feeds.refresh', 'its password'],
+    ['feeds.reset', 'its token'],
+    ['feeds.reset', 'its password'],
+  ])('%s, by an administrator, of one that is kept apart by %s', async (name, kind) => {
+    const feedId = feedIds.get(kind) ?? ''
     const theirs = await answerTo(name, ofFeed(feedId, MISSING_ENTRY), calls.admin)
     expect(theirs).toEqual(await answerTo(name, ofFeed(MISSING_FEED, MISSING_ENTRY), calls.admin))
     await expectFound(feedId)
