@@ -74,6 +74,20 @@ describe('what is private', () => {
   })
 })
 
+describe('what is hidden from timelines', () => {
+  test.each(['view=0', 'view=-1', 'view=0&excludePrivate=true'])('is not announced by %s', async (scope) => {
+    const before = await countNew(scope)
+    await call('PATCH', '/subscriptions', { feedId: openFeed, hideFromTimeline: true })
+    expect(await countNew(scope)).toBe(before - 1)
+  })
+
+  test('is announced to whoever looks at its feed', async () => {
+    await call('PATCH', '/subscriptions', { feedId: openFeed, hideFromTimeline: true })
+    for (const scope of [`feedId=${openFeed}`, `feedIdList=${openFeed}`])
+      expect(await countNew(scope)).toBe(1)
+  })
+})
+
 test('what is starred is of the feed that is named, or of several, also when it was left', async () => {
   expect(await starred({ feedId: openFeed })).toEqual([openFeed])
   expect(await starred({ feedIdList: [openFeed, privateFeed] })).toEqual([privateFeed, openFeed].toSorted())
