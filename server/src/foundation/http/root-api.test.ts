@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@tidings/contracts'
 import { z } from 'zod'
 import { tinyPng } from '../../accounts/avatars/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -79,6 +80,22 @@ test('such a page signs in, and acts for whom it signed in', async () => {
   expect(signIn.headers.get('access-control-allow-origin')).toBe(listed)
   expect(signIn.headers.getSetCookie()).not.toEqual([])
   expect((await rename(listed)).status).toBe(200)
+})
+
+test.each([
+  [401, 'GET', '/subscriptions', null],
+  [400, 'POST', '/reads', '{}'],
+  [400, 'POST', '/better-auth/sign-in/email', '{}'],
+  [404, 'GET', '/nobody/answers', null],
+  [413, 'POST', '/reads', 'x'.repeat(limits.requestBytes + 1)],
+])('a refusal with %i is read by such a page, and by no other', async (status, method, path, body) => {
+  const headers = { ...json, ...(status !== 401 && { cookie: ada.cookie }) }
+  const refused = await callFrom(listed, method, path, { headers, body })
+  expect(refused.status).toBe(status)
+  expect(refused.headers.get('access-control-allow-origin')).toBe(listed)
+  expect(refused.headers.get('access-control-allow-credentials')).toBe('true')
+  const untold = await callFrom(stranger, method, path, { headers, body })
+  expect(untold.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('a page of another origin changes nothing and reads nothing', async () => {
