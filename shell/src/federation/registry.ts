@@ -5,7 +5,8 @@ import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './
 
 const STORAGE_KEY = 'tidings:registry'
 /** Who knows a registry goes by that soon; who knows none can but wait, on however slow a line. */
-const TIMEOUT_MS = { known: 4000, unknown: 30_000 }
+const KNOWN_TIMEOUT_MS = 4000
+const TIMEOUT_MS = 30_000
 
 /** A registry that was taken. */
 export interface TakenRegistry {
@@ -29,8 +30,8 @@ export async function loadRegistry(): Promise<TakenRegistry> {
   const key = registryKey()
   const before = $registry.get()
   try {
-    const isKnown = before !== undefined || localStorage.getItem(STORAGE_KEY) !== null
-    const text = await fetchRegistry(isKnown ? TIMEOUT_MS.known : TIMEOUT_MS.unknown)
+    const known = before ?? localStorage.getItem(STORAGE_KEY)
+    const text = await fetchRegistry(known ? KNOWN_TIMEOUT_MS : TIMEOUT_MS)
     const { registry } = await openRegistry(text, key)
     refuseExpired(registry, Date.now())
     // Another question, or another tab's, may have been answered while this one was under way.
@@ -43,9 +44,9 @@ export async function loadRegistry(): Promise<TakenRegistry> {
     // What went wrong with an earlier question says nothing of what came since.
     if (inUse && inUse !== before) return inUse
     const problem = error instanceof Error ? error : new Error(String(error))
-    const known = inUse ?? (await keptRegistry(key)) ?? (await storedRegistry(key))
-    if (!known) throw problem
-    return take({ ...known, problem })
+    const last = inUse ?? (await keptRegistry(key)) ?? (await storedRegistry(key))
+    if (!last) throw problem
+    return take({ ...last, problem })
   }
 }
 
