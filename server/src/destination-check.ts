@@ -1,5 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from './foundation/config/config.ts'
+import { trustedOrigins } from './foundation/http/origin-check.ts'
 
 /** What browsers call what a script asks for, a picture, a page of a tab, one in a frame, and a style sheet. */
 type Destination = 'empty' | 'image' | 'document' | 'iframe' | 'style'
@@ -22,15 +24,27 @@ const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
 /**
  * Refuses what a page shows instead of asking for it by a script: an entry may hold a picture whose address is one of our
  * calls, which browsers ask for with the user's cookie. Links that lead to a call are refused too, but not an address that
- * somebody types. Programs do not say what they ask for, and are let through.
+ * somebody types; and so is what a script of another site's page asks for with that cookie, though it may not read the
+ * answer. Programs do not say what they ask for, and are let through.
  */
-export const destinationCheck: MiddlewareHandler = ({ req }, next) => {
-  const destination = destinationOf(req.header())
-  const allowed = shown.find(([path]) => path.test(req.path))?.[1] ?? []
-  const isTyped = destination === 'document' && req.header('sec-fetch-site') === 'none'
-  const isMeant = allowed.some((each) => each === destination)
-  if (destination === undefined || destination === 'empty' || isTyped || isMeant) return next()
-  throw new ApiError('noPermission', { message: `This is not for ${destination}.` })
+export function destinationCheck(config: Pick<Config, 'baseUrl' | 'apiOrigins'>): MiddlewareHandler {
+  return ({ req }, next) => {
+    const destination = destinationOf(req.header())
+    const allowed = shown.find(([path]) => path.test(req.path))?.[1] ?? []
+    const isTyped = destination === 'document' && req.header('sec-fetch-site') === 'none'
+    const isMeant = allowed.some((each) => each === destination)
+    const isAsked = destination === 'empty' && !isOfAnotherSite(req.raw.headers, config)
+    if (destination === undefined || isAsked || isTyped || isMeant) return next()
+    throw new ApiError('noPermission', { message: `This is not for ${destination}.` })
+  }
+}
+
+/** The cookie goes along from another port of this machine, or another name of the same domain. */
+function isOfAnotherSite(headers: Headers, config: Pick<Config, 'baseUrl' | 'apiOrigins'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  const isElsewhere = site === 'same-site' || site === 'cross-site'
+  if (!isElsewhere || !headers.has('cookie')) return false
+  return !trustedOrigins(config, headers.get('host')).includes(headers.get('origin') ?? '')
 }
 
 /** How what a browser says that it takes begins, by what it wants. */

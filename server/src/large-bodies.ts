@@ -12,6 +12,8 @@ const SMALL_BYTES = 64 * 1024
 const PER_PARTY = 8
 /** Nothing of them is there yet. */
 const WAITING = 64
+/** Of all whom nobody knows together, however many networks they are: hardly any has something large to send. */
+const OF_STRANGERS = 64
 
 /**
  * Reads few large bodies of one party at once, until they are answered: whoever sends slowly, or does not end, keeps the memory
@@ -19,19 +21,16 @@ const WAITING = 64
  * to, or a network.
  */
 export function readFewLargeBodies(deps: BaseDeps): MiddlewareHandler {
-  const underWay = new Turns({
-    atOnce: Infinity,
-    perParty: PER_PARTY,
-    waitingPerParty: WAITING,
-    of: 'requests',
-  })
+  const limits = { perParty: PER_PARTY, waitingPerParty: WAITING, of: 'requests' }
+  const known = new Turns({ ...limits, atOnce: Infinity })
+  const strangers = new Turns({ ...limits, atOnce: OF_STRANGERS })
   return async (context, next) => {
     if (!mayBeLarge(context)) return next()
     const { headers, signal } = context.req.raw
     const caller = await findCaller(deps, headers)
     const network = networkOf(clientAddress(context, deps.config))
-    const party = caller?.id ?? (await findSender(deps, headers, network)) ?? network
-    const end = await underWay.acquire(party, signal)
+    const party = caller?.id ?? (await findSender(deps, headers, network))
+    const end = await (party ? known.acquire(party, signal) : strangers.acquire(network, signal))
     try {
       await next()
     } finally {

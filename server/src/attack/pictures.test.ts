@@ -52,6 +52,26 @@ describe('the address of a call in an entry', () => {
   })
 })
 
+test.each(['same-site', 'cross-site'])(
+  'no call does any work for a page of another site, by whose script the cookie goes along: %s',
+  async (site) => {
+    const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': site }
+    for (const path of await listCalls()) {
+      const answer = await server.request(path, { user: reader, headers })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+  },
+)
+
+test('another client that the operator lists makes its calls from another site', async () => {
+  const origin = 'https://client.example'
+  const listing = await createTestServer({ environment: { API_ORIGINS: origin } })
+  const user = await listing.signUp()
+  const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-site', origin }
+  expect((await listing.request('/api/reads', { user, headers })).status).toBe(200)
+  await listing.close()
+})
+
 test.each([
   ['a script', '/api/reads', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
   ['a program', '/api/reads', {}],

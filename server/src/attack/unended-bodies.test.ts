@@ -12,12 +12,16 @@ const BODY = JSON.stringify({ email: 'x'.repeat(900_000) })
 const MAIL_TOKEN = 'a token of the mail program'
 /** So many of one party are read at once. */
 const READ_AT_ONCE = 8
+/** And so many of all who have not signed in. */
+const OF_STRANGERS = 64
 
 let server: TestServer
 let origin: string
 
 beforeEach(async () => {
-  server = await createTestServer({ environment: { MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN } })
+  server = await createTestServer({
+    environment: { MAIL_DOMAIN: 'inbox.example', MAIL_TOKEN, TRUSTED_PROXIES: '127.0.0.0/8' },
+  })
   origin = (await server.listen()).url
 })
 
@@ -69,6 +73,12 @@ async function createInbox(): Promise<Record<'proven' | 'named', Sender>> {
     proven: { path, headers: { ...handle, 'x-follow-secret': secret } },
   }
 }
+
+/** Somebody of another network than others, who has not signed in. */
+const strangerOf = (network: number): Sender => ({
+  path: '/api/lists',
+  headers: { 'x-forwarded-for': `203.0.113.${network}` },
+})
 
 /** Sends whole ones until one is not answered though two of somebody else were; none where each is. */
 async function sendUntilHeldUp(holder: Sender, other: Sender): Promise<Promise<number>[]> {
@@ -138,5 +148,17 @@ describe('whoever sends large bodies and never ends has few of them read, and ke
   test('without having signed in, while the mail program brings mail', { tags: ['long'] }, async () => {
     const headers = { 'x-follow-auth-token': MAIL_TOKEN }
     await expectToHoldUpNobody({ path: '/api/lists' }, { path: '/api/inboxes/email', headers })
+  })
+
+  test('from many networks at once', { tags: ['long'] }, async () => {
+    const { cookie } = await server.signUp()
+    const known = { path: '/api/lists', headers: { cookie } }
+    const networks = Array.from({ length: OF_STRANGERS / READ_AT_ONCE }, (_, nth) => strangerOf(nth))
+    const holders = networks.flatMap((each) => Array.from({ length: READ_AT_ONCE }, () => each))
+    const held = await Promise.all(holders.map(sendWithoutEnd))
+    const waiting = await sendUntilHeldUp(strangerOf(200), known)
+    expect(waiting).toHaveLength(1)
+    held[0]?.destroy()
+    expect(await Promise.all(waiting)).toEqual([401])
   })
 })
