@@ -49,6 +49,15 @@ describe('the figures of a server', () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000']) expect(await metrics({ host }, secure)).toBe(404)
   })
 
+  test('are not told to this machine where a proxy gives on no name that the server is reached by', async () => {
+    const named = await createTestServer({ environment: { BASE_URL: 'http://read.example' } })
+    for (const host of ['localhost:3000', '127.0.0.1:3000']) expect(await metrics({ host }, named)).toBe(404)
+    await named.close()
+    const local = await createTestServer({ environment: { BASE_URL: 'http://localhost:3000' } })
+    expect(await metrics({ host: 'localhost:3000' }, local)).toBe(200)
+    await local.close()
+  })
+
   test('are told to this machine, and to whoever has the token, from anywhere', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect(await metrics({ host })).toBe(200)

@@ -10,7 +10,7 @@ const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
  * Whoever has the token of the configuration, and this machine itself, as long as it speaks for nobody else: where the server is
- * reached by https it is the proxy that does that who asks from here, and may say nothing of for whom.
+ * reached by https, or by a name, it is the proxy that does that who asks from here, and may say nothing of for whom.
  */
 export function maySeeFigures(
   context: Context,
@@ -19,7 +19,13 @@ export function maySeeFigures(
   const [, token] = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '') ?? []
   if (metricsToken !== undefined && token !== undefined && isSame(token, metricsToken)) return true
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(connectionAddress(context))
-  return isLoopback && !baseUrl?.startsWith('https:') && !isForwarded(context)
+  return isLoopback && isOfThisMachine(baseUrl) && !isForwarded(context)
+}
+
+function isOfThisMachine(baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined) return true
+  const { protocol, host } = new URL(baseUrl)
+  return protocol === 'http:' && ownHost.test(host)
 }
 
 /** A proxy that adds nothing still gives on the name that a browser asked for. */
