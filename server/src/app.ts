@@ -21,6 +21,7 @@ import { createSourceRoutes } from './reading/entries/source.routes.ts'
 import type { Deps } from './deps.ts'
 import type { App } from './foundation/http/app.ts'
 import { answerStop } from './foundation/http/answer-stop.ts'
+import { sendFewFiles } from './file-answers.ts'
 import { boundDepth } from './foundation/http/body-depth.ts'
 import { limitBodyTo } from './foundation/http/body-size.ts'
 import { apiHandler } from './api-handler.ts'
@@ -52,7 +53,8 @@ export function createApp(deps: Deps, pages?: App): App {
   const metrics = createMetrics()
   app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config), answerStop(deps.stopping))
   app.use(limitBody(deps), originCheck(deps.config))
-  for (const path of ['/api/*', '/better-auth/*', MCP_PATH]) app.use(path, keepNoAnswer, destinationCheck)
+  for (const path of ['/api/*', '/better-auth/*', MCP_PATH])
+    app.use(path, keepNoAnswer, destinationCheck(deps.config))
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
     if (!maySeeFigures(context, deps.config)) return context.notFound()
@@ -63,7 +65,8 @@ export function createApp(deps: Deps, pages?: App): App {
   app.route('/api/parts', createPartRoutes(deps, metrics))
   app.route('/api/events', createEventRoutes(deps))
   app.route('/api/entries/source', createSourceRoutes(deps))
-  app.route('/api/images', createImageRoutes(deps))
+  const sendFew = sendFewFiles(deps)
+  app.use('/api/images/*', sendFew).route('/api/images', createImageRoutes(deps))
   app.route(`/api${STARTER_FEEDS_PATH}`, createStarterRoutes(deps))
   app.route(AVATAR_PATH, createPictureRoutes(deps))
   app.route(CHAT_ATTACHMENT_PATH, createAttachmentRoutes(deps))
@@ -72,7 +75,7 @@ export function createApp(deps: Deps, pages?: App): App {
   mountApi(app, deps)
   app.route(MCP_PATH, createMcpRoutes(deps))
   app.route('/', createRegistryRoutes(deps))
-  if (pages) app.route('/', pages)
+  if (pages) app.use(sendFew).route('/', pages)
   app.notFound((context) => replyWithError(context, new ApiError('notFound'), deps))
   app.onError((error, context) => replyWithError(context, error, deps))
   return app

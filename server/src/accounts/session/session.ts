@@ -74,7 +74,8 @@ async function askForUser({ database, config }: SessionAccess, token: string): P
   return { ...row, sessionId, limits: parsePlan(row.role, plan), scope: null }
 }
 
-function tokenOfCookie(headers: Headers, secret: string): string | undefined {
+/** The token of a session that a cookie was signed with by us; whether the session is over is not asked. */
+export function tokenOfCookie(headers: Headers, secret: string): string | undefined {
   const cookies = parse(headers.get('cookie') ?? '')
   const value = cookieNames.map((name) => cookies[name]).find((found) => found !== undefined)
   const end = value?.lastIndexOf('.') ?? -1
