@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { lockCheckout } from './checkout-lock.ts'
+import { keepLeader } from './end-processes.ts'
 import { removeLeftovers } from './run-folder.ts'
 
 const moduleOf = (name: string) => pathToFileURL(join(import.meta.dirname, name)).href
@@ -61,6 +62,27 @@ async function startRunWithProcess() {
   return { run, gone, areGone: () => areGone, left: z.string().parse(said) }
 }
 
+/** Is busy, with nothing of the run in its environment, as a worker of the server; long after the test it ends by itself. */
+const worker = `env -i ${process.execPath} --eval 'console.log("busy"); for (const end = Date.now() + 120_000; Date.now() < end; );'`
+
+/** A suite with a server that has a worker; one of them has ended, and the other has the environment. */
+const suites = {
+  server: { script: `(${worker} &); sleep 600`, env: '{}' },
+  suite: { script: `(${worker}; true) &`, env: '{ TMPDIR: folder }' },
+}
+
+/** It has started a suite. */
+const withSuite = ({ script, env }: { script: string; env: string }) => `
+  import { spawn } from 'node:child_process'
+  import { keepLeader } from '${moduleOf('end-processes.ts')}'
+  import { createRunFolder } from '${moduleOf('run-folder.ts')}'
+  const folder = createRunFolder()
+  const suite = spawn('/bin/sh', ['-c', ${JSON.stringify(script)}], { detached: true, stdio: 'inherit', env: ${env} })
+  keepLeader(folder, suite.pid)
+  process.send(folder)
+  setInterval(() => undefined, 1000)
+`
+
 describe('the next run', () => {
   test('ends what one that was killed has started, and removes its folder', async () => {
     const { run, gone, areGone, left } = await startRunWithProcess()
@@ -78,6 +100,38 @@ describe('the next run', () => {
     await kill(run)
     await removeLeftovers()
     await gone
+  })
+
+  test.each(['server', 'suite'] as const)('ends a worker that has outlived its %s', async (ended) => {
+    const { run, said } = await startRun(withSuite(suites[ended]))
+    const { stdout } = run
+    if (!stdout) throw new Error('What it prints is not heard')
+    await once(stdout, 'data')
+    await kill(run)
+    await removeLeftovers()
+    expect(await text(stdout)).toBe('')
+    expect(existsSync(String(said))).toBe(false)
+  })
+
+  test('lets one alone that has the number of a suite by now', async () => {
+    const { run, said } = await startRun(`
+      import { createRunFolder } from '${moduleOf('run-folder.ts')}'
+      process.send(createRunFolder())
+      setInterval(() => undefined, 1000)
+    `)
+    const left = z.string().parse(said)
+    await kill(run)
+    const other = spawn('sleep', ['600'], { detached: true })
+    onTestFinished(() => void other.kill('SIGKILL'))
+    await once(other, 'spawn')
+    keepLeader(left, other.pid ?? 0)
+    const file = join(left, 'leader.json')
+    const kept = z
+      .object({ pid: z.number(), startedAt: z.number() })
+      .parse(JSON.parse(readFileSync(file, 'utf8')))
+    writeFileSync(file, JSON.stringify({ ...kept, startedAt: kept.startedAt - 1 }))
+    await removeLeftovers()
+    expect([existsSync(left), other.signalCode]).toEqual([false, null])
   })
 })
 

@@ -1,11 +1,12 @@
-import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { endProcessesOf } from './end-processes.ts'
 import { parentOfRuns, parentsOfRuns } from './parent-of-runs.ts'
+import { readOf } from './system-processes.ts'
 
 const PREFIX = 'tidings-run-'
-const QUIET_END_MS = 3000
-const POLL_MS = 50
+/** For what a process that was not seen writes meanwhile. */
+const REMOVAL_RETRIES = 5
 
 /** Makes the folder in which a run keeps all its temporary files: it is their TMPDIR. */
 export function createRunFolder(): string {
@@ -44,47 +45,5 @@ export function isRunning(pid: number): boolean {
 /** Ends every process that the folder's run has started, whoever they belong to by now, and removes the folder. */
 export async function removeRunFolder(folder: string): Promise<void> {
   await endProcessesOf(folder)
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/**
- * Ends the processes that name the folder on their command line or in their environment; by a signal that lets a database
- * give its memory back, and at last by one that nothing withstands. Where the system does not show processes, none.
- */
-async function endProcessesOf(folder: string): Promise<void> {
-  signal(processesOf(folder), 'SIGQUIT')
-  const deadline = Date.now() + QUIET_END_MS
-  while (processesOf(folder).length > 0 && Date.now() < deadline) await wait(POLL_MS)
-  signal(processesOf(folder), 'SIGKILL')
-}
-
-function processesOf(folder: string): number[] {
-  const pids = listProcesses().filter((pid) => pid !== process.pid)
-  return pids.filter((pid) => ['cmdline', 'environ'].some((file) => readOf(pid, file)?.includes(folder)))
-}
-
-function listProcesses(): number[] {
-  try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger)
-  } catch {
-    return []
-  }
-}
-
-function readOf(pid: number, file: string): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
-  } catch {
-    return undefined
-  }
-}
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself.
-    }
-  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: REMOVAL_RETRIES })
 }

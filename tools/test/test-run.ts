@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../command.ts'
 import { lockCheckout } from './checkout-lock.ts'
 import { endEarly } from './end-early.ts'
+import { keepLeader } from './end-processes.ts'
 import { createRunFolder, removeLeftovers, removeRunFolder } from './run-folder.ts'
 import type { Spent } from './spent.ts'
 import type { Tier } from './suites.ts'
@@ -101,6 +102,7 @@ async function runInGroup(
   })
   if (typeof output === 'number') closeSync(output)
   group.leader = child.pid
+  if (child.pid) keepLeader(group.folder, child.pid)
   let report: SuiteReport | undefined
   // A suite is of this program: what it says is what it was made to say.
   child.on('message', (said: SuiteReport) => (report = said))
