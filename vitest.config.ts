@@ -1,4 +1,5 @@
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { patienceMs } from './tests/support/patience.ts'
 
 type TestOptions = UserWorkspaceConfig['test']
 
@@ -30,7 +31,7 @@ const together: TestOptions = { isolate: false }
 const waits: TestOptions = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: patienceMs } },
 }
 
 /** A database of a browser stands before what looks for one as it is read. */
@@ -51,7 +52,7 @@ const inDocument: TestOptions = {
     browserGlobals,
     browserDatabase,
     'shared/ui/src/testing/load-late-components.ts',
-    'shared/ui/src/testing/wait-longer.ts',
+    'tests/support/wait-longer.ts',
     'shared/ui/src/testing/without-owner-stacks.ts',
   ],
 }

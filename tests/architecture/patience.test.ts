@@ -22,7 +22,7 @@ test.each(Object.entries(refused))('no test has %s', (_, pattern) => {
   expect(tests.filter((file) => pattern.test(readSource(file).replaceAll(tries, '')))).toEqual([])
 })
 
-/** What a test waits for at most when it says nothing of it (vitest.config.ts, tests/support/expect.ts). */
+/** What a test waits for at most when it says nothing of it in the gate (tests/support/patience.ts). */
 const COMMON_MS = 30_000
 
 /** Programs that are run, not waited for by a test. */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, ensureChromium } from '../support/chromium.ts'
+import { longPatienceMs, patienceMs } from '../support/patience.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -7,7 +8,7 @@ export default defineConfig({
   workers: 1,
   // To wait costs nothing where what is waited for comes: a machine that has much to do is slow, and not wrong.
   timeout: 180_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  expect: { timeout: patienceMs, toPass: { timeout: longPatienceMs } },
   // What passes at the second attempt only is named at the end.
   retries: 1,
   forbidOnly: true,
@@ -17,8 +18,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: patienceMs,
+    navigationTimeout: longPatienceMs,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },

@@ -1,7 +1,13 @@
+import { patienceMs } from '../../tests/support/patience.ts'
 import type { Failure, Summary, TestTime } from './summary.ts'
 
 /** So many times what a test took at its slowest it has to be allowed. */
 const HEADROOM = 3
+
+/** Has the programs of this one wait less for what is to come (tests/support/patience.ts): what passes then has the headroom. */
+export function shortenPatience(environment: NodeJS.ProcessEnv): void {
+  environment.PATIENCE_MS ??= String(patienceMs / HEADROOM)
+}
 
 /** Refuses each test that came too near to its limit: on a machine with more to do it would pass it. */
 export function judgeHeadroom(times: readonly TestTime[]): Summary {
