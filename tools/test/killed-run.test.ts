@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { lockCheckout } from './checkout-lock.ts'
 import { keepLeader } from './end-processes.ts'
 import { removeLeftovers } from './run-folder.ts'
+import { findProcess } from './system-processes.ts'
 
 const moduleOf = (name: string) => pathToFileURL(join(import.meta.dirname, name)).href
 
@@ -113,6 +114,17 @@ describe('the next run', () => {
     expect(existsSync(String(said))).toBe(false)
   })
 
+  test('goes on when those are gone that withstand a signal', async () => {
+    const script = "trap '' QUIT; echo $$; exec sleep 600"
+    const { run } = await startRun(withSuite({ script, env: '{ TMPDIR: folder }' }))
+    if (!run.stdout) throw new Error('What it prints is not heard')
+    const [pid] = await once(run.stdout, 'data')
+    await kill(run)
+    expect(findProcess(Number(pid))?.hasEnded).toBe(false)
+    await removeLeftovers()
+    expect(findProcess(Number(pid))?.hasEnded ?? true).toBe(true)
+  })
+
   test('lets one alone that has the number of a suite by now', async () => {
     const { run, said } = await startRun(`
       import { createRunFolder } from '${moduleOf('run-folder.ts')}'
@@ -141,6 +153,7 @@ test('of two runs in one checkout the second waits until the first has ended, ho
     import { lockCheckout } from '${moduleOf('checkout-lock.ts')}'
     await lockCheckout(${JSON.stringify(file)})
     process.send('holds it')
+    setInterval(() => undefined, 1000)
   `)
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
   let hasBegun = false
