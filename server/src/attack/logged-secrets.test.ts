@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callsWithKeys, openSender, type Call, type SendValue } from './every-call/testing.ts'
+import { callsWithKeys, openSender, type SendValue } from './every-call/testing.ts'
 import type { Calls } from './calls/testing.ts'
-import { SECRET, type Victim } from './testing.ts'
+import { SECRET, type Call, type Victim } from './testing.ts'
 
 const PASSWORD = 'nobody-logs-a-password'
 const TOKEN = 'nobody-logs-what-an-address-holds'

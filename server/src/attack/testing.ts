@@ -203,3 +203,13 @@ async function writeQuery(pool: TestServer['database']['pool']): Promise<string>
   )
   return `select jsonb_build_object(${parts.join(', ')}) as state`
 }
+
+/** A call of the API or of signing in, and what it takes. */
+export interface Call {
+  method: string
+  path: string
+  keys: string[]
+  input: (of: Victim) => object
+  /** Whoever is signed in would be signed out by it. */
+  isOfNobody?: true
+}

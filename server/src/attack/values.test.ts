@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsWithKeys, openSender, everyCall, type Call, type SendValue } from './every-call/testing.ts'
+import { callsWithKeys, openSender, everyCall, type SendValue } from './every-call/testing.ts'
 import type { Calls } from './calls/testing.ts'
-import type { Victim } from './testing.ts'
+import type { Call, Victim } from './testing.ts'
 
 /** Of each field so many values are drawn here, and all of them tried in the long run. */
 const SAMPLE = 1

@@ -1,4 +1,4 @@
-import type { Call } from '../every-call/testing.ts'
+import type { Call } from '../testing.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,21 +1,11 @@
 import { settingsTable, settingTabs } from '@tidings/contracts'
 import { z } from 'zod'
 import { createCalls, type Calls } from '../calls/testing.ts'
-import { createVictim, type Victim } from '../testing.ts'
+import { createVictim, type Call, type Victim } from '../testing.ts'
 import type { TestUser } from '../../testing.ts'
 import { attacks, contractCalls } from '../attacks/testing.ts'
 import { authCalls } from '../auth-calls/testing.ts'
 import { keysOf } from '../keys/testing.ts'
-
-/** A call of the API or of signing in, and what it takes. */
-export interface Call {
-  method: string
-  path: string
-  keys: string[]
-  input: (of: Victim) => object
-  /** Whoever is signed in would be signed out by it. */
-  isOfNobody?: true
-}
 
 const ofContract = [...contractCalls].map(([name, call]): [string, Call] => [
   name,
