@@ -28,5 +28,5 @@ export function pathOf(name: string): string | undefined {
 
 /** Whether a browser can be started. */
 export function runs(path: string): boolean {
-  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+  return spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
 }
