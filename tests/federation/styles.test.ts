@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest'
 import { openProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
 
@@ -138,12 +138,9 @@ test('a style sheet that reaches elements of others is seen', async () => {
       body: '@layer remote { [data-state=open] { letter-spacing: 3px } }',
     }),
   )
-  await bench.page.evaluate(async (href) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
-    document.head.append(link)
-    await loaded
-  }, planted)
+  const link = await bench.page.addStyleTag({ url: planted })
+  // The page is that of the other tests as well, whichever of them comes next.
+  onTestFinished(() => link.evaluate((node) => node.parentNode?.removeChild(node)).then(() => undefined))
   const [none = [], own = []] = await looksOfOthers(bench.page, 'reader', [[], ['reader']])
   expect(own.filter((look, index) => look !== none[index]).length).toBeGreaterThanOrEqual(tags.length)
 })
