@@ -10,6 +10,11 @@ const LOADS = 24
 let pages: OwnProductPages
 let operator: Operator
 
+/** The last that was deployed: a second attempt has versions of its own, for the product has those of the first. */
+let newest = 0
+const deployNext = () => deploySwitch(operator, (newest += 1))
+const shownOf = (n: number) => `1.0.${n} 1.0.${n} 1.0.${n}`
+
 beforeAll(async () => {
   pages = await startProductPages()
   operator = await operatorOf(pages.product)
@@ -18,33 +23,35 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 test(`of ${LOADS} loads in a browser during ${DEPLOYMENTS} deployments none mixes two versions`, async () => {
-  await deploySwitch(operator, 0)
+  await deployNext()
   const page = await pages.open()
   const seen: string[][] = []
   const loadSome = async () => {
     for (let n = 0; n < LOADS / DEPLOYMENTS; n += 1) seen.push(await loadSwitch(page))
   }
-  for (let n = 1; n <= DEPLOYMENTS; n += 1) await Promise.all([deploySwitch(operator, n), loadSome()])
+  for (let n = 1; n <= DEPLOYMENTS; n += 1) await Promise.all([deployNext(), loadSome()])
   for (const versions of seen) {
     expect(versions).toHaveLength(4)
     expect(new Set(versions).size, versions.join(' ')).toBe(1)
   }
-  expect(new Set(seen.flat()).size).toBeGreaterThan(DEPLOYMENTS / 2)
+  // Loads during a deployment see the version before it or its own, whichever: at the least each other one.
+  expect(new Set(seen.flat()).size).toBeGreaterThanOrEqual(DEPLOYMENTS / 2)
 })
 
 test('a part that runs keeps its texts when a newer version comes, and has those of it when it is shown next', async () => {
-  await deploySwitch(operator, 100)
+  await deployNext()
+  const version = newest
   const page = await pages.open()
   const shown = page.locator(`main .${NAME}`)
   await page.goto(`/${NAME}`)
-  await expect(shown).toHaveText('1.0.100 1.0.100 1.0.100')
-  const brought = page.waitForResponse(/1\.0\.101.*locales/)
-  await deploySwitch(operator, 101)
+  await expect(shown).toHaveText(shownOf(version))
+  const brought = page.waitForResponse(new RegExp(`/1\\.0\\.${version + 1}/.*locales`))
+  await deployNext()
   await (await brought).finished()
   await expect(page.getByText(`A new version of ${NAME} is ready`)).toBeVisible()
-  await expect(shown).toHaveText('1.0.100 1.0.100 1.0.100')
+  await expect(shown).toHaveText(shownOf(version))
   await page.getByRole('link', { name: 'Starred' }).click()
   await expect(shown).toBeHidden()
   await page.goBack()
-  await expect(shown).toHaveText('1.0.101 1.0.101 1.0.101')
+  await expect(shown).toHaveText(shownOf(version + 1))
 })
