@@ -47,7 +47,22 @@ function databaseOf(dataDir: string): number {
   return Number(readFileSync(`${dataDir}/${file}`, 'utf8').split('\n')[0])
 }
 
-const isThere = (pid: number) => globSync(`/proc/${pid}`).length > 0
+/** Whether a process runs; one that has ended keeps its number until whoever started it takes note. */
+function runs(pid: number): boolean {
+  const [stat] = globSync(`/proc/${pid}/stat`).flatMap(readIfThere)
+  // After the name, which may have parentheses of its own.
+  const state = stat?.slice(stat.lastIndexOf(')') + 2)[0]
+  return state !== undefined && state !== 'Z' && state !== 'X'
+}
+
+/** It may end between two looks. */
+function readIfThere(file: string): string[] {
+  try {
+    return [readFileSync(file, 'utf8')]
+  } catch {
+    return []
+  }
+}
 
 /** The process that a process started. */
 const childOf = (pid = 0): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
@@ -74,12 +89,12 @@ test.runIf(process.platform === 'linux')(
     expect(await reader.call('GET', '/subscriptions')).toMatchObject({ code: 0, data: [] })
 
     const database = databaseOf(dataDir)
-    expect(isThere(database)).toBe(true)
+    expect(runs(database)).toBe(true)
     for (let signals = 0; signals < 10; signals += 1) process.kill(-(kept.pid ?? 0), 'SIGTERM')
     expect(await exit).toEqual([0, null])
     expect(await isUp(url)).toBe(false)
     // It has given its folder back by then; the system takes a moment longer.
-    await expect.poll(() => isThere(database)).toBe(false)
+    await expect.poll(() => runs(database)).toBe(false)
   },
 )
 

@@ -71,12 +71,13 @@ test('a question holds what was selected, what it mentions by name, and a shortc
   await page.keyboard.press('Enter')
   await expect(replies(page)).toHaveCount(2)
   await expect(said(page).getByText('/In a word')).toBeVisible()
-  expect(heard(model)).toContain('Say it in one word.')
+  // The reply has its place before the model is asked for it.
+  await expect.poll(() => heard(model)).toContain('Say it in one word.')
   await expect(page.getByRole('button', { name: 'Another reply' })).toBeVisible()
 
   await page.getByRole('group', { name: 'Shortcuts' }).getByRole('button', { name: 'Analyze' }).click()
   await expect(replies(page)).toHaveCount(3)
-  expect(heard(model)).toContain('Analyze the entry that I have open.')
+  await expect.poll(() => heard(model)).toContain('Analyze the entry that I have open.')
   await expect(page.getByRole('button', { name: 'Another reply' })).toBeVisible()
 
   await page.getByRole('button', { name: 'In a word' }).focus()

@@ -52,6 +52,7 @@ async function signOut(user: TestUser): Promise<void> {
 
 test('whoever has just asked is known', async () => {
   const user = await server.signUp()
+  setNow(performance.now())
   await hearOfAll()
   expect(await askTwice(user)).toBe(1)
 })

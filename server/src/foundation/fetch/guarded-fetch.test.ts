@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync, zstdCompressSync, deflateRawSync } from 'node:zlib'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts'
 import type { FetchErrorKind } from './fetch-error.ts'
@@ -197,11 +197,34 @@ test('does not carry credentials over to another origin', async () => {
 
 test('asks one host no more than twice at once', async () => {
   const polite = createGuardedFetch({ userAgent: 'Tidings', allowPrivate: ['127.0.0.0/8'] })
-  await feeds.control('reset')
-  const addresses = Array.from({ length: 8 }, (_, n) => `${feeds.url}/b/slow=20/f0000${(n % 2) + 1}.xml?${n}`)
-  await Promise.all(addresses.map((address) => polite.fetchGuarded(address)))
-  await polite.close()
-  expect(await feeds.control('stats')).toMatchObject({ requests: 8, peak: 2 })
+  const released = Promise.withResolvers<void>()
+  const asked: string[] = []
+  let waiting = 0
+  let peak = 0
+  const server = await listen(async ({ url = '' }, response) => {
+    asked.push(url)
+    if (url === '/of-another') return void response.end()
+    waiting += 1
+    peak = Math.max(peak, waiting)
+    await released.promise
+    waiting -= 1
+    response.end()
+  })
+  onTestFinished(async () => {
+    released.resolve()
+    await polite.close()
+    await server.close()
+  })
+  const paths = Array.from({ length: 8 }, (_, n) => `/${n}`)
+  const answers = Promise.all(paths.map((path) => polite.fetchGuarded(new URL(path, server.url).href)))
+  await expect.poll(() => waiting).toBe(2)
+  // Whatever was asked for before it has come when this has.
+  await guarded.fetchGuarded(`${server.url}of-another`)
+  expect(waiting).toBe(2)
+  released.resolve()
+  await answers
+  expect(asked.toSorted()).toEqual([...paths, '/of-another'])
+  expect(peak).toBe(2)
 })
 
 test('posts what it is given, and is led nowhere else by the answer', async () => {
