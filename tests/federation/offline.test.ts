@@ -10,8 +10,8 @@ import { makeRemote } from './made-remote.ts'
 /** How often an update is ended; every so many times it is the whole browser that is killed. */
 const KILLS = 50
 const BROWSER_EVERY = 10
-/** For a machine that has much else to do: on a quiet one it takes half a minute. */
-const PATIENCE_MS = 300_000
+/** For a machine that has much else to do: on a quieter one it takes over two minutes. */
+const PATIENCE_MS = 600_000
 /** What one piece of an answer takes on the way, so that an update has moments to be ended at. */
 const DELAY_MS = 1
 
