@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { fillLibrary, followFirst } from '../support/library.ts'
 import { createReader, type Reader } from '../support/reader.ts'
+import { changes } from './accounts/changes.ts'
 import { growthOf, shareOf, type Cost } from './accounts/growth.ts'
 import { indexTitles } from './accounts/index-titles.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { readCalls, type Account } from './accounts/read-calls.ts'
-import { sendRead } from './accounts/send-read.ts'
+import { sendCall } from './accounts/send-call.ts'
 import { median, medianMs, type Measurement } from './measurement.ts'
 import { withProduct } from './with-product.ts'
 
@@ -21,34 +22,6 @@ interface Opened extends Account {
   reader: Reader
 }
 
-type Change = (account: Account) => [method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object]
-
-interface AccountChange {
-  change: Change
-  /** What it may take in the largest account, in milliseconds. */
-  target: number
-  /** Done before each, outside the time. */
-  prepare?: (pool: pg.Pool, account: Account) => Promise<void>
-  goesOverFeeds?: true
-}
-
-const changes: Record<string, AccountChange> = {
-  'mark an entry read': { change: ({ entryId }) => ['POST', '/reads', { entryIds: [entryId] }], target: 10 },
-  'mark an entry unread': { change: ({ entryId }) => ['DELETE', '/reads', { entryId }], target: 10 },
-  'star an entry': { change: ({ entryId }) => ['POST', '/collections', { entryId, view: 0 }], target: 10 },
-  'mark a feed read': { change: ({ feedIds: [feedId] }) => ['POST', '/reads/all', { feedId }], target: 10 },
-  'mark all read': { change: () => ['POST', '/reads/all', { view: 0 }], target: 200, prepare: forgetReads },
-  'mark all read, where all is': {
-    change: () => ['POST', '/reads/all', { view: 0 }],
-    target: 30,
-    goesOverFeeds: true,
-  },
-  'edit a subscription': {
-    change: ({ feedIds: [feedId] }) => ['PATCH', '/subscriptions', { feedId, title: 'Mine' }],
-    target: 10,
-  },
-}
-
 /** Times each call in accounts of several sizes, with a million entries in the database; none grows faster than its answer. */
 export async function run(): Promise<Measurement[]> {
   return withProduct(async ({ product, pool }) => {
@@ -57,14 +30,12 @@ export async function run(): Promise<Measurement[]> {
     for (const [name, { input, ...bars }] of Object.entries(readCalls)) {
       const [call = ''] = name.split(', ')
       const send = (account: Opened) =>
-        sendRead(product.url, account.reader, { call, input: input?.(account) ?? {} })
+        sendCall(product.url, account.reader, { call, input: input?.(account) ?? {} })
       measurements.push(...(await measure(accounts, { name, send, ...bars })))
     }
-    for (const [name, { change, prepare, ...bars }] of Object.entries(changes)) {
-      const send = async (account: Opened) => {
-        const answer = await account.reader.call(...change(account))
-        return Buffer.byteLength(JSON.stringify(answer))
-      }
+    for (const [name, { input, prepare, ...bars }] of Object.entries(changes)) {
+      const [call = ''] = name.split(', ')
+      const send = (account: Opened) => sendCall(product.url, account.reader, { call, input: input(account) })
       const before = (account: Account) => prepare?.(pool, account)
       measurements.push(...(await measure(accounts, { name, send, prepare: before, ...bars })))
     }
@@ -87,17 +58,11 @@ async function createAccounts(origin: string, pool: pg.Pool): Promise<Opened[]> 
   return accounts.toReversed()
 }
 
-/** Leaves somebody nothing that they have read. */
-async function forgetReads(pool: pg.Pool, { userId }: Account): Promise<void> {
-  await pool.query('delete from entry_states where user_id = $1', [userId])
-  await pool.query('update cursors set read_upto = 0, read_total = 0 where user_id = $1', [userId])
-}
-
 interface Measured {
   name: string
   /** Answers how many bytes came back. */
   send: (account: Opened) => Promise<number>
-  prepare?: (account: Opened) => Promise<void> | undefined
+  prepare?: (account: Opened) => Promise<unknown> | undefined
   target: number
   goesOverFeeds?: true
 }

@@ -1,7 +1,7 @@
 import { contract } from '@tidings/contracts'
 import { cookieHeader, type Reader } from '../../support/reader.ts'
 
-interface Read {
+interface Sent {
   /** By its name in the contract. */
   call: string
   input: Record<string, unknown>
@@ -23,7 +23,7 @@ const routes: ReadonlyMap<string, Route> = new Map(
 )
 
 /** Makes a call of the contract as a reader; answers how many bytes came back. Throws where it is refused. */
-export async function sendRead(origin: string, { cookies }: Reader, { call, input }: Read): Promise<number> {
+export async function sendCall(origin: string, { cookies }: Reader, { call, input }: Sent): Promise<number> {
   const route = routes.get(call)
   if (!route) throw new Error(`The contract has no call ${call}`)
   const rest = new Map(Object.entries(input))
