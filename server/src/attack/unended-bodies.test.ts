@@ -106,7 +106,7 @@ async function expectToHoldUpNobody(holder: Sender, other: Sender): Promise<void
 }
 
 describe('whoever sends large bodies and never ends has few of them read, and keeps nobody else waiting', () => {
-  test('without having signed in', { tags: ['long'] }, async () => {
+  test('without having signed in', async () => {
     const { cookie } = await server.signUp()
     await expectToHoldUpNobody({ path: '/api/lists' }, { path: '/api/lists', headers: { cookie } })
   })
@@ -150,7 +150,7 @@ describe('whoever sends large bodies and never ends has few of them read, and ke
     await expectToHoldUpNobody({ path: '/api/lists' }, { path: '/api/inboxes/email', headers })
   })
 
-  test('from many networks at once', { tags: ['long'] }, async () => {
+  test('from many networks at once', async () => {
     const { cookie } = await server.signUp()
     const known = { path: '/api/lists', headers: { cookie } }
     const networks = Array.from({ length: OF_STRANGERS / READ_AT_ONCE }, (_, nth) => strangerOf(nth))

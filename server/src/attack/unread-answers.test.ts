@@ -53,7 +53,7 @@ const keepPicture = async (user: TestUser) =>
   )
 
 describe('whoever reads none of their answers is given no more of them, and keeps nobody else waiting', () => {
-  test('texts', { tags: ['long'] }, async () => {
+  test('texts', async () => {
     const [hoarder, other] = [await signUp(), await signUp()]
     const asked = { path: `/api/entries?id=${entryId}` }
     await expectFewUnread(origin, asked, {
