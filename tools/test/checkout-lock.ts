@@ -1,123 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../command.ts'
-import { isRunning } from './run-folder.ts'
 
-const OF_CHECKOUT = join(root, 'node_modules', '.cache', 'tidings-test.lock')
 const POLL_MS = 500
+
+/** Neither those that a system gives to whoever wants any, nor those that tests look for a free one among (free-port.ts). */
+const PORTS = { from: 12_000, to: 20_000 } as const
 
 /**
  * Waits until no other run of tests is under way in this checkout, whose build they would share; undone by `using`. The lock
- * is a symbolic link to who holds it, for that is there at once and as a whole.
+ * is a port of this machine: the system gives it to one at a time, and takes it back from whoever is killed.
  */
-export async function lockCheckout(file: string = OF_CHECKOUT): Promise<Disposable> {
-  mkdirSync(dirname(file), { recursive: true })
-  const own = nameHolder(process.pid)
-  for (let told = false; ;) {
-    const holder = runThrough(take(file, own))
-    if (holder === own) return { [Symbol.dispose]: () => runThrough(giveBack(file, own)) }
-    if (holder === undefined) continue
+export async function lockCheckout(folder: string = root): Promise<Disposable> {
+  const port = portOf(folder)
+  for (let told = false; ; told = true) {
+    const server = await take(port)
+    if (server) return { [Symbol.dispose]: () => void server.close() }
     if (!told)
-      console.log(`Waiting for the tests that run in this folder already (process ${pidOf(holder)}) …`)
-    told = true
+      console.log(`Waiting for the tests that run in this folder already (${await holderOf(port)}) …`)
     await wait(POLL_MS)
   }
 }
 
-/** No other has the same name, ever. */
-export const nameHolder = (pid: number): string => `${pid}-${randomUUID()}`
+/** Of each folder another, as far as there are ports. */
+const portOf = (folder: string): number =>
+  PORTS.from + (createHash('sha256').update(folder).digest().readUInt32BE() % (PORTS.to - PORTS.from))
 
-const pidOf = (holder: string): number => Number(holder.split('-')[0])
-
-/** What is done to the lock; at each `yield` others may come between. */
-export type LockSteps<Result> = Generator<undefined, Result, undefined>
-
-/** The lock, or a claim to take it over from one that is dead, and whose it is. */
-interface Claim {
-  link: string
-  holder: string
-}
-
-/**
- * Tries to take the lock and answers who holds it then; undefined where that changed meanwhile, and is to be tried again.
- *
- * Who takes it over from one that is dead claims that first, by a link that is named for the dead one and can be made but once.
- * Who dies as he does so is taken over from in the same way: from the lock on, claims are a chain, at whose end is the holder.
- */
-export function* take(file: string, own: string): LockSteps<string | undefined> {
-  if (link(file, own)) return own
-  const chain: Claim[] = []
-  for (let next = file; ; next = claimOf(file, chain.at(-1)?.holder)) {
-    yield
-    if (chain.length > 0 && link(next, own)) break
-    yield
-    const holder = read(next)
-    if (holder === undefined) return undefined
-    chain.push({ link: next, holder })
-    yield
-    if (isRunning(pidOf(holder))) return holder
-  }
-  return yield* settle(file, own, chain)
-}
-
-/** After a claim: of a chain that is no more it is worth nothing, otherwise it becomes the lock. */
-function* settle(file: string, own: string, chain: readonly Claim[]): LockSteps<string | undefined> {
-  const claim = claimOf(file, chain.at(-1)?.holder)
-  // The lock comes last: as long as it is the same, nobody removes a claim of the dead.
-  for (const one of chain.toReversed()) {
-    yield
-    if (read(one.link) === one.holder) continue
-    yield
-    remove(claim)
-    return undefined
-  }
-  yield
-  link(ownLink(file, own), own)
-  yield
-  renameSync(ownLink(file, own), file)
-  for (const used of [...chain.slice(1).map((one) => one.link), claim]) {
-    yield
-    remove(used)
-  }
-  return own
-}
-
-/** Removes one's own lock, and no other's. */
-export function* giveBack(file: string, own: string): LockSteps<void> {
-  if (read(file) !== own) return
-  yield
-  remove(file)
-}
-
-const claimOf = (file: string, holder = ''): string => `${file}.after-${holder}`
-const ownLink = (file: string, own: string): string => `${file}.of-${own}`
-
-function runThrough<Result>(steps: LockSteps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-/** False where there is one already. */
-function link(file: string, holder: string): boolean {
+/** Undefined where somebody else has it. */
+async function take(port: number): Promise<Server | undefined> {
+  const server = createServer((asking) => asking.on('error', () => undefined).end(`process ${process.pid}`))
   try {
-    symlinkSync(holder, file)
-    return true
+    await once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening')
+    return server.unref()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined
     throw error
   }
 }
 
-function read(file: string): string | undefined {
-  try {
-    return readlinkSync(file)
-  } catch {
-    return undefined
-  }
+/** As whoever has the port says it; by the port where that is another program, which says nothing. */
+async function holderOf(port: number): Promise<string> {
+  const asked = connect(port, '127.0.0.1')
+  asked.setTimeout(POLL_MS, () => asked.destroy())
+  return text(asked).catch(() => `port ${port}`)
 }
-
-const remove = (file: string): void => rmSync(file, { force: true })

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -148,20 +148,32 @@ describe('the next run', () => {
 })
 
 test('of two runs in one checkout the second waits until the first has ended, however it ended', async () => {
-  const file = join(folder, 'lock.pid')
   const { run } = await startRun(`
     import { lockCheckout } from '${moduleOf('checkout-lock.ts')}'
-    await lockCheckout(${JSON.stringify(file)})
+    await lockCheckout(${JSON.stringify(folder)})
     process.send('holds it')
     setInterval(() => undefined, 1000)
   `)
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
   let hasBegun = false
-  const second = lockCheckout(file).finally(() => (hasBegun = true))
+  const second = lockCheckout(folder).finally(() => (hasBegun = true))
   await expect.poll(() => log.mock.calls.flat()).toEqual([expect.stringContaining(`process ${run.pid}`)])
   expect(hasBegun).toBe(false)
   await kill(run)
   const lock = await second
   lock[Symbol.dispose]()
-  expect(readdirSync(folder)).toEqual([])
+})
+
+test('of many runs that begin at once one goes on at a time', async () => {
+  let running = 0
+  const runOnce = async () => {
+    using _ = await lockCheckout(folder)
+    running += 1
+    const together = running
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return together
+  }
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  expect(await Promise.all([1, 2, 3].map(runOnce))).toEqual([1, 1, 1])
 })

@@ -31,7 +31,7 @@ const isOurs = (folder: string): boolean =>
 const runnerOf = (folder: string): number => Number(basename(folder).slice(PREFIX.length).split('-')[0])
 
 /** Whether a process is there, and is a run of tests: numbers are given again. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
