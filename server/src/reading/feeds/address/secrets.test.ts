@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasSecret } from './secrets.ts'
 
+const within = (address: string) => `https://proxy.example/?url=${encodeURIComponent(address)}`
+
+const deepest = Array.from({ length: 5 }).reduce<string>(within, 'https://a.example/feed.xml')
+
 describe('an address is for one person where it has', () => {
   test.each([
     ['a name and password', 'https://ann:pass@wiki.example/feed'],
@@ -45,6 +49,39 @@ describe('an address is for one person where it has', () => {
       'https://www.youtube.com/feeds/videos.xml?channel_id=UCX6OQ3DkcsbYNE6H8uQQuVA&key=1',
     ],
     ['a list that only one knows', 'https://lists.example/feed?list=0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a'],
+    [
+      'a password in an address within it',
+      'https://proxy.example/?url=https%3A%2F%2Fann%3Apw%40wiki.example%2Ffeed',
+    ],
+    ['a name in an address in its path', 'https://proxy.example/https://ann:pw@wiki.example/feed'],
+    [
+      'a token in an address within it',
+      'https://proxy.example/feed?u=https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc123',
+    ],
+    [
+      'a token in an address in its path',
+      'https://proxy.example/of/https%3A%2F%2Fa.example%2F%3Ftoken%3Dabc123',
+    ],
+    [
+      'a token in an address encoded twice',
+      'https://proxy.example/of/https%253A%252F%252Fa.example%252F%253Ftoken%253Dabc123',
+    ],
+    [
+      'a token in an address of an address',
+      `https://b.example/?a=${encodeURIComponent(within('https://a.example/?token=abc'))}`,
+    ],
+    ['an address deeper within it than is read', deepest],
+    ['a short token in its path', 'https://p.example/p/xY7kP2mQ9zR4/feed.xml'],
+    ['a short token of one case in its path', 'https://p.example/ann/k3j9x2m4q8w7/rss'],
+    ['a short token as a parameter', 'https://p.example/feed?id=AbC9dEfGh12'],
+    ['a few hexadecimal digits', 'https://p.example/feed?s=7f3a9c1b2d4e'],
+    ['hexadecimal digits with few changes', 'https://p.example/feed?s=5d41402abc4b'],
+    ['letters that nobody reads', 'https://www.instapaper.com/rss/456789/ABcdEFghIJkl'],
+    ['a code that gives access', 'https://p.example/feed?access=x7k2'],
+    ['the code of a member', 'https://p.example/feed?member=904417'],
+    ['long numbers', 'https://www.google.com/alerts/feeds/12345678901234567890/1234567890123456789'],
+    ['a long number as a parameter', 'https://p.example/feed?u=8412759302847561'],
+    ['a token as a part of its host', 'https://0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a.feeds.example/rss'],
     ['a secret with its name', 'https://feeds.pinboard.in/rss/secret:0123abcd/u:ann/'],
   ])('%s', (_name, address) => {
     expect(hasSecret(address)).toBe(true)
@@ -98,6 +135,40 @@ describe('an address is for everybody where it is', () => {
     'https://shop.example/feed?keyword=donaudampfschifffahrt&author=ann&token=',
     'https://blog.example/donaudampfschifffahrtsgesellschaft/feed',
     'https://arxiv.example/rss/cs.LG?id=20261123123456789',
+    'https://proxy.example/?url=https%3A%2F%2Fblog.example%2Ffeed.xml%3Fformat%3Drss',
+    'https://proxy.example/?url=https%3A%2F%2Fwww.youtube.com%2Ffeeds%2Fvideos.xml%3Fchannel_id%3DUCX6OQ3DkcsbYNE6H8uQQuVA',
+    'https://proxy.example/https://blog.example/feed.xml',
+    'https://blog.example/100%-of-it/feed',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ',
+    'https://vimeo.com/channels/1234567890/videos/rss',
+    'https://feeds.megaphone.fm/XXX1234567890',
+    'https://pods.example/GLT1412515089',
+    'https://anchor.fm/s/1a2b3c/podcast/rss',
+    'https://feeds.simplecast.com/54nAGcIl',
+    'https://feeds.buzzsprout.com/123456.rss',
+    'https://rss.art19.com/the-daily',
+    'https://omnycontent.com/d/playlist/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f/podcast.rss',
+    'https://www.omnycontent.com/d/playlist/3f2b8c1e-5d7a-4e9b-8c6d-1a2b3c4d5e6f/podcast.rss',
+    'https://podcasts.apple.com/us/podcast/the-daily/id1200361736',
+    'https://itunes.apple.com/lookup?id=1200361736&entity=podcast',
+    'https://github.com/owner/repository/commits/0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a7c9e0b1d.atom',
+    'https://raw.githubusercontent.com/owner/repository/0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a7c9e0b1d/feed.xml',
+    'https://blog.example/feed.xml?v=20240101',
+    'https://blog.example/feed.xml?since=20240101T120000Z',
+    'https://nitter.example/i/lists/1234567890123456789/rss',
+    'https://mastodon.example/users/ann/statuses/112233445566778899.rss',
+    'https://medium.example/@ann/a-title-7f3a9c1b2d4e',
+    'https://prices.example/product/B0C1H26C46/rss',
+    'https://news.example/iPhone15ProMax/feed',
+    'https://news.example/iphone15pro/feed',
+    'https://news.example/ABriefHistory/rss',
+    'https://news.example/tag/covid19news/feed',
+    'https://news.example/rss?topic=YouTubeMusic&access=public&member=ann',
+    'https://a1b2c3d4e5.execute-api.eu-west-1.amazonaws.com/feed',
+    'https://d3v9w2rcr4yc0o.cloudfront.net/rss.xml',
+    'https://xn--80ak6aa92e.blog.example/feed',
+    'https://192.168.100.200:8080/feed',
     'https://blog.example/#feed-of-page?item=.c3f2b8c1e5d7a4e9b8c6d1a2b3c4d5e6f',
   ])('%s', (address) => {
     expect(hasSecret(address)).toBe(false)

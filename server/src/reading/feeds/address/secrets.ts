@@ -1,4 +1,4 @@
-import { looksRandom } from './random-text.ts'
+import { looksRandom, looksUnreadable } from './random-text.ts'
 
 /** Words in the name of a parameter whose value is for one person. */
 const secretWords = new Set(
@@ -11,7 +11,7 @@ const secretWords = new Set(
 )
 
 /** Names whose values are for one person in one place, and of a country, a language or an issue in another. */
-const doubtfulNames = new Set(['code', 'hash', 'ticket'])
+const doubtfulNames = new Set(['access', 'code', 'hash', 'member', 'ticket'])
 
 /** Parameters that name something public, however random its name looks. */
 const publicNames = new Set(['channel_id', 'playlist_id'])
@@ -20,31 +20,77 @@ const publicNames = new Set(['channel_id', 'playlist_id'])
 const publicAddresses: readonly { host: RegExp; path: RegExp; parameters?: readonly string[] }[] = [
   {
     host: /(^|\.)youtube\.com$/,
-    path: /^\/(feeds|channel|playlist)\b/,
-    parameters: ['channel', 'list', 'playlist'],
+    path: /^\/(feeds|channel|playlist|watch|embed|shorts|live)\b/,
+    parameters: ['channel', 'list', 'playlist', 'v'],
   },
+  { host: /^youtu\.be$/, path: /^\// },
+  // Hashes of commits: what is private here has a token besides.
+  { host: /^github\.com$/, path: /^\/[^/]+\/[^/]+\/(blob|commits?|compare|raw|tree)\// },
+  { host: /^raw\.githubusercontent\.com$/, path: /^\// },
   { host: /(^|\.)acast\.com$/, path: /^\/public\// },
   { host: /(^|\.)omnycontent\.com$/, path: /^\/d\/playlist\// },
 ]
 
+/** What is public by its number, on whichever server: lists and posts of networks that number all they have as one. */
+const publicNumber = /\/(?:lists?|status|statuses)\/\d{1,20}(?![^./])/g
+
+/** How many addresses may be within each other; in doubt what is deeper is for one person. */
+const MOST_LEVELS = 5
+
 /**
- * Whether an address is for one person alone: it carries a name or password, or a parameter or a part of its path is a
- * token. In doubt it is: nothing but a second fetch is lost where two follow such an address.
+ * Whether an address is for one person alone: it carries a name or password, or a parameter, a part of its path or of its
+ * host is a token, or an address within it has one. In doubt it is: nothing but a second fetch is lost where two follow
+ * such an address.
  */
-export function hasSecret(address: string): boolean {
+export const hasSecret = (address: string): boolean => isSecretAddress(address, MOST_LEVELS)
+
+function isSecretAddress(address: string, levels: number): boolean {
+  if (levels === 0) return true
   const url = URL.parse(address)
   if (!url) return false
   if (url.username !== '' || url.password !== '') return true
+  // Of the host only long ones: clouds give everybody a short label by lot.
+  if (url.hostname.split('.').slice(0, -2).some(looksRandom)) return true
   const show = publicAddresses.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname))
-  const isSecret = ([name, value]: [string, string]) => isSecretParameter(name, value, show?.parameters)
-  return [...url.searchParams].some(isSecret) || (!show && url.pathname.split('/').some(isSecretSegment))
+  const isSecret = ([name, value]: [string, string]) =>
+    isSecretParameter(name, value, { publicHere: show?.parameters, levels })
+  return [...url.searchParams].some(isSecret) || (!show && isSecretPath(url.pathname, levels))
 }
 
-function isSecretParameter(name: string, value: string, publicHere: readonly string[] = []): boolean {
+interface Place {
+  publicHere: readonly string[] | undefined
+  levels: number
+}
+
+function isSecretParameter(name: string, value: string, { publicHere = [], levels }: Place): boolean {
   const known = name.toLowerCase()
   if (value === '' || publicNames.has(known) || publicHere.includes(known)) return false
-  return isSecretPair(name, value) || looksRandom(value)
+  if (isSecretPair(name, value)) return true
+  const { before, address } = splitAddress(value)
+  return looksLikeToken(before) || (address !== undefined && isSecretAddress(address, levels - 1))
 }
+
+function isSecretPath(path: string, levels: number): boolean {
+  const { before, address } = splitAddress(path)
+  const segments = before.replaceAll(publicNumber, '').split('/')
+  return segments.some(isSecretSegment) || (address !== undefined && isSecretAddress(address, levels - 1))
+}
+
+/** An address within a text, which may have been encoded for each that it is within, and what stands before it. */
+function splitAddress(text: string): { before: string; address?: string } {
+  let decoded = text
+  for (let times = 0; times <= MOST_LEVELS; times += 1) {
+    const found = /(?:https?|feed|webcal):\/{1,2}/i.exec(decoded)
+    if (found) {
+      const rest = decoded.slice(found.index + found[0].length)
+      return { before: decoded.slice(0, found.index), address: `https://${rest}` }
+    }
+    decoded = safeDecode(decoded)
+  }
+  return { before: text }
+}
+
+const looksLikeToken = (text: string): boolean => looksRandom(text) || looksUnreadable(text)
 
 const isSecretPair = (name: string, value: string): boolean =>
   isSecretName(name) || (doubtfulNames.has(name.toLowerCase()) && isCode(value))
@@ -69,7 +115,7 @@ function isSecretSegment(segment: string): boolean {
   const names = text.split(/[:=]/).map((piece) => piece.split(/[^\w-]+/).at(-1) ?? '')
   return (
     values.some((value, nth) => /^[^;]/.test(value) && isSecretPair(names[nth] ?? '', value)) ||
-    looksRandom(text)
+    looksLikeToken(text)
   )
 }
 
