@@ -112,7 +112,7 @@ async function measureClaim({ db, pool }: Database): Promise<Measurement> {
   )
   await pool.query('analyze')
   const busy = { busyHosts: ['host1.example'], busyFollowers: ['user1', 'user1', 'user2'] }
-  const wish = { now: Date.now(), count: 10, free: 1, perHost: 2, failing: 5, ...busy }
+  const wish = { now: Date.now(), count: 10, free: 1, perHost: 2, failing: 5, underWay: [], ...busy }
   const value = await medianMs(() => claimDueFeeds(db, wish), { warmUps: 2, times: 7 })
   return { name: `claim of ten feeds of ${DUE} that are due`, value, unit: 'ms', target: 2000 }
 }

@@ -49,7 +49,15 @@ async function job(name: JobState['name']): Promise<JobState | undefined> {
 
 /** What the refresh takes of what is due. */
 async function claim(): Promise<string[]> {
-  const wish = { count: 10, free: 10, perHost: 10, busyHosts: [], busyFollowers: [], failing: 10 }
+  const wish = {
+    count: 10,
+    free: 10,
+    perHost: 10,
+    busyHosts: [],
+    busyFollowers: [],
+    underWay: [],
+    failing: 10,
+  }
   const feeds = await claimDueFeeds(server.database.db, { ...wish, now: Date.now() })
   return feeds.map(({ id }) => String(id))
 }

@@ -66,7 +66,7 @@ test('feeds that are due are refreshed once, however many look for them', async 
 test('a feed whose refresh died with its process is taken up when its lease is over', async () => {
   const id = await subject.add(`${server.url}/feeds/f00001.xml?lease`)
   const wish = { now: subject.now(), count: 10, free: 10, perHost: 10, failing: 5 }
-  await claimDueFeeds(subject.database.db, { ...wish, busyHosts: [], busyFollowers: [] })
+  await claimDueFeeds(subject.database.db, { ...wish, busyHosts: [], busyFollowers: [], underWay: [] })
   expect(await subject.engine.refreshDue()).toMatchObject({ stored: 0 })
   subject.advance(LEASE_MS + 1)
   expect(await subject.engine.refreshDue()).toMatchObject({ stored: 1 })

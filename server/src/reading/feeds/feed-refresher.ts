@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { feedLimits } from '@tidings/contracts'
 import type { Reading } from '../documents/document-reader.ts'
-import { claimFeed } from './refresh/claim-feeds.ts'
+import { claimFeed, type DueFeed } from './refresh/claim-feeds.ts'
 import { refreshDueFeeds, type RefreshSummary } from './refresh/refresh-due.ts'
 import { refreshFeed, type RefreshDeps, type RefreshResult } from './refresh/refresh-feed.ts'
 
@@ -36,6 +36,8 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
   const perHost = options.connectionsPerHost ?? feedLimits.connectionsPerHost
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
+  const underWayHere = new Set<DueFeed>()
+  const due = { lanes, perHost, signal: stopping.signal, underWayHere }
   let alarm = new AbortController()
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -52,8 +54,7 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
   }
 
   return {
-    start: () =>
-      void unattended(track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal, sleep }))),
+    start: () => void unattended(track(refreshDueFeeds(options, { ...due, sleep }))),
     async stop() {
       stopping.abort()
       await Promise.all(running)
@@ -61,9 +62,13 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
     async refreshFeed(id, { party: follower = '', signal = stopping.signal } = {}) {
       const feed = await claimFeed(db, clock(), id)
       const whole = AbortSignal.any([stopping.signal, signal])
-      return feed && track(refreshFeed(options, { ...feed, follower }, whole))
+      if (!feed) return undefined
+      underWayHere.add(feed)
+      return track(
+        refreshFeed(options, { ...feed, follower }, whole).finally(() => underWayHere.delete(feed)),
+      )
     },
-    refreshDue: () => track(refreshDueFeeds(options, { lanes, perHost, signal: stopping.signal })),
+    refreshDue: () => track(refreshDueFeeds(options, due)),
     wake: () => alarm.abort(),
   }
 }

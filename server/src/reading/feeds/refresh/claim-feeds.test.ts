@@ -25,7 +25,16 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 async function claim(wish: Partial<ClaimWish> = {}): Promise<string[]> {
-  const usual = { now, count: 10, free: 10, perHost: 2, busyHosts: [], busyFollowers: [], failing: 5 }
+  const usual = {
+    now,
+    count: 10,
+    free: 10,
+    perHost: 2,
+    busyHosts: [],
+    busyFollowers: [],
+    underWay: [],
+    failing: 5,
+  }
   const claimed = await claimDueFeeds(database.db, { ...usual, ...wish })
   return claimed.map(({ url }) => url).toSorted()
 }

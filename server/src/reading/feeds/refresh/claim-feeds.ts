@@ -12,7 +12,10 @@ export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
 /** One that was due, and for whom it is refreshed: of those who follow it, who has least under way; empty for nobody. */
 export type ClaimedFeed = DueFeed & { follower: string }
 
-/** A claim ends by itself after this time, so that what a killed process held is taken up again. */
+/**
+ * A claim ends by itself after this time, so that what a killed process held is taken up again. A refresh may take longer: a
+ * living process leaves out what it has under way.
+ */
 export const LEASE_MS = 60_000
 
 const isFollowed = sql`exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})`
@@ -35,6 +38,8 @@ export interface ClaimWish {
   busyHosts: readonly string[]
   /** For whom feeds are under way, each as often as they have one. */
   busyFollowers: readonly string[]
+  /** Feeds that this process refreshes at the moment, whether or not their claims are over. */
+  underWay: readonly bigint[]
   /** How many there may be whose last refresh failed. */
   failing: number
 }
@@ -92,7 +97,8 @@ function chooseFeeds(): SQL {
       select id, error_count > 0 as failing, ${host} as host, ${followerOf(busy)} as follower,
         extract(epoch from ${claimedAt} - next_check_at)::float8 / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness,
         next_check_at
-      from feeds where kind = 'feed' and next_check_at <= ${claimedAt} and ${mayBeFetched}),
+      from feeds where kind = 'feed' and next_check_at <= ${claimedAt} and ${mayBeFetched}
+        and id <> all(${value('underWay')}::bigint[])),
     turned as (
       select due.*, coalesce(busy.feeds, 0) as busy,
         coalesce(busy.feeds, 0) + row_number() over (partition by due.follower order by lateness desc, id) as turn

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { LEASE_MS } from './claim-feeds.ts'
 import { createTestFeeds, type TestFeeds } from '../testing.ts'
 import { user } from '../../../foundation/tables/auth.schema.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
@@ -162,3 +163,26 @@ test('a feed whose host was busy when it was looked for is fetched as soon as th
   await expect.poll(() => host.asked.length).toBe(3)
   host.held[0]?.end(rss)
 })
+
+test.for([
+  { began: 'because it was due', isAsked: false },
+  { began: 'because somebody asked', isAsked: true },
+])(
+  'a feed whose refresh began $began is not fetched once more when its claim is over',
+  async ({ isAsked }) => {
+    const [slow, well] = await Promise.all([openHost('127.0.0.2', false), openHost('127.0.0.3', true)])
+    const id = nextId
+    await plant([`${slow.url}/feed`], { dueMs: isAsked ? -30_000 : 0 })
+    const asked = isAsked ? subject.engine.refreshFeed(id) : undefined
+    await expect.poll(() => slow.held.length).toBe(1)
+
+    subject.advance(LEASE_MS + 1)
+    await plant([`${well.url}/feed`])
+    await expect.poll(() => well.asked.length).toBe(1)
+    await plant([`${well.url}/another`])
+    await expect.poll(() => well.asked.length).toBe(2)
+    expect(slow.asked).toEqual(['/feed'])
+    slow.held[0]?.end(rss)
+    await asked
+  },
+)

@@ -20,6 +20,8 @@ export interface RefreshOptions {
   lanes: number
   perHost: number
   signal: AbortSignal
+  /** Feeds that this process refreshes at the moment; those of this loop are added and taken away by it. */
+  underWayHere: Set<DueFeed>
   /** Waits until it is to be looked for due feeds again; without it all is over once none is due. */
   sleep?: (signal: AbortSignal) => Promise<void>
 }
@@ -34,7 +36,7 @@ interface Claimed {
  * has no connection free stay in the database, and those that failed the last time have half of the lanes at most.
  */
 export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions): Promise<RefreshSummary> {
-  const { lanes, perHost, signal, sleep } = options
+  const { lanes, perHost, signal, underWayHere, sleep } = options
   const { db, clock, logger } = deps
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
   const underWay = new Map<ClaimedFeed, Promise<void>>()
@@ -51,6 +53,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
       perHost,
       busyHosts: busy.map(hostOf),
       busyFollowers: busy.map(({ follower }) => follower),
+      underWay: [...underWayHere].map(({ id }) => id),
       failing,
     }
     try {
@@ -63,12 +66,11 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
     }
   }
 
-  async function refresh({ feed, claimedAt }: Claimed): Promise<void> {
+  async function refresh(next: Claimed): Promise<void> {
     try {
-      const isStale = clock() - claimedAt > LEASE_MS / 2
-      count(summary, await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal)))
+      count(summary, await refreshClaimed(deps, next, options))
     } finally {
-      underWay.delete(feed)
+      underWay.delete(next.feed)
       finished += 1
     }
   }
@@ -92,6 +94,20 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   }
   await Promise.all([...underWay.values(), ...claimed.map(({ feed }) => giveBack(deps, feed))])
   return summary
+}
+
+async function refreshClaimed(
+  deps: RefreshDeps,
+  { feed, claimedAt }: Claimed,
+  { underWayHere, signal }: RefreshOptions,
+): Promise<RefreshResult | undefined> {
+  underWayHere.add(feed)
+  try {
+    const isStale = deps.clock() - claimedAt > LEASE_MS / 2
+    return await (isStale ? giveBack(deps, feed) : refreshOrLog(deps, feed, signal))
+  } finally {
+    underWayHere.delete(feed)
+  }
 }
 
 /** One feed's trouble must not keep the others from being refreshed; where it cannot be stored, its lease brings it back. */
