@@ -73,8 +73,11 @@ async function feedsOfList(
   return feeds.map(({ url, siteUrl, title }) => ({ url, siteUrl, title: title ?? url, ...filed }))
 }
 
+/** A route that would lead out of the instance is left as it is. */
 function rewriteRsshub(url: string, instance: string | undefined): string {
   if (!instance || !url.startsWith('rsshub://')) return url
-  const separator = instance.endsWith('/') ? '' : '/'
-  return `${instance}${separator}${url.slice('rsshub://'.length)}`
+  const folder = instance.endsWith('/') ? instance : `${instance}/`
+  const rewritten = `${folder}${url.slice('rsshub://'.length)}`
+  const staysInside = URL.parse(rewritten)?.href.startsWith(URL.parse(folder)?.href ?? folder)
+  return staysInside ? rewritten : url
 }
