@@ -10,6 +10,9 @@ export interface RequestVariables {
   nonce: string
 }
 
+/** More of a path tells nobody more, and whoever asks chooses how long it is. */
+const LONGEST_PATH = 200
+
 /** Gives each request a trace id, and logs and counts it when it is answered. Neither query nor headers are logged. */
 export function requestLog(
   logger: Logger,
@@ -22,9 +25,12 @@ export function requestLog(
     await next()
     context.res.headers.set('x-trace-id', traceId)
     const ms = performance.now() - startedAt
-    const { method, path } = context.req
+    const { method } = context.req
+    const path = cut(context.req.path)
     const { status } = context.res
     metrics.observeRequest({ method, status, ms })
     logger.debug({ traceId, method, path, status, ms: Math.round(ms) }, 'request')
   }
 }
+
+const cut = (path: string): string => (path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path)
