@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
+import { countOutcomes, type AttackOutcomes } from '../support/attack-outcomes.ts'
 import { createDataFolder } from '../support/data-folder.ts'
 import { fillLibrary } from '../support/library.ts'
 import { startProduct } from '../support/product.ts'
@@ -117,11 +118,14 @@ async function measure({ reader, attacker, pool, port }: Stage): Promise<Measure
   const timeline = async () => medianMs(() => reader.call('POST', '/entries', { view: 0, limit: 50 }))
   const quiet = await timeline()
   const stopping = new AbortController()
-  const attack = attackUntil(stopping.signal, attacker, port)
+  const outcomes = countOutcomes()
+  const attack = attackUntil(stopping.signal, attacker, { port, outcomes })
   const late = await timeRefresh(pool)
   const attacked = await timeline()
   stopping.abort()
-  const times = await attack
+  const { times, kinds } = await attack
+  console.log(`  ${outcomes.toString().replaceAll('\n', '\n  ')}`)
+  outcomes.requireAll(kinds)
   console.log(`  ${quiet.toFixed(1)} ms quiet, ${attacked.toFixed(1)} ms attacked by ${times} calls`)
   return [
     { name: 'timeline of another user under attack', value: attacked / quiet, unit: '× quiet', target: 3 },
@@ -146,34 +150,49 @@ async function timeRefresh(pool: pg.Pool): Promise<number> {
   return Infinity
 }
 
-/** Attacks in a loop, with everything at once; answers how many calls that were. */
-async function attackUntil(signal: AbortSignal, { call }: Reader, port: number): Promise<number> {
+interface Attack {
+  port: number
+  outcomes: AttackOutcomes
+}
+
+/** Attacks in a loop, with everything at once; answers how many calls that were, and of which kinds. */
+async function attackUntil(
+  signal: AbortSignal,
+  { call }: Reader,
+  { port, outcomes }: Attack,
+): Promise<{ times: number; kinds: string[] }> {
   let calls = 0
   // Each is asked of a host of its own: of one, few connections would be open, and what never answers would hold up all others.
   const hostile = (path: string) =>
     `http://127.2.${Math.floor(calls / 250) % 250}.${1 + (calls % 250)}:${port}${path}?${calls}`
   const isOver = (): boolean => signal.aborted
-  const attempt = async (...request: Parameters<typeof call>): Promise<void> => {
+  const attempt = (kind: string, ...request: Parameters<typeof call>): Promise<void> => {
     calls += 1
-    // It is refused, or takes its time: what becomes of the attacker is nobody's concern.
-    await call(...request).catch(() => undefined)
+    // It is refused, or takes its time: what becomes of one call is nobody's concern.
+    return outcomes.count(kind, call(...request))
   }
-  const lookUp = (path: string) => attempt('GET', `/feeds?url=${encodeURIComponent(hostile(path))}`)
-  const again = async (work: () => Promise<unknown>): Promise<void> => {
-    while (!isOver()) await work()
+  const lookUp = (path: string, kind: string) =>
+    attempt(kind, 'GET', `/feeds?url=${encodeURIComponent(hostile(path))}`)
+  const follow = (path: string, kind: string) =>
+    attempt(kind, 'POST', '/subscriptions', { url: hostile(path), view: 0 })
+  const read = (limit: number, kind: string) =>
+    attempt(kind, 'POST', '/entries', { view: 0, limit, withContent: true })
+  const atOnce = `${LOOK_UPS} look-ups at once`
+  const paths = [...Object.keys(hostileAnswers), '/never']
+  const attacks: Record<string, (kind: string) => Promise<unknown>> = {
+    ...Object.fromEntries(paths.map((path) => [`look up ${path}`, (kind: string) => lookUp(path, kind)])),
+    [atOnce]: () => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never', atOnce))),
+    'follow /one-second': (kind) => follow('/one-second', kind),
+    'follow /long-link': (kind) => follow('/long-link', kind),
+    'follow /numbers': (kind) => follow('/numbers', kind),
+    'read one entry': (kind) => read(1, kind),
+    'read a hundred entries': (kind) => read(100, kind),
   }
-  const follow = (path: string) => attempt('POST', '/subscriptions', { url: hostile(path), view: 0 })
-  await Promise.all([
-    ...Object.keys(hostileAnswers).map((path) => again(() => lookUp(path))),
-    again(() => lookUp('/never')),
-    again(() => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never')))),
-    again(() => follow('/one-second')),
-    again(() => follow('/long-link')),
-    again(() => follow('/numbers')),
-    again(() => attempt('POST', '/entries', { view: 0, limit: 1, withContent: true })),
-    again(() => attempt('POST', '/entries', { view: 0, limit: 100, withContent: true })),
-  ])
-  return calls
+  const again = async ([kind, attack]: [string, (kind: string) => Promise<unknown>]): Promise<void> => {
+    while (!isOver()) await attack(kind)
+  }
+  await Promise.all(Object.entries(attacks).map(again))
+  return { times: calls, kinds: Object.keys(attacks) }
 }
 
 async function openHostileSite(): Promise<{ port: number; close: () => void }> {
