@@ -4,6 +4,9 @@ const SHORTEST = 16
 /** Shorter than this, what has nothing to be read in it is a name as well; so short tokens are guessed anyway. */
 const SHORTEST_UNREADABLE = 10
 
+/** Shorter ones are times, and how sites number their users. */
+const SHORTEST_NUMBER = 18
+
 const uuid = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/i
 /** Three parts of base64, the first of which is JSON. */
 const webToken = /^eyJ[\w-]{8,}\.[\w-]+/
@@ -43,14 +46,11 @@ const isCutLetters = (letters: string): boolean =>
 
 function isRandomWord(word: string): boolean {
   if (word.length < SHORTEST) return false
-  if (/^\d+$/.test(word)) return !isTime.test(word)
+  if (/^\d+$/.test(word)) return word.length >= SHORTEST_NUMBER
   if (/^[\da-f]+$/i.test(word) && /\d/.test(word)) return true
   if (/^[A-Za-z]+$/.test(word)) return isRandomLetters(word)
   return countOf(word, /\d+/g) > 2 || countOf(word, /[a-z][A-Z]/g) > 2 || /[b-df-hj-np-tv-z]{5}/i.test(word)
 }
-
-/** A day, and mostly a time of it. */
-const isTime = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{8,9}$/
 
 /** Words begin with a capital or have none, and can be spoken. */
 function isRandomLetters(letters: string): boolean {

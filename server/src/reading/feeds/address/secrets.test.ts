@@ -80,7 +80,7 @@ describe('an address is for one person where it has', () => {
     ['a code that gives access', 'https://p.example/feed?access=x7k2'],
     ['the code of a member', 'https://p.example/feed?member=904417'],
     ['long numbers', 'https://www.google.com/alerts/feeds/12345678901234567890/1234567890123456789'],
-    ['a long number as a parameter', 'https://p.example/feed?u=8412759302847561'],
+    ['a long number as a parameter', 'https://p.example/feed?u=841275930284756123'],
     ['a token as a part of its host', 'https://0b1d3f5a7c9e0b1d3f5a7c9e0b1d3f5a.feeds.example/rss'],
     ['a secret with its name', 'https://feeds.pinboard.in/rss/secret:0123abcd/u:ann/'],
   ])('%s', (_name, address) => {
@@ -138,6 +138,7 @@ describe('an address is for everybody where it is', () => {
     'https://proxy.example/?url=https%3A%2F%2Fblog.example%2Ffeed.xml%3Fformat%3Drss',
     'https://proxy.example/?url=https%3A%2F%2Fwww.youtube.com%2Ffeeds%2Fvideos.xml%3Fchannel_id%3DUCX6OQ3DkcsbYNE6H8uQQuVA',
     'https://proxy.example/https://blog.example/feed.xml',
+    'https://bridge.example/bilibili/user/video/3546376048741135',
     'https://blog.example/100%-of-it/feed',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ',
