@@ -4,10 +4,15 @@
 /** Longer ones are taken for none: no site has them, and every browser and index has its limit. */
 export const URL_LENGTH = 4096
 
-/** What is stored of a feed. Texts are in characters, and cut; addresses that are longer than URL_LENGTH are left out. */
+/**
+ * What is stored of a feed, of which a call tells twenty thousand. Texts are in characters, and cut; addresses that are longer are
+ * left out.
+ */
 export const feedBounds = {
-  title: 1000,
-  description: 1000,
+  title: 300,
+  description: 500,
+  /** Of its picture, its site and its hub, each. */
+  url: 1024,
   /** A year. Longer than a day nothing is left unasked anyway. */
   ttlMinutes: 366 * 24 * 60,
 } as const

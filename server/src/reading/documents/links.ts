@@ -1,11 +1,15 @@
 import { URL_LENGTH } from './bounds.ts'
 
 /** An http or https address made absolute; null for any other, such as `javascript:`, and for one that is too long. */
-export function absoluteHttpUrl(raw: string | undefined, base?: string): string | null {
-  if (!raw || raw.length > URL_LENGTH) return null
+export function absoluteHttpUrl(
+  raw: string | undefined,
+  base?: string,
+  maxLength: number = URL_LENGTH,
+): string | null {
+  if (!raw || raw.length > maxLength) return null
   const url = URL.parse(raw.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return null
-  return url.href.length > URL_LENGTH ? null : url.href
+  return url.href.length > maxLength ? null : url.href
 }
 
 /**

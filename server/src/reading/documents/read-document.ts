@@ -92,13 +92,17 @@ function timesOfUndated(
 function feedFields(source: SourceFeed, url: string, location: string | undefined) {
   const base = resolveBase([source.base, location, url])
   return {
-    title: titleToText(source.title),
-    siteUrl: absoluteHttpUrl(source.siteUrl, base),
+    title: titleToText(source.title, feedBounds.title),
+    siteUrl: absoluteHttpUrl(source.siteUrl, base, feedBounds.url),
     description: source.description ? htmlToText(source.description, feedBounds.description) : null,
-    image: absoluteHttpUrl(source.image, resolveBase([source.base, source.siteUrl, location, url])),
+    image: absoluteHttpUrl(
+      source.image,
+      resolveBase([source.base, source.siteUrl, location, url]),
+      feedBounds.url,
+    ),
     ttlMinutes: readTtl(source),
     // A hub is for the server to ask, not for a reader to follow: that is not decided by a header.
-    hubUrl: absoluteHttpUrl(source.hubUrl, resolveBase([source.base, url])),
+    hubUrl: absoluteHttpUrl(source.hubUrl, resolveBase([source.base, url]), feedBounds.url),
   }
 }
 

@@ -21,11 +21,11 @@ const titleMarkup =
  * A title as plain text. Feeds write titles as text, as HTML and as HTML escaped once too often: known markup goes,
  * then one more layer of entities.
  */
-export function titleToText(raw: string | undefined): string | null {
+export function titleToText(raw: string | undefined, maxLength: number = entryBounds.title): string | null {
   if (!raw) return null
   // As with texts: what is looked at is some times longer than what is wanted.
   const withoutMarkup = withoutHidden(beginningOf(raw, entryBounds.title * 16)).replace(titleMarkup, '')
-  return plainText(decodeEntities(withoutMarkup), entryBounds.title)
+  return plainText(decodeEntities(withoutMarkup), maxLength)
 }
 
 /** Whether a text of which nobody said what it is has tags in it. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../foundation/database/database.ts'
 import type { FetchGuarded } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { feeds, type FeedRecord } from '../../../foundation/tables/feeds.schema.ts'
+import { feedBounds } from '../../documents/bounds.ts'
 import { isWebPage } from '../../documents/page-start.ts'
 
 const PAGE_BYTES = 2 * 1024 * 1024
@@ -49,7 +50,7 @@ async function storeSiteIcon(
     .set({ iconTries: sql`${feeds.iconTries} + 1`, iconDueAt })
     .where(isIconless)
   const image = await findSiteIcon(deps, siteUrl)
-  if (image) await deps.db.update(feeds).set({ image }).where(isIconless)
+  if (image && image.length <= feedBounds.url) await deps.db.update(feeds).set({ image }).where(isIconless)
 }
 
 /** The icon of a site: the one that its page names, else /favicon.ico where there is one. Null when there is none. */

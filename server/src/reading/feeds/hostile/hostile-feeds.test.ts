@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite, type Site } from '../../../../../tests/support/site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
-import { entryBounds, URL_LENGTH } from '../../documents/bounds.ts'
+import { entryBounds, feedBounds, URL_LENGTH } from '../../documents/bounds.ts'
 
 const HOUR = 60 * 60_000
 
@@ -85,6 +85,8 @@ test('one number that is none does not take the timeline of all feeds with it', 
   expect(bad?.attachments?.[0]).not.toHaveProperty('duration_in_seconds')
 })
 
+const addressOf = (letters: number) => `https://a.example/${'s'.repeat(letters)}`
+
 const long = (name: string) => `https://a.example/${name}${'é'.repeat(600)}`
 
 const longItem = (
@@ -105,6 +107,21 @@ describe('what is too long', () => {
     const { page, bytes } = await readTimeline({ withContent: true })
     expect(page).toMatchObject([{ title: 'Told', url: null, content: 'Text' }])
     expect(bytes).toBeLessThan(2000)
+  })
+
+  test('a feed keeps the beginning of its words, and no address that no site has', async () => {
+    const says = (letters: number) =>
+      `<title>${'題'.repeat(letters)}</title><description>${'x'.repeat(letters)}</description>
+      <link>${addressOf(letters)}</link><image><url>${addressOf(letters)}</url></image>`
+    await follow(`<rss version="2.0"><channel>${says(2000)}</channel></rss>`)
+    expect(await feedRow()).toMatchObject({
+      title: `${'題'.repeat(feedBounds.title - 1)}…`,
+      description: `${'x'.repeat(feedBounds.description - 1)}…`,
+      image: null,
+      site_url: null,
+    })
+    await follow(`<rss version="2.0"><channel>${says(900)}</channel></rss>`)
+    expect(await feedRow()).toMatchObject({ image: addressOf(900), site_url: addressOf(900) })
   })
 
   test('a page of entries that say as much as they may is an answer of some megabytes', async () => {
