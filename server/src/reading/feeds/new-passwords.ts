@@ -1,8 +1,9 @@
 import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
-import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import type { Credentials } from './address/credentials.ts'
 import type { FeedAddress } from './address/feed-address.ts'
+import type { FoundFeed } from './address/find-by-address.ts'
 import type { FeedsServiceDeps } from './feeds.service.ts'
 
 type PasswordDeps = Pick<FeedsServiceDeps, 'db' | 'box' | 'clock'>
@@ -23,7 +24,7 @@ const refusals = ['unauthorized', 'forbidden'] as const
 export async function listNewPasswords(
   { db, box }: Pick<PasswordDeps, 'db' | 'box'>,
   userId: string,
-  brought: readonly { feed: FeedRecord | undefined; address: FeedAddress }[],
+  brought: readonly { feed: FoundFeed | undefined; address: FeedAddress }[],
 ): Promise<NewPassword[]> {
   const theirs = brought.flatMap(({ feed, address: { url, account, credentials } }) => {
     const isTheirs = feed?.privateTo === userId && feed.url === url && feed.account === account

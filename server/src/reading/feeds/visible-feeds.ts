@@ -36,19 +36,22 @@ function isVisibleTo(userId: string): SQL | undefined {
 type VisibleDeps = Pick<FeedsDeps, 'database' | 'takesLookup'>
 type NamingDeps = VisibleDeps & Pick<FeedsDeps, 'feeds'>
 
+/** No more than this is read of feeds of which a thousand may be named at once. */
+export type NamedFeed = Pick<FeedRecord, 'id' | 'privateTo'>
+
 /** Those of the feeds that a user may see. Throws operationNotCompleted where they asked too often. */
 export async function listVisibleFeeds(
   { database, takesLookup }: VisibleDeps,
   userId: string,
   ids: readonly string[],
-): Promise<FeedRecord[]> {
+): Promise<NamedFeed[]> {
   requireLookup({ takesLookup }, userId)
   return findVisible(database.db, userId, ids.map(BigInt))
 }
 
-const findVisible = (db: Db, userId: string, ids: readonly bigint[]): Promise<FeedRecord[]> =>
+const findVisible = (db: Db, userId: string, ids: readonly bigint[]): Promise<NamedFeed[]> =>
   db
-    .select()
+    .select({ id: feeds.id, privateTo: feeds.privateTo })
     .from(feeds)
     .where(and(inArray(feeds.id, [...ids]), isVisibleTo(userId)))
 
@@ -61,7 +64,7 @@ export async function requireNamedFeeds(
   deps: NamingDeps,
   userId: string,
   ids: readonly string[],
-): Promise<FeedRecord[]> {
+): Promise<NamedFeed[]> {
   const visible = await listVisibleFeeds(deps, userId, ids)
   const moved = await findMoved(deps, userId, ids.map(BigInt))
   const ofMoved = new Set(
@@ -85,24 +88,25 @@ async function findMoved(
   deps: NamingDeps,
   userId: string,
   ids: readonly bigint[],
-): Promise<Map<bigint, FeedRecord>> {
+): Promise<Map<bigint, NamedFeed>> {
   const isTheirs = or(isNull(feeds.privateTo), eq(feeds.privateTo, userId))
   const rows = await deps.database.db
-    .select()
+    .select({ id: feeds.id, nextCheckAt: feeds.nextCheckAt, migrateTo: feeds.migrateTo })
     .from(feeds)
     .where(and(inArray(feeds.id, [...ids]), eq(feeds.kind, 'feed'), isNull(feeds.nextCheckAt), isTheirs))
-  const moved = new Map<bigint, FeedRecord>()
+  const moved = new Map<bigint, NamedFeed>()
   for (const feed of rows) {
     const movedTo = mergedInto(feed)
     const other = movedTo === null ? undefined : await deps.feeds.findFeedByUrl(movedTo, userId)
-    if (other && other.id !== feed.id) moved.set(feed.id, other)
+    if (other && other.id !== feed.id) moved.set(feed.id, { id: other.id, privateTo: other.privateTo })
   }
   return moved
 }
 
 /** A feed that a user names by its id, as `requireNamedFeeds` has it. Throws as that. */
 export async function requireVisibleFeed(deps: NamingDeps, userId: string, id: string): Promise<FeedRecord> {
-  const [feed] = await requireNamedFeeds(deps, userId, [id])
+  const [named] = await requireNamedFeeds(deps, userId, [id])
+  const [feed] = named ? await deps.database.db.select().from(feeds).where(eq(feeds.id, named.id)) : []
   if (!feed) throw new ApiError('feedNotFound')
   return feed
 }

@@ -1,6 +1,6 @@
 import { ApiError, limits, type Feed } from '@tidings/contracts'
-import { and, count, eq } from 'drizzle-orm'
-import { toFeedReply } from '../replies/feed-replies.ts'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { feedReplyColumns, toFeedReply } from '../replies/feed-replies.ts'
 import { requireNamedFeeds } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
@@ -9,6 +9,7 @@ import { fileStars } from '../sources/file-stars.ts'
 import { lockReaders, makeReaders } from '../reads/lock-readers.ts'
 import { startNewReaders } from '../reads/new-readers.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
 
@@ -51,7 +52,12 @@ export async function addFeeds(
   })
   await readStoriesAtStart(database.pool, begun)
   if (added.size === 0) throw new ApiError('feedAlreadyInList')
-  return found.filter((feed) => added.has(feed.id)).map(toFeedReply)
+  const told = await database.db
+    .select(feedReplyColumns)
+    .from(feeds)
+    .where(inArray(feeds.id, [...added]))
+  const byId = new Map(told.map((feed) => [feed.id, feed]))
+  return found.flatMap(({ id: feedId }) => byId.get(feedId) ?? []).map(toFeedReply)
 }
 
 /**

@@ -11,6 +11,14 @@ export interface ListMembers {
   feeds: FeedRecord[]
 }
 
+/** The identifiers of the feeds in a list, in the order of the list. */
+export async function listMemberIds(
+  { database }: Pick<BaseDeps, 'database'>,
+  listId: bigint,
+): Promise<string[]> {
+  return (await findMembers({ database }, [listId])).map(({ feedId }) => String(feedId))
+}
+
 /** The feeds in lists, by list: whole as far as an answer has room, in the order given. */
 export async function listMembers(
   { database }: Pick<BaseDeps, 'database'>,
@@ -18,12 +26,7 @@ export async function listMembers(
 ): Promise<Map<bigint, ListMembers>> {
   const ids = records.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const rows = await database.db
-    .select({ listId: listFeeds.listId, feedId: listFeeds.feedId })
-    .from(listFeeds)
-    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
-    .where(and(inArray(listFeeds.listId, ids), isNull(feeds.privateTo)))
-    .orderBy(asc(listFeeds.createdAt), asc(listFeeds.feedId))
+  const rows = await findMembers({ database }, ids)
   const byList = Map.groupBy(rows, ({ listId }) => listId)
   const inOrder = ids.flatMap((id) => byList.get(id) ?? [])
   const told = inOrder.slice(0, limits.feedsOfLists)
@@ -39,6 +42,14 @@ export async function listMembers(
     ]),
   )
 }
+
+const findMembers = ({ database }: Pick<BaseDeps, 'database'>, listIds: readonly bigint[]) =>
+  database.db
+    .select({ listId: listFeeds.listId, feedId: listFeeds.feedId })
+    .from(listFeeds)
+    .innerJoin(feeds, eq(feeds.id, listFeeds.feedId))
+    .where(and(inArray(listFeeds.listId, [...listIds]), isNull(feeds.privateTo)))
+    .orderBy(asc(listFeeds.createdAt), asc(listFeeds.feedId))
 
 /** How many feeds are in lists, by list; one without any is not among them. */
 export async function countMembers(

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { requireLookup } from '../../foundation/limits/require-lookup.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
-import { listMembers } from '../lists/list-members.ts'
+import { listMemberIds } from '../lists/list-members.ts'
 import { requireList } from '../lists/lists.service.ts'
 import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
@@ -90,7 +90,6 @@ async function subscribeToList(
   })
   // What they read already stays as it is.
   await readStoriesAtStart(database.pool, begun)
-  const { feedIds = [] } = (await listMembers({ database }, [list])).get(list.id) ?? {}
   return {
     code: 0 as const,
     feed: null,
@@ -103,7 +102,7 @@ async function subscribeToList(
       ownerUserId: list.ownerUserId,
       view: list.view,
       fee: list.fee,
-      feedIds,
+      feedIds: await listMemberIds({ database }, list.id),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     },

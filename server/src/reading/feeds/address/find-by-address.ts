@@ -11,12 +11,37 @@ export interface FindByAddressDeps {
   box: CredentialBox
 }
 
+/** What tells whose feed is at an address, and how it is fetched: no more is read of feeds of which thousands are looked for at once. */
+const foundColumns = {
+  id: feeds.id,
+  url: feeds.url,
+  privateTo: feeds.privateTo,
+  account: feeds.account,
+  credentials: feeds.credentials,
+  title: feeds.title,
+  nextCheckAt: feeds.nextCheckAt,
+  migrateTo: feeds.migrateTo,
+}
+
+export type FoundFeed = Pick<FeedRecord, keyof typeof foundColumns>
+
 /** A user's feed by the addresses it may have: that at the first of them that has one. */
 export async function findFeedByAddress(
   deps: FindByAddressDeps,
   userId: string,
   addresses: readonly string[],
 ): Promise<FeedRecord | undefined> {
+  const found = await findFirst(deps, userId, addresses)
+  if (!found) return undefined
+  const [feed] = await deps.db.select().from(feeds).where(eq(feeds.id, found.id))
+  return feed
+}
+
+async function findFirst(
+  deps: FindByAddressDeps,
+  userId: string,
+  addresses: readonly string[],
+): Promise<FoundFeed | undefined> {
   const wanted = addresses.map((address) => toFeedAddress(deps.box, address, userId))
   const found = await findFeedsAt(deps, userId, wanted)
   return found.find((feed) => feed !== undefined)
@@ -30,10 +55,10 @@ export async function findFeedsAt(
   deps: FindByAddressDeps,
   userId: string,
   addresses: readonly FeedAddress[],
-): Promise<(FeedRecord | undefined)[]> {
+): Promise<(FoundFeed | undefined)[]> {
   const urls = sql.param([...new Set(addresses.map(({ url }) => url))])
   const rows = await deps.db
-    .select()
+    .select(foundColumns)
     .from(feeds)
     .where(
       and(sql`${feeds.url} = any(${urls}::text[])`, or(isNull(feeds.privateTo), eq(feeds.privateTo, userId))),
@@ -45,15 +70,17 @@ export async function findFeedsAt(
       // Whoever leaves name and password out means the feed that they have with them.
       const feed = byUrl.get(url)?.find((each) => account === null || each.account === account)
       const movedTo = feed && mergedInto(feed)
-      const target = movedTo && (await findFeedByAddress(deps, userId, [movedTo]))
+      const target = movedTo && (await findFirst(deps, userId, [movedTo]))
       return target || feed
     }),
   )
 }
 
 /** The address of the feed that another was merged into, and is fetched no more; null for any other. */
-export const mergedInto = ({ nextCheckAt, migrateTo }: FeedRecord): string | null =>
-  nextCheckAt === null ? migrateTo : null
+export const mergedInto = ({
+  nextCheckAt,
+  migrateTo,
+}: Pick<FeedRecord, 'nextCheckAt' | 'migrateTo'>): string | null => (nextCheckAt === null ? migrateTo : null)
 
 /** Whether what was typed has no other password than the feed is fetched with. */
 export async function opensWith(
