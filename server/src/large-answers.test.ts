@@ -165,10 +165,10 @@ test('what was done is told once there is room for it, and never refused', async
   const ada = asker('ada')
   const reads = askOften(['profiles', 'get'], ada, 32)
   await reads.told
-  const writes = askOften(['reads', 'markRead'], ada, 300)
+  const writes = askOften(['reads', 'markRead'], ada, 200)
   await Promise.all(writes.answers.slice(0, 32))
   expect(await isPending(writes.answers[32] ?? Promise.resolve())).toBe(true)
-  expect(writes.count()).toBe(300)
+  await expect.poll(writes.count).toBe(200)
   const timer = setInterval(ada.take)
   const told = await writes.told
   clearInterval(timer)
@@ -208,4 +208,45 @@ test('of streams that a model writes a party has eight, which nobody takes too s
     ada.take()
     await translations.answers[8]
   }
+})
+
+test('of changes a party has 64 made at once, two hundred more wait, and others are refused before they are begun', async () => {
+  const ada = asker('ada')
+  const slow = slowly()
+  let begun = 0
+  const build = () => {
+    begun += 1
+    return slow.build()
+  }
+  const asked = Array.from({ length: 265 }, () =>
+    buildAnswer(['reads', 'markRead'], ada.context, undefined, build),
+  )
+  const told = Promise.allSettled(asked)
+  await expect(asked[264]).rejects.toThrow('Too many requests of yours are waiting.')
+  expect(begun).toBe(64)
+  slow.finish()
+  const timer = setInterval(ada.take)
+  expect((await told).filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  clearInterval(timer)
+  expect(begun).toBe(264)
+  for (let left = 0; left < 32; left += 1) ada.take()
+})
+
+test.each([
+  ['lists', 'addFeeds'],
+  ['subscriptions', 'importOpml'],
+])('of %s.%s a party has one made at a time, and of many parties two are', async (...path) => {
+  const all = ['ada', 'ada', 'bob', 'eve'].map((name) => ({ ...asker(name), ...slowly() }))
+  const answers = all.map(({ context, build }) => buildAnswer(path, context, undefined, build))
+  const [first, second, bob, eve] = all
+  await Promise.all([first?.began, bob?.began])
+  expect(await isPending(second?.began ?? Promise.resolve())).toBe(true)
+  expect(await isPending(eve?.began ?? Promise.resolve())).toBe(true)
+  bob?.finish()
+  await eve?.began
+  for (const each of all) each.finish()
+  const timer = setInterval(() => all.forEach(({ take }) => take()))
+  expect(await Promise.all(answers)).toHaveLength(4)
+  clearInterval(timer)
+  for (const each of all) each.take()
 })

@@ -20,6 +20,8 @@ const FOUND_WAITING = 8
 const OTHERS_PER_PARTY = 32
 /** More than any page or program asks for at once. Nothing of them is there yet. */
 const OTHERS_WAITING = 200
+/** Of changes: many of them wait for other sites, and keep no others of their party waiting before there are so many. */
+const CHANGES_PER_PARTY = 64
 
 /** Calls whose answers are as large as what somebody has. */
 const ofAccounts = [
@@ -29,6 +31,12 @@ const ofAccounts = [
   'subscriptions.exportOpml',
   'subscriptions.list',
 ] satisfies CallName[]
+
+/**
+ * Calls that name thousands of feeds, and change what is told of them. They take their turn before anything is changed: whoever
+ * waits for too many is told so while nothing is done.
+ */
+const ofManyFeeds = ['lists.addFeeds', 'subscriptions.importOpml'] satisfies CallName[]
 
 /** Calls that answer with whole texts. */
 const ofTexts = [
@@ -76,6 +84,10 @@ const accounts: Bounds = {
   underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
   building: new Turns({ atOnce: ACCOUNTS_AT_ONCE }),
 }
+const manyFeeds: Bounds = {
+  underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
+  building: new Turns({ atOnce: ACCOUNTS_AT_ONCE, perParty: 1 }),
+}
 const texts: Bounds = {
   underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
 }
@@ -97,8 +109,9 @@ const others: Record<ReturnType<typeof kindOfCall>, Bounds> = {
     underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY, waitingPerParty: WAITING }),
     isBuiltBefore: true,
   },
-  // What was done is not said to be refused, however many wait.
+  // What was done is not said to be refused, however many wait; what is not begun yet may be.
   writes: {
+    building: new Turns({ atOnce: Infinity, perParty: CHANGES_PER_PARTY, waitingPerParty: OTHERS_WAITING }),
     underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY }),
     isBuiltBefore: true,
   },
@@ -108,6 +121,7 @@ const heard: Bounds = { underWay: new Turns({ atOnce: Infinity }), isBuiltBefore
 
 const bounded = new Map<string, Bounds>([
   ...ofAccounts.map((name): [string, Bounds] => [name, accounts]),
+  ...ofManyFeeds.map((name): [string, Bounds] => [name, manyFeeds]),
   ...ofTexts.map((name): [string, Bounds] => [name, texts]),
   ...fromElsewhere.map((name): [string, Bounds] => [name, foundElsewhere]),
   ...ofModels.map((name): [string, Bounds] => [name, written]),
@@ -133,16 +147,19 @@ export async function buildAnswer<T>(
   const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
   const waited = signal ?? new AbortController().signal
   const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
+  const buildInTurn = async () => {
+    const leave = await building?.acquire(party, waited)
+    try {
+      return await build()
+    } finally {
+      leave?.()
+    }
+  }
   if (isBuiltBefore) {
-    const answer = await build()
+    const answer = await buildInTurn()
     await takeRoom()
     return answer
   }
   await takeRoom()
-  const leave = await building?.acquire(party, waited)
-  try {
-    return await build()
-  } finally {
-    leave?.()
-  }
+  return buildInTurn()
 }
