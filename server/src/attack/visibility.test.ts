@@ -149,14 +149,16 @@ const subscriptionsOf = (user: TestUser, asker: TestUser) =>
   calls.dataOf(asker, 'GET', `/subscriptions?userId=${user.id}`)
 
 describe('what somebody follows', () => {
+  let people = 0
   let ann: TestUser
   let shared: string
   let kept: string
 
   beforeEach(async () => {
     ann = await calls.server.signUp()
-    shared = `${site.origin}/open/shared-by-${ann.id}`
-    kept = `${site.origin}/open/kept-by-${ann.id}`
+    people += 1
+    shared = `${site.origin}/open/shared-by-${people}`
+    kept = `${site.origin}/open/kept-by-${people}`
     await calls.follow(ann, shared)
     await calls.follow(ann, kept, { isPrivate: true })
     await calls.follow(ann, `${site.origin}/tokens/shown?token=${TOKEN}`)
