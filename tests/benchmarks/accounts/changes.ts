@@ -51,11 +51,13 @@ export const changes: Record<string, AccountChange> = {
   'subscriptions.create, a feed': {
     input: (account) => ({ feedId: last(account), view: 0 }),
     target: 20,
+    // As whoever leaves it: they find it again by its id.
     prepare: (pool, account) =>
-      pool.query('delete from subscriptions where user_id = $1 and feed_id = $2', [
-        account.userId,
-        last(account),
-      ]),
+      pool.query(
+        `with gone as (delete from subscriptions where user_id = $1 and feed_id = $2 returning user_id, feed_id)
+         insert into feed_finds (user_id, feed_id) select * from gone on conflict do nothing`,
+        [account.userId, last(account)],
+      ),
   },
   // Its feeds are followed each by itself as well.
   'subscriptions.create, a list': {
