@@ -1,5 +1,5 @@
 import { ApiError, limits, type Feed } from '@tidings/contracts'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { feedReplyColumns, toFeedReply } from '../replies/feed-replies.ts'
 import { requireNamedFeeds } from '../feeds/visible-feeds.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
@@ -32,26 +32,32 @@ export async function addFeeds(
   if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
   const { added, begun } = await database.db.transaction(async (tx) => {
     await lockList(tx, id)
-    const named = found.map((feed) => feed.id)
-    const made = await makeReaders(tx, { feedIds: named, of: { listIds: [id] } })
-    const rows = await tx
-      .insert(listFeeds)
-      .values(named.map((feedId) => ({ listId: id, feedId })))
-      .onConflictDoNothing()
-      .returning({ feedId: listFeeds.feedId })
-    const [size] = await tx.select({ count: count() }).from(listFeeds).where(eq(listFeeds.listId, id))
-    if ((size?.count ?? 0) > limits.feedsPerList) {
+    const members = await tx
+      .select({ feedId: listFeeds.feedId })
+      .from(listFeeds)
+      .where(eq(listFeeds.listId, id))
+    const known = new Set(members.map(({ feedId }) => feedId))
+    const fresh = found.map((feed) => feed.id).filter((feedId) => !known.has(feedId))
+    if (fresh.length === 0) throw new ApiError('feedAlreadyInList')
+    if (known.size + fresh.length > limits.feedsPerList) {
       throw new ApiError('unprocessableContent', {
         message: `A list has at most ${limits.feedsPerList} feeds.`,
       })
     }
-    const fresh = rows.map(({ feedId }) => feedId)
-    const readers = await startNewReaders(tx, { feedIds: fresh, listId: id }, made)
+    // Of the others nothing changes, and whoever reads them is kept waiting for nothing.
+    const made = await makeReaders(tx, { feedIds: fresh, of: { listIds: [id] } })
+    // A feed that moves takes its place in lists without this lock.
+    const rows = await tx
+      .insert(listFeeds)
+      .values(fresh.map((feedId) => ({ listId: id, feedId })))
+      .onConflictDoNothing()
+      .returning({ feedId: listFeeds.feedId })
+    const entered = rows.map(({ feedId }) => feedId)
+    const readers = await startNewReaders(tx, { feedIds: entered, listId: id }, made)
     await touchList(tx, id, clock())
-    return { added: new Set(fresh), begun: readers }
+    return { added: new Set(entered), begun: readers }
   })
   await readStoriesAtStart(database.pool, begun)
-  if (added.size === 0) throw new ApiError('feedAlreadyInList')
   const told = await database.db
     .select(feedReplyColumns)
     .from(feeds)

@@ -1,4 +1,5 @@
 import { limits, View, type List } from '@tidings/contracts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -117,4 +118,16 @@ test('a feed that is put into a list while somebody subscribes to it begins with
   client.release()
   await subscribed
   expect(await unread()).toEqual({ [feedAt(0)]: limits.unreadAtSubscription })
+})
+
+test('an addition keeps nobody waiting who reads what is in the list already', async () => {
+  await put(0)
+  await subscribe()
+  const feedIds = [feedAt(0), feedAt(1)]
+  await server.database.db.transaction(async (reading) => {
+    const place = sql`select from cursors where user_id = ${reader.id} and feed_id = ${feedAt(0)} for update`
+    await reading.execute(place)
+    await call('POST', '/lists/feeds', { listId, feedIds }, owner)
+  })
+  expect(await cursors()).toEqual(feedIds)
 })
