@@ -1,13 +1,14 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, ValidationError, type AnyProcedure } from '@orpc/server'
-import { ApiError, errorBody } from '@tidings/contracts'
+import { ApiError, errorBody, z } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
 import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
 import { buildAnswer } from './large-answers.ts'
 import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
-import { mendOutput } from './foundation/api/mend-output.ts'
+import { mendOutput, type MendedOutput } from './foundation/api/mend-output.ts'
+import { writeInPieces } from './foundation/api/pieces.ts'
 import { changesSubscriptions, noteSubscriptionChange } from './reading/subscriptions/subscription-changes.ts'
 import { router } from './router.ts'
 
@@ -27,19 +28,16 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
       // A change that was asked for is made, even if whoever asked has left.
       const reading = isRead ? signal : undefined
       try {
-        const build = () => buildAnswer(path, context, reading, next)
+        const write = async () => writeAnswer({ path, context, procedure, signal: reading }, await next())
+        const build = () => buildAnswer(path, context, reading, write)
         const output = await withStatements(context, reading, build)
         await tellOfChange(context, path)
-        return output
+        return context.brought() ? inPieces.parse(output).body : output
       } catch (thrown) {
         // Nobody hears it; but it is no fault of ours, to be logged as one.
         const error = reading?.aborted ? new ApiError('operationNotCompleted', { cause: thrown }) : thrown
         const mended = await mend(error, procedure)
-        if (mended) {
-          const details = { traceId: context.traceId, call: path.join('.'), takenOut: mended.takenOut }
-          context.deps.logger.error(details, 'an answer broke its contract, and was given without what did')
-          return mended.output
-        }
+        if (mended) return tellOfMended({ path, context }, mended)
         const { status, body } = toErrorReply(error, {
           traceId: context.traceId,
           logger: context.deps.logger,
@@ -61,6 +59,54 @@ const withStatements = <T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> => (session ? withStatementsOf({ userId: session.id, signal }, work) : work())
+
+interface Call {
+  path: readonly string[]
+  context: ApiRequestContext
+  procedure: AnyProcedure
+  signal: AbortSignal | undefined
+}
+
+const inPieces = z.object({ body: z.instanceof(ReadableStream) })
+
+/** What a handler returned; or the body that it is written to, where the handler brings more than it returns. */
+async function writeAnswer(call: Call, output: unknown): Promise<unknown> {
+  const { context, path, signal } = call
+  const pieces = context.brought()
+  if (!pieces) return output
+  const body = await writeInPieces(output, pieces, {
+    check: (answer) => checkPiece(call, answer),
+    onBroken: (error) => {
+      if (signal?.aborted) return
+      const details = { traceId: context.traceId, call: path.join('.'), err: error }
+      context.deps.logger.error(details, 'an answer broke off')
+    },
+  })
+  for (const [name, value] of Object.entries(headersOf(output))) context.replyHeaders.set(name, value)
+  return { body }
+}
+
+const headersOf = (output: unknown): Record<string, string> =>
+  output instanceof File
+    ? { 'content-type': output.type, 'content-disposition': `attachment; filename="${output.name}"` }
+    : { 'content-type': 'application/json' }
+
+/** Part of an answer, as the contract has the whole. Throws where nothing of it may be told. */
+async function checkPiece({ procedure, ...call }: Call, answer: object): Promise<unknown> {
+  const { outputSchema } = procedure['~orpc']
+  if (!outputSchema) return answer
+  const result = await outputSchema['~standard'].validate(answer)
+  if (!result.issues) return result.value
+  const mended = await mendOutput(outputSchema, answer)
+  if (!mended) throw new Error('Nothing is left of an answer that broke its contract.')
+  return tellOfMended(call, mended)
+}
+
+function tellOfMended({ context, path }: Pick<Call, 'context' | 'path'>, mended: MendedOutput): unknown {
+  const details = { traceId: context.traceId, call: path.join('.'), takenOut: mended.takenOut }
+  context.deps.logger.error(details, 'an answer broke its contract, and was given without what did')
+  return mended.output
+}
 
 /** A user's other devices hear of what was done to their subscriptions. */
 async function tellOfChange(

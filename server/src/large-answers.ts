@@ -8,7 +8,7 @@ type CallName = {
   [Domain in keyof Contract]: `${Domain & string}.${keyof Contract[Domain] & string}`
 }[keyof Contract]
 
-/** So many are put together at once that are as large as an account: on its way, each takes several times of the memory what it has in the end. */
+/** So many are begun at once that are as large as an account; of one that names thousands of feeds, this is all of it. */
 const ACCOUNTS_AT_ONCE = 2
 /** As many tabs of one person may ask before the next is refused. */
 const WAITING = 32
@@ -23,7 +23,7 @@ const OTHERS_WAITING = 200
 /** Of changes: many of them wait for other sites, and keep no others of their party waiting before there are so many. */
 const CHANGES_PER_PARTY = 64
 
-/** Calls whose answers are as large as what somebody has. */
+/** Calls whose answers are as large as what somebody has: all but one list are written in pieces, as they are taken. */
 const ofAccounts = [
   'feedChecks.list',
   'lists.get',

@@ -1,5 +1,5 @@
 import { firstFetches, type FirstFetches } from '@tidings/contracts'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Db } from '../../foundation/database/database.ts'
@@ -44,16 +44,25 @@ export async function listFetched(pool: Pool, feedIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The feeds that a user follows, also through lists, and that were checked after a time. */
-export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<FeedOfSubscription[]> {
+/** The feeds that a user follows, also through lists, and that were checked after a time: the one checked first comes first. */
+export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<bigint[]> {
   const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null
     union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${userId})`
   const isOpen = sql`coalesce(${feeds.privateTo}, ${userId}) = ${userId}`
-  return db
-    .select(feedColumns)
+  const rows = await db
+    .select({ id: feeds.id })
     .from(feeds)
     .where(and(eq(feeds.kind, 'feed'), gt(feeds.checkedAt, since), inArray(feeds.id, followed), isOpen))
+    .orderBy(asc(feeds.checkedAt), asc(feeds.id))
+  return rows.map(({ id }) => id)
 }
+
+/** What is told of some feeds after a check. */
+export const findChecked = (db: Db, ids: readonly bigint[]): Promise<FeedOfSubscription[]> =>
+  db
+    .select(feedColumns)
+    .from(feeds)
+    .where(sql`${feeds.id} = any(${sql.param(ids.map(String))}::bigint[])`)
 
 const idRow = z.object({ id: z.string() })
 

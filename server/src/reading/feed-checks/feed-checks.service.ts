@@ -1,28 +1,42 @@
-import type { FeedChecks } from '@tidings/contracts'
+import type { FeedChecks, FeedRow } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { inBatches } from '../../foundation/batches.ts'
 import { listUnread } from '../reads/unread.queries.ts'
 import { toFeedRow } from '../replies/subscription-replies.ts'
-import { countFirstFetches, listCheckedSince } from './feed-checks.queries.ts'
+import { countFirstFetches, findChecked, listCheckedSince } from './feed-checks.queries.ts'
 
 /** A check has its time before it is stored with what it brought: so much later it can be seen. */
 const UNTIL_SEEN_MS = 5000
 
+/** So many feeds are told at a time. */
+const FEEDS_AT_A_TIME = 500
+
+interface FoundChecks {
+  /** How far the first fetches are, and what is unread, without the feeds. */
+  checks: FeedChecks
+  feeds: AsyncIterable<FeedRow[]>
+}
+
 /** What checks of a user's feeds brought since a time (epoch milliseconds), and how far the first fetches are. */
-export async function listFeedChecks(
+export async function findFeedChecks(
   { database }: Pick<BaseDeps, 'database'>,
   userId: string,
   since?: number,
-): Promise<FeedChecks> {
+): Promise<FoundChecks> {
   // First: where all are fetched by now, all of them are among the feeds.
   const fetches = await countFirstFetches(database.pool, userId)
-  const feeds =
+  const ids =
     since === undefined
       ? []
       : await listCheckedSince(database.db, userId, new Date(Math.max(0, since - UNTIL_SEEN_MS)))
-  const unread = await listUnread(
-    database.pool,
-    userId,
-    feeds.map(({ id }) => String(id)),
-  )
-  return { ...fetches, feeds: feeds.map(toFeedRow), unread }
+  const unread = await listUnread(database.pool, userId, ids.map(String))
+  return { checks: { ...fetches, feeds: [], unread }, feeds: eachChecked({ database }, ids) }
+}
+
+async function* eachChecked(
+  { database }: Pick<BaseDeps, 'database'>,
+  ids: readonly bigint[],
+): AsyncGenerator<FeedRow[]> {
+  for (const batch of inBatches(ids, FEEDS_AT_A_TIME))
+    yield (await findChecked(database.db, batch)).map(toFeedRow)
 }

@@ -4,7 +4,7 @@ import { requireLookup } from '../../foundation/limits/require-lookup.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { addFeeds as addToList, removeFeed as removeFromList } from './list-feeds.ts'
 import { getListPage } from './list-page.ts'
-import { createList, listOwnLists, removeList, updateList } from './lists.service.ts'
+import { createList, eachOwnList, removeList, updateList } from './lists.service.ts'
 
 const { authed } = callsWith<FeedsDeps>()
 
@@ -13,10 +13,11 @@ const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) 
   return ok(await getListPage(deps, user.id, input))
 })
 
-const list = authed.lists.list.handler(async ({ input, context: { deps, user } }) => {
+const list = authed.lists.list.handler(async ({ input, context: { deps, user, bring } }) => {
   const ownerUserId = input.userId ?? user.id
   if (ownerUserId !== user.id) requireLookup(deps, user.id)
-  return ok(await listOwnLists(deps, { ownerUserId, userId: user.id }))
+  bring({ at: ['data'], rows: eachOwnList(deps, { ownerUserId, userId: user.id }) })
+  return ok([])
 })
 
 const create = authed.lists.create.handler(async ({ input, context: { deps, user } }) =>

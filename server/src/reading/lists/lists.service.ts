@@ -1,5 +1,6 @@
-import { ApiError, type List } from '@tidings/contracts'
+import { ApiError, limits, type List } from '@tidings/contracts'
 import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { inBatches } from '../../foundation/batches.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
 import { toFeedReply } from '../replies/feed-replies.ts'
@@ -10,7 +11,7 @@ import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listPublicUsers } from '../../accounts/profiles/profiles.service.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
-import { listMembers } from './list-members.ts'
+import { countMembers, listMembers } from './list-members.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
@@ -27,12 +28,13 @@ export interface ListFields {
 
 type ListPatch = { [Field in keyof ListFields]?: ListFields[Field] | undefined }
 
-/** Lists with their feeds and owners, in the order given. */
+/** Lists with their owners and as many feeds as there is room for, in the order given. */
 export async function toListReplies(
   { database }: ServiceDeps,
   records: readonly ListRecord[],
+  room?: number,
 ): Promise<ListWithFeeds[]> {
-  const members = await listMembers({ database }, records)
+  const members = await listMembers({ database }, records, room)
   const owners = await listPublicUsers(
     { database },
     records.map(({ ownerUserId }) => ownerUserId),
@@ -74,28 +76,42 @@ export async function requireOwnList(deps: ServiceDeps, userId: string, listId: 
   return record
 }
 
-/** Lists that a user publishes, with how many subscribe to each as another may know. */
-export async function listOwnLists(
+/** Lists and feeds that are told at a time. */
+const TOLD_AT_A_TIME = 250
+
+/** Lists that a user publishes, some at a time, with how many subscribe to each as another may know. */
+export async function* eachOwnList(
   { database }: ServiceDeps,
   { ownerUserId, userId }: { ownerUserId: string; userId: string },
 ) {
-  const records = await database.db
-    .select()
+  const rows = await database.db
+    .select({ id: lists.id })
     .from(lists)
     .where(eq(lists.ownerUserId, ownerUserId))
     .orderBy(asc(lists.createdAt), asc(lists.id))
-  const counts = await countSubscribers(
-    { database },
-    userId,
-    records.map(({ id }) => id),
-  )
-  const replies = await toListReplies({ database }, records)
-  return replies.map((reply) => ({
-    ...reply,
-    subscriptionCount: counts.get(reply.id) ?? 0,
-    purchaseAmount: 0,
-  }))
+  const ids = rows.map(({ id }) => id)
+  const members = await countMembers({ database }, ids)
+  const membersOf = (id: bigint) => members.get(id) ?? 0
+  let room: number = limits.feedsOfLists
+  for (const batch of inBatches(ids, TOLD_AT_A_TIME, (id) => 1 + membersOf(id))) {
+    const records = await findLists({ database }, batch)
+    const counts = await countSubscribers({ database }, userId, batch)
+    const replies = await toListReplies({ database }, records, room)
+    yield replies.map((reply) => ({
+      ...reply,
+      subscriptionCount: counts.get(reply.id) ?? 0,
+      purchaseAmount: 0,
+    }))
+    room -= batch.reduce((sum, id) => sum + membersOf(id), 0)
+  }
 }
+
+const findLists = ({ database }: ServiceDeps, ids: readonly bigint[]): Promise<ListRecord[]> =>
+  database.db
+    .select()
+    .from(lists)
+    .where(inArray(lists.id, [...ids]))
+    .orderBy(asc(lists.createdAt), asc(lists.id))
 
 /** How many subscribe to lists, by list; whoever does so in private is counted for nobody else. */
 export async function countSubscribers(

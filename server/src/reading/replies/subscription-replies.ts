@@ -100,7 +100,7 @@ export type ListRecord = typeof lists.$inferSelect
 export function toListSubscription(
   row: SubscriptionRow,
   list: ListRecord,
-  { feedIds, feeds: members }: { feedIds: string[]; feeds: readonly FeedRecord[] } = {
+  { feedIds, feeds: members }: { feedIds: string[]; feeds: readonly Parameters<typeof toFeedReply>[0][] } = {
     feedIds: [],
     feeds: [],
   },

@@ -1,10 +1,11 @@
-import { ApiError, type Subscription } from '@tidings/contracts'
-import { and, eq } from 'drizzle-orm'
+import { ApiError } from '@tidings/contracts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { inBatches } from '../../foundation/batches.ts'
+import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
-import { listMembers } from '../lists/list-members.ts'
-import { listSubscriptions } from './list-subscriptions.ts'
-import { writeOpml, type ExportedFeed, type FolderMode } from './opml/write-opml.ts'
+import { listMemberIds } from '../lists/list-members.ts'
+import { folderOf, writeOpml, type ExportedFeed, type FolderMode } from './opml/write-opml.ts'
 
 export interface ExportRequest {
   folderMode?: FolderMode | undefined
@@ -17,60 +18,101 @@ export interface ExportRequest {
   listId?: string | undefined
 }
 
+type ExportDeps = Pick<BaseDeps, 'database' | 'clock'>
+
 const OPML_TYPE = 'text/x-opml'
 
-/**
- * The user's feeds as a file to download. Programs that name a format, a category or a list have the file within JSON, whichever
- * format they name. Throws listNotFound for a list that the user does not follow.
- */
-export async function exportOpml(
-  deps: Pick<BaseDeps, 'database' | 'config' | 'clock'>,
-  userId: string,
-  { folderMode = 'category', RSSHubURL, format, categoryId, listId }: ExportRequest,
-) {
-  const feeds =
-    listId === undefined ? await feedsOfUser(deps, userId) : await feedsOfList(deps, userId, listId)
-  const wanted = feeds
-    .filter(({ category }) => categoryId === undefined || category === categoryId)
-    .map((feed) => ({ ...feed, url: rewriteRsshub(feed.url, RSSHubURL) }))
-  const content = writeOpml(wanted, folderMode, new Date(deps.clock()))
+/** So many feeds are written at a time. */
+const FEEDS_AT_A_TIME = 250
+
+/** What an export is told in: a file to download; within JSON for programs, which name a format, a category or a list. */
+export function emptyExport({ format, categoryId, listId }: ExportRequest) {
   const filename = 'follow.opml'
   const isForProgram = (format ?? categoryId ?? listId) !== undefined
   return isForProgram
-    ? { content, contentType: OPML_TYPE, filename }
-    : new File([content], filename, { type: OPML_TYPE })
+    ? { content: '', contentType: OPML_TYPE, filename }
+    : new File([], filename, { type: OPML_TYPE })
 }
 
-async function feedsOfUser(
-  deps: Pick<BaseDeps, 'database' | 'config'>,
+/** The user's feeds as an OPML file, in pieces. Throws listNotFound for a list that the user does not follow. */
+export async function exportOpml(
+  deps: ExportDeps,
   userId: string,
-): Promise<ExportedFeed[]> {
-  const subscribed = await listSubscriptions(deps, { userId, publicOnly: false, scope: 'read' })
-  return subscribed.flatMap(toExported)
+  { folderMode = 'category', RSSHubURL, categoryId, listId }: ExportRequest,
+): Promise<AsyncIterable<string>> {
+  const named =
+    listId === undefined ? await feedsOfUser(deps, userId) : await feedsOfList(deps, userId, listId)
+  const wanted = named.filter(({ category }) => categoryId === undefined || category === categoryId)
+  const byFolder = [...Map.groupBy(wanted, (feed) => folderOf(feed, folderMode)).values()].flat()
+  const exported = eachExported(deps, { userId, named: byFolder, RSSHubURL })
+  return writeOpml(exported, folderMode, new Date(deps.clock()))
 }
 
-function toExported(subscription: Subscription): ExportedFeed[] {
-  if (!('feeds' in subscription)) return []
-  const { feeds, title, category, view } = subscription
-  return [
-    { url: feeds.url, siteUrl: feeds.siteUrl, title: title ?? feeds.title ?? feeds.url, category, view },
-  ]
+/** A feed, and where it is filed. */
+interface Filed extends Pick<ExportedFeed, 'category' | 'view'> {
+  feedId: string
+}
+
+/** The oldest subscription first. */
+async function feedsOfUser({ database }: ExportDeps, userId: string): Promise<Filed[]> {
+  const { feedId, category, view, createdAt } = subscriptions
+  return database.db
+    .select({ feedId: sql<string>`${feedId}::text`, category, view })
+    .from(subscriptions)
+    .innerJoin(feeds, eq(feeds.id, feedId))
+    .where(and(eq(subscriptions.userId, userId), eq(feeds.kind, 'feed')))
+    .orderBy(asc(createdAt), asc(feedId))
 }
 
 /** All of them: of all lists together an answer tells only so many feeds. */
-async function feedsOfList(
-  { database }: Pick<BaseDeps, 'database'>,
-  userId: string,
-  listId: string,
-): Promise<ExportedFeed[]> {
+async function feedsOfList({ database }: ExportDeps, userId: string, listId: string): Promise<Filed[]> {
   const id = BigInt(listId)
   const [filed] = await database.db
     .select({ category: subscriptions.category, view: subscriptions.view })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.listId, id)))
   if (!filed) throw new ApiError('listNotFound')
-  const { feeds = [] } = (await listMembers({ database }, [{ id }])).get(id) ?? {}
-  return feeds.map(({ url, siteUrl, title }) => ({ url, siteUrl, title: title ?? url, ...filed }))
+  const feedIds = await listMemberIds({ database }, id)
+  return feedIds.map((feedId) => ({ feedId, ...filed }))
+}
+
+interface Naming {
+  userId: string
+  named: readonly Filed[]
+  RSSHubURL: string | undefined
+}
+
+async function* eachExported(
+  { database }: ExportDeps,
+  { userId, named, RSSHubURL }: Naming,
+): AsyncGenerator<ExportedFeed[]> {
+  const { id, url, siteUrl, title } = feeds
+  for (const batch of inBatches(named, FEEDS_AT_A_TIME)) {
+    const ids = sql.param(batch.map(({ feedId }) => feedId))
+    const rows = await database.db
+      .select({
+        id: sql<string>`${id}::text`,
+        url,
+        siteUrl,
+        title: sql<string | null>`coalesce(${subscriptions.title}, ${title})`,
+      })
+      .from(feeds)
+      .leftJoin(subscriptions, and(eq(subscriptions.feedId, id), eq(subscriptions.userId, userId)))
+      .where(sql`${id} = any(${ids}::bigint[])`)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    yield batch.flatMap(({ feedId, category, view }) => {
+      const feed = known.get(feedId)
+      return feed
+        ? {
+            url: rewriteRsshub(feed.url, RSSHubURL),
+            siteUrl: feed.siteUrl,
+            title: feed.title ?? feed.url,
+            category,
+            view,
+          }
+        : []
+    })
+  }
 }
 
 /** A route that would lead out of the instance is left as it is. */

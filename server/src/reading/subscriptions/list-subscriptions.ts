@@ -1,5 +1,7 @@
-import { View, type Subscription } from '@tidings/contracts'
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { limits, View, type Subscription } from '@tidings/contracts'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inBatches } from '../../foundation/batches.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
@@ -8,7 +10,7 @@ import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
 import { countMembers, listMembers } from '../lists/list-members.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
-import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
+import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 import {
   feedColumns,
   toFeedSubscription,
@@ -28,31 +30,72 @@ export interface SubscriptionsQuery {
   scope: SessionUser['scope']
 }
 
+type ListDeps = Pick<BaseDeps, 'database' | 'config'>
+
+/** So many feeds are told at a time, those in lists as well: some hundred kB, or 1.3 MB where they say as much as they may. */
+const FEEDS_AT_A_TIME = 250
+
 /** What others may see of the subscriptions of a user: none, unless that user shows them. */
-export async function listShownSubscriptions(
-  deps: Pick<BaseDeps, 'database' | 'config'>,
+export async function* eachShownSubscription(
+  deps: ListDeps,
   { userId, view }: Pick<SubscriptionsQuery, 'userId' | 'view'>,
-): Promise<Subscription[]> {
+): AsyncGenerator<Subscription[]> {
   const showsThem = and(eq(users.id, userId), eq(users.showsSubscriptions, true), eq(users.deleted, false))
   const isShown = (await deps.database.db.$count(users, showsThem)) > 0
-  return isShown ? listSubscriptions(deps, { userId, view, publicOnly: true, scope: 'read' }) : []
+  if (isShown) yield* eachSubscription(deps, { userId, view, publicOnly: true, scope: 'read' })
 }
 
-/** Subscriptions of a user, oldest first. */
-export async function listSubscriptions(
-  { database, config }: Pick<BaseDeps, 'database' | 'config'>,
+/** Subscriptions of a user, oldest first, some at a time; what is followed or left meanwhile may be among them or not. */
+export async function* eachSubscription(
+  deps: ListDeps,
   query: SubscriptionsQuery,
-): Promise<Subscription[]> {
-  const { db } = database
-  const rows = await db
-    .select()
+): AsyncGenerator<Subscription[]> {
+  const { database } = deps
+  const { listId, feedId, createdAt } = subscriptions
+  const named = await database.db
+    .select({ listId, feedId })
     .from(subscriptions)
     .where(wanted(query))
-    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.feedId))
-  const feedsById = await findFeeds(db, query)
-  const listsById = await findLists(db, query)
-  const membersByList = await listMembers({ database }, [...listsById.values()])
-  return rows.flatMap((row) => {
+    .orderBy(asc(createdAt), asc(feedId), asc(listId))
+  const counts = await countMembers(
+    { database },
+    named.flatMap((row) => row.listId ?? []),
+  )
+  let room: number = limits.feedsOfLists
+  for (const targets of inBatches(named, FEEDS_AT_A_TIME, (row) => 1 + membersOf(row, counts))) {
+    yield await listTargets(deps, query, { targets, room })
+    room -= targets.reduce((sum, target) => sum + membersOf(target, counts), 0)
+  }
+}
+
+/** What is followed: one of the two. */
+type Target = Pick<SubscriptionRow, 'listId' | 'feedId'>
+
+const membersOf = ({ listId }: Target, counts: ReadonlyMap<bigint, number>): number =>
+  listId === null ? 0 : (counts.get(listId) ?? 0)
+
+interface Batch {
+  targets: readonly Target[]
+  /** For so many feeds of lists. */
+  room: number
+}
+
+/** Those of the user's subscriptions that are named, in that order. */
+async function listTargets(
+  { database, config }: ListDeps,
+  query: SubscriptionsQuery,
+  { targets, room }: Batch,
+): Promise<Subscription[]> {
+  const { db } = database
+  const feedIds = targets.flatMap(({ feedId }) => feedId ?? [])
+  const listIds = targets.flatMap(({ listId }) => listId ?? [])
+  const rows = await findRows(db, query, { feedIds, listIds })
+  const feedsById = await findFeeds(db, query, feedIds)
+  const listsById = await findLists(db, listIds)
+  const membersByList = await listMembers({ database }, [...listsById.values()], room)
+  return targets.flatMap((target) => {
+    const row = rows.get(target.listId ?? target.feedId)
+    if (!row) return []
     const list = row.listId === null ? undefined : listsById.get(row.listId)
     if (list) return toListSubscription(row, list, membersByList.get(list.id))
     const feed = row.feedId === null ? undefined : feedsById.get(row.feedId)
@@ -102,21 +145,44 @@ const wanted = ({ userId, publicOnly, view = View.All }: SubscriptionsQuery) =>
     view === View.All ? undefined : eq(subscriptions.view, view),
   )
 
+interface Named {
+  feedIds: readonly bigint[]
+  listIds: readonly bigint[]
+}
+
+/** By the identifier of what is followed. */
+async function findRows(
+  db: Db,
+  query: SubscriptionsQuery,
+  { feedIds, listIds }: Named,
+): Promise<Map<bigint | null, SubscriptionRow>> {
+  const { feedId, listId } = subscriptions
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(wanted(query), or(isAmong(feedId, feedIds), isAmong(listId, listIds))))
+  return new Map(rows.map((row) => [row.listId ?? row.feedId, row]))
+}
+
 // Apart from the subscriptions, and without what nobody is told: of thousands, each further column of a row is felt.
-async function findFeeds(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, FeedOfSubscription>> {
+async function findFeeds(
+  db: Db,
+  { publicOnly }: SubscriptionsQuery,
+  ids: readonly bigint[],
+): Promise<Map<bigint, FeedOfSubscription>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .select(feedColumns)
-    .from(subscriptions)
-    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
-    .where(and(wanted(query), query.publicOnly ? isNull(feeds.privateTo) : undefined))
+    .from(feeds)
+    .where(and(isAmong(feeds.id, ids), publicOnly ? isNull(feeds.privateTo) : undefined))
   return new Map(rows.map((feed) => [feed.id, feed]))
 }
 
-async function findLists(db: Db, query: SubscriptionsQuery): Promise<Map<bigint, ListRecord>> {
-  const rows = await db
-    .select(getTableColumns(lists))
-    .from(subscriptions)
-    .innerJoin(lists, eq(lists.id, subscriptions.listId))
-    .where(wanted(query))
+async function findLists(db: Db, ids: readonly bigint[]): Promise<Map<bigint, ListRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(lists).where(isAmong(lists.id, ids))
   return new Map(rows.map((list) => [list.id, list]))
 }
+
+const isAmong = (column: PgColumn, ids: readonly bigint[]) =>
+  sql`${column} = any(${sql.param(ids.map(String))}::bigint[])`

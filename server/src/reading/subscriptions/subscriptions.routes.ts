@@ -2,10 +2,10 @@ import { ApiError, done, ok, View } from '@tidings/contracts'
 import { callsWith } from '../../foundation/api/calls.ts'
 import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
-import { exportOpml as writeExport } from './export-opml.ts'
+import { emptyExport, exportOpml as writeExport } from './export-opml.ts'
 import { importOpml as runImport, readOpml } from './import-opml.ts'
 import { getSubscriptionsEvent } from './subscription-changes.ts'
-import { listShownSubscriptions, listSubscriptions } from './list-subscriptions.ts'
+import { eachShownSubscription, eachSubscription } from './list-subscriptions.ts'
 import { subscribe } from './subscribe.ts'
 import { toSubscriptionFields } from '../replies/subscription-replies.ts'
 import {
@@ -17,15 +17,19 @@ import {
 
 const { authed } = callsWith<FeedsDeps & DocumentsDeps>()
 
-const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user } }) => {
-  const userId = input.userId ?? user.id
-  if (userId !== user.id) return ok(await listShownSubscriptions(deps, { userId, view: input.view }))
+const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user, bring } }) => {
+  const { view, userId = user.id } = input
+  if (userId !== user.id) {
+    bring({ at: ['data'], rows: eachShownSubscription(deps, { userId, view }) })
+    return ok([])
+  }
   // First: what is changed meanwhile is then told again rather than never.
   const { version } = await getSubscriptionsEvent(deps, userId)
-  return {
-    ...ok(await listSubscriptions(deps, { userId, publicOnly: false, view: input.view, scope: user.scope })),
-    version,
-  }
+  bring({
+    at: ['data'],
+    rows: eachSubscription(deps, { userId, publicOnly: false, view, scope: user.scope }),
+  })
+  return { ...ok([]), version }
 })
 
 const create = authed.subscriptions.create.handler(({ input, context: { deps, user }, signal }) => {
@@ -68,8 +72,11 @@ const importOpml = authed.subscriptions.importOpml.handler(
   async ({ input, context: { deps, user }, signal }) => ok(await runImport(deps, { user, signal }, input)),
 )
 
-const exportOpml = authed.subscriptions.exportOpml.handler(({ input, context: { deps, user } }) =>
-  writeExport(deps, user.id, input),
+const exportOpml = authed.subscriptions.exportOpml.handler(
+  async ({ input, context: { deps, user, bring } }) => {
+    bring({ text: await writeExport(deps, user.id, input) })
+    return emptyExport(input)
+  },
 )
 
 const parseOpml = authed.subscriptions.parseOpml.handler(async ({ input, context: { deps, user }, signal }) =>

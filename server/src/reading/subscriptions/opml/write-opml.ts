@@ -12,25 +12,46 @@ export interface ExportedFeed {
 
 export type FolderMode = 'view' | 'category'
 
-/** An OPML file of subscriptions in folders by category or by view; the other of the two stays in attributes. */
-export function writeOpml(feeds: ExportedFeed[], folderMode: FolderMode, createdAt: Date): string {
-  const folders = Map.groupBy(feeds, (feed) => (folderMode === 'view' ? feed.view : feed.category))
-  const body = [...folders].flatMap(([key, members]) => {
-    const outlines = members.map((feed) => `<outline${attributes(feedAttributes(feed, folderMode))}/>`)
-    if (key === null) return outlines
-    return [`<outline${attributes(folderAttributes(key))}>`, ...outlines, '</outline>']
-  })
-  return [
+/** What the folder of a feed is named by; null where it is in none. */
+export const folderOf = (feed: Pick<ExportedFeed, 'view' | 'category'>, folderMode: FolderMode) =>
+  folderMode === 'view' ? feed.view : feed.category
+
+/**
+ * An OPML file of subscriptions in folders by category or by view, in pieces; the other of the two stays in attributes. Feeds of
+ * one folder come one after the other.
+ */
+export async function* writeOpml(
+  batches: AsyncIterable<readonly ExportedFeed[]>,
+  folderMode: FolderMode,
+  createdAt: Date,
+): AsyncGenerator<string> {
+  yield toLines([
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<opml version="2.0" xmlns:tidings="${OPML_NAMESPACE}">`,
     `<head><title>Subscriptions</title><dateCreated>${createdAt.toUTCString()}</dateCreated></head>`,
     '<body>',
-    ...body,
-    '</body>',
-    '</opml>',
-    '',
-  ].join('\n')
+  ])
+  let folder: ReturnType<typeof folderOf> = null
+  const changeTo = (next: typeof folder): string[] => {
+    if (next === folder) return []
+    const changed = [
+      ...(folder === null ? [] : ['</outline>']),
+      ...(next === null ? [] : [`<outline${attributes(folderAttributes(next))}>`]),
+    ]
+    folder = next
+    return changed
+  }
+  for await (const feeds of batches) {
+    const outlines = feeds.flatMap((feed) => [
+      ...changeTo(folderOf(feed, folderMode)),
+      `<outline${attributes(feedAttributes(feed, folderMode))}/>`,
+    ])
+    yield toLines(outlines)
+  }
+  yield toLines([...changeTo(null), '</body>', '</opml>'])
 }
+
+const toLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
 function folderAttributes(key: View | string): Record<string, string | null> {
   if (typeof key === 'string') return { text: key, title: key }

@@ -1,0 +1,18 @@
+/** Items in parts, in their order: each with no more than `size` together, or one item alone that is larger. */
+export function inBatches<Item>(
+  items: readonly Item[],
+  size: number,
+  sizeOf: (item: Item) => number = () => 1,
+): Item[][] {
+  const batches: Item[][] = []
+  let room = 0
+  for (const item of items) {
+    room -= sizeOf(item)
+    if (room < 0 || batches.length === 0) {
+      batches.push([])
+      room = size - sizeOf(item)
+    }
+    batches.at(-1)?.push(item)
+  }
+  return batches
+}
