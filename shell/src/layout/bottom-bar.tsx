@@ -1,10 +1,9 @@
+import { NO_ENTRY } from '@tidings/contracts/timeline-address'
 import { Link, parseTimelinePath, paths, useLocation, useTranslation } from '@tidings/runtime'
 import { BookOpen, Library } from '@tidings/ui'
 import styles from './bottom-bar.module.css'
 import { PageLinks } from './page-links.tsx'
 import type { SidebarColumn } from './use-sidebar-column.ts'
-
-const NO_ENTRY = 'pending'
 
 /** In a narrow window, the way from column to column. An entry that is open has the window to itself. */
 export function BottomBar({ column }: { column: SidebarColumn }) {

@@ -1,4 +1,4 @@
-import { timelineIdOf } from '@tidings/contracts/timeline-id'
+import { timelineIdOf } from '@tidings/contracts/timeline-address'
 import { Navigate, paths, useSettings } from '@tidings/runtime'
 import { firstTab } from './first-tab.ts'
 

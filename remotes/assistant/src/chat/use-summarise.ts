@@ -1,3 +1,5 @@
+import { View } from '@tidings/contracts'
+import { viewOfTimelineId } from '@tidings/contracts/timeline-address'
 import { $settings, parseTimelinePath, paths } from '@tidings/runtime'
 import { SUMMARIZE } from '../shortcuts/shortcuts.ts'
 import { useShortcutList } from '../shortcuts/use-shortcut-list.ts'
@@ -31,7 +33,7 @@ export function useSummarise(pathname: string, onBegin: (chat: Chat) => void): S
 
 /** As the wire names chats in which a timeline is summed up (api.md 4). */
 function nameChat({ timelineId, feedId = 'all' }: Timeline): string {
-  const view = timelineId === 'all' ? '-1' : timelineId.replace('view-', '')
+  const view = viewOfTimelineId(timelineId) ?? View.All
   const feed = encodeURIComponent(feedId).slice(0, FEED_LENGTH)
   const read = $settings.get().unreadOnly ? 'unread' : 'all'
   return ['timeline-summary', view, feed, timelineId, read, newId()].join(':')

@@ -1,5 +1,5 @@
 import type { View } from '@tidings/contracts'
-import { timelineIdOf } from '@tidings/contracts/timeline-id'
+import { timelineIdOf } from '@tidings/contracts/timeline-address'
 import { paths } from '@tidings/runtime'
 
 /** Address of the timeline of one feed. */

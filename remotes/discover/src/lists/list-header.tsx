@@ -1,5 +1,5 @@
 import { durations, View } from '@tidings/contracts'
-import { timelineIdOf } from '@tidings/contracts/timeline-id'
+import { sourceToAddress, timelineIdOf } from '@tidings/contracts/timeline-address'
 import {
   createSubscription,
   Link,
@@ -64,7 +64,10 @@ export function ListHeader({ data }: { data: ListPageData }) {
 }
 
 const timelineOf = ({ list, subscription }: ListPageData): string =>
-  paths.timeline({ timelineId: timelineIdOf(subscription?.view ?? list.view), feedId: `list-${list.id}` })
+  paths.timeline({
+    timelineId: timelineIdOf(subscription?.view ?? list.view),
+    feedId: sourceToAddress({ kind: 'list', listId: list.id }),
+  })
 
 function useListActions({ list }: ListPageData, title: string) {
   const { t } = useTranslation('discover')

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { parseTimelinePath, useLocation } from '@tidings/runtime'
-import { parseScope, scopeKey, NO_ENTRY, type Scope } from './scope.ts'
+import { NO_ENTRY } from '@tidings/contracts/timeline-address'
+import { parseScope, scopeKey, type Scope } from './scope.ts'
 
 export interface TimelineLocation {
   scope: Scope

@@ -1,16 +1,13 @@
 import { views, type View } from '@tidings/contracts'
-import { timelineIdOf } from '@tidings/contracts/timeline-id'
+import {
+  parseSource,
+  sourceToAddress,
+  timelineIdOf,
+  type TimelineSource,
+} from '@tidings/contracts/timeline-address'
 
 /** What a timeline shows: the entries of a view, all of them or those of one source. */
-export type Scope = { view: View } & (
-  | { kind: 'all' }
-  | { kind: 'feed'; feedId: string }
-  | { kind: 'folder'; name: string }
-  | { kind: 'list'; listId: string }
-  | { kind: 'inbox'; handle: string }
-  | { kind: 'collections' }
-  | { kind: 'search'; query: string }
-)
+export type Scope = { view: View } & TimelineSource
 
 /** Whether people look for something in it rather than read it through: nothing is marked as they pass by. */
 export const isLookedThrough = ({ kind }: Scope): boolean => kind === 'collections' || kind === 'search'
@@ -21,33 +18,8 @@ export interface ScopeAddress {
   feedId: string
 }
 
-const ALL = 'all'
-const COLLECTIONS = 'collections'
-
-/** What stands for an entry in the address while none is open. */
-export const NO_ENTRY = 'pending'
-
 export function scopeToAddress(scope: Scope): ScopeAddress {
   return { timelineId: timelineIdOf(scope.view), feedId: sourceToAddress(scope) }
-}
-
-function sourceToAddress(scope: Scope): string {
-  switch (scope.kind) {
-    case 'feed':
-      return scope.feedId
-    case 'folder':
-      return `folder-${scope.name}`
-    case 'list':
-      return `list-${scope.listId}`
-    case 'inbox':
-      return `inbox-${scope.handle}`
-    case 'search':
-      return `search-${scope.query}`
-    case 'collections':
-      return COLLECTIONS
-    case 'all':
-      return ALL
-  }
 }
 
 /** Null for a timeline that does not exist. */
@@ -60,13 +32,7 @@ export function parseScope({
 }): Scope | null {
   const view = views.find((each) => timelineIdOf(each) === timelineId)
   if (view === undefined) return null
-  if (!feedId || feedId === ALL) return { view, kind: 'all' }
-  if (feedId === COLLECTIONS) return { view, kind: 'collections' }
-  const [, kind, id] = /^(folder|list|inbox|search)-(.+)$/s.exec(feedId) ?? []
-  if (id === undefined) return { view, kind: 'feed', feedId }
-  if (kind === 'folder') return { view, kind, name: id }
-  if (kind === 'search') return { view, kind, query: id }
-  return kind === 'list' ? { view, kind, listId: id } : { view, kind: 'inbox', handle: id }
+  return { view, ...parseSource(feedId) }
 }
 
 /** One string for each scope, by which what is remembered of it is found. */

@@ -1,6 +1,6 @@
 // The service worker reads it, which a browser starts before it asks for a page: of zod it is to bring the least.
 import * as z from 'zod/mini'
-import { timelineIdOf } from '../timeline-id/index.ts'
+import { timelineIdOf, timelinePathOf } from '../timeline-address/index.ts'
 
 // As in pages: the content security policy forbids what zod would compile.
 if ('ServiceWorkerGlobalScope' in globalThis) z.config({ jitless: true })
@@ -39,5 +39,5 @@ export type PushNotification = z.infer<typeof pushNotification>
 export function pathOfNotification(notification: PushNotification): string {
   if (notification.type === 'message') return notification.path
   const { view, feedId, entryId } = notification
-  return `/timeline/${timelineIdOf(view)}/${encodeURIComponent(feedId)}/${entryId}`
+  return timelinePathOf({ timelineId: timelineIdOf(view), feedId, entryId })
 }

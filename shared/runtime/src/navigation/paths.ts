@@ -1,10 +1,11 @@
 import { accountPaths } from '@tidings/contracts'
+import { timelinePathOf } from '@tidings/contracts/timeline-address'
 
 /** Where a timeline stands: its view, its source and the entry that is open, as the address names them. */
 export interface TimelineAddress {
-  /** `all` or `view-{code}`: `timelineIdOf` of the contracts. */
+  /** `all` or `view-{code}`: `timelineIdOf` of `@tidings/contracts/timeline-address`. */
   timelineId: string
-  /** `all`, a feed, `folder-{name}`, `list-{id}`, `inbox-{handle}` or `collections`. */
+  /** What is shown of the view: `sourceToAddress` of the same. */
   feedId?: string | undefined
   /** `pending` while none is open. */
   entryId?: string | undefined
@@ -21,11 +22,8 @@ export const paths = {
   ...accountPaths,
   discover: '/discover',
   parts: '/parts',
-  timeline: ({ timelineId, feedId, entryId, words }: TimelineAddress): string =>
-    ['', 'timeline', timelineId, feedId ?? (entryId && 'all'), entryId]
-      .filter((segment) => segment !== undefined)
-      .map(encodeURIComponent)
-      .join('/') + (words ? WORDS + encodeURIComponent(words.slice(0, 600).toWellFormed()) : ''),
+  timeline: ({ words, ...names }: TimelineAddress): string =>
+    timelinePathOf(names) + (words ? WORDS + encodeURIComponent(words.slice(0, 600).toWellFormed()) : ''),
 } as const
 
 /** The timeline that an address shows, and with its fragment the words; undefined for another page. */

@@ -1,4 +1,5 @@
 import { limits, type ContextBlock } from '@tidings/contracts'
+import { NO_ENTRY, parseSource, viewOfTimelineId } from '@tidings/contracts/timeline-address'
 import { db, getEntry, getFeed, listSubscriptions } from '@tidings/db'
 import { feedIdsOfFolder } from '@tidings/db/folders'
 import { $settings, parseTimelinePath, useLiveQuery, useSettings } from '@tidings/runtime'
@@ -13,11 +14,7 @@ export interface ContextItem {
   blocks: ContextBlock[]
 }
 
-const NO_ENTRY = 'pending'
 const ID = /^\d{13,19}$/
-
-/** Sources of several feeds, as addresses name them. */
-const source = /^(?<kind>folder|list|inbox)-(?<id>.+)$/s
 
 const block = (type: ContextBlock['type'], value: string): ContextBlock => ({ id: type, type, value })
 
@@ -32,24 +29,33 @@ export function usePageContext(pathname: string): ContextItem | null {
 export async function findPageContext(pathname: string, unreadOnly: boolean): Promise<ContextItem | null> {
   const timeline = parseTimelinePath(pathname)
   if (!timeline) return null
-  const { timelineId, feedId = 'all', entryId = NO_ENTRY } = timeline
+  const { timelineId, feedId, entryId = NO_ENTRY } = timeline
   if (entryId !== NO_ENTRY) return ofEntry(entryId)
-  const view = timelineId === 'all' ? '-1' : timelineId.replace('view-', '')
-  const around = [block('mainView', view), ...(unreadOnly ? [block('unreadOnly', 'true')] : [])]
-  if (feedId === 'all') return { kind: 'view', name: view, blocks: around }
-  return ID.test(feedId) ? ofFeed(feedId, around) : ofSource(feedId, Number(view), around)
-}
-
-function ofSource(address: string, view: number, around: ContextBlock[]): Promise<ContextItem | null> | null {
-  const { kind, id = '' } = source.exec(address)?.groups ?? {}
-  if (kind === 'folder') return ofCategory(id, view, around)
-  if (kind === 'list') return ofList(id, around)
-  return kind === 'inbox' ? ofInbox(id, around) : null
+  const view = viewOfTimelineId(timelineId)
+  if (view === undefined || !isNameable({ feedId })) return null
+  const code = String(view)
+  const around = [block('mainView', code), ...(unreadOnly ? [block('unreadOnly', 'true')] : [])]
+  const source = parseSource(feedId)
+  switch (source.kind) {
+    case 'feed':
+      return ofFeed(source.feedId, around)
+    case 'folder':
+      return ofCategory(source.name, view, around)
+    case 'list':
+      return ofList(source.listId, around)
+    case 'inbox':
+      return ofInbox(source.handle, around)
+    default:
+      return { kind: 'view', name: code, blocks: around }
+  }
 }
 
 /** Whether a question can be about the timeline at an address: the wire has no word for what is starred, or was searched for. */
-export const isNameable = ({ feedId = 'all' }: { feedId?: string | undefined }): boolean =>
-  feedId === 'all' || ID.test(feedId) || source.test(feedId)
+export function isNameable({ feedId }: { feedId?: string | undefined }): boolean {
+  const source = parseSource(feedId)
+  if (source.kind === 'feed') return ID.test(source.feedId)
+  return source.kind !== 'collections' && source.kind !== 'search'
+}
 
 /** What stands at an address: an entry, a list of them, or neither. */
 export function targetAt(pathname: string): Target | null {

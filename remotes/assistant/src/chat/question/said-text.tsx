@@ -1,4 +1,4 @@
-import { timelineIdOf } from '@tidings/contracts/timeline-id'
+import { sourceToAddress, timelineIdOf } from '@tidings/contracts/timeline-address'
 import { Link, paths } from '@tidings/runtime'
 import { listPieces, type Chip, type Draft } from './chip.ts'
 import styles from './question.module.css'
@@ -11,7 +11,10 @@ function pathOf(chip: Chip): string | undefined {
     case 'feed':
       return paths.timeline({ timelineId: 'all', feedId: chip.id })
     case 'category':
-      return paths.timeline({ timelineId: 'all', feedId: `folder-${chip.name}` })
+      return paths.timeline({
+        timelineId: 'all',
+        feedId: sourceToAddress({ kind: 'folder', name: chip.name }),
+      })
     case 'view':
       return paths.timeline({ timelineId: timelineIdOf(Number(chip.view)) })
     case 'date':
