@@ -1,16 +1,22 @@
 import { utimesSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { registry, registryEvent, signedRegistry } from '@tidings/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startDev, type DevServer } from '../../tools/federation/dev.ts'
 
 let dev: DevServer
 
 beforeAll(async () => {
+  // In tests of others the plugin of federations does nothing; here it is what a developer runs.
+  vi.stubEnv('VITEST', undefined)
+  vi.stubEnv('NODE_ENV', 'development')
   dev = await startDev({ port: 0, apiUrl: 'http://127.0.0.1:9' })
 })
 
-afterAll(() => dev.close())
+afterAll(async () => {
+  await dev.close()
+  vi.unstubAllEnvs()
+})
 
 async function readRegistry() {
   const reply = await fetch(`${dev.url}/registry.json`)
