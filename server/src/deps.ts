@@ -28,6 +28,7 @@ import { openDatabase } from './foundation/database/database.ts'
 import { startEmbeddedPostgres } from './foundation/database/embedded-postgres.ts'
 import { migrateDatabase } from './foundation/database/migrate.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
+import { watchDisk } from './foundation/files/disk.ts'
 import { createUserEvents, type UserEventsDeps } from './foundation/user-events/user-events.ts'
 import { createCredentialBox } from './reading/feeds/address/credentials.ts'
 import { createRoom, type WithRoom } from './reading/documents/large-documents.ts'
@@ -110,11 +111,12 @@ export async function createDeps(config: Config, logger: Logger): Promise<Runnin
   const clock = Date.now
   const nextId = createIdentifiers()
   const stopping = new AbortController()
-  const base = { config, database, clock, nextId, logger, secret, stopping: stopping.signal }
+  const disk = watchDisk({ config, clock, logger })
+  const base = { config, database, disk, clock, nextId, logger, secret, stopping: stopping.signal }
   const { fetchGuarded } = guarded
   const documents = createDocumentReader()
   const withRoom = createRoom()
-  const outside = { database, fetchGuarded, secret, clock, logger, nextId, ownOrigin, newFeeds }
+  const outside = { database, disk, fetchGuarded, secret, clock, logger, nextId, ownOrigin, newFeeds }
   const feeds = createFeedEngine({ ...outside, reader: documents, withRoom })
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const searchIndex = createSearchIndex({ database, logger })

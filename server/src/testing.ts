@@ -9,6 +9,7 @@ import { createAuthWithLightPasswords } from './accounts/auth/light-passwords.ts
 import { parseConfig } from './foundation/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './foundation/database/testing.ts'
 import { openDeployments } from './platform/deployments/deployments.ts'
+import { watchDisk } from './foundation/files/disk.ts'
 import { createUserEvents } from './foundation/user-events/user-events.ts'
 import { createRoom } from './reading/documents/large-documents.ts'
 import { createDocumentReader, type DocumentReader } from './reading/documents/document-reader.ts'
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   clock?: () => number
   /** Whatever is fetched and read may take as long as it does, however busy the machine is. */
   patient?: boolean
+  /** Tells how much of the disk is free. */
+  look?: () => Promise<number>
   /** Receives each line of the log, of every level. */
   log?: (line: string) => void
 }
@@ -86,11 +89,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const nextId = createSnowflake(0, clock)
   const logger = options.log ? createLogger('trace', { write: options.log }) : createLogger(config.logLevel)
   const { fetchGuarded, documents, ...patience } = openWeb(guarded, options)
-  const engine = { database, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
+  const disk = watchDisk({ config, clock, logger, look: options.look })
+  const engine = { database, disk, fetchGuarded, nextId, secret: SECRET, clock, logger, ownOrigin, newFeeds }
   const mailer = createMailer({ config, database, clock, nextId, logger, texts: await loadMailTexts() })
   const withRoom = createRoom()
   const { signal: stopping } = new AbortController()
-  const base = { config, database, clock, nextId, logger, secret: SECRET, stopping }
+  const base = { config, database, disk, clock, nextId, logger, secret: SECRET, stopping }
   const deps: Deps = {
     ...base,
     auth: await createAuthWithLightPasswords({ config, database, logger, mailer, secret: SECRET }),

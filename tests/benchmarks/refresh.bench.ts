@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createSnowflake } from '@tidings/contracts'
 
 import { openDatabase, type Database } from '../../server/src/foundation/database/database.ts'
+import { wideDisk } from '../../server/src/reading/feeds/testing.ts'
 import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/src/foundation/database/migrate.ts'
 import { createFeedEngine, type FeedEngine } from '../../server/src/reading/feeds/feed-engine.ts'
@@ -47,6 +48,7 @@ async function measure(server: FeedServer, database: Database): Promise<Measurem
   })
   const nextId = createSnowflake()
   const engine = createFeedEngine({
+    disk: wideDisk,
     database,
     fetchGuarded: guarded.fetchGuarded,
     nextId,

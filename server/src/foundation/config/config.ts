@@ -66,6 +66,7 @@ export interface Config {
   /** Path of an OPML file. */
   starterFeeds: string | undefined
   imageCacheBytes: number
+  keepFreeBytes: number
   /** Undefined: figures are told to this machine alone. */
   metricsToken: string | undefined
   assistant: AssistantConfig
@@ -201,6 +202,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     ...mailOf(data),
     starterFeeds: data.STARTER_FEEDS,
     imageCacheBytes: data.IMAGE_CACHE_MB * 1024 * 1024,
+    keepFreeBytes: data.KEEP_FREE_MB * 1024 * 1024,
     metricsToken: data.METRICS_TOKEN,
     assistant: assistantOf(data),
     mcp: data.MCP === 'on',

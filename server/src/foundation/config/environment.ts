@@ -132,6 +132,9 @@ export const environment = z.object({
     .optional()
     .describe('OPML file of the sites that newcomers may choose from, instead of those that come along'),
   IMAGE_CACHE_MB: count.default(512).describe('Megabytes of disk for images of other sites; 0 keeps none'),
+  KEEP_FREE_MB: count
+    .default(256)
+    .describe('Megabytes that stay free on the disk of DATA_DIR: with less, nothing new is fetched'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have 16 characters at least')

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../foundation/database/database.ts'
+import type { Disk } from '../../foundation/files/disk.ts'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { FetchGuarded } from '../../foundation/fetch/guarded-fetch.ts'
 import { createCredentialBox } from './address/credentials.ts'
@@ -21,6 +22,7 @@ import { createCheckWriter } from './refresh/write-checks.ts'
 
 export interface FeedEngineOptions {
   database: Pick<Database, 'db'>
+  disk: Disk
   fetchGuarded: FetchGuarded
   /** Makes identifiers; each greater than the one before. */
   nextId: () => bigint

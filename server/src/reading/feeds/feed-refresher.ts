@@ -32,7 +32,7 @@ const DEFAULT_POLL_MS = 15_000
 
 /** Makes the part that keeps feeds fresh. Several processes may each run one on the same database. */
 export function createFeedRefresher(options: FeedRefresherOptions): FeedRefresher {
-  const { concurrency: lanes = DEFAULT_CONCURRENCY, pollMs = DEFAULT_POLL_MS, db, clock } = options
+  const { concurrency: lanes = DEFAULT_CONCURRENCY, pollMs = DEFAULT_POLL_MS, db, disk, clock } = options
   const perHost = options.connectionsPerHost ?? feedLimits.connectionsPerHost
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
@@ -60,6 +60,7 @@ export function createFeedRefresher(options: FeedRefresherOptions): FeedRefreshe
       await Promise.all(running)
     },
     async refreshFeed(id, { party: follower = '', signal = stopping.signal } = {}) {
+      await disk.requireRoom()
       const feed = await claimFeed(db, clock(), id)
       const whole = AbortSignal.any([stopping.signal, signal])
       if (!feed) return undefined

@@ -1,6 +1,7 @@
 import { ApiError, feedLimits } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../foundation/database/database.ts'
+import type { Disk } from '../../foundation/files/disk.ts'
 import type { CredentialBox } from './address/credentials.ts'
 import { toFeedAddress, type FeedAddress } from './address/feed-address.ts'
 import { findFeedByAddress, opensWith } from './address/find-by-address.ts'
@@ -23,6 +24,7 @@ export interface FeedAtAddress {
 
 export interface FeedsServiceDeps extends FindFeedDeps {
   db: Db
+  disk: Disk
   nextId: () => bigint
   newFeeds: NewFeeds
   box: CredentialBox
@@ -104,6 +106,7 @@ async function createFeed(
   const at = toFeedAddress(deps.box, url, reading.party)
   const known = await findFeedByAddress(deps, reading.party, [url])
   if (known) return fetchedOnce(deps, await withNewPassword(deps, known, at), reading)
+  await deps.disk.requireRoom()
   // Should the process end before the entries are stored, the refresh takes the feed up.
   const row = await insertFeed(deps, at, {
     title: parsed.title,

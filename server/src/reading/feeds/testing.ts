@@ -2,6 +2,7 @@ import { createSnowflake } from '@tidings/contracts'
 import { asc, eq } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../../foundation/database/testing.ts'
 import { entries, entryContents } from '../../foundation/tables/entries.schema.ts'
+import type { Disk } from '../../foundation/files/disk.ts'
 import { createGuardedFetch, type GuardedFetchOptions } from '../../foundation/fetch/guarded-fetch.ts'
 import { createFeedEngine, type FeedEngine, type FeedEngineOptions } from './feed-engine.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
@@ -23,6 +24,9 @@ export interface TestFeeds {
   close(): Promise<void>
 }
 
+/** A disk that is never full. */
+export const wideDisk: Disk = { hasRoom: async () => true, requireRoom: async () => undefined }
+
 /** A feed engine over a database of its own, with a clock that stands still and a network that is the loopback. */
 export async function createTestFeeds(
   options: Partial<GuardedFetchOptions> = {},
@@ -41,6 +45,7 @@ export async function createTestFeeds(
   const logger = { debug() {}, info() {}, error: (details: { err: unknown }) => fail(details.err) }
   const engine = createFeedEngine({
     database,
+    disk: wideDisk,
     fetchGuarded: guarded.fetchGuarded,
     nextId,
     secret: 'a secret of tests',
@@ -66,17 +71,7 @@ export async function createTestFeeds(
       if (!row) throw new Error(`no feed ${id}`)
       return row
     },
-    async entries(feedId) {
-      const rows = await db
-        .select()
-        .from(entries)
-        .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
-        .where(eq(entries.feedId, feedId))
-        .orderBy(asc(entries.publishedAt), asc(entries.id))
-      return rows
-        .map((row) => ({ ...row.entries, content: row.entry_contents?.content ?? null }))
-        .toReversed()
-    },
+    entries: (feedId) => listEntries(database, feedId),
     async close() {
       await engine.stop()
       await guarded.close()
@@ -88,4 +83,14 @@ export async function createTestFeeds(
 /** What breaks inside the engine is logged and survived; in a test it has to show. */
 function fail(error: unknown): never {
   throw error
+}
+
+async function listEntries({ db }: TestDatabase, feedId: bigint): ReturnType<TestFeeds['entries']> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
+    .where(eq(entries.feedId, feedId))
+    .orderBy(asc(entries.publishedAt), asc(entries.id))
+  return rows.map((row) => ({ ...row.entries, content: row.entry_contents?.content ?? null })).toReversed()
 }

@@ -11,7 +11,7 @@ import { isOpenInbox } from './inboxes.service.ts'
 
 export type DeliverDeps = Pick<
   InboxesDeps,
-  'database' | 'nextId' | 'clock' | 'config' | 'takesEntry' | 'documents'
+  'database' | 'disk' | 'nextId' | 'clock' | 'config' | 'takesEntry' | 'documents'
 >
 
 type Delivered = SourceEntry & { guid: string }
@@ -26,6 +26,7 @@ export async function deliverEntry(
   inbox: Pick<FeedRecord, 'id' | 'ownerUserId'>,
   source: Delivered,
 ): Promise<bigint | undefined> {
+  await deps.disk.requireRoom()
   const owner = inbox.ownerUserId
   if (owner === null) throw new ApiError('inboxNotFound')
   // By owner: one of many inboxes would be given as much in each.

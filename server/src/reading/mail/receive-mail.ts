@@ -59,6 +59,8 @@ export function createMailReceiver(deps: InboxesDeps, resolver?: DNSResolver): M
     },
     checkRecipient: async (address) => void (await requireInbox(address)),
     receive: async (bytes, { recipients, ...origin }) => {
+      if (!(await deps.disk.hasRoom()))
+        throw new MailRefusal(452, '4.3.1 There is no room left. Try again later')
       const { from, source } = await inTurn(reading, origin.ip, () => readMailInWorker(bytes))
       if (isOurs(from.address ?? '', mailDomain)) throw spoofed()
       await requireHonest(bytes, origin)

@@ -37,7 +37,7 @@ interface Claimed {
  */
 export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions): Promise<RefreshSummary> {
   const { lanes, perHost, signal, underWayHere, sleep } = options
-  const { db, clock, logger } = deps
+  const { clock, logger } = deps
   const summary: RefreshSummary = { unchanged: 0, stored: 0, failed: 0, newEntries: 0 }
   const underWay = new Map<ClaimedFeed, Promise<void>>()
   let claimed: Claimed[] = []
@@ -57,7 +57,7 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
       failing,
     }
     try {
-      return (await claimDueFeeds(db, wish)).map((feed) => ({ feed, claimedAt: wish.now }))
+      return await claimWhereRoom(deps, wish)
     } catch (error) {
       // Without anybody to try again it is for the caller to know.
       if (!sleep) throw error
@@ -94,6 +94,15 @@ export async function refreshDueFeeds(deps: RefreshDeps, options: RefreshOptions
   }
   await Promise.all([...underWay.values(), ...claimed.map(({ feed }) => giveBack(deps, feed))])
   return summary
+}
+
+/** What is not fetched for want of room is due as it was. */
+async function claimWhereRoom(
+  { db, disk }: RefreshDeps,
+  wish: Parameters<typeof claimDueFeeds>[1],
+): Promise<Claimed[]> {
+  if (!(await disk.hasRoom())) return []
+  return (await claimDueFeeds(db, wish)).map((feed) => ({ feed, claimedAt: wish.now }))
 }
 
 async function refreshClaimed(

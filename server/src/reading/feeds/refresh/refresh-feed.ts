@@ -1,6 +1,7 @@
 import { feedLimits } from '@tidings/contracts'
 import type { Logger } from 'pino'
 import type { Db } from '../../../foundation/database/database.ts'
+import type { Disk } from '../../../foundation/files/disk.ts'
 import { FetchError } from '../../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
 import { movePageFeed, readPageFeedUrl } from '../../documents/pages/page-feed-url.ts'
@@ -23,6 +24,7 @@ const REFRESHES = 'refreshes'
 
 export interface RefreshDeps {
   db: Db
+  disk: Disk
   fetchGuarded: FetchGuarded
   reader: DocumentReader
   writeCheck: WriteCheck
