@@ -59,11 +59,21 @@ async function unreadOf({ call }: Reader): Promise<number[]> {
   return Object.values(data)
 }
 
+/** Why feeds could not be fetched. */
+async function problemsOf({ call }: Reader): Promise<string[]> {
+  interface Subscription {
+    feeds: { url: string; errorMessage: string | null }
+  }
+  const { data } = await call<{ data: Subscription[] }>('GET', '/subscriptions')
+  return data.flatMap(({ feeds }) => (feeds.errorMessage ? `${feeds.url}: ${feeds.errorMessage}` : []))
+}
+
 // What a killed server was at is taken up again within a minute.
 const patience = { timeout: 240_000, interval: 200 }
 
 async function expectAllFetched(reader: Reader): Promise<void> {
   await expect.poll(() => progressOf(reader), patience).toEqual({ fetched: 0, total: 0 })
+  expect(await problemsOf(reader)).toEqual([])
   expect(await unreadOf(reader)).toEqual(Array(FEEDS).fill(1))
 }
 

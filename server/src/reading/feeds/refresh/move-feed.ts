@@ -43,6 +43,9 @@ async function findOther(
 }
 
 async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | undefined): Promise<void> {
+  // The lists first, as whoever adds feeds to one has it locked, and then the feeds.
+  await tx.execute(sql`select id from lists where id in (select list_id from list_feeds where feed_id = ${from})
+    order by id for key share`)
   // In the order of their identifiers, so that two merges cannot wait for each other. Whoever subscribes does not wait.
   await tx.execute(sql`select id from feeds where id in (${from}, ${to}) order by id for no key update`)
   // So are those of the readers, in the order in which marks lock them: what they read is copied, or comes too late.
