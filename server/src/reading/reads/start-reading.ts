@@ -21,14 +21,14 @@ export async function startReading(tx: Transaction, readers: readonly Reader[]):
     tx,
     readers.map(({ feedId }) => feedId),
   )
-  // Made or locked, in the order in which marks lock them.
+  // Made or locked, in the order in which marks lock them. What is changed twice would be looked up in its user again, who may
+  // be locked by what waits for this.
   await tx.execute(sql`insert into cursors (user_id, feed_id)
     select distinct user_id, feed_id from ${pairs} order by user_id, feed_id
-    on conflict (user_id, feed_id) do update set read_upto = 0, read_total = 0`)
+    on conflict (user_id, feed_id) do update set read_upto = 0 where false`)
   await tx.execute(sql`delete from entry_states s using ${pairs}
     where s.user_id = p.user_id and s.feed_id = p.feed_id`)
-  // A feed without entries is begun by that. In others the watermark passes all but the newest; those of them below it, as
-  // their dates are newer than their places, are exceptions.
+  // The watermark passes all but the newest; those of them below it, as their dates are newer than their places, are exceptions.
   await tx.execute(sql`with readers as (select distinct user_id, feed_id from ${pairs}),
     starts as materialized (
       select f.id as feed_id, f.entry_count, n.ids, coalesce((select e.id from entries e
@@ -36,7 +36,7 @@ export async function startReading(tx: Transaction, readers: readonly Reader[]):
       from feeds f cross join lateral (select coalesce(array_agg(e.id), '{}') as ids from (
         select id from entries where feed_id = f.id order by published_at desc, id desc
         limit ${limits.unreadAtSubscription}) e) n
-      where f.id in (select feed_id from readers) and f.entry_count > 0),
+      where f.id in (select feed_id from readers)),
     moved as (
       update cursors c set read_upto = s.upto, read_total = s.entry_count - cardinality(s.ids)
       from readers r join starts s using (feed_id) where c.user_id = r.user_id and c.feed_id = r.feed_id)

@@ -52,6 +52,18 @@ test('what a feed brings its readers is stored while one of them is counted for 
   })
 })
 
+// Deleting somebody locks their row, and then waits for all that is theirs.
+test('what a feed brings its readers is stored while one of them is about to be deleted', async () => {
+  const [id = ''] = await importFeeds(['/deleted'])
+  await server.database.db.transaction(async (deleting) => {
+    await deleting.execute(sql`select from "user" where id = ${reader.id} for update`)
+    expect(await server.deps.feeds.refreshFeed(BigInt(id))).toMatchObject({
+      outcome: 'stored',
+      newEntries: 1,
+    })
+  })
+})
+
 const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 // Whoever adds feeds to a list has it, and then waits for what is read of them.
