@@ -2,14 +2,12 @@ import type { FeedChecks, FeedRow } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { inBatches } from '../../foundation/batches.ts'
 import { listUnread } from '../reads/unread.queries.ts'
+import { FEEDS_AT_A_TIME } from '../replies/feed-replies.ts'
 import { toFeedRow } from '../replies/subscription-replies.ts'
 import { countFirstFetches, findChecked, listCheckedSince } from './feed-checks.queries.ts'
 
 /** A check has its time before it is stored with what it brought: so much later it can be seen. */
 const UNTIL_SEEN_MS = 5000
-
-/** So many feeds are told at a time. */
-const FEEDS_AT_A_TIME = 500
 
 interface FoundChecks {
   /** How far the first fetches are, and what is unread, without the feeds. */

@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { inBatches } from '../../foundation/batches.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
-import { toFeedReply } from '../replies/feed-replies.ts'
+import { FEEDS_AT_A_TIME, toFeedReply } from '../replies/feed-replies.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
@@ -76,9 +76,6 @@ export async function requireOwnList(deps: ServiceDeps, userId: string, listId: 
   return record
 }
 
-/** Lists and feeds that are told at a time. */
-const TOLD_AT_A_TIME = 250
-
 /** Lists that a user publishes, some at a time, with how many subscribe to each as another may know. */
 export async function* eachOwnList(
   { database }: ServiceDeps,
@@ -93,7 +90,7 @@ export async function* eachOwnList(
   const members = await countMembers({ database }, ids)
   const membersOf = (id: bigint) => members.get(id) ?? 0
   let room: number = limits.feedsOfLists
-  for (const batch of inBatches(ids, TOLD_AT_A_TIME, (id) => 1 + membersOf(id))) {
+  for (const batch of inBatches(ids, FEEDS_AT_A_TIME, (id) => 1 + membersOf(id))) {
     const records = await findLists({ database }, batch)
     const counts = await countSubscribers({ database }, userId, batch)
     const replies = await toListReplies({ database }, records, room)

@@ -2,6 +2,9 @@ import type { EntryCore, Feed } from '@tidings/contracts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 
+/** So many feeds are told at a time where an answer comes in pieces: some hundred kB, or 1.3 MB where they say as much as they may. */
+export const FEEDS_AT_A_TIME = 250
+
 /** What replies carry of a feed. */
 export const feedReplyColumns = {
   id: feeds.id,

@@ -5,6 +5,7 @@ import { inBatches } from '../../foundation/batches.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { listMemberIds } from '../lists/list-members.ts'
+import { FEEDS_AT_A_TIME } from '../replies/feed-replies.ts'
 import { folderOf, writeOpml, type ExportedFeed, type FolderMode } from './opml/write-opml.ts'
 
 export interface ExportRequest {
@@ -21,9 +22,6 @@ export interface ExportRequest {
 type ExportDeps = Pick<BaseDeps, 'database' | 'clock'>
 
 const OPML_TYPE = 'text/x-opml'
-
-/** So many feeds are written at a time. */
-const FEEDS_AT_A_TIME = 250
 
 /** What an export is told in: a file to download; within JSON for programs, which name a format, a category or a list. */
 export function emptyExport({ format, categoryId, listId }: ExportRequest) {

@@ -9,6 +9,7 @@ import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { lists } from '../../foundation/tables/lists.schema.ts'
 import { countMembers, listMembers } from '../lists/list-members.ts'
+import { FEEDS_AT_A_TIME } from '../replies/feed-replies.ts'
 import { toInboxReply } from '../replies/inbox-replies.ts'
 import { subscriptions, type SubscriptionRow } from '../../foundation/tables/subscriptions.schema.ts'
 import {
@@ -31,9 +32,6 @@ export interface SubscriptionsQuery {
 }
 
 type ListDeps = Pick<BaseDeps, 'database' | 'config'>
-
-/** So many feeds are told at a time, those in lists as well: some hundred kB, or 1.3 MB where they say as much as they may. */
-const FEEDS_AT_A_TIME = 250
 
 /** What others may see of the subscriptions of a user: none, unless that user shows them. */
 export async function* eachShownSubscription(
