@@ -56,3 +56,14 @@ test('of a list that is in no category none is told, and never null', async () =
     expect(await categoryOfList()).toBe(told)
   }
 })
+
+test('a feed and a list of the same number are both told', async () => {
+  const { pool } = server.database
+  const number = [feedIds[0], reader.id]
+  await pool.query(`insert into lists (id, owner_user_id, title, view) values ($1, $2, 'Papers', 0)`, number)
+  await pool.query('insert into subscriptions (list_id, user_id, view) values ($1, $2, 0)', number)
+  const { data } = listed.parse(await call('GET', '/subscriptions'))
+  const told = Map.groupBy(data, ({ listId }) => listId)
+  expect(told.get(feedIds[0])).toHaveLength(1)
+  expect(told.get(undefined)).toHaveLength(feedIds.length)
+})

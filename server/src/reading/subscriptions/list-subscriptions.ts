@@ -69,6 +69,9 @@ export async function* eachSubscription(
 /** What is followed: one of the two. */
 type Target = Pick<SubscriptionRow, 'listId' | 'feedId'>
 
+/** A feed and a list may have the same identifier. */
+const nameOf = ({ listId, feedId }: Target): string => (listId === null ? `feed/${feedId}` : `list/${listId}`)
+
 const membersOf = ({ listId }: Target, counts: ReadonlyMap<bigint, number>): number =>
   listId === null ? 0 : (counts.get(listId) ?? 0)
 
@@ -92,7 +95,7 @@ async function listTargets(
   const listsById = await findLists(db, listIds)
   const membersByList = await listMembers({ database }, [...listsById.values()], room)
   return targets.flatMap((target) => {
-    const row = rows.get(target.listId ?? target.feedId)
+    const row = rows.get(nameOf(target))
     if (!row) return []
     const list = row.listId === null ? undefined : listsById.get(row.listId)
     if (list) return toListSubscription(row, list, membersByList.get(list.id))
@@ -148,18 +151,18 @@ interface Named {
   listIds: readonly bigint[]
 }
 
-/** By the identifier of what is followed. */
+/** By the name of what is followed. */
 async function findRows(
   db: Db,
   query: SubscriptionsQuery,
   { feedIds, listIds }: Named,
-): Promise<Map<bigint | null, SubscriptionRow>> {
+): Promise<Map<string, SubscriptionRow>> {
   const { feedId, listId } = subscriptions
   const rows = await db
     .select()
     .from(subscriptions)
     .where(and(wanted(query), or(isAmong(feedId, feedIds), isAmong(listId, listIds))))
-  return new Map(rows.map((row) => [row.listId ?? row.feedId, row]))
+  return new Map(rows.map((row) => [nameOf(row), row]))
 }
 
 // Apart from the subscriptions, and without what nobody is told: of thousands, each further column of a row is felt.
