@@ -2,6 +2,7 @@ import { identityProof } from '@tidings/contracts'
 import { eq, like, sql } from 'drizzle-orm'
 import type { HonoRequest } from 'hono'
 import { administrationAudit } from '../../foundation/tables/administration.schema.ts'
+import { againAfterDeadlock } from '../../foundation/database/again-after-deadlock.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { deploymentAudit } from '../../foundation/tables/deployments.schema.ts'
 import { featureFlagOverrides } from '../../foundation/tables/feature-flags.schema.ts'
@@ -36,17 +37,19 @@ export async function deleteUser(
   leaving: Leaving,
   by: 'themselves' | 'an administrator',
 ): Promise<void> {
-  const leave = await database.db.transaction(async (tx) => {
-    // The more somebody has read here, the longer it takes.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await lockAdministrators(tx)
-    await forgetName(tx, leaving)
-    const prepared = await prepareLeaving(tx, leaving.id)
-    const [row] = await tx.delete(users).where(eq(users.id, leaving.id)).returning({ role: users.role })
-    const wasAlone = by === 'themselves' && (await tx.$count(users)) === 0
-    if (row?.role === 'admin' && !wasAlone) await requireAnAdministrator(tx)
-    return prepared
-  })
+  const leave = await againAfterDeadlock(() =>
+    database.db.transaction(async (tx) => {
+      // The more somebody has read here, the longer it takes.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await lockAdministrators(tx)
+      await forgetName(tx, leaving)
+      const prepared = await prepareLeaving(tx, leaving.id)
+      const [row] = await tx.delete(users).where(eq(users.id, leaving.id)).returning({ role: users.role })
+      const wasAlone = by === 'themselves' && (await tx.$count(users)) === 0
+      if (row?.role === 'admin' && !wasAlone) await requireAnAdministrator(tx)
+      return prepared
+    }),
+  )
   leave()
 }
 

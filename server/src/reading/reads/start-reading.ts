@@ -63,7 +63,8 @@ export const pairsOf = (readers: readonly Reader[]): SQL => sql`unnest(
 /** Begins a feed anew for all who follow it already: what came with its first document is no news to them. */
 export async function startReadersOf(tx: Transaction, feedId: bigint): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(
-    sql`select user_id from cursors where feed_id = ${feedId}`,
+    // Whoever is being deleted is waited for, and then is none of them.
+    sql`select user_id from cursors where feed_id = ${feedId} order by user_id for update`,
   )
   await startReading(
     tx,

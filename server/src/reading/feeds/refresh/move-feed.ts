@@ -19,11 +19,13 @@ export async function moveFeed(db: Db, feed: Moving, url: string): Promise<void>
   const { id } = feed
   const ahead = await findOther(db, feed, url)
   const copied = ahead === undefined ? undefined : await moveAhead(db, { from: id, to: ahead })
-  await db.transaction(async (tx) => {
+  const move = async (tx: Transaction): Promise<boolean> => {
     const other = await findOther(tx, feed, url)
-    if (other !== undefined) await mergeFeeds(tx, { from: id, to: other }, copied)
-    else await tx.update(feeds).set({ url, migrateTo: null, migrateCount: 0 }).where(eq(feeds.id, id))
-  })
+    if (other !== undefined) return mergeFeeds(tx, { from: id, to: other }, copied)
+    await tx.update(feeds).set({ url, migrateTo: null, migrateCount: 0 }).where(eq(feeds.id, id))
+    return true
+  }
+  while (!(await db.transaction(move)));
 }
 
 /** The feed of the same persons that has an address already. */
@@ -42,12 +44,25 @@ async function findOther(
   return other?.id
 }
 
-async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | undefined): Promise<void> {
-  // The lists first, as whoever adds feeds to one has it locked, and then the feeds.
-  await tx.execute(sql`select id from lists where id in (select list_id from list_feeds where feed_id = ${from})
-    order by id for key share`)
-  // In the order of their identifiers, so that two merges cannot wait for each other. Whoever subscribes does not wait.
-  await tx.execute(sql`select id from feeds where id in (${from}, ${to}) order by id for no key update`)
+/**
+ * In the order in which all lock them who change who reads a feed: the lists that it is in, the feeds, what is read of them. False
+ * where a list was given the feed meanwhile: nothing is done yet.
+ */
+async function lockToMerge(tx: Transaction, { from, to }: Move): Promise<boolean> {
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select id from lists where id in (select list_id from list_feeds where feed_id = ${from}) order by id for key share`)
+  // In the order of their identifiers, so that two merges cannot wait for each other.
+  await tx.execute(sql`select id from feeds where id in (${from}, ${to}) order by id for update`)
+  const ids = sql.param(locked.map(({ id }) => id))
+  const { rowCount } = await tx.execute(
+    sql`select from list_feeds where feed_id = ${from} and list_id <> all(${ids}::bigint[]) limit 1`,
+  )
+  return rowCount === 0
+}
+
+/** False where it is to be begun again. */
+async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | undefined): Promise<boolean> {
+  if (!(await lockToMerge(tx, { from, to }))) return false
   // So are those of the readers, in the order in which marks lock them: what they read is copied, or comes too late.
   await tx.execute(sql`select from cursors c where c.feed_id in (${from}, ${to})
     and exists (select from cursors o where o.user_id = c.user_id and o.feed_id = ${from})
@@ -81,4 +96,5 @@ async function mergeFeeds(tx: Transaction, { from, to }: Move, copied: Copied | 
     .update(feeds)
     .set({ nextCheckAt: sql`now()`, migrateTo: null, migrateCount: 0 })
     .where(and(eq(feeds.id, to), isNull(feeds.nextCheckAt)))
+  return true
 }
