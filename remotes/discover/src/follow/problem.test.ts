@@ -37,6 +37,11 @@ describe('problemOf', () => {
     expect(problemOf(new NoResponseError({ timedOut: true })).reasons).toEqual(['problem.timedOut'])
   })
 
+  it('says that the server has no room, which is not the fault of the site', () => {
+    const full = new ApiError('operationNotCompleted', { data: { isDiskFull: true } })
+    expect(problemOf(full)).toMatchObject({ reasons: ['problem.diskFull'], advice: 'disk', retry: true })
+  })
+
   it('has words for a failure nobody thought of', () => {
     expect(problemOf(new TypeError('x is undefined')).reasons).toEqual(['problem.unknown'])
   })

@@ -1,10 +1,12 @@
 import { ApiError, feedErrorKind, z, type FeedErrorKind } from '@tidings/contracts'
+import type { FullDiskData } from '@tidings/contracts/limit-data'
 import { NoResponseError } from '@tidings/db'
 
 /** What one can do about a failure; each has a text in the locale namespace `discover` under `advice`. */
 export type Advice =
   | 'address'
   | 'blocked'
+  | 'disk'
   | 'file'
   | 'later'
   | 'limit'
@@ -74,6 +76,7 @@ const adviceByKey: Partial<Record<ApiError['key'], Advice>> = {
 }
 
 const detail = z.object({ kind: feedErrorKind })
+const fullDisk: z.ZodType<FullDiskData> = z.object({ isDiskFull: z.literal(true) })
 
 /** Says what went wrong with a call, and what to do. */
 export function problemOf(error: unknown): Problem {
@@ -89,6 +92,8 @@ export function problemOf(error: unknown): Problem {
     const isPage = kind === 'not-a-feed' || kind === 'page-changed'
     return { reasons: [`errors:feed.${kind}`, 'problem.unknown'], advice, retry: advice === 'later', isPage }
   }
+  if (fullDisk.safeParse(error.data).success)
+    return { reasons: ['problem.diskFull'], advice: 'disk', retry: true, isPage: false }
   const advice = adviceByKey[error.key] ?? 'unknown'
   return {
     reasons: [`errors:${error.key}`, 'problem.unknown'],

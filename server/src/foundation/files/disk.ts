@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { ApiError } from '@tidings/contracts'
+import type { FullDiskData } from '@tidings/contracts/limit-data'
 import type { Config } from '../config/config.ts'
 
 /** The disk that what is fetched is stored on. */
@@ -50,6 +51,7 @@ export function watchDisk({ config, clock, logger, look = bytesFree }: WatchedDi
       if (await hasRoom()) return
       throw new ApiError('operationNotCompleted', {
         message: 'The disk of this server is nearly full: nothing is fetched until more of it is free.',
+        data: { isDiskFull: true } satisfies FullDiskData,
       })
     },
   }

@@ -49,7 +49,7 @@ const call = (method: string, path: string, json?: object) =>
 
 const follow = (path: string) => call('POST', '/subscriptions', { url: `${site.url}${path}`, view: 0 })
 
-const full = { code: 1, message: expect.stringContaining('nearly full') }
+const full = { code: 1, message: expect.stringContaining('nearly full'), data: { isDiskFull: true } }
 
 test('with little of the disk left nothing new is followed, and there is a word why', async () => {
   changeTo(0)

@@ -28,3 +28,8 @@ export const limitData = z.object({
 })
 
 export type LimitData = z.infer<typeof limitData>
+
+/** The `data` of operationNotCompleted where the disk of the server is nearly full. */
+export interface FullDiskData {
+  isDiskFull: true
+}
