@@ -36,7 +36,8 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
       } catch (thrown) {
         // Nobody hears it; but it is no fault of ours, to be logged as one.
         const error = reading?.aborted ? new ApiError('operationNotCompleted', { cause: thrown }) : thrown
-        const mended = await mend(error, procedure)
+        // Of an answer in pieces that is the rest alone: without them it would say that there is nothing.
+        const mended = context.brought() ? undefined : await mend(error, procedure)
         if (mended) return tellOfMended({ path, context }, mended)
         const { status, body } = toErrorReply(error, {
           traceId: context.traceId,
