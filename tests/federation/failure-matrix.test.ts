@@ -82,16 +82,21 @@ const deadlineOf: Record<Stage, keyof typeof short> = {
   unmount: 'unmount',
 }
 
-/** Nothing but the stage that hangs is in a hurry. */
-function deadlinesOf(hanging: Stage | undefined): RemoteManifest['deadlines'] {
-  if (!hanging) return long
-  const stage = deadlineOf[hanging]
-  return { ...long, [stage]: short[stage] }
+/** Nothing but what hangs is in a hurry. */
+function deadlinesOf(hanging: readonly Stage[]): RemoteManifest['deadlines'] {
+  const names = hanging.map((stage) => deadlineOf[stage])
+  return { ...long, ...Object.fromEntries(names.map((name) => [name, short[name]])) }
 }
+
+/** The stages that ask for a file: what a part loads itself is asked for as it starts, or as it is shown. */
+const stagesOf = (target: (typeof targets)[number]): Stage[] =>
+  target === 'lazy chunk' ? ['bootstrap', 'mount'] : ['load']
 
 async function expectOutcome({ bench, place, placeName, outcome, version }: Cell): Promise<void> {
   if (outcome.shows === 'part') await expect(place.content()).toBeVisible()
-  if (outcome.shows === 'panel') await expect(place.region().getByRole('alert')).toBeVisible()
+  // What hangs is tried four times, each of them as long as its deadline.
+  if (outcome.shows === 'panel')
+    await expect(place.region().getByRole('alert')).toBeVisible({ timeout: 90_000 })
   await expectRestToWork(bench, placeName)
   const classes = async () => {
     const reports = await bench.reportsOf(place.remote)
@@ -145,7 +150,7 @@ for (const placeName of places) {
           const made = place.make({
             version,
             ...(isDeployed && { replaced: { [file]: GARBAGE } }),
-            deadlines: deadlinesOf(fault === 'hang' ? 'load' : undefined),
+            deadlines: deadlinesOf(fault === 'hang' ? stagesOf(target) : []),
           })
           const path = new RegExp(`^/remotes/${place.remote}/${version}/${file}`)
           if (!isDeployed) bench.breakPath(path, fault)
@@ -171,7 +176,7 @@ for (const placeName of places) {
           cell.made = place.make({
             version,
             misdeed,
-            deadlines: deadlinesOf(deed === 'hang' ? stage : undefined),
+            deadlines: deadlinesOf(deed === 'hang' ? [stage] : []),
           })
           await place.enter(cell.made)
           if (stage === 'update')
