@@ -147,6 +147,9 @@ const newestOf = ({ entries }: Samples, feedId: string): string[] =>
 const countsOf = (unread: ReadonlyMap<string, ReadonlySet<string>> = new Map()): Record<string, number> =>
   Object.fromEntries([...unread].flatMap(([feedId, { size }]) => (size > 0 ? [[feedId, size]] : [])))
 
+const idsOf = (unread: ReadonlyMap<string, ReadonlySet<string>> = new Map()): string[] =>
+  [...unread.values()].flatMap((ids) => [...ids]).toSorted()
+
 async function freshSamples(): Promise<Samples> {
   await server.deps.database.pool.query('truncate feeds cascade')
   const samples = await createSamples(server.deps.database.pool, FEEDS)
@@ -165,6 +168,7 @@ const expectRightCounts = (numRuns: number) =>
         for (const [index, { id }] of users.entries()) {
           const counts = await listUnreadCounts(server.deps, id, {})
           expect(counts).toEqual(countsOf(model[index]))
+          expect(await listUnreadIds(id, model[index])).toEqual(idsOf(model[index]))
         }
       }
     }),
@@ -232,14 +236,31 @@ describe('unread counts', () => {
   test('do so however often', { tags: ['long'] }, () => expectNewestWhileMarking(40))
 })
 
-/** Counts from the entries themselves, by watermark and exceptions. */
-async function countedOneByOne(userId: string): Promise<Record<string, number>> {
-  const { rows } = await server.deps.database.pool.query<{ feed_id: string; count: number }>(
-    `select e.feed_id::text, count(*)::int as count from entries e
+/** From the entries themselves, by watermark and exceptions. */
+async function listUnreadEntries(userId: string): Promise<{ id: string; feed_id: string }[]> {
+  const { rows } = await server.deps.database.pool.query<{ id: string; feed_id: string }>(
+    `select e.id::text, e.feed_id::text from entries e
      left join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
      left join entry_states s on s.user_id = $1 and s.feed_id = e.feed_id and s.entry_id = e.id
-     where not coalesce(s.read, e.id <= coalesce(c.read_upto, 0)) group by e.feed_id`,
+     where not coalesce(s.read, e.id <= coalesce(c.read_upto, 0))`,
     [userId],
   )
-  return Object.fromEntries(rows.map(({ feed_id, count }) => [feed_id, count]))
+  return rows
+}
+
+async function countedOneByOne(userId: string): Promise<Record<string, number>> {
+  const byFeed = Map.groupBy(await listUnreadEntries(userId), ({ feed_id }) => feed_id)
+  return Object.fromEntries([...byFeed].map(([feedId, unread]) => [feedId, unread.length]))
+}
+
+/** As long as they follow the feed: nobody has a place in any other. */
+async function listUnreadIds(
+  userId: string,
+  followed: ReadonlyMap<string, unknown> = new Map(),
+): Promise<string[]> {
+  const entries = await listUnreadEntries(userId)
+  return entries
+    .filter(({ feed_id }) => followed.has(feed_id))
+    .map(({ id }) => id)
+    .toSorted()
 }

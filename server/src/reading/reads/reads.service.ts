@@ -4,8 +4,9 @@ import { feedsToMark } from '../sources/scope-feeds.ts'
 import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
 import { moveWatermarks } from './mark-all.queries.ts'
 import { markVisible } from './mark-entries.queries.ts'
-import { changeReadState, inReadTransaction } from './mark.queries.ts'
-import { listAllUnread, listUnread, listUnreadInPeriod, sumAllUnread, type Period } from './unread.queries.ts'
+import { markPeriod, type Period } from './mark-period.queries.ts'
+import { inReadTransaction } from './mark.queries.ts'
+import { listAllUnread, listUnread, sumAllUnread } from './unread.queries.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
 
@@ -54,9 +55,7 @@ export async function markAll(
     if (startTime === undefined && endTime === undefined) {
       return moveWatermarks(client, { userId, feedIds, insertedBefore })
     }
-    const period = { startTime, endTime, afterId, beforeId }
-    const ids = await listUnreadInPeriod(client, { userId, feedIds, ...period, insertedBefore })
-    return changeReadState(client, { userId, feedIds, ids, read: true })
+    return markPeriod(client, { userId, feedIds, startTime, endTime, afterId, beforeId, insertedBefore })
   })
 }
 
