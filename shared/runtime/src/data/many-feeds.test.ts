@@ -33,6 +33,10 @@ const byShare = (ofMany: object, ofOne: object): RequestListener => (_, response
   response.setHeader('content-type', 'application/json').end(JSON.stringify(isMany ? ofMany : ofOne))
 }
 
+/** Whatever page was read before asks for the texts of its entries, which may come as late as now. */
+const checksForNew = () =>
+  server.requests.filter((request) => request.startsWith('GET /api/entries/check-new'))
+
 describe('a folder of more feeds than a call takes', () => {
   test('is read: a page is the first of what all of them have', async () => {
     const ofMany = Array.from({ length: 30 }, (_, nth) => entryOf(first, makeId(), dayOf(30 - nth)))
@@ -57,15 +61,15 @@ describe('a folder of more feeds than a call takes', () => {
   test('says how many came, by addresses that are not too long', async () => {
     server.answers['GET /api/entries/check-new'] = { code: 0, data: { has_new: true, count: 2 } }
     const { count } = await queryClient.fetchQuery(checkNewQuery({ feedIds }, 1000))
-    expect(server.requests).toHaveLength(6)
-    expect(Math.max(...server.requests.map(({ length }) => length))).toBeLessThan(8000)
+    expect(checksForNew()).toHaveLength(6)
+    expect(Math.max(...checksForNew().map(({ length }) => length))).toBeLessThan(8000)
     expect(count).toBe(12)
   })
 
   test('is not asked further once there are very many', async () => {
     server.answers['GET /api/entries/check-new'] = { code: 0, data: { has_new: true, count: 100 } }
     await queryClient.fetchQuery(checkNewQuery({ feedIds }, 1000))
-    expect(server.requests).toHaveLength(1)
+    expect(checksForNew()).toHaveLength(1)
   })
 })
 

@@ -87,7 +87,7 @@ describe('a timeline', () => {
       { code: 0, data: [] },
     ]
     server.answers['POST /api/entries/stream'] = (_, response) => {
-      response.end(`{"id":"${first}","content":"<p>1</p>"}\n`)
+      response.end(`{"id":"${first}","content":"<p>1</p>"}\n{"id":"${second}","content":"<p>2</p>"}\n`)
     }
     const scope = { feedId }
     const { pages } = await queryClient.fetchInfiniteQuery({ ...entriesQuery(scope), pages: 3 })
@@ -103,7 +103,9 @@ describe('a timeline', () => {
       { feedId, limit: 100, publishedAfter: older, lastId: second },
     ])
     expect((await listTimeline(db, scope, { limit: 10 })).map(({ id }) => id)).toEqual([first, second])
+    // Of both: what is still to come would be asked of the next test's server.
     await expect.poll(async () => (await getEntry(db, first))?.content).toBe('<p>1</p>')
+    await expect.poll(async () => (await getEntry(db, second))?.content).toBe('<p>2</p>')
   })
 
   test.each([
