@@ -63,3 +63,19 @@ test('it is looked at what is free on the disk of the folder', async () => {
   expect(await hasRoomFor(0)).toBe(true)
   expect(await hasRoomFor(2 ** 60)).toBe(false)
 })
+
+test('where nobody can tell how much is free there is room, and the log says once that it is not known', async () => {
+  const disk = watchDisk({
+    config: { dataDir: '/data', keepFreeBytes: 100 },
+    clock: () => now,
+    logger,
+    look: async () => {
+      throw new Error('ENOSYS')
+    },
+  })
+  for (const seconds of [0, 10, 20]) {
+    now = seconds * 1000
+    expect(await disk.hasRoom()).toBe(true)
+  }
+  expect(lines).toEqual([expect.stringContaining('cannot be told')])
+})

@@ -30,10 +30,24 @@ const COUNTS_MS = 5000
 export function watchDisk({ config, clock, logger, look = bytesFree }: WatchedDisk): Disk {
   const { dataDir: folder, keepFreeBytes: keepFree } = config
   let known = { hasRoom: true, at: -Infinity }
+  let isSeen = true
+
+  /** Where nobody can tell, as of some disks of a network, there is room: a reader that fetches nothing would serve nobody. */
+  async function lookFor(): Promise<number> {
+    try {
+      const free = await look(folder)
+      isSeen = true
+      return free
+    } catch (error) {
+      if (isSeen) logger.error({ folder, err: error }, 'how much of the disk is free cannot be told')
+      isSeen = false
+      return Infinity
+    }
+  }
 
   async function hasRoom(): Promise<boolean> {
     if (clock() - known.at < COUNTS_MS) return known.hasRoom
-    const free = await look(folder)
+    const free = await lookFor()
     const before = known.hasRoom
     known = { hasRoom: free > keepFree, at: clock() }
     if (before && !known.hasRoom)
