@@ -32,12 +32,12 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
         const build = () => buildAnswer(path, context, reading, write)
         const output = await withStatements(context, reading, build)
         await tellOfChange(context, path)
-        return context.brought() ? inPieces.parse(output).body : output
+        return context.streamed() ? inPieces.parse(output).body : output
       } catch (thrown) {
         // Nobody hears it; but it is no fault of ours, to be logged as one.
         const error = reading?.aborted ? new ApiError('operationNotCompleted', { cause: thrown }) : thrown
         // Of an answer in pieces that is the rest alone: without them it would say that there is nothing.
-        const mended = context.brought() ? undefined : await mend(error, procedure)
+        const mended = context.streamed() ? undefined : await mend(error, procedure)
         if (mended) return tellOfMended({ path, context }, mended)
         const { status, body } = toErrorReply(error, {
           traceId: context.traceId,
@@ -70,10 +70,10 @@ interface Call {
 
 const inPieces = z.object({ body: z.instanceof(ReadableStream) })
 
-/** What a handler returned; or the body that it is written to, where the handler brings more than it returns. */
+/** What a handler returned; or the body that it is written to, where the handler streams more than it returns. */
 async function writeAnswer(call: Call, output: unknown): Promise<unknown> {
   const { context, path, signal } = call
-  const pieces = context.brought()
+  const pieces = context.streamed()
   if (!pieces) return output
   const body = await writeInPieces(output, pieces, {
     check: (answer) => checkPiece(call, answer),

@@ -25,7 +25,7 @@ import { sendFewFiles } from './file-answers.ts'
 import { boundDepth } from './foundation/http/body-depth.ts'
 import { limitBodyTo } from './foundation/http/body-size.ts'
 import { apiHandler } from './api-handler.ts'
-import { createBringing } from './foundation/api/pieces.ts'
+import { createStreaming } from './foundation/api/pieces.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
 import { clientAddress, networkOf } from './foundation/http/client-address.ts'
 import { destinationCheck } from './destination-check.ts'
@@ -115,7 +115,7 @@ function mountApi(app: App, deps: Deps): void {
         replyHeaders,
         readBody: async () => (copy ? copy.text() : ''),
         whenSent: (work, patienceMs) => onceSent(context, work, patienceMs),
-        ...createBringing(),
+        ...createStreaming(),
       },
     })
     if (!response) throw new ApiError('notFound')

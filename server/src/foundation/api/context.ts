@@ -1,6 +1,6 @@
 import type { Plan, Role, TokenScope } from '@tidings/contracts'
 import type { BaseDeps } from '../base-deps.ts'
-import type { Bringing } from './pieces.ts'
+import type { Streaming } from './pieces.ts'
 
 /** The user of a request. */
 export interface SessionUser {
@@ -18,7 +18,7 @@ export interface SessionUser {
 }
 
 /** What a handler of the API is given; `Deps` is what its domain asks for. */
-export interface RequestContext<Deps extends BaseDeps = BaseDeps> extends Bringing {
+export interface RequestContext<Deps extends BaseDeps = BaseDeps> extends Streaming {
   deps: Deps
   session: SessionUser | null
   headers: Headers

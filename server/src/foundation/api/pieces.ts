@@ -9,15 +9,15 @@ export type Pieces =
   /** The text of a file, or of `content`. */
   | { text: AsyncIterable<string> }
 
-/** How a handler answers in pieces: what it returns says the rest, with nothing of what it brings. */
-export interface Bringing {
-  bring: (pieces: Pieces) => void
-  brought: () => Pieces | undefined
+/** How a handler answers in pieces: what it returns says the rest, with nothing of what it streams. */
+export interface Streaming {
+  stream: (pieces: Pieces) => void
+  streamed: () => Pieces | undefined
 }
 
-export function createBringing(): Bringing {
-  let brought: Pieces | undefined
-  return { bring: (pieces) => void (brought = pieces), brought: () => brought }
+export function createStreaming(): Streaming {
+  let streamed: Pieces | undefined
+  return { stream: (pieces) => void (streamed = pieces), streamed: () => streamed }
 }
 
 interface WriteOptions {
@@ -28,7 +28,7 @@ interface WriteOptions {
 }
 
 /**
- * An answer as it is written, in UTF-8: what the handler returned, filled with what it brings. What fails before the first piece is
+ * An answer as it is written, in UTF-8: what the handler returned, filled with what it streams. What fails before the first piece is
  * there is thrown; what fails later breaks the answer off.
  */
 export async function writeInPieces(
@@ -76,7 +76,7 @@ const MARK = randomUUID()
 function split(rest: unknown, at: readonly string[], marked: unknown): [before: string, after: string] {
   const [before, after, ...further] = JSON.stringify(withValue(rest, at, marked)).split(`"${MARK}"`)
   if (before === undefined || after === undefined || further.length > 0)
-    throw new Error('It is not known where what is brought belongs.')
+    throw new Error('It is not known where what is streamed belongs.')
   return [before, after]
 }
 
@@ -88,7 +88,7 @@ const valueAt = (whole: unknown, at: readonly string[]): unknown =>
 /** The same object with another value there. */
 function withValue(whole: unknown, [key, ...deeper]: readonly string[], value: unknown): object {
   const fields = object.parse(whole)
-  if (key === undefined) throw new Error('It is not known where what is brought belongs.')
+  if (key === undefined) throw new Error('It is not known where what is streamed belongs.')
   return { ...fields, [key]: deeper.length === 0 ? value : withValue(fields[key], deeper, value) }
 }
 

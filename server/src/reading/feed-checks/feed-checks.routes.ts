@@ -7,11 +7,11 @@ import { requestChecks } from './request-checks.ts'
 
 const { authed } = callsWith<FeedsDeps>()
 
-const list = authed.feedChecks.list.handler(async ({ input, context: { deps, user, bring } }) => {
+const list = authed.feedChecks.list.handler(async ({ input, context: { deps, user, stream } }) => {
   // Whatever a check is still storing is told the next time.
   const asOf = await knownAsOf(deps)
   const { checks, feeds } = await findFeedChecks(deps, user.id, input.since)
-  bring({ at: ['data', 'feeds'], rows: feeds })
+  stream({ at: ['data', 'feeds'], rows: feeds })
   return { ...ok(checks), asOf }
 })
 

@@ -13,10 +13,10 @@ const get = authed.lists.get.handler(async ({ input, context: { deps, user } }) 
   return ok(await getListPage(deps, user.id, input))
 })
 
-const list = authed.lists.list.handler(async ({ input, context: { deps, user, bring } }) => {
+const list = authed.lists.list.handler(async ({ input, context: { deps, user, stream } }) => {
   const ownerUserId = input.userId ?? user.id
   if (ownerUserId !== user.id) requireLookup(deps, user.id)
-  bring({ at: ['data'], rows: eachOwnList(deps, { ownerUserId, userId: user.id }) })
+  stream({ at: ['data'], rows: eachOwnList(deps, { ownerUserId, userId: user.id }) })
   return ok([])
 })
 

@@ -17,15 +17,15 @@ import {
 
 const { authed } = callsWith<FeedsDeps & DocumentsDeps>()
 
-const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user, bring } }) => {
+const list = authed.subscriptions.list.handler(async ({ input, context: { deps, user, stream } }) => {
   const { view, userId = user.id } = input
   if (userId !== user.id) {
-    bring({ at: ['data'], rows: eachShownSubscription(deps, { userId, view }) })
+    stream({ at: ['data'], rows: eachShownSubscription(deps, { userId, view }) })
     return ok([])
   }
   // First: what is changed meanwhile is then told again rather than never.
   const { version } = await getSubscriptionsEvent(deps, userId)
-  bring({
+  stream({
     at: ['data'],
     rows: eachSubscription(deps, { userId, publicOnly: false, view, scope: user.scope }),
   })
@@ -73,8 +73,8 @@ const importOpml = authed.subscriptions.importOpml.handler(
 )
 
 const exportOpml = authed.subscriptions.exportOpml.handler(
-  async ({ input, context: { deps, user, bring } }) => {
-    bring({ text: await writeExport(deps, user.id, input) })
+  async ({ input, context: { deps, user, stream } }) => {
+    stream({ text: await writeExport(deps, user.id, input) })
     return emptyExport(input)
   },
 )
