@@ -8,6 +8,7 @@ const FULL_LISTS = limits.feedsOfLists / limits.feedsPerList + 2
 
 /** Identifiers have so many digits. */
 const FIRST = '1000000000000000'
+const LAST = String(BigInt(FIRST) + BigInt(FULL_LISTS))
 
 let server: TestServer
 let owner: TestUser
@@ -58,11 +59,21 @@ test.each([
 })
 
 test('however many lists come before it, all feeds of a list are exported', async () => {
-  const last = String(BigInt(FIRST) + BigInt(FULL_LISTS))
   const { content } = z
     .object({ content: z.string() })
-    .parse(await get(`/subscriptions/export?listId=${last}&format=json`))
+    .parse(await get(`/subscriptions/export?listId=${LAST}&format=json`))
   expect(content.match(/xmlUrl=/g)).toHaveLength(limits.feedsPerList)
+})
+
+test('a feed of the list that one follows by itself as well has the title that one gave it', async () => {
+  const { pool } = server.database
+  await pool.query(
+    `insert into subscriptions (user_id, feed_id, view, title) select user_id, lf.feed_id, 0, 'Named by me'
+     from subscriptions s join list_feeds lf using (list_id) where s.user_id = $1 and s.list_id = $2 limit 1`,
+    [owner.id, LAST],
+  )
+  const file = await server.request(`/api/subscriptions/export?listId=${LAST}`, { user: owner })
+  expect(await file.text()).toContain('Named by me')
 })
 
 test('nobody publishes more lists than an answer has room for, whatever their plan', async () => {
