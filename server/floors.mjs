@@ -11,7 +11,6 @@ const quarters = {
     'installation.ts',
     'logger.ts',
     'turns.ts',
-    'batches.ts',
     'once.ts',
     'parse-json.ts',
     'tables',

@@ -1,5 +1,5 @@
 import type { FeedAnalytics } from '@tidings/contracts'
-import { inBatches } from '@tidings/contracts/batches'
+import { batchesOfCalls } from '@tidings/contracts/batches'
 import { db, listSubscriptions, type SubscriptionWithTarget } from '@tidings/db'
 import { api, queryOptions, subscriptionsQuery, useLiveQuery, useQuery } from '@tidings/runtime'
 import { withFigures, type SubscriptionLine } from './feeds.ts'
@@ -10,7 +10,7 @@ const figuresQuery = (feedIds: readonly string[]) =>
     enabled: feedIds.length > 0,
     queryFn: async ({ signal }) => {
       const figures: Record<string, FeedAnalytics> = {}
-      for (const ids of inBatches(feedIds)) {
+      for (const ids of batchesOfCalls(feedIds)) {
         const { data } = await api.feeds.analytics({ ids }, { signal })
         Object.assign(figures, data.analytics)
       }

@@ -1,6 +1,7 @@
 import { entryLimits, type EntryCore, type Feed, type OtherEntry, type View } from '@tidings/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { entryContents } from '../../foundation/tables/entries.schema.ts'
 import { isRead } from '../reads/is-read.ts'
@@ -137,7 +138,7 @@ async function listBodies(
   const { rows } = await db.execute<{ id: string; body: string | null }>(sql`
     with sized as (
       select o.id, coalesce(sum(octet_length(${column})) over (order by o.place), 0) as bytes
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as o(id, place)
+      from unnest(${idArray(ids)}) with ordinality as o(id, place)
       left join ${entryContents} c on c.entry_id = o.id)
     select s.id::text, ${column} as body from sized s left join ${entryContents} c on c.entry_id = s.id
     where s.bytes <= ${maxBytes}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, durations } from '@tidings/contracts'
 import { eq, sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
 import { listSources } from '../sources/sources.ts'
@@ -46,7 +47,7 @@ async function findTranscript({ database }: ServiceDeps, userId: string, recordi
     .from(entries)
     .where(
       sql`${entries.attachments} @> ${JSON.stringify([{ url: recordingUrl }])}::jsonb
-        and (${entries.feedId} = any(${sql.param(feedIds.map(String))}::bigint[]) or ${isStarred})`,
+        and (${entries.feedId} = any(${idArray(feedIds)}) or ${isStarred})`,
     )
     .limit(10)
   const named = rows.flatMap(({ attachments }) => attachments ?? []).filter(({ url }) => url === recordingUrl)

@@ -1,7 +1,8 @@
 import { firstFetches, type FirstFetches } from '@tidings/contracts'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { ASKED_FOR_NO_PAUSE } from '../feeds/refresh/make-due.ts'
@@ -44,7 +45,7 @@ export async function listFetched(pool: Pool, feedIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The feeds that a user follows, also through lists, and that were checked after a time: the one checked first comes first. */
+/** The feeds that a user follows, also through lists, and that were checked after a time. */
 export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<bigint[]> {
   const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null
     union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${userId})`
@@ -53,7 +54,6 @@ export async function listCheckedSince(db: Db, userId: string, since: Date): Pro
     .select({ id: feeds.id })
     .from(feeds)
     .where(and(eq(feeds.kind, 'feed'), gt(feeds.checkedAt, since), inArray(feeds.id, followed), isOpen))
-    .orderBy(asc(feeds.checkedAt), asc(feeds.id))
   return rows.map(({ id }) => id)
 }
 
@@ -62,7 +62,7 @@ export const findChecked = (db: Db, ids: readonly bigint[]): Promise<FeedOfSubsc
   db
     .select(feedColumns)
     .from(feeds)
-    .where(sql`${feeds.id} = any(${sql.param(ids.map(String))}::bigint[])`)
+    .where(sql`${feeds.id} = any(${idArray(ids)})`)
 
 const idRow = z.object({ id: z.string() })
 

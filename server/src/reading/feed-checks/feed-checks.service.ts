@@ -1,6 +1,6 @@
 import type { FeedChecks, FeedRow } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { inBatches } from '../../foundation/batches.ts'
 import { listUnread } from '../reads/unread.queries.ts'
 import { FEEDS_AT_A_TIME } from '../replies/feed-replies.ts'
 import { toFeedRow } from '../replies/subscription-replies.ts'

@@ -1,6 +1,7 @@
 import type { FeedAnalytics } from '@tidings/contracts'
 import { DAY_MS } from '@tidings/contracts/spans'
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { PAGE_FEED_MARK } from '../documents/pages/page-feed-url.ts'
 import { suggestView, type EntrySample } from './feed-view.ts'
@@ -48,7 +49,7 @@ export async function listFeedAnalytics(
           'textLength', coalesce(length(e.description), 0),
           'isTeaser', strpos(f.url, ${PAGE_FEED_MARK}) > 0))
         from (select * from entries where feed_id = f.id order by published_at desc, id desc limit ${SAMPLE}) e) as samples
-    from feeds f where f.kind = 'feed' and f.id = any(${sql.param(ids)}::bigint[])`)
+    from feeds f where f.kind = 'feed' and f.id = any(${idArray(ids)})`)
   return rows.map((row) => toAnalytics(row, now))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
 import type { CredentialBox } from './address/credentials.ts'
@@ -26,7 +27,7 @@ export async function insertFeeds(
   const { rows } = await db.execute<Omit<InsertedFeed, 'id'> & { id: string }>(sql`
     insert into feeds (id, url, private_to, account, credentials, title, next_check_at)
     select new.*, ${title}::text, ${nextCheckAt?.toISOString() ?? null}::timestamptz
-    from unnest(${sql.param(addresses.map(() => String(randomId())))}::bigint[],
+    from unnest(${idArray(addresses.map(() => randomId()))},
       ${sql.param(addresses.map(({ url }) => url))}::text[],
       ${sql.param(addresses.map(({ privateTo }) => privateTo))}::text[],
       ${sql.param(addresses.map(({ account }) => account))}::text[],

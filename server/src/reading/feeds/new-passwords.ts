@@ -1,4 +1,5 @@
 import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import type { Credentials } from './address/credentials.ts'
@@ -31,12 +32,12 @@ export async function listNewPasswords(
     return feed && isTheirs && credentials ? [{ feed, credentials }] : []
   })
   if (theirs.length === 0) return []
-  const ids = sql.param(theirs.map(({ feed }) => feed.id))
+  const ids = idArray(theirs.map(({ feed }) => feed.id))
   const isLeft = notExists(db.select().from(subscriptions).where(eq(subscriptions.feedId, feeds.id)))
   const unopened = await db
     .select({ id: feeds.id })
     .from(feeds)
-    .where(and(sql`${feeds.id} = any(${ids}::bigint[])`, or(inArray(feeds.errorKind, [...refusals]), isLeft)))
+    .where(and(sql`${feeds.id} = any(${ids})`, or(inArray(feeds.errorKind, [...refusals]), isLeft)))
   const isUnopened = new Set(unopened.map(({ id }) => id))
   const changed = await Promise.all(
     theirs
@@ -58,7 +59,7 @@ export async function keepNewPasswords(
   const sealed = await Promise.all(passwords.map(({ credentials }) => box.seal(credentials)))
   await db.execute(sql`
     update feeds set credentials = new.credentials, next_check_at = ${new Date(clock()).toISOString()}::timestamptz
-    from unnest(${sql.param(passwords.map(({ feedId }) => String(feedId)))}::bigint[],
+    from unnest(${idArray(passwords.map(({ feedId }) => feedId))},
       ${sql.param(sealed)}::text[]) as new (id, credentials)
     where feeds.id = new.id`)
 }

@@ -1,5 +1,6 @@
 import { limits, type EntryCore, type Feed } from '@tidings/contracts'
 import { and, eq, sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import { listContents } from '../entries/entry-rows.queries.ts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { toEntryReply, toFeedReply } from '../replies/feed-replies.ts'
@@ -53,7 +54,7 @@ async function listNewestEntries(
 ): Promise<ListEntry[]> {
   if (feedIds.length === 0) return []
   const { rows: keys } = await database.db.execute<{ id: string }>(sql`
-    select e.id::text from unnest(${sql.param(feedIds)}::bigint[]) as s(feed_id)
+    select e.id::text from unnest(${idArray(feedIds)}) as s(feed_id)
     cross join lateral (select e.id, e.published_at from entries e where e.feed_id = s.feed_id
       order by e.published_at desc, e.id desc limit ${limits.entriesOfList}) e
     order by e.published_at desc, e.id desc limit ${limits.entriesOfList}`)
@@ -63,7 +64,7 @@ async function listNewestEntries(
     .select({ entry: entries, feed: feeds })
     .from(entries)
     .innerJoin(feeds, eq(feeds.id, entries.feedId))
-    .where(sql`${entries.id} = any(${sql.param(ids)}::bigint[])`)
+    .where(sql`${entries.id} = any(${idArray(ids)})`)
     .orderBy(sql`${entries.publishedAt} desc, ${entries.id} desc`)
   return rows.map(({ entry, feed }) => ({
     ...toEntryReply(entry),

@@ -1,6 +1,6 @@
 import { ApiError, limits, type List } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
-import { inBatches } from '../../foundation/batches.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { randomId } from '../../foundation/database/random-id.ts'
 import { FEEDS_AT_A_TIME, toFeedReply } from '../replies/feed-replies.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { isRead } from './is-read.ts'
 import { startReading } from './start-reading.ts'
@@ -50,7 +51,7 @@ async function placeReaders(
 ): Promise<void> {
   await tx.execute(sql`
     with placed as materialized (
-      select e.id, o.id as old_id, e.id = any(${sql.param(unread)}::bigint[]) as is_new
+      select e.id, o.id as old_id, e.id = any(${idArray(unread)}) as is_new
       from entries e left join entries o on o.feed_id = ${from} and o.guid_hash = e.guid_hash
       where e.feed_id = ${to}
     ), alike as materialized (

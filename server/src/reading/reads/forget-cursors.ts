@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { seesFeed } from '../sources/sources.ts'
 
@@ -18,12 +19,12 @@ export async function forgetLeftCursors(
   // Locked first, in the order in which marks lock them: whoever begins again meanwhile is seen by the statement after it.
   const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
     select c.user_id, c.feed_id::text from cursors c
-    where c.feed_id = any(${sql.param(feedIds)}::bigint[]) and ${whose} and ${isLeft}
+    where c.feed_id = any(${idArray(feedIds)}) and ${whose} and ${isLeft}
     order by c.user_id, c.feed_id for update of c`)
   if (rows.length === 0) return
   await tx.execute(sql`delete from cursors c
     using unnest(${sql.param(rows.map(({ user_id }) => user_id))}::text[],
-      ${sql.param(rows.map(({ feed_id }) => feed_id))}::bigint[]) as p(user_id, feed_id)
+      ${idArray(rows.map(({ feed_id }) => feed_id))}) as p(user_id, feed_id)
     where c.user_id = p.user_id and c.feed_id = p.feed_id and ${isLeft}`)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetCursorsOf } from './forget-cursors.ts'
 import { isRead } from './is-read.ts'
@@ -43,7 +44,7 @@ export async function keepStarred(
     delete from entries e where e.feed_id = ${feedId}
       and not exists (select from collections c where c.entry_id = e.id) returning e.id::text`)
   await tx.execute(sql`delete from entry_states where user_id = ${userId} and feed_id = ${feedId}
-    and entry_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
+    and entry_id = any(${idArray(rows.map(({ id }) => id))})`)
   const { rows: left } = await tx.execute<{ count: number; read: number }>(sql`
     select count(*)::int as count, (count(*) filter (where ${sql.raw(readHere)}))::int as read from entries e
     left join cursors c on c.user_id = ${userId} and c.feed_id = e.feed_id

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
-import { idsOf, lockFeeds, type Reader } from './start-reading.ts'
+import { lockFeeds, type Reader } from './start-reading.ts'
 
 /** To whom feeds come, or from whom they go: a user, or all who follow a list. */
 export interface Readers {
@@ -17,7 +18,7 @@ export async function lockReaders(tx: Transaction, { feedIds, of }: Readers): Pr
   // Counted, so that not all of them come here.
   await tx.execute(sql`
     select count(*) from (
-      select from cursors c where c.feed_id = any(${idsOf(feedIds)}) and c.user_id in (${usersOf(of)})
+      select from cursors c where c.feed_id = any(${idArray(feedIds)}) and c.user_id in (${usersOf(of)})
       order by c.user_id, c.feed_id for update) locked`)
 }
 
@@ -27,7 +28,7 @@ export async function makeReaders(tx: Transaction, { feedIds, of }: Readers): Pr
   // Whoever has one keeps it, and has it locked.
   const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
     insert into cursors (user_id, feed_id)
-    select u.user_id, f.id from (${usersOf(of)}) u cross join unnest(${idsOf(feedIds)}) as f(id)
+    select u.user_id, f.id from (${usersOf(of)}) u cross join unnest(${idArray(feedIds)}) as f(id)
     order by u.user_id, f.id
     on conflict (user_id, feed_id) do update set read_upto = 0 where false
     returning user_id, feed_id::text`)
@@ -37,4 +38,4 @@ export async function makeReaders(tx: Transaction, { feedIds, of }: Readers): Pr
 const usersOf = (of: Readers['of']): SQL =>
   'userId' in of
     ? sql`select ${of.userId}::text as user_id`
-    : sql`select distinct s.user_id from subscriptions s where s.list_id = any(${idsOf(of.listIds)})`
+    : sql`select distinct s.user_id from subscriptions s where s.list_id = any(${idArray(of.listIds)})`

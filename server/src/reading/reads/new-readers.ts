@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { pairsOf, startReading, type Reader } from './start-reading.ts'
 
@@ -31,7 +32,7 @@ async function findNewReaders(
 ): Promise<Reader[]> {
   const { rows } = await tx.execute<{ user_id: string; feed_id: string }>(sql`
     select n.user_id, f.id::text as feed_id from subscriptions n
-    join unnest(${sql.param(feedIds.map(String))}::bigint[]) as f(id) on n.feed_id = f.id or n.list_id = ${listId}
+    join unnest(${idArray(feedIds)}) as f(id) on n.feed_id = f.id or n.list_id = ${listId}
     where n.list_id is not distinct from ${listId} and (${userId ?? null}::text is null or n.user_id = ${userId ?? null})
       and (n.user_id, f.id) not in (select * from ${pairsOf(made)})
       and not exists (select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id

@@ -1,5 +1,6 @@
 import { limits } from '@tidings/contracts'
 import { sql, type SQL } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 
 export interface Reader {
@@ -49,16 +50,13 @@ export async function startReading(tx: Transaction, readers: readonly Reader[]):
 export async function lockFeeds(tx: Transaction, feedIds: readonly (bigint | string)[]): Promise<void> {
   await tx.execute(sql`
     select count(*) from (
-      select from feeds where id = any(${idsOf(feedIds)}) order by id for key share) locked`)
+      select from feeds where id = any(${idArray(feedIds)}) order by id for key share) locked`)
 }
-
-/** In a query: identifiers as one value. */
-export const idsOf = (ids: readonly (bigint | string)[]): SQL => sql`${sql.param(ids.map(String))}::bigint[]`
 
 /** In a query: readers as rows `p` of a user and a feed. */
 export const pairsOf = (readers: readonly Reader[]): SQL => sql`unnest(
   ${sql.param(readers.map(({ userId }) => userId))}::text[],
-  ${sql.param(readers.map(({ feedId }) => String(feedId)))}::bigint[]) as p(user_id, feed_id)`
+  ${idArray(readers.map(({ feedId }) => feedId))}) as p(user_id, feed_id)`
 
 /** Begins a feed anew for all who follow it already: what came with its first document is no news to them. */
 export async function startReadersOf(tx: Transaction, feedId: bigint): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Database, Transaction } from '../../foundation/database/database.ts'
 import { type IndexedEntry, toIndexRows } from './index-rows.ts'
 
@@ -123,7 +124,7 @@ async function indexBatch(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<WaitingEntry>(sql`
     select e.id::text, e.feed_id::text, e.published_at::text, e.title, e.author, e.categories, e.description, c.content
     from entries e left join entry_contents c on c.entry_id = e.id
-    where e.id = any(${sql.param(taken.map(({ entry_id }) => entry_id))}::bigint[])`)
+    where e.id = any(${idArray(taken.map(({ entry_id }) => entry_id))})`)
   const indexed = await toIndexRows(rows)
   const column = (value: (row: WaitingEntry) => string) => sql.param(rows.map(value))
   await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { viewOfFeed } from './sources.ts'
 
@@ -14,6 +15,6 @@ export async function fileStars(
   await tx.execute(sql`
     update collections k set view = v.view from (
       select k.user_id, k.entry_id, ${sql.raw(viewOfFeed('k.user_id', 'k.feed_id'))} as view from collections k
-      where k.feed_id = any(${sql.param(feedIds)}::bigint[]) and ${whose}) v
+      where k.feed_id = any(${idArray(feedIds)}) and ${whose}) v
     where k.user_id = v.user_id and k.entry_id = v.entry_id and k.view <> v.view`)
 }

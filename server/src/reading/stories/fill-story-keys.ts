@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Database } from '../../foundation/database/database.ts'
 import { joinStories } from './join-stories.ts'
 import { storyBacklog } from '../../foundation/tables/stories.schema.ts'
@@ -49,8 +50,8 @@ async function storeKeys(db: Database['db'], rows: readonly OldEntry[]): Promise
   if (keyed.length === 0) return
   await db.execute(sql`
     update entries e set story_key = k.key
-    from unnest(${sql.param(keyed.map(({ id }) => id))}::bigint[],
-      ${sql.param(keyed.map(({ key }) => key))}::bigint[]) as k(id, key)
+    from unnest(${idArray(keyed.map(({ id }) => id))},
+      ${idArray(keyed.map(({ key }) => key))}) as k(id, key)
     where e.id = k.id and e.story_key is null
       and not exists (select 1 from entries twin where twin.feed_id = e.feed_id and twin.story_key = k.key)`)
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { inBatches } from '../../foundation/batches.ts'
+import { idArray } from '../../foundation/database/id-array.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
 import { listMemberIds } from '../lists/list-members.ts'
@@ -86,7 +87,7 @@ async function* eachExported(
 ): AsyncGenerator<ExportedFeed[]> {
   const { id, url, siteUrl, title } = feeds
   for (const batch of inBatches(named, FEEDS_AT_A_TIME)) {
-    const ids = sql.param(batch.map(({ feedId }) => feedId))
+    const ids = idArray(batch.map(({ feedId }) => feedId))
     const rows = await database.db
       .select({
         id: sql<string>`${id}::text`,
@@ -96,7 +97,7 @@ async function* eachExported(
       })
       .from(feeds)
       .leftJoin(subscriptions, and(eq(subscriptions.feedId, id), eq(subscriptions.userId, userId)))
-      .where(sql`${id} = any(${ids}::bigint[])`)
+      .where(sql`${id} = any(${ids})`)
     const known = new Map(rows.map((row) => [row.id, row]))
     yield batch.flatMap(({ feedId, category, view }) => {
       const feed = known.get(feedId)

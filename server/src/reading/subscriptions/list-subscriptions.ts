@@ -1,7 +1,8 @@
 import { limits, View, type Subscription } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inBatches } from '../../foundation/batches.ts'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
 import type { Db } from '../../foundation/database/database.ts'
@@ -185,5 +186,4 @@ async function findLists(db: Db, ids: readonly bigint[]): Promise<Map<bigint, Li
   return new Map(rows.map((list) => [list.id, list]))
 }
 
-const isAmong = (column: PgColumn, ids: readonly bigint[]) =>
-  sql`${column} = any(${sql.param(ids.map(String))}::bigint[])`
+const isAmong = (column: PgColumn, ids: readonly bigint[]) => sql`${column} = any(${idArray(ids)})`

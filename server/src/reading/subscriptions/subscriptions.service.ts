@@ -1,5 +1,6 @@
 import type { SubscriptionPatch } from '@tidings/contracts'
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
@@ -69,7 +70,7 @@ export async function removeSubscriptions(
     const { rows } = await tx.execute<{ feed_id: string }>(sql`
       with removed as (
         delete from subscriptions s where s.user_id = ${userId}
-          and (s.feed_id = any(${sql.param(feedIds)}::bigint[]) or s.list_id = any(${sql.param(listIds)}::bigint[]))
+          and (s.feed_id = any(${idArray(feedIds)}) or s.list_id = any(${idArray(listIds)}))
           and not exists (select 1 from feeds f where f.id = s.feed_id and f.kind = 'inbox')
         returning s.feed_id, s.list_id),
       known as (
@@ -87,11 +88,9 @@ async function feedsOf(
   { feedIds, listIds }: { feedIds: readonly string[]; listIds: readonly string[] },
 ): Promise<string[]> {
   if (listIds.length === 0) return [...feedIds]
-  await tx.execute(
-    sql`select from lists where id = any(${sql.param(listIds)}::bigint[]) order by id for key share`,
-  )
+  await tx.execute(sql`select from lists where id = any(${idArray(listIds)}) order by id for key share`)
   const { rows } = await tx.execute<{ feed_id: string }>(
-    sql`select distinct feed_id::text from list_feeds where list_id = any(${sql.param(listIds)}::bigint[])`,
+    sql`select distinct feed_id::text from list_feeds where list_id = any(${idArray(listIds)})`,
   )
   return [...feedIds, ...rows.map(({ feed_id }) => feed_id)]
 }
@@ -189,10 +188,9 @@ export async function countSubscriptionsTo(
   userId: string,
   feedIds: readonly bigint[],
 ): Promise<number> {
-  const ids = sql.param(feedIds.map(String))
   const areTheirs = and(
     eq(subscriptions.userId, userId),
-    sql`${subscriptions.feedId} = any(${ids}::bigint[])`,
+    sql`${subscriptions.feedId} = any(${idArray(feedIds)})`,
   )
   return db.$count(subscriptions, areTheirs)
 }

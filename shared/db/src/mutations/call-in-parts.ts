@@ -1,4 +1,4 @@
-import { inBatches } from '@tidings/contracts/batches'
+import { batchesOfCalls } from '@tidings/contracts/batches'
 
 type Input = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export async function callInParts(input: Input, call: (part: Input) => Promise<u
 
 function partsOf(input: Input): Input[] {
   const field = fields.find((name) => Array.isArray(input[name])) ?? ''
-  const batches = inBatches(textsOf(input[field]))
+  const batches = batchesOfCalls(textsOf(input[field]))
   return batches.map((ids) => {
     const readHistories = textsOf(input['readHistories']).filter((id) => ids.includes(id))
     return { ...input, [field]: ids, ...('readHistories' in input && { readHistories }) }

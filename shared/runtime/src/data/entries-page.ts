@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tidings/contracts'
-import { inBatches } from '@tidings/contracts/batches'
+import { batchesOfCalls } from '@tidings/contracts/batches'
 import { timelineOrders } from '@tidings/db'
 import { api } from './api.ts'
 
@@ -12,7 +12,7 @@ type Item = Page['data'][number]
  * answer together: a cursor stands in the order of all.
  */
 export async function askForPage(asked: Asked, options: { signal: AbortSignal }): Promise<Page> {
-  const batches = inBatches(asked.feedIdList ?? [])
+  const batches = batchesOfCalls(asked.feedIdList ?? [])
   const [first, ...others] = await Promise.all(
     batches.map((feedIdList) =>
       api.entries.list({ ...asked, ...(asked.feedIdList && { feedIdList }) }, options),

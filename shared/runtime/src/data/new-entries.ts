@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tidings/contracts'
-import { inBatches } from '@tidings/contracts/batches'
+import { batchesOfCalls } from '@tidings/contracts/batches'
 import { api } from './api.ts'
 
 type Asked = Omit<Parameters<ApiClient['entries']['checkNew']>[0], 'feedIdList'> & {
@@ -24,7 +24,7 @@ export async function askForNew(
   options: { signal?: AbortSignal },
 ): Promise<NewEntries> {
   const found: NewEntries = { hasNew: false, count: 0 }
-  for (const batch of feedIdList ? inBatches(feedIdList, FEEDS_IN_ADDRESS) : [null]) {
+  for (const batch of feedIdList ? batchesOfCalls(feedIdList, FEEDS_IN_ADDRESS) : [null]) {
     const { data } = await api.entries.checkNew({ ...asked, ...(batch && { feedIdList: batch }) }, options)
     if (!data.has_new) continue
     found.hasNew = true

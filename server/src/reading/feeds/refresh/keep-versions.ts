@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { entryLimits } from '@tidings/contracts'
+import { idArray } from '../../../foundation/database/id-array.ts'
 import type { Transaction } from '../../../foundation/database/database.ts'
 import type { FeedCheck } from './feed-check.ts'
 import type { RewordedEntry } from './find-reworded.ts'
@@ -18,12 +19,12 @@ export async function keepVersions(
   const { rows: kept } = await tx.execute<{ id: string }>(sql`
     insert into entry_versions (entry_id, replaced_at, title, content)
     select e.id, ${time}, e.title, c.content
-    from unnest(${sql.param(reworded.map(({ id }) => id))}::bigint[],
+    from unnest(${idArray(reworded.map(({ id }) => id))},
         ${sql.param(reworded.map(({ sourceHash }) => sourceHash))}::bytea[]) as compared(id, source_hash)
       join entries e on e.id = compared.id and e.source_hash is not distinct from compared.source_hash
       left join entry_contents c on c.entry_id = e.id
     on conflict do nothing returning entry_id as id`)
-  const changed = sql`any(${sql.param(kept.map(({ id }) => id))}::bigint[])`
+  const changed = sql`any(${idArray(kept.map(({ id }) => id))})`
   await tx.execute(sql`update entries set changed_at = ${time} where id = ${changed}`)
   await tx.execute(sql`
     delete from entry_versions v using (

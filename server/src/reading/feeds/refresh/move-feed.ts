@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { idArray } from '../../../foundation/database/id-array.ts'
 import type { Db, Transaction } from '../../../foundation/database/database.ts'
 import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
@@ -53,9 +54,9 @@ async function lockToMerge(tx: Transaction, { from, to }: Move): Promise<boolean
     select id from lists where id in (select list_id from list_feeds where feed_id = ${from}) order by id for key share`)
   // In the order of their identifiers, so that two merges cannot wait for each other.
   await tx.execute(sql`select id from feeds where id in (${from}, ${to}) order by id for update`)
-  const ids = sql.param(locked.map(({ id }) => id))
+  const ids = idArray(locked.map(({ id }) => id))
   const { rowCount } = await tx.execute(
-    sql`select from list_feeds where feed_id = ${from} and list_id <> all(${ids}::bigint[]) limit 1`,
+    sql`select from list_feeds where feed_id = ${from} and list_id <> all(${ids}) limit 1`,
   )
   return rowCount === 0
 }

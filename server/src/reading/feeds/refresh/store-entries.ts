@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { idArray } from '../../../foundation/database/id-array.ts'
 import type { Transaction } from '../../../foundation/database/database.ts'
 import { giveIds } from '../../../foundation/database/ids-under-way.ts'
 import { entries, entryContents } from '../../../foundation/tables/entries.schema.ts'
@@ -50,7 +51,7 @@ export async function upsertEntries(
   const { rows: stored } = await tx.execute<{ id: string; inserted: boolean }>(sql`
     with input as (
       select * from unnest(
-        ${sql.param(rows.map(({ id }) => id))}::bigint[],
+        ${idArray(rows.map(({ id }) => id))},
         ${column((entry) => entry.guid)}::text[],
         ${column((entry) => Buffer.from(entry.guidHash, 'hex'))}::bytea[],
         ${column((entry) => Buffer.from(entry.contentHash, 'hex'))}::bytea[],

@@ -1,12 +1,12 @@
 import { text as textOf } from 'node:stream/consumers'
 import { limits, subscriptionView, View } from '@tidings/contracts'
+import { inBatches } from '@tidings/contracts/batches'
 import * as fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { opmlBounds } from '../../documents/bounds.ts'
 import { DocumentError } from '../../documents/document-error.ts'
 import { readOpml } from '../../documents/read-opml.ts'
-import { inBatches } from '../../../foundation/batches.ts'
 import { type ExportedFeed, folderOf, type FolderMode, writeOpml } from './write-opml.ts'
 
 const bytes = (text: string) => Buffer.from(text)

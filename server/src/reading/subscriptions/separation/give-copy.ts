@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { idArray } from '../../../foundation/database/id-array.ts'
 import type { Transaction } from '../../../foundation/database/database.ts'
 import { raiseSubscriptions } from '../../../foundation/user-events/raise-subscriptions.ts'
 import { randomId } from '../../../foundation/database/random-id.ts'
@@ -81,8 +82,8 @@ async function copyEntries(tx: Transaction, { from, to, nextId, starredBy }: Ent
         where c.user_id = ${starredBy} and c.entry_id = o.id))
       and not exists (select from entries e where e.feed_id = ${to} and e.guid_hash = o.guid_hash) order by o.id`)
   const copies = rows.map(() => nextId())
-  const pairs = sql`unnest(${sql.param(rows.map(({ id }) => id))}::bigint[],
-    ${sql.param(copies)}::bigint[]) as p(old_id, new_id)`
+  const pairs = sql`unnest(${idArray(rows.map(({ id }) => id))},
+    ${idArray(copies)}) as p(old_id, new_id)`
   await tx.execute(sql`
     insert into entries (id, feed_id, ${columnsOf(entries, ['id', 'feed_id'])})
     select p.new_id, ${to}::bigint, ${columnsOf(entries, ['id', 'feed_id'])} from ${pairs} join entries on id = p.old_id`)
