@@ -1,6 +1,7 @@
 // @module-tag long
+import { feedLimits } from '@tidings/contracts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { feedStates } from '../../foundation/tables/feeds.schema.ts'
 import { listStates, STATES_KEPT } from './refresh/feed-states.ts'
 import { createTestFeeds, type TestFeeds } from './testing.ts'
@@ -52,6 +53,18 @@ test('a feed fails since its first failure in a row, however often it is checked
   expect(await feeds.feed(id)).toMatchObject({ errorAt, errorKind: 'not-found', errorCount: 3 })
   await check(id, 200)
   expect(await feeds.feed(id)).toMatchObject({ errorAt: null, errorKind: null, errorCount: 0 })
+})
+
+test('what is kept of why a feed fails is short, whatever its server quotes', async () => {
+  const quoting = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'x'.repeat(8000) }).end(body),
+  )
+  onTestFinished(quoting.close)
+  const id = await feeds.add(quoting.origin)
+  await feeds.engine.refreshFeed(id)
+  const { errorKind, errorMessage } = await feeds.feed(id)
+  expect(errorKind).toBe('bad-encoding')
+  expect(errorMessage).toHaveLength(feedLimits.headerLength)
 })
 
 test('a document with something new ends a failure in the history too', async () => {

@@ -14,18 +14,21 @@ export type MailAnswer = ReceivedMail | { malformed: string }
 const TIMEOUT_MS = 10_000
 const HEAP_MEGABYTES = 64
 
-/** Reads a mail in a worker of its own, since anybody may have written it. Throws a MalformedMailError. */
-export async function readMailInWorker(bytes: Buffer): Promise<ReceivedMail> {
-  const answer = await run(bytes)
+/** Reads a mail in a worker of its own, since anybody may have written it. Throws a MalformedMailError, also after `timeoutMs`. */
+export async function readMailInWorker(
+  bytes: Buffer,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Promise<ReceivedMail> {
+  const answer = await run(bytes, timeoutMs)
   if ('malformed' in answer) throw new MalformedMailError(answer.malformed)
   return answer
 }
 
-async function run(bytes: Buffer): Promise<MailAnswer> {
+async function run(bytes: Buffer, timeoutMs: number): Promise<MailAnswer> {
   try {
     return await runInWorker(new URL('./mail-worker.ts', import.meta.url), bytes, {
       heapMegabytes: HEAP_MEGABYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
     })
   } catch (cause) {
     if (!(cause instanceof WorkerLimitError)) throw cause

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing.ts'
+import { readMailInWorker } from './mail-in-worker.ts'
 import { createMailReceiver, type MailReceiver } from './receive-mail.ts'
 
 let server: TestServer
@@ -60,6 +61,16 @@ test(
     expect(await contentOf('<often@daily>')).toContain('Before')
   },
 )
+
+test('a mail that takes longer to read than there is time is refused', { tags: ['long'] }, async () => {
+  const mail = Buffer.from(
+    `From: ann@daily.example\r\nContent-Type: text/html\r\n\r\n${'<p>a\n'.repeat(90_000)}`,
+  )
+  await expect(readMailInWorker(mail, { timeoutMs: 1 })).rejects.toMatchObject({
+    name: 'MalformedMailError',
+    message: expect.stringContaining('more time'),
+  })
+})
 
 test('of many mails of one machine not all are read before one of another', { tags: ['long'] }, async () => {
   const read: string[] = []
