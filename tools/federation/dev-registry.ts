@@ -2,12 +2,12 @@ import { statSync, watch } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { remoteManifest, type Registry, type RegistryLine, type SignedRegistry } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { fingerprintsOf } from '../contracts/fingerprint.ts'
 import { readManifest, type Remote } from './workspace.ts'
 
 export const DEV_VERSION = '0.0.0-dev'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MANIFEST = 'remote.json'
 
 /** The registry of a development server: the remotes of this repository, as their manifests are now. */

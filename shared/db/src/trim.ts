@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@tidings/contracts/spans'
 import type { TidingsDatabase } from './database.ts'
 import { EXCHANGE_LOCK, TAB_LOCK, whenFree, withLock } from './locks.ts'
 
 /** Where a tab notes when it trimmed the database; it forgets that when it is closed. */
 const TRIMMED_AT = 'tidings:trimmed-at'
-const TRIM_AGAIN_MS = 12 * 60 * 60_000
+const TRIM_AGAIN_MS = 12 * HOUR_MS
 
 /**
  * Trims the database when the first tab is opened: the timelines of another would be left with gaps. Nothing is read

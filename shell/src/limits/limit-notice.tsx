@@ -1,4 +1,5 @@
 import type { CurrentUser, Limited, Role } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import {
   $contributions,
   $metLimit,
@@ -112,8 +113,6 @@ function Opened({ met: { error, lost }, user, facts, onClose }: OpenedProps) {
     </Dialog>
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The hour alone, where that is enough. */
 const timeAhead = (time: number): string =>

@@ -1,8 +1,8 @@
 import { ApiError, type Memory, type MemoryChanges, type MemoryInput } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
 
 const KEY = ['ai-memories']
-const MINUTE_MS = 60_000
 
 /** As many as the server keeps of one user: all there are. */
 const LIMIT = 200

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { api, configsQuery, queryClient, queryOptions } from '@tidings/runtime'
-
-const MINUTE_MS = 60_000
 
 /** Where the user has models of their own. */
 export const connectionsQuery = () =>

@@ -1,8 +1,6 @@
 import type { TaskSchedule } from '@tidings/contracts'
 import { createWallClock, type WallTime } from '@tidings/contracts/wall-clock'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 
 export const frequencies = ['once', 'daily', 'weekly', 'monthly'] as const
 
@@ -108,7 +106,7 @@ export function movedTime(when: When): string | undefined {
 export function changesClocks(timeZone: string, from: number): boolean {
   const { show } = createWallClock(timeZone)
   const offsets = Array.from({ length: 12 }, (_, month) => {
-    const time = Math.floor(from / 1000) * 1000 + month * 30 * DAY_MS
+    const time = Math.floor(from / SECOND_MS) * SECOND_MS + month * 30 * DAY_MS
     return show(time) - time
   })
   return new Set(offsets).size > 1

@@ -1,10 +1,10 @@
 import type { Task } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import { i18next, useTranslation } from '@tidings/runtime'
 import { knownZone, momentOf, zoneHere } from './schedule.ts'
 
 /** A Sunday, in UTC. */
 const SUNDAY = Date.UTC(2026, 0, 4)
-const DAY_MS = 24 * 60 * 60_000
 
 const format = (options: Intl.DateTimeFormatOptions, time: number): string =>
   new Intl.DateTimeFormat(i18next.language, options).format(time)

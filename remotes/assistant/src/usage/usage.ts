@@ -1,10 +1,9 @@
 import type { UsageAnalytics } from '@tidings/contracts'
+import { DAY_MS, HOUR_MS } from '@tidings/contracts/spans'
 
 type DayOfUsage = UsageAnalytics['patterns']['daily'][number]
 type UsageRecord = UsageAnalytics['usageHistory'][number]
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Of the trend (specification, section 9). */
 export const TREND_DAYS = 30
 /** As many days are told of. */

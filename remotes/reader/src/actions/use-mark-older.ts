@@ -1,11 +1,10 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import { db } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
 import type { Scope } from '../scope/scope.ts'
 import { inOrder } from './in-order.ts'
 import { markPart } from './mark-part.ts'
 import { useUndoable } from './use-undoable.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const agesMs = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
 

@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tidings/contracts/spans'
 import { byLanguage } from '../formats/by-language.ts'
-
-const MINUTE_MS = 60_000
 
 /** Up to which age each unit says enough, in its own length; later the date says more. */
 const units = [
-  ['minute', MINUTE_MS, 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS, 24 * 60 * MINUTE_MS],
-  ['day', 24 * 60 * MINUTE_MS, 7 * 24 * 60 * MINUTE_MS],
+  ['minute', MINUTE_MS, HOUR_MS],
+  ['hour', HOUR_MS, DAY_MS],
+  ['day', DAY_MS, 7 * DAY_MS],
 ] as const
 
 /**

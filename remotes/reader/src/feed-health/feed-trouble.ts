@@ -1,6 +1,5 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import type { LocalFeed } from '@tidings/db'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** From then on a failure is no passing one. */
 const LONG_FAILING_MS = 7 * DAY_MS

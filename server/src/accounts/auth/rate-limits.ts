@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SECOND_MS } from '@tidings/contracts/spans'
+import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 import type { BetterAuthOptions } from 'better-auth'
 import type { Pool } from 'pg'
 
@@ -13,7 +13,7 @@ const countQuery = `insert into rate_limit as known (id, key, count, last_reques
   returning count, last_request`
 
 /** What begins a window takes those along that were over a day ago. */
-const KEPT_MS = 24 * 60 * 60 * SECOND_MS
+const KEPT_MS = DAY_MS
 
 /** Letters. */
 const LONGEST_KEY = 200

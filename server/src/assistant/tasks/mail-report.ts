@@ -1,10 +1,11 @@
 import { languageSchema } from '@tidings/contracts'
+import { DAY_MS } from '@tidings/contracts/spans'
 import type { TasksDeps } from './tasks-deps.ts'
 import type { TaskOwner } from './task-owner.ts'
 import type { TaskRow } from './tasks.service.ts'
 
 /** As long as it is worth sending. */
-const VALID_MS = 24 * 60 * 60_000
+const VALID_MS = DAY_MS
 
 /** Sends its owner what a task has brought, if they want it and the address is known to be theirs. */
 export async function mailReport(

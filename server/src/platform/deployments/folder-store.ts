@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '@tidings/contracts/spans'
 import { serveFile } from '../../foundation/http/files.ts'
 import { compressFiles } from './compress-files.ts'
 import type { PackageFile, PackageName, PackageStore, StagedPackage } from './package-store.ts'
@@ -8,7 +9,7 @@ import type { PackageFile, PackageName, PackageStore, StagedPackage } from './pa
 /** Hidden, hence never served. */
 const STAGING = '.staging'
 
-const ABANDONED_MS = 60 * 60 * 1000
+const ABANDONED_MS = HOUR_MS
 
 /** Opens a store in a folder, with a folder for each version: `<name>/<version>/`. */
 export async function openFolderStore(folder: string): Promise<PackageStore> {

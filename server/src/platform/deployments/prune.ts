@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tidings/contracts/spans'
 import { and, eq } from 'drizzle-orm'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
@@ -15,7 +16,7 @@ import {
 } from './registry-rows.ts'
 
 /** A tab that was opened with a registry may still ask for what it named. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 interface PruneOptions {
   who: string

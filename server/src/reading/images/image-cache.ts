@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { HOUR_MS } from '@tidings/contracts/spans'
 
 export interface ImageCache {
   /** Undefined where it is not kept. */
@@ -33,7 +34,7 @@ const HEAD_BYTES = 1024
 const PIECE_BYTES = 64 * 1024
 
 /** Reading a file does not change it more often. */
-const TOUCH_MS = 60 * 60 * 1000
+const TOUCH_MS = HOUR_MS
 
 interface KeptFile {
   bytes: number

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../spans/index.ts'
 
 /** A day and a time of it as clocks on a wall show them, in milliseconds as if it were UTC: so days can be counted. */
 export type WallTime = number
@@ -24,7 +23,7 @@ export function createWallClock(timeZone: string) {
     const parts = format.formatToParts(time)
     const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
     const day = Date.UTC(of('year'), of('month') - 1, of('day'))
-    return day + (of('hour') * 60 + of('minute')) * MINUTE_MS + of('second') * 1000
+    return day + (of('hour') * 60 + of('minute')) * MINUTE_MS + of('second') * SECOND_MS
   }
 
   const offsetAt = (time: number): number => show(time) - Math.floor(time / 1000) * 1000
