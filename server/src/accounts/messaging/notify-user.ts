@@ -7,7 +7,7 @@ import {
 } from '@tidings/contracts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MessagingDeps } from './messaging-deps.ts'
-import { Semaphore } from '../../foundation/fetch/semaphore.ts'
+import { Turns } from '../../foundation/turns.ts'
 import { pushDevices } from '../../foundation/tables/messaging.schema.ts'
 import { subscriptionOf } from './push-token.ts'
 import type { Delivery } from './web-push.ts'
@@ -65,15 +65,15 @@ export async function notifyUser(
 ): Promise<DeviceDelivery[]> {
   const fitting = pushNotification.parse(shorten(notification))
   const devices = await listDevices(deps, userId, choice)
-  const permits = new Semaphore(pushLimits.deliveries)
+  const turns = new Turns({ atOnce: pushLimits.deliveries })
   const { signal } = new AbortController()
   return Promise.all(
     devices.map(async (device) => {
-      await permits.acquire(signal)
+      const leave = await turns.acquire(userId, signal)
       try {
         return { id: device.id, channel: device.channel, failure: await deliver(deps, device, fitting) }
       } finally {
-        permits.release()
+        leave()
       }
     }),
   )

@@ -1,4 +1,7 @@
-import { Semaphore } from '../../../foundation/fetch/semaphore.ts'
+import { Turns } from '../../../foundation/turns.ts'
+
+/** They are all of one party. */
+const ALL = 'all'
 
 /**
  * Tries things that are sorted by likelihood, some of them at once. Answers the first in their order that is there, and
@@ -11,14 +14,14 @@ export async function firstInOrder<T, Found>(
 ): Promise<Found | undefined> {
   const decided = new AbortController()
   const whole = AbortSignal.any([signal, decided.signal])
-  const permits = new Semaphore(atOnce)
+  const turns = new Turns({ atOnce })
 
   async function attemptInTurn(thing: T): Promise<Found | undefined> {
-    await permits.acquire(whole)
+    const leave = await turns.acquire(ALL, whole)
     try {
       return await attempt(thing, whole)
     } finally {
-      permits.release()
+      leave()
     }
   }
 
