@@ -2,6 +2,7 @@ import { View } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { feedsNamed, type Scope } from './scope.ts'
 import { isOpenTo } from './sources.ts'
+import { unreadCount } from './unread-count.ts'
 import { feedsOfView } from './view-feeds.ts'
 
 /** Of a timeline: its feeds one by one while they are few, or else the view that they are in. */
@@ -20,7 +21,7 @@ const withCursors = `join feeds f on f.id = s.feed_id left join cursors c on c.u
 
 const withEntries: Record<string, string> = {
   true: `and coalesce(c.read_total, 0) > 0`,
-  false: `and f.entry_count > coalesce(c.read_total, 0)`,
+  false: `and ${unreadCount} > 0`,
   undefined: '',
 }
 
@@ -73,7 +74,7 @@ export async function feedsToMark(pool: Pool, userId: string, scope: Scope): Pro
     text: `with ${feedsOfView('$2::int', '$3::boolean')}
       select s.feed_id::text from scope s ${withCursors}
       where coalesce(f.private_to = $1, true)
-        and (f.entry_count > coalesce(c.read_total, 0) or f.last_entry_id > coalesce(c.read_upto, 0))`,
+        and (${unreadCount} > 0 or f.last_entry_id > coalesce(c.read_upto, 0))`,
     values: [userId, view, excludePrivate],
   })
   return rows.map(({ feed_id }) => feed_id)
