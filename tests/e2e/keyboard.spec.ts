@@ -116,3 +116,21 @@ test(
     await expect(search).toHaveCount(0)
   },
 )
+
+test(
+  'what is done to the open feed is found by its name, and what is left can be had back',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    await page.reload()
+    await subscription(page, feed.title).click()
+    await expect(row(page, titles(feed)[0])).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search entries, feeds and commands' })).toBeFocused()
+    await page.keyboard.type('unsubscribe from the feed')
+    await page.getByRole('option', { name: 'Unsubscribe from the feed' }).click()
+    await expect(subscription(page, feed.title)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(subscription(page, feed.title)).toBeVisible()
+  },
+)

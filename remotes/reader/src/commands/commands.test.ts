@@ -22,8 +22,4 @@ describe('the commands that are answered before their table is there', () => {
   test('are all that say there what they do to an entry', () => {
     expect(earlyCommands.entry).toEqual(idsWithRun(entryCommands))
   })
-
-  test('are all that say there what they do to a feed', () => {
-    expect(earlyCommands.feed).toEqual(idsWithRun(feedCommands))
-  })
 })

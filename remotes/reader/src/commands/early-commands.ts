@@ -15,5 +15,4 @@ export const earlyCommands = {
     'entry:share',
     'entry:delete',
   ],
-  feed: ['subscription:open-site-in-browser', 'subscription:open-in-browser'],
 } as const

@@ -15,7 +15,7 @@ export function useOffers<Target, Tools>(
       if (!command?.surfaces?.includes(surface)) return []
       const look = command.look ? command.look(target) : {}
       if (!look) return []
-      const { icon, danger } = command
-      return [{ id, icon, danger, shortcut: shortcut(id), ...look, label: t(look.label ?? title) }]
+      const { icon, danger, lineKey } = command
+      return [{ id, icon, danger, shortcut: shortcut(id) ?? lineKey, ...look, label: t(look.label ?? title) }]
     })
 }

@@ -18,6 +18,7 @@ export const EmptyTimeline = lazily(async () => (await components()).EmptyTimeli
   waitsOutside: true,
 })
 export const EntryMenu = lazily(async () => (await components()).EntryMenu)
+export const FeedCommands = lazily(async () => (await components()).FeedCommands)
 export const FeedHealth = lazily(async () => (await components()).FeedHealth)
 export const FolderDialog = lazily(async () => (await components()).FolderDialog)
 export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)

@@ -2,6 +2,7 @@ import { db, listSubscriptions } from '@tidings/db'
 import { useNavigate } from '@tidings/runtime'
 import { listCommands } from '../commands/list-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { targetOfFocusedLine } from '../subscriptions/focused-line.ts'
 import { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
 import { useListActions } from './use-list-actions.ts'
 
@@ -16,16 +17,11 @@ export function ListCommands({ openListId }: ListCommandsProps): null {
   const { unsubscribe } = useSubscriptionActions()
   const { copyAddress, copyId } = useListActions()
   useCommands(Object.keys(listCommands), async (id) => {
-    const listId = focusedListId() ?? openListId
+    const listId = targetOfFocusedLine('list') ?? openListId
     if (listId === null) return
     const subscriptions = await listSubscriptions(db)
     const subscription = subscriptions.find(({ type, targetId }) => type === 'list' && targetId === listId)
     await listCommands[id]?.run?.({ listId, subscription }, { navigate, unsubscribe, copyAddress, copyId })
   })
   return null
-}
-
-function focusedListId(): string | null {
-  const line = document.activeElement?.closest('[data-line]')?.getAttribute('data-line')
-  return /^list-(.+)$/.exec(line ?? '')?.[1] ?? null
 }

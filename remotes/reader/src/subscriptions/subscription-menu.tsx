@@ -131,10 +131,10 @@ function SubscriptionItems({ row }: { row: SidebarRow }) {
   const { unsubscribe } = useSubscriptionActions()
   const { feed } = row.subscription
   if (row.kind === 'inbox') return <InboxItems row={row} />
+  if (feed) return <FeedItems subscription={row.subscription} feed={feed} />
   const target = row.kind === 'list' ? { listId: row.id } : { feedIds: [row.id] }
   return (
     <>
-      {feed && <FeedItems subscription={row.subscription} feed={feed} />}
       {row.kind === 'list' && <ListItems row={row} />}
       <MenuSeparator />
       <MenuItem

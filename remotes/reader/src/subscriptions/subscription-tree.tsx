@@ -2,7 +2,7 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } 
 import type { View } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
-import { FolderDialog, ListCommands, SelectionBar, SubscriptionMenu } from '../late/late.ts'
+import { FeedCommands, FolderDialog, ListCommands, SelectionBar, SubscriptionMenu } from '../late/late.ts'
 import { DelegatedLinks } from '../links/delegated-links.tsx'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
@@ -51,6 +51,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
   const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder: setQuestion })
   const focused = lines[focus.index]
   const openListId = scope?.kind === 'list' ? scope.listId : null
+  const openFeedId = scope?.kind === 'feed' ? scope.feedId : null
   const hasChoice = selection.chosen.size > 0
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -109,15 +110,16 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
           />
         </DelegatedLinks>
       </ContextMenu>
-      {isList(focused) && <ListCommands openListId={openListId} />}
+      {isOf(focused, 'list') && <ListCommands openListId={openListId} />}
+      {isOf(focused, 'feed') && <FeedCommands openFeedId={openFeedId} />}
       {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}
       {question && <FolderDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
 })
 
-const isList = (line: TreeLine<SidebarRow> | undefined): boolean =>
-  line?.type === 'subscription' && line.row.kind === 'list'
+const isOf = (line: TreeLine<SidebarRow> | undefined, kind: SidebarRow['kind']): boolean =>
+  line?.type === 'subscription' && line.row.kind === kind
 
 function lineKeyAt(target: EventTarget): string | null {
   const line = target instanceof Element ? target.closest('[data-line]') : null

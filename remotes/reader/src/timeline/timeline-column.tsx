@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TimelineScope } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
-import { FeedHealth, ListCommands } from '../late/late.ts'
+import { FeedCommands, FeedHealth, ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
@@ -44,7 +44,12 @@ export function TimelineColumn(props: TimelineColumnProps) {
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
       {scope.kind === 'list' && <ListCommands openListId={scope.listId} />}
-      {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
+      {scope.kind === 'feed' && (
+        <>
+          <FeedCommands openFeedId={scope.feedId} />
+          <FeedHealth feedId={scope.feedId} />
+        </>
+      )}
       {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (

@@ -1,8 +1,8 @@
 import type { TimelineScope } from '@tidings/db'
 import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
-import type { CommandLook } from '../commands/command.ts'
 import { earlyCommands } from '../commands/early-commands.ts'
+import { isOffered } from '../commands/is-offered.ts'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
@@ -58,19 +58,8 @@ export function TimelineCommands({
     },
     (id) => entryInUse() !== null && (id !== 'entry:delete' || scope.kind === 'inbox'),
   )
-  useCommands(
-    earlyCommands.feed,
-    async (id) => {
-      if (scope.kind === 'feed')
-        await (await import('../late/components.ts')).runFeedCommand(id, scope.feedId)
-    },
-    () => scope.kind === 'feed',
-  )
   return null
 }
-
-/** What can be done looks so; what always can has no look of its own. */
-const isOffered = (look: CommandLook | false = {}): boolean => look !== false && !look.disabled
 
 function focusedEntryId(): string | null {
   const row = document.activeElement?.closest(`[${entryIdAttribute}]`)
