@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { remoteVersion, type RemoteVersion } from '@tidings/contracts'
+import { remoteManifest, remoteVersion, type RemoteVersion } from '@tidings/contracts'
+import { fingerprintsOf } from '../../tools/contracts/fingerprint.ts'
 
 /** What the parts of a remote made for a test do. */
 export type Behaviour =
@@ -69,6 +70,13 @@ export function fakeVersion(version: string, behaviour: Behaviour, contracts = '
       integrity: { [entry]: `sha384-${hash}` },
     }),
   }
+}
+
+/** A version whose part is also opened over the page, by a key. */
+export function withOverlay({ line, ...version }: FakeVersion, key: string): FakeVersion {
+  const open = { id: 'counter:open', group: 'global', title: 'Counter', keys: [key], opens: 'counter' }
+  const manifest = remoteManifest.parse({ ...line.manifest, overlays: ['counter'], commands: [open] })
+  return { ...version, line: { ...line, manifest, fingerprints: fingerprintsOf(manifest) } }
 }
 
 /** A version with a style sheet, which spaces its letters out so many pixels. */

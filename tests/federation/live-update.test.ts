@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { operatorOf, type Operator } from '../support/operator.ts'
-import { fakeVersion, withStyle, type Behaviour } from './fake-remote.ts'
+import { fakeVersion, withOverlay, withStyle, type Behaviour } from './fake-remote.ts'
 import { startProductPages, type OwnProductPages } from './product-page.ts'
 
 let pages: OwnProductPages
@@ -122,6 +122,27 @@ describe('while the page is open', () => {
     await updateNow.click()
     await expect(shown('2')).toHaveCSS('letter-spacing', '2px')
     await expectSamePage()
+  })
+
+  test('what is open over the page changes with its remote, and goes with it', async () => {
+    const opened = (minor: string) => page.getByRole('button', { name: `${nameOf(minor)} pressed` })
+    await operator.deploy(withOverlay(fakeVersion(nameOf('2'), 'works'), 'y'))
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect(shown('2')).toBeVisible()
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+    await page.keyboard.press('y')
+    await expect(opened('2')).toBeVisible()
+
+    await operator.deploy(withOverlay(fakeVersion(nameOf('3'), 'works'), 'y'))
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect(opened('3')).toBeVisible()
+    await operator.change('counter', { action: 'disable', reason: 'a test' })
+    await expect(opened('3')).toHaveCount(0)
+    await operator.change('counter', { action: 'enable', reason: 'a test' })
+    await page.goBack()
+    await expect(shown('3')).toBeVisible()
+    await expect(opened('3')).toHaveCount(1)
   })
 
   test('a remote that is switched off leaves the page, and comes back', async () => {

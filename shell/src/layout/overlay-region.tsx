@@ -1,6 +1,14 @@
-import { $overlay, Region, RegionFrameContext, useStore, type RegionFailureProps } from '@tidings/runtime'
+import {
+  $contributions,
+  $overlay,
+  Region,
+  RegionFrameContext,
+  useStore,
+  type PartReference,
+  type RegionFailureProps,
+} from '@tidings/runtime'
 import { Dialog } from '@tidings/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { RegionFailure } from './region-failure.tsx'
 import { RegionLoading } from './region-loading.tsx'
 
@@ -8,7 +16,7 @@ const close = () => $overlay.set(null)
 
 /** The part that a command has opened over the page. */
 export function OverlayRegion() {
-  const part = useStore($overlay)
+  const part = useOpenedPart()
   const properties = useMemo(() => ({ onClose: close }), [])
   if (!part) return null
   return (
@@ -16,6 +24,20 @@ export function OverlayRegion() {
       <Region part={part} properties={properties} />
     </RegionFrameContext>
   )
+}
+
+/** The versions of it may be others by now, or none any more: then it is closed. */
+function useOpenedPart(): PartReference | undefined {
+  const opened = useStore($overlay)
+  const { commands } = useStore($contributions)
+  const part = commands.find(
+    ({ opens }) => opens && opens.remote === opened?.remote && opens.name === opened.name,
+  )?.opens
+  const isGone = opened !== null && part === undefined
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  return part
 }
 
 const overlayFrame = { Loading: OverlayLoading, Failure: OverlayFailure }
