@@ -8,7 +8,7 @@ export const targets = ['entry', 'static child', 'lazy chunk', 'style sheet', 't
 export const faults: Fault[] = ['404', '500', 'html', 'garbage', 'wrong-hash', 'hang', 'drop']
 export const stages = ['load', 'bootstrap', 'mount', 'render', 'effect', 'update', 'unmount'] as const
 export const deeds = ['throw', 'hang', 'loop', 'leak'] as const
-export const places = ['reader', 'page', 'slot'] as const
+export const places = ['reader', 'page', 'slot', 'panel'] as const
 
 export type Target = (typeof targets)[number]
 export type Stage = (typeof stages)[number]
@@ -86,4 +86,5 @@ export const gateCells: Record<PlaceName, readonly string[]> = {
   reader: ['entry: wrong-hash', 'lazy chunk: 500', 'style sheet: 404', 'throw at render'],
   page: ['entry: drop', 'texts: html', 'throw at mount', 'hang at bootstrap'],
   slot: ['entry: hang', 'throw at load', 'throw at unmount', 'leak at mount'],
+  panel: ['static child: 500', 'throw at effect'],
 }

@@ -130,7 +130,12 @@ async function leave({ bench, place }: Cell): Promise<void> {
   await bench.withdraw(place.remote)
 }
 
-const regionOf = { reader: 'the reader in the main region', page: 'a page of a remote', slot: 'a slot' }
+const regionOf = {
+  reader: 'the reader in the main region',
+  page: 'a page of a remote',
+  slot: 'a slot',
+  panel: 'the panel beside the page',
+}
 
 /** What `npm test` goes through: each class of failure, and each place. */
 const tagsOf = (placeName: PlaceName, cell: string) => ({

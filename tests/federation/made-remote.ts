@@ -16,10 +16,12 @@ export interface Misdeed {
   deed: string
 }
 
+export type MadePlace = 'page' | 'slot' | 'panel'
+
 export interface MadeOptions {
   name: string
   version: string
-  place: 'page' | 'slot'
+  place: MadePlace
   /** Of the slot that it fills, as the contracts have it. */
   fingerprints?: RemoteVersion['fingerprints']
   misdeed?: Misdeed
@@ -59,17 +61,29 @@ const sources = ({ name, version, misdeed }: MadeOptions): Record<string, string
   [`locales/en/${name}.json`]: JSON.stringify({ pressed: 'pressed' }),
 })
 
-/** Makes a version of a remote whose one part is a page at /<name>, or in the sidebar. */
+/** The key by which the panel of a made remote is opened and closed. */
+export const PANEL_KEY = 'y'
+
+/** What its manifest says of where its part is shown. */
+function placeOf({ name, place }: MadeOptions): object {
+  if (place === 'page') return { routes: [{ path: `/${name}`, part: 'part' }] }
+  if (place === 'slot') return { slots: [{ slot: 'sidebar', part: 'part' }] }
+  return {
+    // Before the assistant, which fills it too.
+    slots: [{ slot: 'panel', part: 'part', order: -1 }],
+    commands: [{ id: `panel:open-${name}`, group: 'global', title: name, keys: [PANEL_KEY], opens: 'part' }],
+  }
+}
+
+/** Makes a version of a remote whose one part is a page at /<name>, in the sidebar, or in the panel. */
 export function makeRemote(options: MadeOptions): MadeVersion {
-  const { name, version, place, deadlines, replaced, fingerprints = {} } = options
+  const { name, version, deadlines, replaced, fingerprints = {} } = options
   const contents = { ...sources(options), 'stages.js': stages, ...replaced }
   const manifest = {
     name,
     contracts: '^1.0.0',
     namespaces: [name],
-    ...(place === 'page'
-      ? { routes: [{ path: `/${name}`, part: 'part' }] }
-      : { slots: [{ slot: 'sidebar', part: 'part' }] }),
+    ...placeOf(options),
     deadlines,
   }
   return describeVersion(

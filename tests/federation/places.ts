@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { expect } from '../support/expect.ts'
 import type { PlaceName, Target } from './cells.ts'
-import { copyRemote, makeRemote, type CopyOptions, type MadeVersion } from './made-remote.ts'
+import { copyRemote, makeRemote, type CopyOptions, type MadePlace, type MadeVersion } from './made-remote.ts'
 import type { Workbench } from './workbench.ts'
 
 /** A place on the page, and the remote that fills it in one cell of the matrix. */
@@ -31,8 +31,11 @@ const madeFiles: Record<Exclude<Target, 'texts'>, string> = {
   'style sheet': 'style.css',
 }
 
-function madePlace(bench: Workbench, place: 'page' | 'slot', remote: string): Place {
-  const surroundings = place === 'page' ? bench.main() : bench.sidebar
+/** Of those that fill the same slot. */
+const neighbours = { slot: 'reader', panel: 'assistant' } as const
+
+function madePlace(bench: Workbench, place: MadePlace, remote: string): Place {
+  const surroundings = { page: bench.main(), slot: bench.sidebar, panel: bench.panel }[place]
   const region = () => surroundings.locator(`[data-remote="${remote}"]`)
   return {
     remote,
@@ -41,14 +44,18 @@ function madePlace(bench: Workbench, place: 'page' | 'slot', remote: string): Pl
         ...options,
         name: remote,
         place,
-        // The reader fills the same slot.
-        ...(place === 'slot' && { fingerprints: bench.builtVersion('reader').fingerprints }),
+        ...(place !== 'page' && { fingerprints: bench.builtVersion(neighbours[place]).fingerprints }),
       }),
     enter: async (made) => {
       await bench.offer(made)
       if (place === 'page') await bench.go(`/${remote}`)
+      if (place === 'panel') await bench.openPanel()
     },
-    leave: async () => (place === 'page' ? bench.go('/discover') : bench.withdraw(remote)),
+    leave: async () => {
+      if (place === 'page') await bench.go('/discover')
+      else if (place === 'panel') await bench.closePanel()
+      else await bench.withdraw(remote)
+    },
     region,
     content: () => region().getByText(/pressed \d/),
     fileOf: (target) => (target === 'texts' ? `locales/en/${remote}.json` : madeFiles[target]),
@@ -87,7 +94,8 @@ export async function expectRestToWork(bench: Workbench, place: PlaceName): Prom
   const { page, sidebar } = bench
   await expect(sidebar.getByText('Starred')).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'Discover' })).toBeVisible()
-  if (place === 'slot') await expect(bench.main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  if (place === 'slot' || place === 'panel')
+    await expect(bench.main().getByRole('heading', { name: 'Discover' })).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ import type { Locator, Page, Route } from 'playwright'
 import { expect } from '../support/expect.ts'
 import { announceRegistry, changeRegistry, hearAnnouncements } from '../support/registry.ts'
 import { answerByFault, type NetworkFault } from './faults.ts'
-import type { MadeVersion } from './made-remote.ts'
+import { PANEL_KEY, type MadeVersion } from './made-remote.ts'
 import type { ProductPages, WindowOptions } from './product-page.ts'
 
 interface Fault {
@@ -52,6 +52,21 @@ export class Workbench {
   readonly main = (): Locator => this.page.getByRole('main')
   get sidebar(): Locator {
     return this.page.getByRole('complementary', { name: 'Sidebar' })
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('complementary', { name: 'Panel' })
+  }
+
+  /** Shows what is in the panel, which the key of a made remote opens. */
+  async openPanel(): Promise<void> {
+    if (await this.panel.isHidden()) await this.page.keyboard.press(PANEL_KEY)
+    await expect(this.panel).toBeVisible()
+  }
+
+  async closePanel(): Promise<void> {
+    if (await this.panel.isVisible()) await this.page.keyboard.press(PANEL_KEY)
+    await expect(this.panel).toBeHidden()
   }
 
   /** The version of a remote that the product itself has. */
