@@ -1,6 +1,7 @@
 import { expect } from '../support/expect.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { goToAndFro, watchHoldings, type Holdings } from '../support/page-leaks.ts'
+import { startModelServer, type ModelServer } from '../support/model-server/model-server.ts'
 import { makeRemote } from './made-remote.ts'
 import { startProductPages, type ProductPages } from './product-page.ts'
 import { Workbench } from './workbench.ts'
@@ -21,16 +22,50 @@ const PATIENCE_MS = 600_000
 
 let pages: ProductPages
 
+let model: ModelServer
+
 beforeAll(async () => {
+  model = await startModelServer()
   pages = await startProductPages({}, { browserArguments: [INTERPRETING_ALONE] })
+  await connectModel()
 })
 
-afterAll(() => pages.close())
+afterAll(async () => {
+  await pages.close()
+  await model.close()
+})
+
+/** Without one there is no page of the assistant. */
+async function connectModel(): Promise<void> {
+  const page = await pages.open()
+  await page.goto('/discover')
+  const status = await page.evaluate(async (baseUrl) => {
+    const connection = {
+      name: 'Mine',
+      provider: 'openai-compatible',
+      baseUrl,
+      apiKey: null,
+      models: ['scripted'],
+    }
+    const answer = await fetch('/api/ai/connections', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(connection),
+    })
+    return answer.status
+  }, model.url)
+  expect(status).toBe(200)
+  await page.context().close()
+}
 
 const at = (remote: string, state = 'shown') => `main [data-remote="${remote}"][data-region="${state}"]`
 
-const reader = { path: '/timeline/all/all', awaits: at('reader') }
 const discover = { path: '/discover', awaits: at('discover') }
+const pagesOfParts = {
+  reader: '/timeline/all/all',
+  assistant: '/ai',
+  settings: '/settings/general',
+}
 
 /** The last page is on the page, and what it replaced may wait for React to draw once more. */
 const HELD_AT_MOST = 2
@@ -47,15 +82,16 @@ function expectNothingKept(before: Holdings, after: Holdings): void {
 }
 
 describe('a page in which parts come and go', { timeout: PATIENCE_MS }, () => {
-  test('keeps nothing of the parts that work', async () => {
+  test.each(Object.entries(pagesOfParts))('keeps nothing of what works: the %s', async (remote, path) => {
+    const part = { path, awaits: at(remote) }
     const page = await pages.open()
     const count = await watchHoldings(page)
     await page.goto('/discover')
     await page.waitForSelector(discover.awaits)
-    await goToAndFro(page, [reader, discover], WARM_UPS)
+    await goToAndFro(page, [part, discover], WARM_UPS)
     await page.waitForTimeout(QUIET_MS)
     const before = await count()
-    await goToAndFro(page, [reader, discover], TIMES)
+    await goToAndFro(page, [part, discover], TIMES)
     await page.waitForTimeout(QUIET_MS)
     const after = await count()
     expectNothingKept(before, after)

@@ -1,4 +1,5 @@
 import { $session } from '@tidings/runtime'
+import { currentChat } from '../current-chat.ts'
 import { Chat } from './chat.ts'
 import { ChosenModel } from './chosen-model.ts'
 
@@ -14,6 +15,7 @@ $session.listen((user) => {
 
 /** A chat that nobody has said anything in yet; of a name that nobody else has, unless one is given. */
 export function beginChat(id?: string): Chat {
+  forgetUnsaid()
   const chat = new Chat(id).begin()
   chats.set(chat.id, chat)
   return chat
@@ -27,6 +29,12 @@ export function openChat(id: string): Chat {
   chats.set(id, chat)
   void chat.load()
   return chat
+}
+
+/** Each look at the page begins a chat, in most of which nothing is said: but for the panel's, nobody comes back to one of those. */
+function forgetUnsaid(): void {
+  for (const [id, { $isBegun, $state }] of chats)
+    if (!$isBegun.get() && $state.get().activity === 'idle' && id !== currentChat()) chats.delete(id)
 }
 
 /** Lets go of a chat that is no more. */
