@@ -180,6 +180,9 @@ describe('everything else that lets one in', () => {
     ['/one-time-token/apply', { token: 'guess' }, 10],
     ['/passkey/verify-authentication', { response: { id: 'x' } }, 30],
     ['/change-password', { currentPassword: 'a', newPassword: 'long enough' }, 10],
+    ['/sign-in/social', { provider: 'none' }, 10],
+    ['/change-email', { newEmail: 'else@example.test' }, 120],
+    ['/update-user', { name: 'Else' }, 120],
   ])('%s is refused after its limit', async (path, json, limit) => {
     const statuses: number[] = []
     for (let i = 0; i <= limit; i++) statuses.push((await post(path, json, address(1))).status)
