@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type pg from 'pg'
 import { fillLibrary, followFirst } from '../support/library.ts'
 import { createReader, type Reader } from '../support/reader.ts'
@@ -33,10 +35,11 @@ export async function run(): Promise<Measurement[]> {
         sendCall(product.url, account.reader, { call, input: input?.(account) ?? {} })
       measurements.push(...(await measure(accounts, { name, send, ...bars })))
     }
-    for (const [name, { input, prepare, ...bars }] of Object.entries(changes)) {
+    for (const [name, { input, prepare, looksUp, ...bars }] of Object.entries(changes)) {
       const [call = ''] = name.split(', ')
       const send = (account: Opened) => sendCall(product.url, account.reader, { call, input: input(account) })
       const before = (account: Account) => prepare?.(pool, account)
+      if (looksUp) await setTimeout(MINUTE_MS)
       measurements.push(...(await measure(accounts, { name, send, prepare: before, ...bars })))
     }
     return [...measurements, await measureLeaving(accounts)]

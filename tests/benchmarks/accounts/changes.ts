@@ -8,6 +8,8 @@ interface AccountChange {
   /** Done before each, outside the time. */
   prepare?: (pool: pg.Pool, account: Account) => Promise<unknown>
   goesOverFeeds?: true
+  /** It counts as a look-up, of which somebody has so many a minute. */
+  looksUp?: true
 }
 
 /** Some of the feeds of an account; of the smallest all. */
@@ -49,6 +51,7 @@ export const changes: Record<string, AccountChange> = {
   'categories.update': { input: (account) => ({ feedIdList: some(account), category: 'Mine' }), target: 20 },
   'categories.remove': { input: (account) => ({ feedIdList: some(account) }), target: 20 },
   'subscriptions.create, a feed': {
+    looksUp: true,
     input: (account) => ({ feedId: last(account), view: 0 }),
     target: 20,
     // As whoever leaves it: they find it again by its id.
@@ -61,12 +64,14 @@ export const changes: Record<string, AccountChange> = {
   },
   // Its feeds are followed each by itself as well.
   'subscriptions.create, a list': {
+    looksUp: true,
     input: ({ listId }) => ({ listId }),
     target: 100,
     prepare: (pool, { userId, listId }) =>
       pool.query('delete from subscriptions where user_id = $1 and list_id = $2', [userId, listId]),
   },
   'lists.addFeeds': {
+    looksUp: true,
     input: ({ listId, feedIds: [feedId] }) => ({ listId, feedIds: [feedId] }),
     target: 20,
     prepare: (pool, { listId, feedIds: [feedId] }) =>
