@@ -36,6 +36,7 @@ import { onceSent } from './foundation/http/once-sent.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
 import { readFewLargeBodies } from './large-bodies.ts'
+import { paceRefusals } from './refusal-pace.ts'
 import { securityHeaders } from './foundation/http/security-headers.ts'
 import { createStarterRoutes } from './reading/subscriptions/starter-feeds.ts'
 import { createImageRoutes } from './reading/images/images.routes.ts'
@@ -52,7 +53,12 @@ const SIGNED_PATH = '/api/inboxes/webhook'
 export function createApp(deps: Deps, pages?: App): App {
   const app: App = new Hono()
   const metrics = createMetrics()
-  app.use(requestLog(deps.logger, metrics), securityHeaders(deps.config), answerStop(deps.stopping))
+  app.use(
+    paceRefusals(deps),
+    requestLog(deps.logger, metrics),
+    securityHeaders(deps.config),
+    answerStop(deps.stopping),
+  )
   app.use(limitBody(deps), originCheck(deps.config))
   for (const path of ['/api/*', '/better-auth/*', MCP_PATH])
     app.use(path, keepNoAnswer, destinationCheck(deps.config))

@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { tokenOfCookie } from './accounts/session/session.ts'
-import type { BaseDeps } from './foundation/base-deps.ts'
-import { clientAddress, networkOf } from './foundation/http/client-address.ts'
+import { sessionOrNetwork, type SessionOrNetworkDeps } from './accounts/session/session-or-network.ts'
 import { onceSent } from './foundation/http/once-sent.ts'
 import { Turns } from './foundation/turns.ts'
 
@@ -11,9 +9,9 @@ const WAITING = 1000
 
 /**
  * Has few files and pictures of one party under way at once, and cuts off whoever takes nothing of one for a minute. A party is a
- * session, or else a network: neighbours behind one address keep nobody who has signed in from their page.
+ * session, or else a network.
  */
-export function sendFewFiles({ config, secret }: Pick<BaseDeps, 'config' | 'secret'>): MiddlewareHandler {
+export function sendFewFiles(deps: SessionOrNetworkDeps): MiddlewareHandler {
   const underWay = new Turns({
     atOnce: Infinity,
     perParty: PER_PARTY,
@@ -21,9 +19,7 @@ export function sendFewFiles({ config, secret }: Pick<BaseDeps, 'config' | 'secr
     of: 'files',
   })
   return async (context, next) => {
-    const { headers, signal } = context.req.raw
-    const party = tokenOfCookie(headers, secret) ?? networkOf(clientAddress(context, config))
-    const end = await underWay.acquire(party, signal)
+    const end = await underWay.acquire(sessionOrNetwork(context, deps), context.req.raw.signal)
     try {
       await next()
     } finally {

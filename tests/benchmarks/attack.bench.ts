@@ -22,6 +22,9 @@ const LOOK_UPS = 400
 const SLOW_FEEDS = 150
 const SLOW_MS = 15_000
 
+/** Of the attacker besides, each of which asks again as soon as it is refused. */
+const CONNECTIONS = 500
+
 /** How long the other user is measured while the attack goes on, at most. */
 const REFRESH_MS = 120_000
 
@@ -122,13 +125,21 @@ async function measure({ reader, attacker, pool, port }: Stage): Promise<Measure
   const attack = attackUntil(stopping.signal, attacker, { port, outcomes })
   const late = await timeRefresh(pool)
   const attacked = await timeline()
+  const refused = askAgainUntil(stopping.signal, attacker)
+  const crowded = await timeline()
   stopping.abort()
   const { times, kinds } = await attack
+  const refusals = await refused
   console.log(`  ${outcomes.toString().replaceAll('\n', '\n  ')}`)
   outcomes.requireAll(kinds)
   console.log(`  ${quiet.toFixed(1)} ms quiet, ${attacked.toFixed(1)} ms attacked by ${times} calls`)
+  console.log(
+    `  ${crowded.toFixed(1)} ms beside ${CONNECTIONS} connections more, which were refused ${refusals} times`,
+  )
+  const unit = '× quiet'
   return [
-    { name: 'timeline of another user under attack', value: attacked / quiet, unit: '× quiet', target: 3 },
+    { name: 'timeline of another user under attack', value: attacked / quiet, unit, target: 3 },
+    { name: `the same, beside ${CONNECTIONS} connections more`, value: crowded / quiet, unit, target: 3 },
     { name: 'the last of their feeds is refreshed, after it was due', value: late, unit: 's', target: 60 },
   ]
 }
@@ -193,6 +204,20 @@ async function attackUntil(
   }
   await Promise.all(Object.entries(attacks).map(again))
   return { times: calls, kinds: Object.keys(attacks) }
+}
+
+/** Looks up on many connections what is never found, again as soon as each is refused; answers how often that was. */
+async function askAgainUntil(signal: AbortSignal, { call }: Reader): Promise<number> {
+  let refusals = 0
+  const isOver = (): boolean => signal.aborted
+  const askAgain = async (connection: number): Promise<void> => {
+    for (let time = 0; !isOver(); time += 1) {
+      const url = encodeURIComponent(`http://127.3.0.1:1/never?${connection}&${time}`)
+      await call('GET', `/feeds?url=${url}`).catch(() => (refusals += 1))
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => askAgain(index)))
+  return refusals
 }
 
 async function openHostileSite(): Promise<{ port: number; close: () => void }> {
