@@ -14,12 +14,12 @@ const logger = {
   error: (_: unknown, line: string) => void lines.push(line),
   info: (_: unknown, line: string) => void lines.push(line),
 }
-const watched = () =>
+const watched = (look = async () => free) =>
   watchDisk({
     config: { dataDir: '/data', keepFreeBytes: 100 },
     clock: () => now,
     logger,
-    look: async () => free,
+    look,
   })
 
 test('there is room while more is free than is to stay so, and it is looked at every few seconds', async () => {
@@ -64,18 +64,24 @@ test('it is looked at what is free on the disk of the folder', async () => {
   expect(await hasRoomFor(2 ** 60)).toBe(false)
 })
 
+const unseen = async (): Promise<number> => {
+  throw new Error('ENOSYS')
+}
+
 test('where nobody can tell how much is free there is room, and the log says once that it is not known', async () => {
-  const disk = watchDisk({
-    config: { dataDir: '/data', keepFreeBytes: 100 },
-    clock: () => now,
-    logger,
-    look: async () => {
-      throw new Error('ENOSYS')
-    },
-  })
+  const disk = watched(unseen)
   for (const seconds of [0, 10, 20]) {
     now = seconds * 1000
     expect(await disk.hasRoom()).toBe(true)
   }
   expect(lines).toEqual([expect.stringContaining('cannot be told')])
+})
+
+test('of a full disk that cannot be looked at any more the log does not say that there is room again', async () => {
+  let isSeen = true
+  const disk = watched(() => (isSeen ? Promise.resolve(0) : unseen()))
+  expect(await disk.hasRoom()).toBe(false)
+  ;[isSeen, now] = [false, 5000]
+  expect(await disk.hasRoom()).toBe(true)
+  expect(lines).toEqual([expect.stringContaining('nearly full'), expect.stringContaining('cannot be told')])
 })

@@ -39,7 +39,11 @@ export function watchDisk({ config, clock, logger, look = bytesFree }: WatchedDi
       isSeen = true
       return free
     } catch (error) {
-      if (isSeen) logger.error({ folder, err: error }, 'how much of the disk is free cannot be told')
+      if (isSeen)
+        logger.error(
+          { folder, err: error },
+          'how much of the disk is free cannot be told: it counts as enough',
+        )
       isSeen = false
       return Infinity
     }
@@ -55,7 +59,7 @@ export function watchDisk({ config, clock, logger, look = bytesFree }: WatchedDi
         { folder, free, keepFree },
         'the disk is nearly full: nothing is fetched until more of it is free',
       )
-    if (!before && known.hasRoom) logger.info({ folder, free }, 'there is room on the disk again')
+    if (!before && known.hasRoom && isSeen) logger.info({ folder, free }, 'there is room on the disk again')
     return known.hasRoom
   }
 
