@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import manifest from '../../remote.json'
-import { earlyCommands } from './early-commands.ts'
+import { earlyEntryCommands } from './early-entry-commands.ts'
 import { entryCommands } from './entry-commands.ts'
 import { entryRenderCommands } from './entry-render-commands.ts'
 import { feedCommands } from './feed-commands.ts'
@@ -20,6 +20,6 @@ test.each(Object.entries(tables))('%s has commands of the manifest, in its order
 
 describe('the commands that are answered before their table is there', () => {
   test('are all that say there what they do to an entry', () => {
-    expect(earlyCommands.entry).toEqual(idsWithRun(entryCommands))
+    expect(earlyEntryCommands).toEqual(idsWithRun(entryCommands))
   })
 })

@@ -1,7 +1,7 @@
 import type { TimelineScope } from '@tidings/db'
 import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
-import { earlyCommands } from '../commands/early-commands.ts'
+import { earlyEntryCommands } from '../commands/early-entry-commands.ts'
 import { isOffered } from '../commands/is-offered.ts'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -51,7 +51,7 @@ export function TimelineCommands({
   )
   const entryInUse = () => entryId ?? focusedEntryId()
   useCommands(
-    earlyCommands.entry,
+    earlyEntryCommands,
     (id) => {
       const entry = entryInUse()
       if (entry !== null) void runOn(id, entry)
