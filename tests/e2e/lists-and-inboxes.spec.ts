@@ -46,6 +46,24 @@ test('a list is published, filled, edited, read, and deleted', async ({ page, pe
   await expect(subscription(page, feed.title)).toBeVisible()
 })
 
+test(
+  'a feed is put into a list that is made for it',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [title] = titles(feed)
+    await page.reload()
+    await subscription(page, feed.title).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Add to list' }).click()
+    await page.getByRole('menuitem', { name: 'New list' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Made for it')
+    await page.getByRole('button', { name: 'Create list' }).click()
+    await subscription(page, 'Made for it').click()
+    await expect(page.getByRole('heading', { name: 'Made for it', level: 1 })).toBeVisible()
+    await expect(row(page, title)).toBeVisible()
+  },
+)
+
 test('the page of a list shows what is in it, and the way to subscribe', async ({
   page,
   person,

@@ -21,7 +21,7 @@ export function LibraryDialog({ question, onClose }: LibraryDialogProps) {
   if ('feedId' in question) return <FeedDialog question={question} onClose={onClose} />
   switch (question.ask) {
     case 'new-list':
-      return <ListDialog list={null} onClose={onClose} />
+      return <ListDialog list={null} feedIds={question.feedIds} onClose={onClose} />
     case 'edit-list':
       return <ListDialog list={question.list} onClose={onClose} />
     case 'list-feeds':

@@ -3,7 +3,9 @@ import { atom } from '@tidings/runtime'
 
 /** What is asked about a subscription, several feeds, a list, an inbox or a saved search. */
 export type LibraryQuestion =
-  | { ask: 'new-list' | 'new-inbox' }
+  /** A list may be asked for to put feeds into it. */
+  | { ask: 'new-list'; feedIds?: readonly string[] }
+  | { ask: 'new-inbox' }
   | { ask: 'edit-list' | 'list-feeds' | 'delete-list'; list: LocalList }
   | { ask: 'edit-inbox' | 'delete-inbox'; inbox: LocalInbox }
   | { ask: 'rename-search'; search: LocalSearch }

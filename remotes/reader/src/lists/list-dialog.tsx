@@ -26,8 +26,16 @@ const draftOf = ({ title, description, image, view }: LocalList): ListDraft => (
 const isImageAddress = (image: string): boolean =>
   image.trim() === '' || httpUrl.safeParse(image.trim()).success
 
+interface ListDialogProps {
+  /** The list to edit; without, a new one is published. */
+  list: LocalList | null
+  /** What a new list holds from the start. */
+  feedIds?: readonly string[] | undefined
+  onClose: () => void
+}
+
 /** Asks what a list is called and about, to publish or to edit it. */
-export function ListDialog({ list, onClose }: { list: LocalList | null; onClose: () => void }) {
+export function ListDialog({ list, feedIds = [], onClose }: ListDialogProps) {
   const { t } = useTranslation('reader')
   const { create, edit } = useListActions()
   const [draft, setDraft] = useState(list ? draftOf(list) : emptyDraft)
@@ -43,7 +51,7 @@ export function ListDialog({ list, onClose }: { list: LocalList | null; onClose:
       // Chosen from those that a subscription can have.
       ...(view !== View.All && { view }),
     }
-    await (list ? edit(list.id, fields) : create({ view: View.Articles, ...fields }))
+    await (list ? edit(list.id, fields) : create({ view: View.Articles, ...fields }, feedIds))
   }
 
   return (

@@ -51,7 +51,7 @@ interface Choice {
   isIn: boolean
 }
 
-/** What is in the list first, then by name. */
+/** What is in the list, and what may be put into it, by name. */
 async function listChoices(listId: string): Promise<Choice[]> {
   const [list, subscriptions, feeds] = await Promise.all([
     db.lists.get(listId),

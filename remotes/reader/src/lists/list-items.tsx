@@ -76,7 +76,7 @@ export function AddToListItem({ feedIds }: { feedIds: readonly string[] }) {
           {list.title ?? list.id}
         </MenuItem>
       ))}
-      <MenuItem icon={<Plus />} onSelect={() => $question.set({ ask: 'new-list' })}>
+      <MenuItem icon={<Plus />} onSelect={() => $question.set({ ask: 'new-list', feedIds })}>
         {t('list.new')}
       </MenuItem>
     </MenuSubmenu>

@@ -31,10 +31,11 @@ const editList = (listId: string, fields: Partial<ListFields>) =>
 export function useListActions() {
   const { t } = useTranslation('reader')
 
-  /** Publishes a list and follows it: it stands in the sidebar, ready to be filled. */
-  async function create(fields: ListFields) {
+  /** Publishes a list and follows it: it stands in the sidebar with its feeds, or ready to be filled. */
+  async function create(fields: ListFields, feedIds: readonly string[]) {
     const { data } = await api.lists.create({ ...fields, fee: 0 })
     await createSubscription({ listId: data.id, view: fields.view })
+    if (feedIds.length > 0) await mutate('lists.addFeeds', { listId: data.id, feedIds: [...feedIds] })
     toast(t('list.created', { title: fields.title }))
   }
 
