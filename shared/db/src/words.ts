@@ -1,4 +1,11 @@
-import { listWords, parseSearch } from '@tidings/contracts/search'
+import {
+  isUnspaced,
+  listWords,
+  neededInOrder,
+  parseSearch,
+  tokenize,
+  type WordToken,
+} from '@tidings/contracts/search'
 import type { TidingsDatabase } from './database.ts'
 import { getEntries, type TimelineEntry } from './entries.ts'
 import { findIds } from './word-search.ts'
@@ -43,7 +50,8 @@ async function writeWords(db: TidingsDatabase, ids: string[]): Promise<void> {
 }
 
 /**
- * Entries whose title and author have all words of a search, or beginnings of words, the newest first. A search that
+ * Entries whose title and author have all words of a search, or beginnings of words, the newest first; a phrase stands in one of
+ * them as it is. A search that
  * asks for more than words is answered by the server alone: here there is only a part of what it would find. Where nothing
  * is found, the words of what came last may still be missing: they are written, and looked through as well.
  */
@@ -56,10 +64,31 @@ export async function findEntries(
   if (filters.length > 0 || texts.some(({ not }) => not)) return []
   const words = texts.flatMap(({ text }) => listWords(text))
   if (words.length === 0) return []
+  const phrases = texts.filter(({ isPhrase }) => isPhrase).map(({ text }) => neededInOrder(tokenize(text)))
+  const load = async (ids: string[]) =>
+    (await getEntries(db, ids)).filter(({ title, author }) =>
+      phrases.every((phrase) => holdsPhrase(title, phrase) || holdsPhrase(author, phrase)),
+    )
   const ids = await findIds(db, words, limit)
-  if (ids.length > 0) return getEntries(db, ids)
+  if (ids.length > 0) return load(ids)
   const missing = await tidyWords(db)
   if (missing.length === 0) return []
   await writeWords(db, missing.slice(0, WRITTEN_AT_ONCE))
-  return getEntries(db, await findIds(db, words, limit))
+  return load(await findIds(db, words, limit))
 }
+
+function holdsPhrase(text: string | null, phrase: readonly WordToken[]): boolean {
+  const [first] = phrase
+  const words = tokenize(text ?? '')
+  if (!first) return true
+  if (phrase.length === 1)
+    return words.some(({ word }) => (isUnspaced(word) ? word.startsWith(first.word) : word === first.word))
+  const places = new Set(words.map(placeOf))
+  return words.some(({ position }) =>
+    phrase.every((token) =>
+      places.has(placeOf({ word: token.word, position: position + token.position - first.position })),
+    ),
+  )
+}
+
+const placeOf = ({ word, position }: WordToken): string => `${position} ${word}`

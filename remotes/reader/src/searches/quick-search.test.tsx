@@ -36,6 +36,16 @@ test('finds entries and subscriptions on this device', async () => {
   expect(entries).toEqual([])
 })
 
+test.each(['cafe', 'CAFÉ', 'ｃａｆｅ', 'fé zur'])(
+  'finds a subscription by %j, however it is written',
+  async (query) => {
+    const cafe = subscriptionTo('Das Café zur Post')
+    await fillDatabase([cafe], [])
+    const { feeds } = await quickSearch({ query, type: 'feed', place: 'device' })
+    expect(feeds.map(({ title }) => title)).toEqual(['Das Café zur Post'])
+  },
+)
+
 test('leaves out what was not asked for', async () => {
   expect((await quickSearch({ query: 'rust', type: 'feed', place: 'device' })).entries).toEqual([])
   expect((await quickSearch({ query: 'syst', type: 'entry', place: 'device' })).feeds).toEqual([])

@@ -6,6 +6,7 @@ import {
   type Feed,
   limits,
 } from '@tidings/contracts'
+import { foldText } from '@tidings/contracts/search'
 import { db, findEntries, indexWords, listSubscriptions, readFromServer, storeEntries } from '@tidings/db'
 import { api } from '@tidings/runtime'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -64,12 +65,12 @@ async function searchServer({ query, type, after }: Request): Promise<Found> {
   }
 }
 
-/** Subscriptions of any kind by their name. */
+/** Subscriptions of any kind by a part of their name. */
 async function findSubscriptions(query: string): Promise<Found['feeds']> {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldText(query.trim())
   const subscriptions = await listSubscriptions(db)
   return subscriptions
-    .filter(({ name, feed }) => [name, feed?.title].some((text) => text?.toLowerCase().includes(wanted)))
+    .filter(({ name, feed }) => [name, feed?.title].some((text) => foldText(text ?? '').includes(wanted)))
     .slice(0, limits.searchFeeds)
     .map(({ type, targetId, name, category, view }) => ({
       id: targetId,

@@ -1,4 +1,11 @@
-import { isUnspaced, tokenize, type WordToken, type SearchQuery, type SearchText } from '@tidings/contracts'
+import {
+  isUnspaced,
+  neededInOrder,
+  tokenize,
+  type WordToken,
+  type SearchQuery,
+  type SearchText,
+} from '@tidings/contracts'
 import { authorWord } from './search-document.ts'
 
 /** A single letter begins too many words to be looked for as a beginning. */
@@ -54,9 +61,9 @@ function unspacedRuns(words: readonly WordToken[]): WordToken[][] {
   return runs
 }
 
-/** Words one after the other. The last letter of a run is in its last pair already, and is not said again. */
+/** Words one after the other. */
 function inOrder(words: readonly WordToken[]): string | null {
-  const needed = words.filter(({ position }, index) => index === 0 || words[index - 1]?.position !== position)
+  const needed = neededInOrder(words)
   const [first, ...rest] = needed
   if (!first) return null
   let last = first.position

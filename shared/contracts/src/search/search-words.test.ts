@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, listWords, tokenize } from './search-words.ts'
+import { foldText, listWords, neededInOrder, tokenize } from './search-words.ts'
 
 describe('words of a text', () => {
   test.each<[string, string[]]>([
@@ -24,6 +24,11 @@ describe('words of a text', () => {
       { word: '語', position: 2 },
       { word: 'reader', position: 3 },
     ])
+  })
+
+  test('are needed in their order but for the last letter of a run, which its last pair has', () => {
+    const needed = neededInOrder(tokenize('日本語 reader 語'))
+    expect(needed.map(({ word }) => word)).toEqual(['日本', '本語', 'reader', '語'])
   })
 
   test('are cut where nobody types so far', () => {

@@ -60,6 +60,10 @@ function tokenizePairs(run: string, before: number, words: WordToken[]): number 
   return before + pairs
 }
 
+/** What words that follow one another are found by: the last letter of a run is in its last pair already. */
+export const neededInOrder = (words: readonly WordToken[]): WordToken[] =>
+  words.filter(({ position }, index) => index === 0 || words[index - 1]?.position !== position)
+
 /** Each word of a text once. */
 export function listWords(text: string): string[] {
   return [...new Set(tokenize(text).map(({ word }) => word))]
