@@ -1,16 +1,7 @@
 import { useTranslation } from '@tidings/runtime'
-import {
-  Button,
-  IconButton,
-  isApplePlatform,
-  Kbd,
-  RefreshCw,
-  shortcutKeys,
-  TriangleAlert,
-  X,
-} from '@tidings/ui'
-import { Fragment, useState, type KeyboardEvent } from 'react'
-import { keysOfPress } from './shortcuts.ts'
+import { Button, IconButton, Kbd, Plus, RefreshCw, shortcutKeys, TriangleAlert, X } from '@tidings/ui'
+import { Fragment, useRef } from 'react'
+import { useRecorder } from './use-recorder.ts'
 import form from '../form/form.module.css'
 import styles from './shortcuts.module.css'
 
@@ -20,28 +11,29 @@ export interface ShortcutRowProps {
   /** Names of the commands that have the same keys. */
   conflicts: readonly string[]
   isChanged: boolean
-  /** With the keys, '' for none, or undefined for those that it came with. */
-  onChange: (keys: string | undefined) => void
+  /** With its keys from now on, or undefined for those that it came with. */
+  onChange: (keys: readonly string[] | undefined) => void
 }
+
+/** A setting of keys has sixty letters; the longest that can be pressed, `shift+mod+ctrl+alt+right`, come beside so many. */
+const ROOM = 35
 
 /** Keys as they are shown, which is what a voice command says. */
 const namedKeys = (keys: string) => shortcutKeys(keys).join(' ')
 
-/** A command and its keys. Pressed, the button takes the next keys for it. */
+/** A command and its keys. Pressed, the button takes the next keys for the first of them; another adds keys. */
 export function ShortcutRow({ name, keys, conflicts, isChanged, onChange }: ShortcutRowProps) {
   const { t } = useTranslation('settings')
-  const [isRecording, setIsRecording] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { recording, begun, start, end, handleKeyDown } = useRecorder((pressed, as) => {
+    onChange([...new Set(as === 'add' ? [...keys, pressed] : [pressed, ...keys.slice(1)])])
+  })
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (!isRecording) return
-    if (event.key === 'Tab') return
-    // Whatever the keys would do, here they are only taken down.
-    event.preventDefault()
-    event.stopPropagation()
-    const pressed = keysOfPress(event.nativeEvent, isApplePlatform())
-    if (event.key !== 'Escape' && pressed === undefined) return
-    setIsRecording(false)
-    if (pressed !== undefined) onChange(pressed)
+  const pressing = begun === null ? t('shortcuts.press') : `${namedKeys(begun)} …`
+
+  function handleAdd() {
+    start('add')
+    button.current?.focus()
   }
 
   return (
@@ -58,23 +50,31 @@ export function ShortcutRow({ name, keys, conflicts, isChanged, onChange }: Shor
       <div className={form.control}>
         <Button
           size="small"
-          variant={isRecording ? 'primary' : 'secondary'}
+          variant={recording ? 'primary' : 'secondary'}
           aria-label={
-            isRecording
+            recording
               ? t('shortcuts.recording', { name })
               : t('shortcuts.change', { name, keys: keys.map(namedKeys).join(' ') || t('shortcuts.none') })
           }
-          aria-pressed={isRecording}
-          onClick={() => setIsRecording(!isRecording)}
-          onBlur={() => setIsRecording(false)}
+          ref={button}
+          aria-pressed={recording !== null}
+          onClick={() => (recording ? end() : start('change'))}
+          onBlur={end}
           onKeyDown={handleKeyDown}
         >
-          {isRecording ? t('shortcuts.press') : <Keys keys={keys} none={t('shortcuts.none')} />}
+          {recording ? pressing : <Keys keys={keys} none={t('shortcuts.none')} />}
         </Button>
         {keys.length > 0 && (
-          <IconButton size="small" label={t('shortcuts.remove', { name })} onClick={() => onChange('')}>
-            <X />
-          </IconButton>
+          <>
+            {keys.join().length <= ROOM && (
+              <IconButton size="small" label={t('shortcuts.add', { name })} onClick={handleAdd}>
+                <Plus />
+              </IconButton>
+            )}
+            <IconButton size="small" label={t('shortcuts.remove', { name })} onClick={() => onChange([])}>
+              <X />
+            </IconButton>
+          </>
         )}
         {isChanged && (
           <IconButton size="small" label={t('shortcuts.reset', { name })} onClick={() => onChange(undefined)}>

@@ -59,9 +59,9 @@ function Commands({ search }: { search: string }) {
   const { t } = useTranslation(['settings', 'shortcuts', ...namespaces])
   const nameOf = ({ title }: Pick<CommandContribution, 'title'>) => t(title)
   const named = new Map(commands.map((command) => [command.id, nameOf(command)]))
-  const change = (id: string, keys: string | undefined) => {
+  const change = (id: string, keys: readonly string[] | undefined) => {
     const { [id]: _before, ...others } = commandShortcuts
-    void changeSettings({ commandShortcuts: keys === undefined ? others : { ...others, [id]: keys } })
+    void changeSettings({ commandShortcuts: keys ? { ...others, [id]: keys.join(',') } : others })
   }
   return commandGroups.map((group) => {
     const found = commands.filter(

@@ -8,6 +8,7 @@ describe('shortcutKeys', () => {
     ['mod+comma', ['⌘', ','], ['Ctrl', ',']],
     ['escape', ['Esc'], ['Esc']],
     ['?', ['?'], ['?']],
+    ['g>h', ['G', 'H'], ['G', 'H']],
   ])('writes %s as the machine does', (shortcut, apple, other) => {
     expect(shortcutKeys(shortcut, true)).toEqual(apple)
     expect(shortcutKeys(shortcut, false)).toEqual(other)

@@ -40,11 +40,11 @@ export function isApplePlatform(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform)
 }
 
-/** Splits a shortcut such as `shift+mod+a` into the names printed on this machine's keys. */
+/** Splits a shortcut such as `shift+mod+a` or `g>h` into the names printed on this machine's keys. */
 export function shortcutKeys(shortcut: string, apple = isApplePlatform()): string[] {
   const modifiers = apple ? appleSymbols : otherNames
   return shortcut
     .toLowerCase()
-    .split('+')
+    .split(/[+>]/)
     .map((key) => modifiers[key] ?? keyNames[key] ?? key.toUpperCase())
 }
