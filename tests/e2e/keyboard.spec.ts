@@ -134,3 +134,23 @@ test(
     await expect(subscription(page, feed.title)).toBeVisible()
   },
 )
+
+test(
+  'what a browser keeps the usual keys of has others: a feed is added by A, views are changed by a full stop and a comma',
+  { annotation: { type: 'needs', description: 'shell 0.3, reader 0.3, discover 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    await page.reload()
+    await expect(subscription(page, feed.title)).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('dialog', { name: 'Add a feed' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Add a feed' })).toBeHidden()
+    await subscription(page, feed.title).focus()
+    await page.keyboard.press('.')
+    await expect(page).toHaveURL(/\/timeline\/view-0/)
+    await subscriptions(page).getByRole('treeitem').first().focus()
+    await page.keyboard.press(',')
+    await expect(page).toHaveURL(/\/timeline\/all/)
+  },
+)
