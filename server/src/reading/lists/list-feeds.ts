@@ -2,6 +2,8 @@ import { ApiError, limits, type Feed } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { feedReplyColumns, toFeedReply } from '../replies/feed-replies.ts'
 import { requireNamedFeeds } from '../feeds/visible-feeds.ts'
+import type { SessionUser } from '../../foundation/api/context.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
@@ -12,25 +14,28 @@ import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { requireOwnList } from './lists.service.ts'
+import { requireRoomFor } from './room-for-feeds.ts'
 
 type ServiceDeps = Pick<FeedsDeps, 'database' | 'clock'>
 type AddDeps = ServiceDeps & Pick<FeedsDeps, 'takesLookup' | 'feeds'>
 
 /**
  * Adds feeds to a list; answers those that are new in it. Throws feedNotFound for one that the user does not see, inboxes
- * included, feedIsPrivate for one whose address holds a secret, and feedAlreadyInList where none is new.
+ * included, feedIsPrivate for one whose address holds a secret, feedAlreadyInList where none is new, and a limitError where the
+ * plan of the user has no room for them.
  */
 export async function addFeeds(
   deps: AddDeps,
-  userId: string,
+  user: SessionUser,
   { listId, feedIds }: { listId: string; feedIds: readonly string[] },
 ): Promise<Feed[]> {
   const { database, clock } = deps
-  const { id } = await requireOwnList(deps, userId, listId)
-  const found = await requireNamedFeeds(deps, userId, [...new Set(feedIds)])
+  const { id } = await requireOwnList(deps, user.id, listId)
+  const found = await requireNamedFeeds(deps, user.id, [...new Set(feedIds)])
   // Everybody sees what is in a list.
   if (found.some(({ privateTo }) => privateTo !== null)) throw new ApiError('feedIsPrivate')
   const { added, begun } = await database.db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
     await lockList(tx, id)
     const members = await tx
       .select({ feedId: listFeeds.feedId })
@@ -44,6 +49,7 @@ export async function addFeeds(
         message: `A list has at most ${limits.feedsPerList} feeds.`,
       })
     }
+    await requireRoomFor(tx, user, fresh)
     // Of the others nothing changes, and whoever reads them is kept waiting for nothing.
     const made = await makeReaders(tx, { feedIds: fresh, of: { listIds: [id] } })
     // A feed that moves takes its place in lists without this lock.

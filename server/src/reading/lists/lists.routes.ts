@@ -38,7 +38,7 @@ const addFeeds = authed.lists.addFeeds.handler(async ({ input, context: { deps, 
   const { listId, feedId, feedIds = [] } = input
   const wanted = feedId === undefined ? feedIds : [feedId, ...feedIds]
   if (wanted.length === 0) throw new ApiError('feedIdOrUrlRequired')
-  return ok(await addToList(deps, user.id, { listId, feedIds: wanted }))
+  return ok(await addToList(deps, user, { listId, feedIds: wanted }))
 })
 
 const removeFeed = authed.lists.removeFeed.handler(async ({ input, context: { deps, user } }) => {

@@ -6,14 +6,9 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import { DocumentError } from '../documents/document-error.ts'
 import type { DocumentsDeps } from '../documents/documents-deps.ts'
 import type { OpmlFeed } from '../documents/read-opml.ts'
+import { countKnown, countRemaining, requireRoom } from '../lists/room-for-feeds.ts'
 import { DEFAULT_VIEW } from '../replies/subscription-replies.ts'
-import {
-  countRemaining,
-  countSubscriptionsTo,
-  insertFeedSubscriptions,
-  requireRoom,
-  type NewSubscription,
-} from './subscriptions.service.ts'
+import { insertFeedSubscriptions, type NewSubscription } from './subscriptions.service.ts'
 
 type ServiceDeps = Pick<FeedsDeps & DocumentsDeps, 'database' | 'feeds' | 'documents'>
 
@@ -72,7 +67,7 @@ export async function importOpml(
   }
 }
 
-/** Before any feed is stored for it. What they follow already takes no room. */
+/** Before any feed is stored for it. What they have already takes no room. */
 async function requireRoomFor(
   { database: { db }, feeds }: ServiceDeps,
   user: SessionUser,
@@ -80,8 +75,8 @@ async function requireRoomFor(
 ) {
   if (outlines.length <= (await countRemaining(db, user))) return
   const urls = outlines.map(({ url }) => url)
-  const followed = await countSubscriptionsTo(db, user.id, await feeds.findFeedsByUrl(urls, user.id))
-  await requireRoom(db, user, new Set(urls).size - followed)
+  const known = await countKnown(db, user.id, await feeds.findFeedsByUrl(urls, user.id))
+  await requireRoom(db, user, new Set(urls).size - known)
 }
 
 /** In a turn of theirs: a file may be slow to read. */

@@ -5,6 +5,8 @@ import { createSamples, type Samples } from '../reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { subscribe } from './subscribe.ts'
 
+const answered = z.object({ code: z.number(), data: z.unknown() }).partial()
+
 let server: TestServer
 let reader: TestUser
 let samples: Samples
@@ -17,25 +19,44 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('one follows as many feeds as is announced, and not one more', async () => {
-  const admin = reader
+async function call(by: TestUser, method: string, path: string, json?: object) {
+  const answer = await server.request(`/api${path}`, { method, user: by, ...(json && { json }) })
+  return answered.parse(await answer.json())
+}
+
+/** Somebody whose plan has room for two feeds. */
+async function userWithRoomForTwo(): Promise<TestUser> {
   const user = await server.signUp()
-  const call = async (by: TestUser, method: string, path: string, json?: object) => {
-    const answer = await server.request(`/api${path}`, { method, user: by, ...(json && { json }) })
-    return z
-      .object({ code: z.number(), data: z.unknown() })
-      .partial()
-      .parse(await answer.json())
-  }
-  await call(admin, 'PUT', '/admin/plans/free', { ...defaultPlans.free, feeds: 2 })
-  await call(admin, 'PATCH', `/admin/users/${user.id}`, { role: 'free' })
+  await call(reader, 'PUT', '/admin/plans/free', { ...defaultPlans.free, feeds: 2 })
+  await call(reader, 'PATCH', `/admin/users/${user.id}`, { role: 'free' })
+  await samples.find(user.id)
+  return user
+}
+
+test('one follows as many feeds as is announced, and not one more', async () => {
+  const user = await userWithRoomForTwo()
   const { data } = await call(user, 'GET', '/status/configs')
   const { MAX_SUBSCRIPTIONS: announced } = z.object({ MAX_SUBSCRIPTIONS: z.number() }).parse(data)
-  await samples.find(user.id)
   const codes = []
   for (const feedId of samples.feedIds)
     codes.push((await call(user, 'POST', '/subscriptions', { feedId, view: 0 })).code)
   expect(codes).toEqual([...Array.from({ length: announced }, () => 0), 2011])
+})
+
+test('feeds in lists of one’s own count like those that one follows, each once', async () => {
+  const user = await userWithRoomForTwo()
+  const [one, two, three] = samples.feedIds
+  const made = await call(user, 'POST', '/lists', { title: 'Mine', view: 0, fee: 0 })
+  const { id: listId } = z.object({ id: z.string() }).parse(made.data)
+  const add = async (...feedIds: unknown[]) =>
+    (await call(user, 'POST', '/lists/feeds', { listId, feedIds })).code
+  const follow = async (feedId: unknown) =>
+    (await call(user, 'POST', '/subscriptions', { feedId, view: 0 })).code
+  expect(await follow(one)).toBe(0)
+  expect(await add(two, three)).toBe(2011)
+  expect(await add(one, two)).toBe(0)
+  expect([await add(three), await follow(three)]).toEqual([2011, 2011])
+  expect(await follow(two)).toBe(0)
 })
 
 test.each([

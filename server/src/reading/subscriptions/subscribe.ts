@@ -9,6 +9,7 @@ import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { listFeeds, lists } from '../../foundation/tables/lists.schema.ts'
 import { listMemberIds } from '../lists/list-members.ts'
 import { requireList } from '../lists/lists.service.ts'
+import { requireRoom, requireRoomFor } from '../lists/room-for-feeds.ts'
 import { boundOf, limitError } from '../../accounts/plans/plans.service.ts'
 import { listUnreadCounts } from '../reads/reads.service.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
@@ -17,12 +18,7 @@ import { startNewReaders } from '../reads/new-readers.ts'
 import { replaceFeed } from './replace-feed.ts'
 import { DEFAULT_VIEW, toFeedRow } from '../replies/subscription-replies.ts'
 import { subscriptions } from '../../foundation/tables/subscriptions.schema.ts'
-import {
-  editSubscriptions,
-  insertFeedSubscription,
-  requirePrivacy,
-  requireRoom,
-} from './subscriptions.service.ts'
+import { editSubscriptions, insertFeedSubscription, requirePrivacy } from './subscriptions.service.ts'
 
 type ServiceDeps = Pick<FeedsDeps, 'database' | 'feeds' | 'takesLookup'>
 
@@ -50,7 +46,7 @@ export async function subscribe(
   if (listId !== undefined) return subscribeToList(deps, user, { listId, patch })
   if (url === undefined && feedId === undefined) throw new ApiError('feedIdOrUrlRequired')
   // What takes the place of another needs no room of its own; whether it does is seen below.
-  if (replaces === undefined) await requireRoom(deps.database.db, user)
+  if (replaces === undefined) await requireRoomAhead(deps, user, feedId)
   const feed =
     url === undefined
       ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
@@ -66,6 +62,14 @@ export async function subscribe(
   const unread = await listUnreadCounts(deps, user.id, { feedId: String(feed.id) })
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
 }
+
+/** Before anything is looked up; whether a feed that is named by its address is one of theirs is seen afterwards. */
+const requireRoomAhead = (
+  { database: { db } }: Pick<FeedsDeps, 'database'>,
+  user: SessionUser,
+  feedId: string | undefined,
+): Promise<void> =>
+  feedId === undefined ? requireRoom(db, user) : requireRoomFor(db, user, [BigInt(feedId)])
 
 async function subscribeToList(
   { database, takesLookup }: Pick<FeedsDeps, 'database' | 'takesLookup'>,
@@ -120,7 +124,7 @@ async function lockMembers(tx: Transaction, listId: bigint): Promise<bigint[]> {
   return members.map(({ feedId }) => feedId)
 }
 
-/** Somebody's own lists do not count: what limits those is how many one may publish. */
+/** Somebody's own lists do not count: what limits those is how many one may publish, and that their feeds are counted. */
 async function requireRoomForList(tx: Transaction, user: SessionUser, listId: bigint): Promise<void> {
   await lockUser(tx, user.id)
   const followed = await tx

@@ -1,13 +1,13 @@
 import type { SubscriptionPatch } from '@tidings/contracts'
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { idArray } from '../../foundation/database/id-array.ts'
-import type { Db, Transaction } from '../../foundation/database/database.ts'
-import { feeds } from '../../foundation/tables/feeds.schema.ts'
+import type { Transaction } from '../../foundation/database/database.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
-import { boundOf, limitError, planError } from '../../accounts/plans/plans.service.ts'
+import { planError } from '../../accounts/plans/plans.service.ts'
 import { forgetLeftCursors } from '../reads/forget-cursors.ts'
+import { requireRoomFor } from '../lists/room-for-feeds.ts'
 import { fileStars } from '../sources/file-stars.ts'
 import { readStoriesAtStart } from '../stories/join-stories.ts'
 import { lockReaders, makeReaders } from '../reads/lock-readers.ts'
@@ -95,27 +95,6 @@ async function feedsOf(
   return [...feedIds, ...rows.map(({ feed_id }) => feed_id)]
 }
 
-/** Throws where the user may not follow so many more feeds. */
-export async function requireRoom(db: Db | Transaction, user: SessionUser, more = 1): Promise<void> {
-  if (more === 0) return
-  const used = await countFollowed(db, user.id)
-  if (used + more > boundOf('feeds', user.limits)) throw limitError(user, 'feeds', used)
-}
-
-/** How many further feeds the user may follow. */
-export async function countRemaining(db: Db, user: Pick<SessionUser, 'id' | 'limits'>): Promise<number> {
-  return Math.max(0, boundOf('feeds', user.limits) - (await countFollowed(db, user.id)))
-}
-
-async function countFollowed(db: Db | Transaction, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ used: count() })
-    .from(subscriptions)
-    .innerJoin(feeds, eq(feeds.id, subscriptions.feedId))
-    .where(and(eq(subscriptions.userId, userId), eq(feeds.kind, 'feed')))
-  return row?.used ?? 0
-}
-
 export interface NewSubscription {
   feedId: bigint
   patch: SubscriptionPatch & { view: NonNullable<SubscriptionPatch['view']> }
@@ -178,21 +157,11 @@ async function requireRoomAlone(
   wanted: readonly NewSubscription[],
 ): Promise<void> {
   await lockUser(tx, user.id)
-  const feedIds = wanted.map(({ feedId }) => feedId)
-  await requireRoom(tx, user, wanted.length - (await countSubscriptionsTo(tx, user.id, feedIds)))
-}
-
-/** How many of some feeds a user follows. */
-export async function countSubscriptionsTo(
-  db: Db | Transaction,
-  userId: string,
-  feedIds: readonly bigint[],
-): Promise<number> {
-  const areTheirs = and(
-    eq(subscriptions.userId, userId),
-    sql`${subscriptions.feedId} = any(${idArray(feedIds)})`,
+  await requireRoomFor(
+    tx,
+    user,
+    wanted.map(({ feedId }) => feedId),
   )
-  return db.$count(subscriptions, areTheirs)
 }
 
 /** Throws where subscriptions would become private, and the plan of the user has none. */
