@@ -4,14 +4,14 @@ import { looksRandom, looksUnreadable } from './random-text.ts'
 const secretWords = new Set(
   (
     'accesscode accesskey accesstoken apikey apitoken auth authkey authtoken bearer credential credentials ' +
-    'feedhash feedtoken hmac invitecode jsessionid jwt key otp pass passcode passkey passphrase passwd password ' +
+    'feedhash feedtoken hmac invitecode jsessionid jwt key login logon otp pass passcode passkey passphrase passwd password ' +
     'phpsessid pin private privatekey pw pwd rsskey rsstoken secret sessid session sessionid sid sig ' +
-    'signature token tok torrentpass userhash userkey usertoken'
+    'signature sso token tok torrentpass userhash userkey usertoken'
   ).split(' '),
 )
 
 /** Names whose values are for one person in one place, and of a country, a language or an issue in another. */
-const doubtfulNames = new Set(['access', 'code', 'hash', 'member', 'ticket'])
+const doubtfulNames = new Set(['access', 'code', 'h', 'hash', 'k', 'member', 'ticket'])
 
 /** Parameters that name something public, however random its name looks. */
 const publicNames = new Set(['channel_id', 'playlist_id'])
@@ -105,8 +105,12 @@ function isSecretName(name: string): boolean {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/)
-  return secretWords.has(words.join('')) || words.some((word) => secretWords.has(word))
+  return words.some((word) => isSecretWord(word)) || isSecretWord(words.join(''))
 }
+
+/** One may be written together with what it is of, or be one of two: `mytoken`, `pass1`. */
+const isSecretWord = (word: string): boolean =>
+  secretWords.has(word.replace(/\d$/, '')) || /(?:password|secret|token)$/.test(word)
 
 /** In paths a token may have a name too: `secret:…`, `;jsessionid=…`. */
 function isSecretSegment(segment: string): boolean {
@@ -115,6 +119,7 @@ function isSecretSegment(segment: string): boolean {
   const names = text.split(/[:=]/).map((piece) => piece.split(/[^\w-]+/).at(-1) ?? '')
   return (
     values.some((value, nth) => /^[^;]/.test(value) && isSecretPair(names[nth] ?? '', value)) ||
+    text.toLowerCase() === 'private' ||
     looksLikeToken(text)
   )
 }
