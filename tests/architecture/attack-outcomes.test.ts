@@ -25,7 +25,6 @@ test('each status of a kind is counted', async () => {
 
 test.each([
   ['was answered', null],
-  ['met its own limit', refusal(429, 1)],
   ['was told that its site did not answer', refusal(400, 2003)],
 ])('a kind that %s is an attack, whatever else it met', async (_what, error) => {
   const outcomes = await afterCalls(refusal(500, 1005), error)
@@ -33,6 +32,7 @@ test.each([
 })
 
 test.each([
+  ['meets its own limit', refusal(429, 1)],
   ['is refused for what it sends', refusal(400, 4)],
   ['is not signed in', refusal(401, 1)],
   ['names what is not there', refusal(404, 1)],

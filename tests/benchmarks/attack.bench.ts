@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/foundation/database/embedded-postgres.ts'
 import { countOutcomes, type AttackOutcomes } from '../support/attack-outcomes.ts'
@@ -9,29 +10,36 @@ import { fillLibrary } from '../support/library.ts'
 import { startProduct } from '../support/product.ts'
 import { createReader, type Reader } from '../support/reader.ts'
 import { rss, startSite } from '../support/site.ts'
-import { medianMs, type Measurement } from './measurement.ts'
+import { median, type Measurement } from './measurement.ts'
 
 const LIBRARY = { feeds: 100, entriesPerFeed: 1000 }
 
 /** Of the other user, on a site that answers well. */
 const FEEDS = 10
 
+/** At once, by an account of its own: of one user they would keep all their other attacks from being tried. */
 const LOOK_UPS = 400
 
 /** Of the attacker, always due: each on a host of its own, well, and nearly as slow as a feed may be. */
 const SLOW_FEEDS = 150
 const SLOW_MS = 15_000
 
-/** Of the attacker besides, each of which asks again as soon as it is refused. */
+/** Of that account besides, each of which asks again as soon as it is refused. */
 const CONNECTIONS = 500
 
 /** How long the other user is measured while the attack goes on, at most. */
 const REFRESH_MS = 120_000
 
+/** How long the other user reads, without an attack and under one: no look-up takes longer than twenty seconds. */
+const QUIET_MS = 10_000
+const ATTACKED_MS = 60_000
+const PAUSE_MS = 100
+
 /** What else a hostile site answers by path; what is not here never answers. */
 const hostileAnswers: Record<string, (response: ServerResponse, url: string) => void> = {
   '/names-feeds': (response) =>
     response.end(`<title>Page</title>${'<link rel=feed href=/never>'.repeat(18_000)}`),
+  '/names-nothing': (response) => response.end(`<title>Page</title>${'<link '.repeat(100_000)}`),
   '/slow-title': (response, url) => response.end(rss('<a '.repeat(300_000), [entry(url)])),
   '/long-link': (response, url) =>
     response.end(
@@ -87,8 +95,9 @@ export async function run(): Promise<Measurement[]> {
     for (let index = 0; index < FEEDS; index += 1)
       await reader.call('POST', '/subscriptions', { url: `${site.url}/${index}`, view: 0 })
     const attacker = await createReader(product.url, { email: 'mallory@example.org' })
+    const crowd = await createReader(product.url, { email: 'eve@example.org' })
     await followSlowFeeds(pool, attacker.id, hostileSite.port)
-    return await measure({ reader, attacker, pool, port: hostileSite.port })
+    return await measure({ reader, attacker, crowd, pool, port: hostileSite.port })
   } finally {
     await pool.end()
     await product.dispose()
@@ -113,26 +122,32 @@ async function followSlowFeeds(pool: pg.Pool, userId: string, port: number): Pro
 interface Stage {
   reader: Reader
   attacker: Reader
+  /** Asks for very much at once, and again as soon as it is refused. */
+  crowd: Reader
   pool: pg.Pool
   port: number
 }
 
-async function measure({ reader, attacker, pool, port }: Stage): Promise<Measurement[]> {
-  const timeline = async () => medianMs(() => reader.call('POST', '/entries', { view: 0, limit: 50 }))
-  const quiet = await timeline()
+async function measure({ reader, attacker, crowd, pool, port }: Stage): Promise<Measurement[]> {
+  const timelineFor = (ms: number) =>
+    medianFor(ms, () => reader.call('POST', '/entries', { view: 0, limit: 50 }))
+  const quiet = await timelineFor(QUIET_MS)
   const stopping = new AbortController()
   const outcomes = countOutcomes()
   const attack = attackUntil(stopping.signal, attacker, { port, outcomes })
+  const lookUps = askManyUntil(stopping.signal, crowd, port)
   const late = await timeRefresh(pool)
-  const attacked = await timeline()
-  const refused = askAgainUntil(stopping.signal, attacker)
-  const crowded = await timeline()
+  const attacked = await timelineFor(ATTACKED_MS)
+  const refused = askAgainUntil(stopping.signal, crowd)
+  const crowded = await timelineFor(QUIET_MS)
   stopping.abort()
   const { times, kinds } = await attack
-  const refusals = await refused
+  const [asked, refusals] = await Promise.all([lookUps, refused])
   console.log(`  ${outcomes.toString().replaceAll('\n', '\n  ')}`)
   outcomes.requireAll(kinds)
-  console.log(`  ${quiet.toFixed(1)} ms quiet, ${attacked.toFixed(1)} ms attacked by ${times} calls`)
+  console.log(
+    `  ${quiet.toFixed(1)} ms quiet, ${attacked.toFixed(1)} ms attacked by ${times} calls and ${asked} look-ups of many at once`,
+  )
   console.log(
     `  ${crowded.toFixed(1)} ms beside ${CONNECTIONS} connections more, which were refused ${refusals} times`,
   )
@@ -142,6 +157,19 @@ async function measure({ reader, attacker, pool, port }: Stage): Promise<Measure
     { name: `the same, beside ${CONNECTIONS} connections more`, value: crowded / quiet, unit, target: 3 },
     { name: 'the last of their feeds is refreshed, after it was due', value: late, unit: 's', target: 60 },
   ]
+}
+
+/** The median time of doing something again and again for a while, in milliseconds; a person pauses in between. */
+async function medianFor(ms: number, work: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = []
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    const start = performance.now()
+    await work()
+    durations.push(performance.now() - start)
+    await wait(PAUSE_MS)
+  }
+  return median(durations)
 }
 
 /** How long it takes until all feeds of the other user's site that are due now have been checked, in seconds. */
@@ -156,7 +184,7 @@ async function timeRefresh(pool: pg.Pool): Promise<number> {
   while (performance.now() - start < REFRESH_MS) {
     const left = await pool.query(`select 1 from feeds where ${ofSite} and checked_at < $1`, [due])
     if (left.rows.length === 0) return (performance.now() - start) / 1000
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await wait(200)
   }
   return Infinity
 }
@@ -188,11 +216,9 @@ async function attackUntil(
     attempt(kind, 'POST', '/subscriptions', { url: hostile(path), view: 0 })
   const read = (limit: number, kind: string) =>
     attempt(kind, 'POST', '/entries', { view: 0, limit, withContent: true })
-  const atOnce = `${LOOK_UPS} look-ups at once`
   const paths = [...Object.keys(hostileAnswers), '/never']
   const attacks: Record<string, (kind: string) => Promise<unknown>> = {
     ...Object.fromEntries(paths.map((path) => [`look up ${path}`, (kind: string) => lookUp(path, kind)])),
-    [atOnce]: () => Promise.all(Array.from({ length: LOOK_UPS }, () => lookUp('/never', atOnce))),
     'follow /one-second': (kind) => follow('/one-second', kind),
     'follow /long-link': (kind) => follow('/long-link', kind),
     'follow /numbers': (kind) => follow('/numbers', kind),
@@ -204,6 +230,20 @@ async function attackUntil(
   }
   await Promise.all(Object.entries(attacks).map(again))
   return { times: calls, kinds: Object.keys(attacks) }
+}
+
+/** Looks up what never answers, very much at once, again as soon as all have been refused or given up; answers how often. */
+async function askManyUntil(signal: AbortSignal, { call }: Reader, port: number): Promise<number> {
+  let asked = 0
+  const isOver = (): boolean => signal.aborted
+  const ask = async (): Promise<void> => {
+    asked += 1
+    const url = encodeURIComponent(`http://127.4.${asked % 250}.1:${port}/never?${asked}`)
+    // Whatever becomes of it: the next is asked for.
+    await call('GET', `/feeds?url=${url}`).catch(() => undefined)
+  }
+  while (!isOver()) await Promise.all(Array.from({ length: LOOK_UPS }, ask))
+  return asked
 }
 
 /** Looks up on many connections what is never found, again as soon as each is refused; answers how often that was. */

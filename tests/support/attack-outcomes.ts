@@ -9,10 +9,10 @@ export interface AttackOutcomes {
 }
 
 /**
- * Answered; refused by a limit of the server; or told that a site cannot be fetched or read, by which the server says that it
- * gave up what would take too long or be too large.
+ * Answered; or told that a site cannot be fetched or read, by which the server says that it gave up what would take too long or be
+ * too large. What is only refused as one too many was never tried.
  */
-const promised = new Set(['ok', '429', '400 2003', '400 2004'])
+const promised = new Set(['ok', '400 2003', '400 2004'])
 
 export function countOutcomes(): AttackOutcomes {
   const outcomes = new Map<string, Map<string, number>>()
