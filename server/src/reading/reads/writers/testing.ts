@@ -76,7 +76,7 @@ const writers: Writers = {
   leaveList: (stage, { user, list }) =>
     removeSubscriptions(stage.deps, idOf(stage, user), { listIds: [listAt(stage, list)] }),
   addToList: (stage, { list, feed }) =>
-    addFeeds(stage.deps, idOf(stage, list), {
+    addFeeds(stage.deps, userAt(stage, list), {
       listId: listAt(stage, list),
       feedIds: [feedAt(stage, feed)],
     }),
