@@ -16,6 +16,8 @@ async function openSearch(page: Page): Promise<void> {
 const wordOf = (title: string): string =>
   title.split(/[^\p{L}\p{N}]+/u).toSorted((a, b) => b.length - a.length)[0] ?? title
 
+const phrase = (title: string): string => `"${title}"`
+
 test('quick search finds entries and feeds, and opens an entry in place', async ({ page, person }) => {
   const feed = await person.subscribe()
   const [title] = titles(feed)
@@ -71,7 +73,8 @@ test('a saved search stands in the sidebar as a scope, is renamed and forgotten'
   await expect(saved.getByRole('link', { name: word })).toBeVisible()
 
   await saved.getByRole('link', { name: word }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Rename search' }).click()
+  // The version before changed the name alone.
+  await page.getByRole('menuitem', { name: /^(Edit|Rename) search$/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('My subject')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'My subject', level: 1 })).toBeVisible()
@@ -85,3 +88,25 @@ test('a saved search stands in the sidebar as a scope, is renamed and forgotten'
   await expect(toast(page, 'Search My subject forgotten')).toBeVisible()
   await expect(saved).toHaveCount(0)
 })
+
+test(
+  'the words of a saved search are changed, and its open timeline shows what they find',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [first, second] = titles(feed)
+    await person.call('POST', '/searches', { title: 'My subject', query: phrase(first) })
+    await page.reload()
+    const saved = page.getByRole('navigation', { name: 'Saved searches' })
+    await saved.getByRole('link', { name: 'My subject' }).click()
+    await expect(row(page, first)).toBeVisible()
+    await expect(row(page, second)).toHaveCount(0)
+    await saved.getByRole('link', { name: 'My subject' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Edit search' }).click()
+    await page.getByRole('textbox', { name: 'Words' }).fill(phrase(second))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, second)).toBeVisible()
+    await expect(row(page, first)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'My subject', level: 1 })).toBeVisible()
+  },
+)

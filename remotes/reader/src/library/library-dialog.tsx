@@ -6,7 +6,7 @@ import { NewInbox } from '../inboxes/new-inbox.tsx'
 import { DeleteList } from '../lists/delete-list.tsx'
 import { ListDialog } from '../lists/list-dialog.tsx'
 import { ListFeedsDialog } from '../lists/list-feeds-dialog.tsx'
-import { RenameSearch } from '../searches/rename-search.tsx'
+import { EditSearch } from '../searches/edit-search.tsx'
 import { EditSubscription } from '../subscriptions/edit-subscription.tsx'
 import { MoveFeeds } from '../subscriptions/move-feeds.tsx'
 import type { LibraryQuestion } from './question.store.ts'
@@ -34,8 +34,8 @@ export function LibraryDialog({ question, onClose }: LibraryDialogProps) {
       return <EditInbox inbox={question.inbox} onClose={onClose} />
     case 'delete-inbox':
       return <DeleteInbox inbox={question.inbox} onClose={onClose} />
-    case 'rename-search':
-      return <RenameSearch search={question.search} onClose={onClose} />
+    case 'edit-search':
+      return <EditSearch search={question.search} onClose={onClose} />
     case 'edit-subscription':
       return <EditSubscription subscription={question.subscription} onClose={onClose} />
     case 'move-feeds':

@@ -8,7 +8,7 @@ export type LibraryQuestion =
   | { ask: 'new-inbox' }
   | { ask: 'edit-list' | 'list-feeds' | 'delete-list'; list: LocalList }
   | { ask: 'edit-inbox' | 'delete-inbox'; inbox: LocalInbox }
-  | { ask: 'rename-search'; search: LocalSearch }
+  | { ask: 'edit-search'; search: LocalSearch }
   | { ask: 'edit-subscription'; subscription: SubscriptionWithTarget }
   | { ask: 'move-feeds'; feedIds: readonly string[] }
   | { ask: 'feed-details' | 'claim-feed'; feedId: string }

@@ -27,9 +27,9 @@ export function SearchRows({ view, scope }: { view: View; scope: Scope | null })
           <>
             <MenuItem
               icon={<Pencil />}
-              onSelect={() => $question.set({ ask: 'rename-search', search: chosen })}
+              onSelect={() => $question.set({ ask: 'edit-search', search: chosen })}
             >
-              {t('search.rename')}
+              {t('search.edit')}
             </MenuItem>
             <MenuItem icon={<Trash2 />} danger onSelect={() => void remove(chosen)}>
               {t('search.remove')}
