@@ -12,7 +12,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await createTestServer()
-  const plan = { ...defaultPlans.free, lists: 3, inboxes: 3 }
+  const plan = { ...defaultPlans.free, lists: 3, inboxes: 3, feeds: null }
   await server.signUp()
   await server.database.pool.query(`insert into plans (role, plan, updated_at) values ('free', $1, now())`, [
     plan,
