@@ -40,6 +40,17 @@ test('an author whose address is no page has a name alone', async () => {
   expect(within(page).queryByRole('link', { name: 'Ann' })).toBeNull()
 })
 
+test('a source is called as its reader calls it', async () => {
+  const mine = subscriptionTo('Letters', { title: 'From Ann' })
+  const entry = entryOf(mine, { title: 'A letter', content: '<p>Words</p>', author: 'From Ann' })
+  await fillDatabase([mine], [entry])
+  await renderAt(`/timeline/view-0/all/${entry.entries.id}`, <TimelinePart />)
+  const page = await screen.findByRole('region', { name: 'Text of the entry' })
+  expect(await within(page).findByRole('link', { name: /From Ann/ })).toBeTruthy()
+  expect(within(page).getAllByText('From Ann')).toHaveLength(1)
+  expect(screen.queryByText('Letters')).toBeNull()
+})
+
 test('an author who is called as their feed is named once', async () => {
   const page = await open({ author: 'Letters', authorUrl: 'https://letters.example/' })
   expect(within(page).getAllByText('Letters')).toHaveLength(1)

@@ -6,6 +6,7 @@ import { Avatar, Button, FeedIcon, VisuallyHidden } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { titleOf } from '../timeline/rows/row.ts'
+import { useSourceOf } from '../timeline/use-rows.ts'
 import type { Track } from '../player/player.store.ts'
 import { play } from '../player/player.ts'
 import { otherTracksOf } from '../player/other-tracks.ts'
@@ -40,13 +41,12 @@ interface EntryArticleProps {
   translation: EntryTranslation
 }
 
-const sourceOf = ({ feed }: OpenEntry) => ({ title: feed?.title ?? '', image: feed?.image ?? null })
-
 const noAttachments: readonly never[] = []
 
 /** The page of an entry: title, author, source and time, what can be played or seen, and the text. */
 export function EntryArticle({ entry, view, contentState, mode, summary, translation }: EntryArticleProps) {
   const { t } = useTranslation('reader')
+  const sourceOf = useSourceOf()
   const track = trackOf(
     entry,
     sourceOf(entry),
@@ -180,13 +180,14 @@ function Byline({ entry, view, mode, translation }: BylineProps) {
   const { dateFormat } = useSettings()
   const [isExact, setExact] = useState(false)
   const { feed, author, authorUrl, authorAvatar } = entry
-  const showsAuthor = author && author !== feed?.title
+  const { title: source } = useSourceOf()(entry)
+  const showsAuthor = author && author !== feed?.title && author !== source
   return (
     <div className={styles.byline}>
       {feed && (
         <Link to={timelinePath({ view, kind: 'feed', feedId: entry.feedId })} className={styles.source}>
-          <FeedIcon src={feed.image} name={feed.title ?? feed.url} size={20} />
-          <bdi>{feed.title ?? feed.url}</bdi>
+          <FeedIcon src={feed.image} name={source} size={20} />
+          <bdi>{source}</bdi>
         </Link>
       )}
       {showsAuthor && (

@@ -6,6 +6,7 @@ import { ArrowLeft, IconButton } from '@tidings/ui'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
+import { useSourceOf } from '../timeline/use-rows.ts'
 import { viewDetails } from '../views/view-details.ts'
 import { RecentReaders } from './readers/recent-readers.tsx'
 import styles from './entry-column.module.css'
@@ -38,6 +39,7 @@ export function EntryHeader({ entry, scope, isStacked, onClose, children }: Entr
 
 function Breadcrumb({ view, entry }: { view: View; entry: OpenEntry | undefined }) {
   const { t } = useTranslation('reader')
+  const sourceOf = useSourceOf()
   return (
     <nav className={styles.crumbs} aria-label={t('entry.breadcrumb')}>
       <ol>
@@ -47,7 +49,7 @@ function Breadcrumb({ view, entry }: { view: View; entry: OpenEntry | undefined 
         {entry?.feed && (
           <li>
             <Link to={timelinePath({ view, kind: 'feed', feedId: entry.feedId })} dir="auto">
-              {entry.feed.title ?? entry.feed.url}
+              {sourceOf(entry).title}
             </Link>
           </li>
         )}

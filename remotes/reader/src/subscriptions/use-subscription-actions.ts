@@ -1,3 +1,4 @@
+import { durations } from '@tidings/contracts'
 import { db, listUnreadCounts } from '@tidings/db'
 import { publish, useTranslation } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
@@ -32,7 +33,8 @@ export function useSubscriptionActions() {
     const unread = await listUnreadCounts(db)
     const count = feedIds.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0)
     const input = { feedIdList: [...feedIds] }
-    await undoable('reads.markAllRead', input, t('timeline.markedAllRead', { count }))
+    const message = t('timeline.markedAllRead', { count })
+    await undoable('reads.markAllRead', input, message, { forMs: durations.markAllUndoWindow })
   }
 
   async function renameFolder(folder: Folder<SidebarRow>, category: string) {

@@ -13,6 +13,7 @@ import { askOfEntry } from '../entry/asked-command.ts'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
 import { usePageAhead } from './use-page-ahead.ts'
+import { useSourceOf } from './use-rows.ts'
 
 interface EntryMenuProps {
   entry: TimelineEntry
@@ -48,8 +49,8 @@ export function EntryMenu({ entry, scope, onRun }: EntryMenuProps) {
 /** Puts a recording behind what is played. */
 function PlayLaterItem({ entry, scope }: Omit<EntryMenuProps, 'onRun'>) {
   const { t } = useTranslation('reader')
-  const source = { title: entry.feed?.title ?? '', image: entry.feed?.image ?? null }
-  const track = trackOf(entry, source, timelinePath(scope, entry.id))
+  const source = useSourceOf()
+  const track = trackOf(entry, source(entry), timelinePath(scope, entry.id))
   return (
     track && (
       <MenuItem icon={<ListPlus />} onSelect={() => enqueue(track)}>

@@ -51,6 +51,11 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
     if (id === null) event.stopPropagation()
   }
 
+  function handleDoubleClick(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest(PRESSED)) return
+    openInBrowser(rows.get(entryIdAt(event) ?? '')?.url)
+  }
+
   return (
     <ContextMenu
       menu={
@@ -66,7 +71,7 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
         onKeyDownCapture={onTouch}
         onKeyDown={handleKeyDown}
         onContextMenuCapture={handleContextMenu}
-        onDoubleClick={(event) => openInBrowser(rows.get(entryIdAt(event) ?? '')?.url)}
+        onDoubleClick={handleDoubleClick}
         {...hover}
       >
         {children}
@@ -74,6 +79,9 @@ export function ListFrame({ ref, scope, keys, rows, onTouch, children }: ListFra
     </ContextMenu>
   )
 }
+
+/** What two presses in a row are two presses of, or mean something else to. */
+const PRESSED = 'button, input, summary, audio, video, [role=button], [role=dialog]'
 
 /** The entry of the row that something happened to. */
 function entryIdAt({ target }: Pick<MouseEvent, 'target'>): string | null {

@@ -3,7 +3,7 @@ import { canRunCommand, changeSettings, runCommand, useSettings, useTranslation 
 import { MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
 import { $question } from '../library/question.store.ts'
-import type { Scope } from '../scope/scope.ts'
+import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import { isOldestFirst, withOrder } from './timeline-order.ts'
 
 /** Of the assistant, where there is one. */
@@ -58,7 +58,7 @@ export function TimelineMenu({ scope }: { scope: Scope }) {
       <MenuCheckboxItem checked={settings.dimRead} onChange={(dimRead) => changeSettings({ dimRead })}>
         {t('layout.dimRead')}
       </MenuCheckboxItem>
-      {scope.kind !== 'collections' && <MarkOlderItems scope={scope} />}
+      {!isLookedThrough(scope) && <MarkOlderItems scope={scope} />}
       {canRunCommand(SUMMARIZE) && (
         <MenuItem onSelect={() => runCommand(SUMMARIZE)}>{t('timeline.summarise')}</MenuItem>
       )}

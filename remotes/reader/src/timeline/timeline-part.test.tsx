@@ -128,7 +128,44 @@ describe('a timeline', () => {
   })
 })
 
+describe('two clicks', () => {
+  const openTab = vi.fn<typeof open>()
+
+  beforeEach(() => {
+    openTab.mockReset().mockReturnValue(null)
+    vi.stubGlobal('open', openTab)
+  })
+
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('on a row open what its entry leads to in a tab of its own', async () => {
+    await renderAt('/timeline/view-0/all', <TimelinePart />)
+    await userEvent.dblClick(await screen.findByRole('link', { name: /First$/ }))
+    expect(openTab).toHaveBeenCalledExactlyOnceWith(
+      new URL(first.entries.url ?? ''),
+      '_blank',
+      'noopener,noreferrer',
+    )
+  })
+
+  test('on a button in a row are two presses of it', async () => {
+    await renderAt('/timeline/view-0/all', <TimelinePart />)
+    const row = await screen.findByRole('link', { name: /First$/ })
+    const button = document.createElement('button')
+    row.append(button)
+    await userEvent.dblClick(button)
+    expect(openTab).not.toHaveBeenCalled()
+  })
+})
+
 describe('what is older than an age', () => {
+  test('is not offered where one looks for something', async () => {
+    await renderAt('/timeline/view-0/search-first', <TimelinePart />)
+    await userEvent.click(await screen.findByRole('button', { name: 'More of this list' }))
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Dim what is read' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Mark as read' })).toBeNull()
+  })
+
   test('is marked read alone, and comes back by the toast', async () => {
     allowUndoForHours()
     const old = entryOf(letters, { title: 'Old', publishedAt: '2026-01-01T12:00:00.000Z' })

@@ -4,7 +4,7 @@ import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { View } from '@tidings/contracts'
 import { db, getEntries } from '@tidings/db'
-import { changeSettings } from '@tidings/runtime'
+import { changeSettings, mutate } from '@tidings/runtime'
 import type { PointerEvent } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadLate } from '../late/late.ts'
@@ -19,6 +19,7 @@ const letters = subscriptionTo('Letters')
 const media = [{ url: 'https://example.org/a.jpg', type: 'photo' as const, width: 1200, height: 900 }]
 const first = entryOf(letters, { title: 'First', content: '<p>Words</p>', media })
 const second = entryOf(letters, { title: 'Second' })
+const third = entryOf(letters, { title: 'Third' })
 const ids = [first.entries.id, second.entries.id]
 const keys = [first, second].map(({ entries: { id, publishedAt } }) => ({ id, publishedAt }))
 const scope: Scope = { view: View.Articles, kind: 'all' }
@@ -132,6 +133,24 @@ describe('an entry counts as read', () => {
     rerender()
     result.current(keys)
     await waitFor(async () => expect(await readOf()).toEqual([true, true]))
+    await changeSettings({ renderMarkUnread: false })
+  })
+
+  test.each<Scope>([
+    { view: View.Pictures, kind: 'collections' },
+    { view: View.Pictures, kind: 'search', query: 'first' },
+  ])('but not where one looks for something: %o', async (lookedThrough) => {
+    const rows = await rowsOf()
+    await changeSettings({ renderMarkUnread: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { result } = renderHook(() => useMarkOnRender({ scope: lookedThrough, rows }))
+    result.current(keys)
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    // What is marked comes after what was marked before.
+    await mutate('reads.markRead', { entryIds: [third.entries.id] })
+    expect(await readOf()).toEqual([false, false])
     await changeSettings({ renderMarkUnread: false })
   })
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { wideViews } from '@tidings/contracts'
 import { mutate, useSettings } from '@tidings/runtime'
-import type { Scope } from '../scope/scope.ts'
+import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import type { EntryKey } from './timeline.ts'
 import type { Rows } from './rows-in-memory.ts'
 
@@ -13,7 +13,7 @@ export function useMarkOnRender({ scope, rows }: { scope: Scope; rows: Pick<Rows
   const { renderMarkUnread } = useSettings()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const inSight = useRef<readonly EntryKey[]>([])
-  const isOn = renderMarkUnread && wideViews.has(scope.view) && scope.kind !== 'collections'
+  const isOn = renderMarkUnread && wideViews.has(scope.view) && !isLookedThrough(scope)
   const wait = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
