@@ -59,6 +59,20 @@ test('feeds in lists of one’s own count like those that one follows, each once
   expect(await follow(two)).toBe(0)
 })
 
+test('whoever has no room left follows again what they follow, by its address too', async () => {
+  const user = await userWithRoomForTwo()
+  const [one = '0', two] = samples.feedIds
+  for (const feedId of [one, two]) await call(user, 'POST', '/subscriptions', { feedId, view: 0 })
+  const { rows } = await server.database.pool.query<{ url: string }>('select url from feeds where id = $1', [
+    one,
+  ])
+  const again = [{ feedId: one }, { url: rows[0]?.url }, { url: 'https://another.example/feed' }]
+  const codes = []
+  for (const feed of again)
+    codes.push((await call(user, 'POST', '/subscriptions', { ...feed, view: 0 })).code)
+  expect(codes).toEqual([0, 0, 2011])
+})
+
 test.each([
   ['free', 2011],
   ['trial', 1100],

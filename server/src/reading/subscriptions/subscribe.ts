@@ -46,7 +46,7 @@ export async function subscribe(
   if (listId !== undefined) return subscribeToList(deps, user, { listId, patch })
   if (url === undefined && feedId === undefined) throw new ApiError('feedIdOrUrlRequired')
   // What takes the place of another needs no room of its own; whether it does is seen below.
-  if (replaces === undefined) await requireRoomAhead(deps, user, feedId)
+  if (replaces === undefined) await requireRoomAhead(deps, user, { url, feedId })
   const feed =
     url === undefined
       ? await requireVisibleFeed(deps, user.id, feedId ?? '0')
@@ -63,13 +63,15 @@ export async function subscribe(
   return { code: 0 as const, feed: toFeedRow(feed), list: null, unread }
 }
 
-/** Before anything is looked up; whether a feed that is named by its address is one of theirs is seen afterwards. */
-const requireRoomAhead = (
-  { database: { db } }: Pick<FeedsDeps, 'database'>,
+/** Before anything is looked up: what they have already takes no room, and asking for it again changes nothing. */
+async function requireRoomAhead(
+  { database: { db }, feeds }: Pick<FeedsDeps, 'database' | 'feeds'>,
   user: SessionUser,
-  feedId: string | undefined,
-): Promise<void> =>
-  feedId === undefined ? requireRoom(db, user) : requireRoomFor(db, user, [BigInt(feedId)])
+  { url, feedId }: Pick<SubscribeRequest, 'url' | 'feedId'>,
+): Promise<void> {
+  const known = url === undefined ? [BigInt(feedId ?? 0)] : await feeds.findFeedsByUrl([url], user.id)
+  await (known.length === 0 ? requireRoom(db, user) : requireRoomFor(db, user, known))
+}
 
 async function subscribeToList(
   { database, takesLookup }: Pick<FeedsDeps, 'database' | 'takesLookup'>,
