@@ -11,6 +11,9 @@ import { z } from './zod.ts'
 const ids = z.array(snowflakeId)
 const someIds = ids.min(1)
 const inboxTitle = z.string().trim().max(limits.titleLength)
+/** The last that a date can be, in the year 275760. */
+const LATEST_MS = 8.64e15
+const epochMs = z.int().nonnegative().max(LATEST_MS)
 const searchTitle = z.string().trim().min(1).max(limits.titleLength)
 
 /**
@@ -54,9 +57,9 @@ export const changeInputs = {
     listId: snowflakeId.optional(),
     inboxId: inboxHandle.optional(),
     /** Epoch milliseconds, on `publishedAt`. */
-    startTime: z.int().nonnegative().optional(),
+    startTime: epochMs.optional(),
     /** Epoch milliseconds, on `publishedAt`. */
-    endTime: z.int().nonnegative().optional(),
+    endTime: epochMs.optional(),
     /** Beyond the wire format: of what was published at `startTime`, only entries with a greater identifier. */
     afterId: snowflakeId.optional(),
     /** Beyond the wire format: of what was published at `endTime`, only entries with a lesser identifier. */
