@@ -5,17 +5,16 @@ import type { SessionUser } from '../../foundation/api/context.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { idArray } from '../../foundation/database/id-array.ts'
 
-/** What a plan counts: the feeds that a user follows, and those in lists of their own, which are fetched for them as well. */
-const feedsOf = (userId: string) => sql`
-  select s.feed_id from subscriptions s join feeds f on f.id = s.feed_id
-    where s.user_id = ${userId} and f.kind = 'feed'
-  union
-  select m.feed_id from list_feeds m join lists l on l.id = m.list_id where l.owner_user_id = ${userId}`
-
 const counted = z.tuple([z.object({ count: z.number() })])
 
+/** What a plan counts: the feeds that a user follows, and those in lists of their own, which are fetched for them as well. */
 async function countFeeds(db: Db | Transaction, userId: string): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as count from (${feedsOf(userId)}) own`)
+  const { rows } = await db.execute(sql`select (
+    (select count(*) from subscriptions s join feeds f on f.id = s.feed_id
+      where s.user_id = ${userId} and f.kind = 'feed') +
+    (select count(distinct m.feed_id) from lists l join list_feeds m on m.list_id = l.id
+      where l.owner_user_id = ${userId} and not exists (
+        select from subscriptions s where s.user_id = ${userId} and s.feed_id = m.feed_id)))::int as count`)
   return counted.parse(rows)[0].count
 }
 
@@ -46,8 +45,11 @@ export async function countKnown(
   userId: string,
   feedIds: readonly bigint[],
 ): Promise<number> {
-  const { rows } = await db.execute(
-    sql`select count(*)::int as count from (${feedsOf(userId)}) own where feed_id = any(${idArray(feedIds)})`,
-  )
+  const ids = idArray(feedIds)
+  const { rows } = await db.execute(sql`select count(*)::int as count from (
+    select feed_id from subscriptions where user_id = ${userId} and feed_id = any(${ids})
+    union
+    select m.feed_id from list_feeds m join lists l on l.id = m.list_id
+      where l.owner_user_id = ${userId} and m.feed_id = any(${ids})) known`)
   return counted.parse(rows)[0].count
 }
