@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
+import { performance, PerformanceResourceTiming } from 'node:perf_hooks'
 import {
   CompressionStream,
   DecompressionStream,
@@ -28,6 +28,7 @@ const missing = {
   CompressionStream,
   DecompressionStream,
   performance,
+  PerformanceResourceTiming,
   ReadableStream,
   TextDecoderStream,
   TextEncoderStream,
@@ -37,6 +38,9 @@ const missing = {
 
 for (const [name, value] of Object.entries({ ...missing, BroadcastChannel: ChannelOfFile }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+// What the file before has fetched.
+performance.clearResourceTimings()
 
 const locks: LockManager | null | undefined = navigator.locks
 if (locks) {
