@@ -2,7 +2,7 @@ import { settingTab, z } from '@tidings/contracts'
 import { db, listUnsentSettings, mutate } from '@tidings/db'
 import { $session } from '../data/session-state.ts'
 import { fallOutOfStep } from './refresh-settings.ts'
-import { LEFT_KEY } from './settings.ts'
+import { LEFT_KEY, listWriting } from './settings.ts'
 
 const values = z.record(z.string(), z.unknown())
 const left = z.object({
@@ -10,24 +10,37 @@ const left = z.object({
   changes: z.array(z.object({ tab: settingTab, values, at: z.number() })),
 })
 
-/** Takes over what was set on a page that went before it was in the database, unless it is there, or was set again since. */
-export async function takeOverLeft(): Promise<void> {
+let before: Promise<void> = Promise.resolve()
+
+/**
+ * Takes over what was set on a page that went before it was in the database, unless it is there, or was set again since. One after
+ * the other: two at once would each find it missing, and the later one write it over what was set in between.
+ */
+export function takeOverLeft(): Promise<void> {
+  before = before.then(takeOverNote, takeOverNote)
+  return before
+}
+
+async function takeOverNote(): Promise<void> {
+  const user = $session.get()
   const note = localStorage.getItem(LEFT_KEY)
-  if (note === null) return
+  // As long as nobody is known to be signed in, it may be theirs.
+  if (note === null || !user) return
   const { data } = left.safeParse(parseJson(note))
-  if (data && data.userId === $session.get()?.id) {
+  if (data && data.userId === user.id) {
     // Made a while ago: what was set since is looked at before it is sent.
     fallOutOfStep()
     for (const change of data.changes) await takeOver(change)
   }
-  localStorage.removeItem(LEFT_KEY)
+  // A page may have left another meanwhile.
+  if (localStorage.getItem(LEFT_KEY) === note) localStorage.removeItem(LEFT_KEY)
 }
 
 type Left = z.infer<typeof left>['changes'][number]
 
 async function takeOver({ tab, values: mine, at }: Left): Promise<void> {
   const unsent = await listUnsentSettings(db)
-  const later = unsent.filter((one) => one.tab === tab && one.at >= at)
+  const later = [...unsent, ...listWriting()].filter((one) => one.tab === tab && one.at >= at)
   const known = new Set(later.flatMap((one) => Object.keys(one.values)))
   const missing = Object.entries(mine).filter(([key]) => !known.has(key))
   if (missing.length === 0) return
