@@ -12,21 +12,30 @@ export interface SettingConflict {
   lost: unknown
 }
 
+/** What a page sent as it went, and when, in epoch milliseconds. */
+export interface Leaving {
+  at: number
+  values: SettingValues
+}
+
+const nothing: Pick<LocalSettings, 'values' | 'updated'> = { values: {}, updated: null }
+
 /** What remains of an unsent change, and where it met another. */
 export function decide(
   { id, input, undo: { before } }: Unsent,
   newer: readonly LocalSettings[],
-  leftAt: number,
+  leaving: Leaving,
 ) {
-  const remote = newer.find(({ tab }) => tab === input.tab)
-  const isLater = Date.parse(remote?.updated ?? '') > input.at
+  const { values: remote, updated } = newer.find(({ tab }) => tab === input.tab) ?? nothing
+  const isLater = Date.parse(updated ?? '') > input.at
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
   for (const [key, mine] of Object.entries(input.values)) {
-    const theirs = remote?.values[key]
-    // As it was before: it may have arrived, and have been changed back elsewhere.
+    const theirs = remote[key]
+    // As it was before: what was sent by a page that went may have arrived, and have been changed back elsewhere.
     const isBack = isSame(theirs, before[key])
-    const isConflict = doDiffer(mine, theirs) && (!isBack || input.at <= leftAt)
+    const isOwn = isSame(theirs, leaving.values[key]) || (isBack && input.at > leaving.at)
+    const isConflict = doDiffer(mine, theirs) && !isOwn
     const isLost = isConflict && (isBack || isLater)
     if (!isLost) values[key] = mine
     if (isConflict)

@@ -44,7 +44,7 @@ export {
 export { getReadability, storeReadability } from './readabilities.ts'
 export { storeEntries, storeEntry } from './store-entries.ts'
 export { isSame } from './same.ts'
-export type { SettingConflict } from './decide-settings.ts'
+export type { Leaving, SettingConflict } from './decide-settings.ts'
 export { listSettings } from './settings.ts'
 export type { OtherSource } from './stories.ts'
 export {

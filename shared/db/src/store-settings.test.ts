@@ -111,6 +111,16 @@ describe('what the server has', () => {
     expect(await listSettings(db)).toEqual({ voice: 'c' })
   })
 
+  test('is no conflict where a page of this device has sent it as it went', async () => {
+    await change({ voice: 'a', dimRead: true }, 1)
+    await change({ voice: 'b' }, 3)
+    const arrived = { settings: { general: { voice: 'a', dimRead: false } }, updated: { general: time(4) } }
+    const leaving = { at: at(2), values: { voice: 'a', dimRead: true } }
+    expect(await storeSettings(db, arrived, leaving)).toEqual([{ key: 'dimRead', kept: false, lost: true }])
+    expect(await listSettings(db)).toEqual({ voice: 'b', dimRead: false })
+    expect(await sent()).toEqual([{ tab: 'general', voice: 'b' }])
+  })
+
   test('is no conflict where both did the same', async () => {
     await change({ timelineTabs: { visible: [1], hidden: [] } }, 1)
     expect(await hear({ timelineTabs: { visible: [1], hidden: [] } }, 2)).toEqual([])

@@ -1,6 +1,6 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import type { SettingConflict } from './decide-settings.ts'
+import type { Leaving, SettingConflict } from './decide-settings.ts'
 import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
 import type { SettingsChange } from './rows/outbox.ts'
 
@@ -14,19 +14,19 @@ export interface ServerSettings {
  * Writes what the server has, of each tab in which it is newer than what is known here. What was changed here and not
  * yet sent stays, unless another device changed the same setting later. Answers the conflicts that this has decided.
  *
- * @param leftAt When a page last sent what was unsent as it went, in epoch milliseconds: nobody heard whether that arrived.
+ * @param leaving What a page last sent as it went: nobody heard whether that arrived, or when.
  */
 export async function storeSettings(
   db: TidingsDatabase,
   reply: ServerSettings,
-  leftAt = 0,
+  leaving: Leaving = { at: 0, values: {} },
 ): Promise<SettingConflict[]> {
   // It is needed once something is brought, which is after the first page.
   const { decide } = await import('./decide-settings.ts')
   return db.atomically(async () => {
     const newer = await listNewer(db, reply)
     const changes = await listChanges(db, 'settings.update')
-    const decided = changes.map((change) => decide(change, newer, leftAt))
+    const decided = changes.map((change) => decide(change, newer, leaving))
     for (const { id, input } of decided) await db.outbox.update(id, { input })
     await rebase(db, async () => {
       await db.settings.bulkPut(newer)

@@ -5,6 +5,7 @@ import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
 import { $session } from '../data/session-state.ts'
 import { hangUp, sessionOf, startTestServer, type TestServer } from '../data/testing.ts'
+import { noteLeaving } from './last-leaving.ts'
 import { fallOutOfStep, isInStep } from './refresh-settings.ts'
 import { $settingConflicts, $settings, changeSettings } from './settings.ts'
 
@@ -60,7 +61,7 @@ async function leaveUnsent(values: object, before: object, wasSent: boolean) {
   await db.settings.put({ tab: 'general', values: { ...before }, updated })
   await mutate(db, 'settings.update', { tab: 'general', values: { ...values }, at })
   await db.outbox.toCollection().modify({ dueAt: 0 })
-  if (wasSent) localStorage.setItem('tidings:left-at', String(at + 500))
+  if (wasSent) noteLeaving({ ...values })
 }
 
 const aMoment = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()

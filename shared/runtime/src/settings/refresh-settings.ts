@@ -1,6 +1,6 @@
 import { db, readFromServer, storeSettings } from '@tidings/db'
 import { api } from '../data/api.ts'
-import { leftAt } from './left-at.ts'
+import { lastLeaving } from './last-leaving.ts'
 import { $settingConflicts } from './settings.ts'
 
 let connection = 0
@@ -12,7 +12,7 @@ export const refreshSettings = (): Promise<void> => readFromServer(bringSettings
 /** The same, where nothing is read or sent meanwhile in any case. */
 export async function bringSettings(): Promise<void> {
   const asked = connection
-  const conflicts = await storeSettings(db, await api.settings.get({}), leftAt())
+  const conflicts = await storeSettings(db, await api.settings.get({}), lastLeaving())
   comparedIn = asked
   if (conflicts.length > 0) $settingConflicts.set(conflicts)
 }

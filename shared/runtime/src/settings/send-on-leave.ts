@@ -2,9 +2,9 @@ import { db, listUnsentSettings, liveQuery, type UnsentSettings } from '@tidings
 import { apiUrl } from '../data/api.ts'
 import { identityHeaders } from '../data/client-identity.ts'
 import { $online } from '../data/online.ts'
-import { noteLeaving } from './left-at.ts'
+import { noteLeaving } from './last-leaving.ts'
 import { isInStep } from './refresh-settings.ts'
-import { listWriting } from './settings.ts'
+import { listWriting, withLatest } from './settings.ts'
 
 const THIS_MOMENT_MS = 5000
 
@@ -17,8 +17,10 @@ export function sendOnLeave(): () => void {
   let unsent: readonly UnsentSettings[] = []
   const watched = liveQuery(() => listUnsentSettings(db)).subscribe((changes) => (unsent = changes))
   const send = () => {
-    const leaving = [...unsent, ...listWriting()].filter(isLatest)
-    if (leaving.length > 0 && $online.get()) noteLeaving()
+    // An older value that arrives now would be the later one at the server.
+    const leaving = [...unsent, ...listWriting()].filter(isLatest).map(withLatest)
+    if (leaving.length > 0 && $online.get())
+      noteLeaving(Object.assign({}, ...leaving.map(({ values }) => values)))
     for (const change of leaving) sendNow(change)
     unsent = []
   }

@@ -143,25 +143,6 @@ describe('a setting', () => {
     },
   )
 
-  test('is sent when its page goes before that, by a call that outlives it', async () => {
-    await start()
-    // The page goes once the database is seen to have it, and nothing falls due before.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    await changeSettings({ dimRead: true, contentFontSize: 18 })
-    const calls = vi.spyOn(globalThis, 'fetch')
-    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(2)
-    const sentOnLeave = () => {
-      dispatchEvent(new Event('pagehide'))
-      return calls.mock.calls.filter(([, init]) => init?.keepalive)
-    }
-    await expect.poll(sentOnLeave).not.toHaveLength(0)
-    await expect.poll(() => sentTo('general')).toContainEqual({ dimRead: true })
-    expect(sentTo('appearance')).toContainEqual({ contentFontSize: 18 })
-    calls.mockRestore()
-    vi.useRealTimers()
-    await isSent()
-  })
-
   test(
     'is there at the next start, though its page went before the database had it',
     { tags: ['long'] },

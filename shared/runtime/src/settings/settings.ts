@@ -33,6 +33,16 @@ const writing = new Set<MutationInput<'settings.update'>>()
 /** What was set and may not be in the database yet. */
 export const listWriting = (): MutationInput<'settings.update'>[] => [...writing]
 
+/** The same settings with the values that they were given last, which the database may not have told of yet. */
+export function withLatest({
+  values,
+  ...change
+}: MutationInput<'settings.update'>): typeof change & { values: SettingValues } {
+  const latest = $synced.get()
+  const entries = Object.entries(values).map(([key, value]) => [key, key in latest ? latest[key] : value])
+  return { ...change, values: Object.fromEntries(entries) }
+}
+
 /** Changes settings: at once here, and soon on the other devices of the user if they are not for this one alone. */
 export async function changeSettings(changes: Partial<Settings>): Promise<void> {
   const device: SettingValues = {}

@@ -6,6 +6,7 @@ import { followFirstFetches } from '../data/follow-first-fetches.ts'
 import { followSubscriptions } from '../data/follow-subscriptions.ts'
 import { $session } from '../data/session-state.ts'
 import { followStories } from './follow-stories.ts'
+import { forgetLeaving } from './last-leaving.ts'
 import { fallOutOfStep, keepInStep, refreshSettings } from './refresh-settings.ts'
 import { sendOnLeave } from './send-on-leave.ts'
 import { LEFT_KEY } from './settings.ts'
@@ -45,6 +46,7 @@ export function syncSettings(): () => void {
       if (user?.id !== userId) fallOutOfStep()
       if (user?.id !== userId) listener?.abort()
       if (user?.id !== userId) listener = undefined
+      if (user === null) forgetLeaving()
       userId = user?.id
       listen()
     }),

@@ -2,6 +2,7 @@ import { settingTab, z } from '@tidings/contracts'
 import { db, listUnsentSettings, mutate } from '@tidings/db'
 import { $session } from '../data/session-state.ts'
 import { fallOutOfStep } from './refresh-settings.ts'
+import { readStored } from './read-stored.ts'
 import { LEFT_KEY, listWriting } from './settings.ts'
 
 const values = z.record(z.string(), z.unknown())
@@ -26,11 +27,11 @@ async function takeOverNote(): Promise<void> {
   const note = localStorage.getItem(LEFT_KEY)
   // As long as nobody is known to be signed in, it may be theirs.
   if (note === null || !user) return
-  const { data } = left.safeParse(parseJson(note))
-  if (data && data.userId === user.id) {
+  const own = readStored(LEFT_KEY, left)
+  if (own?.userId === user.id) {
     // Made a while ago: what was set since is looked at before it is sent.
     fallOutOfStep()
-    for (const change of data.changes) await takeOver(change)
+    for (const change of own.changes) await takeOver(change)
   }
   // A page may have left another meanwhile.
   if (localStorage.getItem(LEFT_KEY) === note) localStorage.removeItem(LEFT_KEY)
@@ -45,12 +46,4 @@ async function takeOver({ tab, values: mine, at }: Left): Promise<void> {
   const missing = Object.entries(mine).filter(([key]) => !known.has(key))
   if (missing.length === 0) return
   await mutate(db, 'settings.update', { tab, values: Object.fromEntries(missing), at })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

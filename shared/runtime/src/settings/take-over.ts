@@ -1,6 +1,7 @@
 import { settingsTable, tabOfSetting, z, type SettingTab, type SettingValues } from '@tidings/contracts'
 import { db, mutate } from '@tidings/db'
 import { formerStorageKeys } from './device-settings.ts'
+import { readStored } from './read-stored.ts'
 
 const stored = z.record(z.string(), z.unknown())
 
@@ -13,21 +14,13 @@ const namesOfBefore: Partial<Record<(typeof formerStorageKeys)[number], Record<s
 export async function takeOverSettings(): Promise<void> {
   for (const storageKey of formerStorageKeys) {
     const names = namesOfBefore[storageKey] ?? {}
-    const kept = read(storageKey)
+    const kept = readStored(storageKey, stored) ?? {}
     const own = Object.entries(kept).map(([name, value]) => ({ name, key: names[name] ?? name, value }))
     const known = own.filter(({ key }) => tabOfSetting(key))
     if (known.length === 0) continue
     await keep(Object.fromEntries(known.filter(isChoice).map(({ key, value }) => [key, value])))
     for (const { name } of known) delete kept[name]
     localStorage.setItem(storageKey, JSON.stringify(kept))
-  }
-}
-
-function read(storageKey: string): SettingValues {
-  try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''))
-  } catch {
-    return {}
   }
 }
 
