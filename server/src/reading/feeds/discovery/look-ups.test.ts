@@ -36,7 +36,7 @@ test('of a page that names fifty feeds, the first ten are tried and no more', as
   expect(await countAsked(50)).toBe(1 + feedLimits.candidates)
 })
 
-test('so it is of one that names 18,000', { tags: ['long'] }, async () => {
+test('so it is of one that names 18,000', async () => {
   expect(await countAsked(18_000)).toBeLessThanOrEqual(1 + feedLimits.candidates)
 })
 
