@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { publish, subscribe } from './channels.ts'
 
@@ -47,6 +48,17 @@ describe('a channel', () => {
       /channel entry\.opened from its publisher/,
     )
     expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('names the part that has told it, and its version', () => {
+    // As a script of a part would: engines take its address from where it was loaded.
+    const filename = 'https://reader.example.org/remotes/notes/1.2.0/assets/parts-a1b2.js'
+    const tell: unknown = runInThisContext('(publish, payload) => publish("entry.opened", payload)', {
+      filename,
+    })
+    expect(() => typeof tell === 'function' && tell(publish, { entryId: 'x' })).toThrow(
+      'channel entry.opened from notes 1.2.0',
+    )
   })
 
   test('goes on where one listener throws', () => {

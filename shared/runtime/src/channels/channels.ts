@@ -1,5 +1,6 @@
 import { channels, type ChannelName, type ChannelPayload, type z } from '@tidings/contracts'
 import { parsePayload } from '../parse-payload.ts'
+import { partOnStack } from '../part-on-stack.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -15,7 +16,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => recei
 /** Tells all who listen in this tab, and in the other tabs where the channel is declared so. Throws where it is not what the channel declares. */
 export function publish<Name extends ChannelName>(channel: Name, payload: ChannelPayload<Name>): void {
   const { payload: schema, tabs } = declarations[channel]
-  const parsed = parsePayload(schema, payload, [`channel ${channel}`, 'its publisher'])
+  const parsed = parsePayload(schema, payload, [`channel ${channel}`, () => partOnStack() ?? 'its publisher'])
   deliver(channel, parsed)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, ours
   if (tabs) otherTabs.postMessage({ channel, payload: parsed })
