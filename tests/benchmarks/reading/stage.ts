@@ -13,6 +13,9 @@ import { fillLocalDatabase, keepAllEntries } from './local-database.ts'
 
 const LIBRARY = { feeds: 1000, entriesPerFeed: 50 }
 
+/** Of all its feeds together. */
+export const LIBRARY_ENTRIES = LIBRARY.feeds * LIBRARY.entriesPerFeed
+
 const PARAGRAPHS = 12
 const SLOWED = 4
 
