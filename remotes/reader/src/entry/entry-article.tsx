@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
-import { formatAs, formatDate, Link, Slot, useSettings, useTranslation } from '@tidings/runtime'
+import {
+  formatAs,
+  formatDate,
+  Link,
+  Slot,
+  useDocumentTitle,
+  useSettings,
+  useTranslation,
+} from '@tidings/runtime'
 import { Avatar, Button, FeedIcon, VisuallyHidden } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
@@ -54,11 +62,11 @@ export function EntryArticle({ entry, view, contentState, mode, summary, transla
   )
   const language = languageTag(entry.language)
   const title = titleOf(entry) || t('row.untitled')
+  useDocumentTitle(title)
   const isComing = contentState.isLoading && entry.content === undefined
   const mediaView = mediaViewOf(entry, { view, ownView: contentState.ownView, isComing })
   return (
     <article ref={startAtTop} className={styles.article} data-view={view} style={useTypography()}>
-      <title>{title}</title>
       <header className={styles.head}>
         <Title entry={entry} translation={translation.shown}>
           {title}

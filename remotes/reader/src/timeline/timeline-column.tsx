@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TimelineScope } from '@tidings/db'
-import { useSettings, useTranslation } from '@tidings/runtime'
+import { useDocumentTitle, useSettings, useTranslation } from '@tidings/runtime'
 import { FeedCommands, FeedHealth, ListCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
@@ -26,6 +26,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
   const { t } = useTranslation('reader')
   const { dimRead } = useSettings()
   const title = useScopeTitle(scope)
+  useDocumentTitle(entryId === null ? title : null)
   const List = scope.view in plainRows ? PlainTimelineList : ViewTimelineList
   return (
     <section
@@ -37,7 +38,6 @@ export function TimelineColumn(props: TimelineColumnProps) {
       data-dim-read={dimRead || undefined}
       inert={isCovered}
     >
-      {entryId === null && <title>{title}</title>}
       <QuickTimeline current={scope.view} />
       <TimelineHeader
         {...{ scope, title, unreadOnly }}

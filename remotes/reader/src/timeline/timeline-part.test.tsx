@@ -58,6 +58,16 @@ describe('a timeline', () => {
     expect((await screen.findByRole('link', { name: 'First' })).getAttribute('aria-current')).toBe('true')
   })
 
+  test('gives the tab its name, and so does what is open in it, beside that of the product', async () => {
+    const page = await renderAt('/timeline/view-0/all', <TimelinePart />)
+    await list()
+    expect(document.title).toMatch(/^Articles · /)
+    await userEvent.click(screen.getByRole('link', { name: 'Third' }))
+    await waitFor(() => expect(document.title).toMatch(/^Third · /))
+    page.unmount()
+    expect(document.title).not.toContain(' · ')
+  })
+
   test(
     'shows the oldest first where that is chosen, and the newest everywhere else',
     { tags: ['long'] },
