@@ -1,4 +1,7 @@
 import {
+  CHAT_DOCUMENT_BYTES,
+  CHAT_FILES_MAX,
+  CHAT_PICTURE_BYTES,
   CHAT_TITLE_LENGTH,
   CONNECTION_NAME_LENGTH,
   MEMORY_LENGTH,
@@ -6,6 +9,8 @@ import {
   MEMORY_TAGS,
   TASK_NAME_LENGTH,
   TASK_PROMPT_LENGTH,
+  USAGE_DAYS_MAX,
+  USAGE_RECORDS_MAX,
 } from './form-limits/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans/index.ts'
 
@@ -170,8 +175,8 @@ export const assistantLimits = {
   entriesOfDay: 100,
   /** Of what is told of what was used (api.md 5.4), its single uses, and how many of them are kept of each user. */
   analyticsDays: 30,
-  analyticsDaysMax: 365,
-  analyticsRecords: 1000,
+  analyticsDaysMax: USAGE_DAYS_MAX,
+  analyticsRecords: USAGE_RECORDS_MAX,
   usageKept: 50_000,
 } as const
 
@@ -200,10 +205,10 @@ export const chatLimits = {
   contextBlocks: 50,
   selectedTextLength: 20_000,
   /** Files (api.md 4): pictures, and documents or plain text; how many of them a question has, and one person in all is ours. */
-  pictureBytes: 3 * 1024 * 1024,
-  documentBytes: 1024 * 1024,
+  pictureBytes: CHAT_PICTURE_BYTES,
+  documentBytes: CHAT_DOCUMENT_BYTES,
   fileNameLength: 200,
-  filesOfQuestion: 10,
+  filesOfQuestion: CHAT_FILES_MAX,
   fileBytesAtOnce: 10 * 1024 * 1024,
   fileBytesOfUser: 200 * 1024 * 1024,
   /** A file that nobody has said anything with. */

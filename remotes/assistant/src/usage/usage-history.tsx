@@ -1,4 +1,5 @@
 import type { UsageAnalytics } from '@tidings/contracts'
+import { USAGE_RECORDS_MAX } from '@tidings/contracts/form-limits'
 import { formatAs, formatCompact, useQuery, useTranslation } from '@tidings/runtime'
 import { Button, EmptyState, Select } from '@tidings/ui'
 import { useState } from 'react'
@@ -14,8 +15,6 @@ import styles from './usage.module.css'
 
 type UsageRecord = UsageAnalytics['usageHistory'][number]
 
-/** The server tells of no more, the latest ones (contracts, api/usage.ts). */
-const RECORDS_MAX = 1000
 const LINES_AT_ONCE = 50
 const isOffered = ({ name }: { name: string }) => !name.endsWith('Weekday')
 
@@ -41,8 +40,8 @@ export function UsageHistory() {
       {usage.isPending && <LoadingUsage />}
       {usage.isError && <FailureNotice error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.data && <Records key={chosen} records={recordsWithin(usage.data.usageHistory, span)} />}
-      {usage.data && usage.data.usageHistory.length >= RECORDS_MAX && (
-        <p className={styles.quiet}>{t('used.latest', { count: RECORDS_MAX })}</p>
+      {usage.data && usage.data.usageHistory.length >= USAGE_RECORDS_MAX && (
+        <p className={styles.quiet}>{t('used.latest', { count: USAGE_RECORDS_MAX })}</p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { UsageAnalytics } from '@tidings/contracts'
+import { USAGE_DAYS_MAX } from '@tidings/contracts/form-limits'
 import { DAY_MS, HOUR_MS } from '@tidings/contracts/spans'
 
 type DayOfUsage = UsageAnalytics['patterns']['daily'][number]
@@ -6,8 +7,6 @@ type UsageRecord = UsageAnalytics['usageHistory'][number]
 
 /** Of the trend (specification, section 9). */
 export const TREND_DAYS = 30
-/** As many days are told of. */
-const DAYS_MAX = 365
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
@@ -45,7 +44,7 @@ export function findPeak(daily: readonly DayOfUsage[]): Date | undefined {
 
 /** Of so many days one has to be told to know of all since a time. */
 export const daysSince = (first: Date, now: number): number =>
-  Math.min(DAYS_MAX, Math.floor(now / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1)
+  Math.min(USAGE_DAYS_MAX, Math.floor(now / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1)
 
 /** Those of a span of days. */
 export const recordsWithin = (

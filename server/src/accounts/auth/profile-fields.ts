@@ -1,16 +1,19 @@
 import { httpUrl } from '@tidings/contracts'
+import { BIO_LENGTH, HANDLE_LENGTH, SOCIAL_LINK_LENGTH, WEBSITE_LENGTH } from '@tidings/contracts/form-limits'
 import { z } from 'zod'
 
 const handle = z
   .string()
-  .regex(/^\w{1,32}$/, 'A handle has up to 32 letters, digits and underscores')
+  .min(1)
+  .max(HANDLE_LENGTH)
+  .regex(/^\w+$/, `A handle has up to ${HANDLE_LENGTH} letters, digits and underscores`)
   .toLowerCase()
-const website = z.union([httpUrl.max(64), z.literal('')])
+const website = z.union([httpUrl.max(WEBSITE_LENGTH), z.literal('')])
 // They are kept as JSON, which PostgreSQL takes with no half a character.
 const link = z
   .string()
   .trim()
-  .max(32)
+  .max(SOCIAL_LINK_LENGTH)
   .refine((text) => text.isWellFormed())
   .optional()
 const links = z.object({
@@ -27,7 +30,11 @@ const links = z.object({
  */
 export const profileFields = {
   handle: { type: 'string', required: false, validator: { input: handle.nullable() } },
-  bio: { type: 'string', required: false, validator: { input: z.string().trim().max(256).nullable() } },
+  bio: {
+    type: 'string',
+    required: false,
+    validator: { input: z.string().trim().max(BIO_LENGTH).nullable() },
+  },
   website: { type: 'string', required: false, validator: { input: website.nullable() } },
   socialLinks: { type: 'json', required: false, validator: { input: links.nullable() } },
   showsSubscriptions: {

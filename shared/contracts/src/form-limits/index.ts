@@ -1,11 +1,24 @@
-// How much may be typed, for whoever takes it and for forms that let somebody type it. It has a door of its own, so that remotes
+// How much may be typed, chosen or asked for, for whoever takes it and for forms that let somebody do so. It has a door of its own, so that remotes
 // bring along what they use: a shell of 0.2 gives them none of it. They are plain numbers, which a build writes where they are used.
 
 export const PASSKEY_NAME_LENGTH = 100
 
+/** Of a user (details.md 4). */
+export const HANDLE_LENGTH = 32
+export const BIO_LENGTH = 256
+export const WEBSITE_LENGTH = 64
+export const SOCIAL_LINK_LENGTH = 32
+
 export const CONNECTION_NAME_LENGTH = 60
 export const TOOL_SERVER_NAME_LENGTH = 60
 export const CHAT_TITLE_LENGTH = 100
+/** Of a question, and how many bytes one may have: pictures, and documents or plain text (api.md 4). */
+export const CHAT_FILES_MAX = 10
+export const CHAT_PICTURE_BYTES = 3 * 1024 * 1024
+export const CHAT_DOCUMENT_BYTES = 1024 * 1024
+/** What is told of what was used: so many days, and the latest single uses of them. */
+export const USAGE_DAYS_MAX = 365
+export const USAGE_RECORDS_MAX = 1000
 export const MEMORY_LENGTH = 2000
 export const MEMORY_TAGS = 10
 export const MEMORY_TAG_LENGTH = 50

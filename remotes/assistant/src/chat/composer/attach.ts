@@ -1,15 +1,12 @@
 import type { FileBlock } from '@tidings/contracts'
+import { CHAT_DOCUMENT_BYTES, CHAT_PICTURE_BYTES } from '@tidings/contracts/form-limits'
 import { api } from '@tidings/runtime'
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const DOCUMENTS = ['application/pdf', 'text/plain', 'text/markdown']
-const MEGABYTE = 1024 * 1024
 
 /** What a chooser of files offers (details.md 5). */
 export const ACCEPTED = 'image/*,.pdf,.txt,.md'
-
-/** Files that a question has at most; the server counts them as well. */
-export const FILES_MAX = 10
 
 /** Why a file is not taken, before it is sent anywhere; undefined where it may be. */
 export function problemOfFile({ size, type, name }: File): 'empty' | 'kind' | 'large' | undefined {
@@ -17,7 +14,7 @@ export function problemOfFile({ size, type, name }: File): 'empty' | 'kind' | 'l
   const isDocument = DOCUMENTS.includes(type) || /\.(txt|md)$/i.test(name)
   if (size === 0) return 'empty'
   if (!isPicture && !isDocument) return 'kind'
-  return size > (isPicture ? 3 : 1) * MEGABYTE ? 'large' : undefined
+  return size > (isPicture ? CHAT_PICTURE_BYTES : CHAT_DOCUMENT_BYTES) ? 'large' : undefined
 }
 
 /** Sends a file where the reply can see it. Throws as the call does. */

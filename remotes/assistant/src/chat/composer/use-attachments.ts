@@ -1,10 +1,11 @@
 import type { FileBlock } from '@tidings/contracts'
+import { CHAT_FILES_MAX } from '@tidings/contracts/form-limits'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { useState } from 'react'
 import { failureOf } from '../../failures/failure.ts'
 import { newId } from '../engine/new-id.ts'
-import { attach, FILES_MAX, problemOfFile } from './attach.ts'
+import { attach, problemOfFile } from './attach.ts'
 
 /** Pictures that are pasted all have the same name. */
 interface ComingFile {
@@ -38,9 +39,9 @@ export function useAttachments() {
   }
 
   async function add(all: Iterable<File>) {
-    const room = FILES_MAX - files.length - coming.length
+    const room = CHAT_FILES_MAX - files.length - coming.length
     const wanted = [...all]
-    if (wanted.length > room) toast.error(t('chat.file.many', { count: FILES_MAX }))
+    if (wanted.length > room) toast.error(t('chat.file.many', { count: CHAT_FILES_MAX }))
     await Promise.all(wanted.slice(0, Math.max(0, room)).map(addOne))
   }
 
