@@ -1,7 +1,7 @@
 import { ApiError, type SettingsEvent, type SubscriptionsEvent } from '@tidings/contracts'
 import { Hono, type Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import type { UserEventsDeps } from '../../foundation/user-events/user-events.ts'
+import { refuseStream, streamEvents } from '../../foundation/http/event-stream.ts'
 import type { RequestVariables } from '../../foundation/http/request-log.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
@@ -11,11 +11,6 @@ import { getSubscriptionsEvent } from '../subscriptions/subscription-changes.ts'
 /** Each holds a connection open. */
 const MAX_LISTENERS = 1000
 const MAX_LISTENERS_PER_USER = 20
-/**
- * Proxies end connections on which nothing is said, and some say nothing on: a page that hears none of these asks by itself. And a
- * session may be over.
- */
-const HEARTBEAT_MS = 25_000
 
 type Routes = Hono<{ Variables: RequestVariables }>
 
@@ -29,7 +24,7 @@ export function createEventRoutes(deps: UserEventsDeps): Routes {
     // Nobody would read the stream, or end it.
     if (context.req.method === 'HEAD') return context.body(null)
     if (userEvents.count() >= MAX_LISTENERS || userEvents.count(user.id) >= MAX_LISTENERS_PER_USER) {
-      return context.body(null, 503, { 'retry-after': '60' })
+      return refuseStream(context)
     }
     return tellUser(context, deps, user)
   })
@@ -40,9 +35,7 @@ const findUser = (deps: UserEventsDeps, context: Context) => findSessionUser(dep
 
 /** Says what there is, at once and whenever that changes, until the browser leaves or the session is over. */
 function tellUser(context: Context, deps: UserEventsDeps, { id: userId, sessionId }: SessionUser): Response {
-  context.header('x-accel-buffering', 'no')
-  return streamSSE(context, async (stream) => {
-    const end = Promise.withResolvers<void>()
+  return streamEvents(context, (stream, end) => {
     const told = new Map<string, string>()
     const tellOf = async (event: string, news: SettingsEvent | SubscriptionsEvent) => {
       const data = JSON.stringify(news)
@@ -50,34 +43,19 @@ function tellUser(context: Context, deps: UserEventsDeps, { id: userId, sessionI
       told.set(event, data)
       await stream.writeSSE({ event, data })
     }
-    const tell = async () => {
-      // Whoever was signed out hears of nothing more, however soon after it that happens.
-      if (!(await findUser(deps, context))) return end.resolve()
-      await tellOf('settings', { updated: await getUpdateTimes(deps, userId) })
-      await tellOf('subscriptions', await getSubscriptionsEvent(deps, userId))
-    }
-    const guarded = (task: () => Promise<unknown>) => () => void task().catch(end.reject)
-    const heartbeat = setInterval(
-      guarded(async () => {
-        if (!(await findUser(deps, context))) return end.resolve()
+    return {
+      tell: async () => {
+        // Whoever was signed out hears of nothing more, however soon after it that happens.
+        if (!(await findUser(deps, context))) return end()
+        await tellOf('settings', { updated: await getUpdateTimes(deps, userId) })
+        await tellOf('subscriptions', await getSubscriptionsEvent(deps, userId))
+      },
+      repeat: async () => {
+        if (!(await findUser(deps, context))) return end()
         const data = told.get('settings')
-        // Said anew, since a page cannot hear a comment.
         if (data !== undefined) await stream.writeSSE({ event: 'settings', data })
-      }),
-      HEARTBEAT_MS,
-    )
-    stream.onAbort(end.resolve)
-    const leave = deps.userEvents.subscribe(userId, {
-      sessionId,
-      onChange: guarded(tell),
-      onEnd: end.resolve,
-    })
-    try {
-      await Promise.race([tell(), end.promise])
-      await end.promise
-    } finally {
-      clearInterval(heartbeat)
-      leave()
+      },
+      subscribe: (listener) => deps.userEvents.subscribe(userId, { sessionId, ...listener }),
     }
   })
 }
