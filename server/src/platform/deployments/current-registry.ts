@@ -17,7 +17,7 @@ export interface SignedSnapshot {
 }
 
 export interface RegistrySubscriber {
-  onChange: (serial: number) => void
+  onChange: () => void
   /** The server stops. */
   onEnd: () => void
 }
@@ -61,7 +61,7 @@ export async function openCurrentRegistry({
     if (read.serial <= content.serial) return
     content = read
     snapshot = signRegistry(content, key, clock())
-    for (const { onChange } of subscribers) onChange(content.serial)
+    for (const { onChange } of subscribers) onChange()
   }
   const look = async () => {
     try {

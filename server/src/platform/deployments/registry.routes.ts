@@ -56,7 +56,7 @@ function tellChanges(context: Context, registry: CurrentRegistry, onLeave: () =>
         const { serial } = registry.current().registry
         return stream.writeSSE({ event: 'registry', data: JSON.stringify({ serial }) })
       }
-      return { tell, repeat: tell, subscribe: (listener) => registry.subscribe(listener) }
+      return { tell, repeat: tell, subscribe: registry.subscribe }
     },
     onLeave,
   )
