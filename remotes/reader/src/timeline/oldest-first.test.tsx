@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import type { EntryItem } from '@tidings/contracts'
 import { db } from '@tidings/db'
 import { queryClient } from '@tidings/runtime'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCalls } from '@tidings/runtime/testing'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadLate } from '../late/late.ts'
 import { TimelinePart } from './timeline-part.tsx'
 
@@ -40,22 +41,19 @@ async function chooseOldestFirst() {
 function serve(entries: EntryItem[]): object[] {
   const asked: object[] = []
   let known = entries.length
-  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
-    const request = new Request(input, init)
-    const call = `${request.method} ${new URL(request.url).pathname}`
-    if (call === 'GET /api/entries/check-new') {
+  answerCalls({
+    'GET /entries/check-new': () => {
       const count = entries.length - known
-      return Response.json({ code: 0, data: { has_new: count > 0, entry_id: null, count } })
-    }
-    if (call !== 'POST /api/entries') return Response.json({ code: 0, data: null })
-    const body: { publishedBefore?: string } = await request.json()
-    asked.push(body)
-    known = entries.length
-    const after = body.publishedBefore ?? ''
-    return Response.json({
-      code: 0,
-      data: entries.filter(({ entries: { publishedAt } }) => publishedAt > after),
-    })
+      return { data: { has_new: count > 0, entry_id: null, count } }
+    },
+    'POST /entries': async (request) => {
+      const body: { publishedBefore?: string } = await request.json()
+      asked.push(body)
+      known = entries.length
+      const after = body.publishedBefore ?? ''
+      return { data: entries.filter(({ entries: { publishedAt } }) => publishedAt > after) }
+    },
+    '*': () => ({ data: null }),
   })
   return asked
 }

@@ -23,8 +23,8 @@ const notFound = new Refusal(404, { code: 6, message: '' })
 /** Has calls of the API answered here until globals are unstubbed. */
 export function answerCalls(answers: Answers): void {
   grantLocks()
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const request = new Request(input)
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
     const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`
     const reply = (await (answers[call] ?? answers['*'])?.(request)) ?? notFound
     if (reply instanceof Response) return reply
