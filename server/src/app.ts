@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import {
   ApiError,
   CHAT_ATTACHMENT_PATH,
@@ -29,7 +30,8 @@ import { createStreaming } from './foundation/api/pieces.ts'
 import { createEventRoutes } from './reading/events/events.routes.ts'
 import { clientAddress, networkOf } from './foundation/http/client-address.ts'
 import { destinationCheck } from './destination-check.ts'
-import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
+import { errorHeaders, toErrorReply, type ErrorReply } from './foundation/http/errors.ts'
+import { lingeringBody } from './foundation/http/linger.ts'
 import { createMetrics } from './foundation/http/metrics.ts'
 import { maySeeFigures } from './foundation/http/metrics-access.ts'
 import { onceSent } from './foundation/http/once-sent.ts'
@@ -160,7 +162,21 @@ function replyWithError(context: Context, error: unknown, { logger, stopping }: 
   const traceId = String(context.get('traceId'))
   const { status, body } = toErrorReply(error, { traceId, logger, stopping, signal: context.req.raw.signal })
   const headers = new Headers({ 'cache-control': 'no-store', ...errorHeaders(body) })
-  // Nobody reads the rest of a body that is too large: what came after it on the connection would be lost.
-  if (status === PAYLOAD_TOO_LARGE) headers.set('connection', 'close')
+  if (status === PAYLOAD_TOO_LARGE) return refuseBody(context, { status, body, headers })
   return Response.json(body, { status, headers })
+}
+
+/** Ends the connection: nobody reads the rest of a body that is too large, and what came after it would be lost. */
+function refuseBody(
+  context: Context,
+  { status, body, headers }: ErrorReply & { headers: Headers },
+): Response {
+  headers.set('connection', 'close')
+  // There is none where the server is asked within its own process, as tests do.
+  const incoming: IncomingMessage | undefined = context.env?.incoming
+  if (!incoming) return Response.json(body, { status, headers })
+  const text = JSON.stringify(body)
+  headers.set('content-type', 'application/json')
+  headers.set('content-length', String(Buffer.byteLength(text)))
+  return new Response(lingeringBody(text, incoming), { status, headers })
 }

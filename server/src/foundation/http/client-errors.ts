@@ -1,6 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '@tidings/contracts'
+import { readRest } from './linger.ts'
 
 /**
  * How much of a request its address and its headers may be: clients name all feeds of a folder in an address. Connections
@@ -8,9 +9,6 @@ import { ApiError } from '@tidings/contracts'
  * which it looks at every half.
  */
 export const HEADER_BYTES = 64 * 1024
-
-/** So long what a client still sends is read, and forgotten: it would lose the answer where the connection was cut. */
-const LINGER_MS = 5000
 
 const refusals: Readonly<Record<string, ApiError>> = {
   HPE_HEADER_OVERFLOW: new ApiError('invalidInput', {
@@ -45,8 +43,7 @@ export function answerClientErrors(server: Server): void {
       return
     }
     socket.end(write(refusals[code] ?? noHttp))
-    const lingering = setTimeout(() => void socket.destroy(), LINGER_MS)
-    socket.once('close', () => clearTimeout(lingering))
+    void readRest(socket).then(() => socket.destroy())
   })
 }
 
