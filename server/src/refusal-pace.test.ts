@@ -16,7 +16,9 @@ afterEach(() => {
 /** A server that refuses whoever asks for too much, each asked from a network. */
 function createServer() {
   const server = new Hono()
-  server.use(paceRefusals({ config: { trustedProxies: ['127.0.0.0/8'] }, secret: 'secret' }))
+  const stopping = new AbortController()
+  const config = { trustedProxies: ['127.0.0.0/8'] }
+  server.use(paceRefusals({ config, secret: 'secret', stopping: stopping.signal }))
   server.get('/too-much', ({ text }) => text('one request too many', 429))
   server.post('/too-much', async ({ req, text }) => text(await req.text(), 429))
   server.get('/page', ({ text }) => text('a page'))
@@ -24,7 +26,7 @@ function createServer() {
 
   const ask = async (network: string, path = '/too-much', init: RequestInit = {}) =>
     server.request(path, { ...init, headers: { 'x-forwarded-for': network } })
-  return { ask }
+  return { ask, stop: () => stopping.abort() }
 }
 
 /** How many have been answered, once all that can be is. */
@@ -84,6 +86,15 @@ test('a refusal whose asker has left keeps no other waiting', async () => {
   expect(await stays()).toEqual([])
   await vi.advanceTimersByTimeAsync(20)
   expect(await stays()).toEqual([429])
+})
+
+test('refusals that wait when the server stops are answered at once, and so are those after them', async () => {
+  const { ask, stop } = createServer()
+  const refused = answersOf(Array.from({ length: 60 }, () => ask('192.0.2.1')))
+  expect(await refused()).toEqual([429])
+  stop()
+  expect(await refused()).toEqual(Array.from({ length: 60 }, () => 429))
+  expect((await ask('192.0.2.1')).status).toBe(429)
 })
 
 test('a refusal says what it said', async () => {
