@@ -6,8 +6,8 @@ export const invitation = z.object({
   createdAt: isoTime.nullable(),
   usedAt: isoTime.nullable(),
   toUserId: z.string().nullable(),
-  /** Who came by it. */
-  users: z.object({ id: z.string(), name: z.string().nullable(), image: z.string().nullable() }).nullable(),
+  /** Who came by it: with an empty id where nobody has, or they have left. The wire format always has an object here. */
+  users: z.object({ id: z.string(), name: z.string().nullable(), image: z.string().nullable() }),
 })
 
 export type Invitation = z.infer<typeof invitation>

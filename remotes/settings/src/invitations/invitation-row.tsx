@@ -27,7 +27,7 @@ export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
         <span className={styles.hint}>
           {usedAt === null
             ? createdAt && t('made', { when: formatRelative(createdAt) })
-            : t('used', { name: invitation.users?.name ?? t('nobody'), when: formatRelative(usedAt) })}
+            : t('used', { name: invitation.users.name ?? t('nobody'), when: formatRelative(usedAt) })}
         </span>
       </div>
       {usedAt === null && (

@@ -26,6 +26,8 @@ export function invitationLimit(
   return role === 'admin' ? ANY_NUMBER : config.invitationsPerUser
 }
 
+const nobody = { id: '', name: null, image: null }
+
 /** The invitations a user made, newest first, with who came by them. */
 export async function listInvitations(
   { database }: Pick<BaseDeps, 'database'>,
@@ -43,7 +45,7 @@ export async function listInvitations(
     createdAt: createdAt.toISOString(),
     usedAt: usedAt?.toISOString() ?? null,
     toUserId,
-    users: comer,
+    users: comer ?? nobody,
   }))
 }
 

@@ -46,6 +46,13 @@ describe('where sign-up is by invitation', () => {
     expect(await list.json()).toMatchObject({ data: [{ code, toUserId: guest.id, users: { id: guest.id } }] })
   })
 
+  test('an invitation that nobody has used names nobody, as an object all the same', async () => {
+    const code = await codeOf(await make(host))
+    const list = await server.request('/api/invitations', { user: host })
+    const users = { id: '', name: null, image: null }
+    expect(await list.json()).toMatchObject({ data: [{ code, usedAt: null, toUserId: null, users }] })
+  })
+
   test('whoever a code lets in has the role that this server gives, which is pro where nobody says otherwise', async () => {
     const guest = await server.signUp()
     await use(guest, await codeOf(await make(host)))

@@ -27,8 +27,8 @@ const route = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: `/${st
   oc.route({ method, path: `/admin${path}`, summary, tags: ['admin'] })
 
 const pageOf = {
-  page: queryNumber.int().min(1).max(100_000).optional(),
-  limit: queryNumber.int().min(1).max(100).optional(),
+  page: queryNumber(z.number().int().min(1).max(100_000)).optional(),
+  limit: queryNumber(z.number().int().min(1).max(100)).optional(),
 }
 
 const search = z.string().max(256).optional()

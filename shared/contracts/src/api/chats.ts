@@ -77,7 +77,7 @@ export const stop = route('POST', '/ai/chat/{chatId}/stop', 'Have a reply writte
 export const list = route('GET', '/ai/chat-sessions', 'Your chats, the latest first')
   .input(
     z.object({
-      limit: queryNumber.int().min(1).max(chatLimits.sessionsPerPageMax).optional(),
+      limit: queryNumber(z.number().int().min(1).max(chatLimits.sessionsPerPageMax)).optional(),
       /** `nextBefore` of the page before, or a time. */
       before: z
         .string()
@@ -107,7 +107,7 @@ export const listMessages = route('GET', '/ai/chat-sessions/{chatId}/messages', 
   .input(
     z.object({
       chatId,
-      limit: queryNumber.int().min(1).max(chatLimits.messagesPerPageMax).optional(),
+      limit: queryNumber(z.number().int().min(1).max(chatLimits.messagesPerPageMax)).optional(),
       before: isoTime.optional(),
     }),
   )
@@ -130,7 +130,9 @@ export const markSeen = route(
   .output(reply(chatSession))
 
 export const listUnread = route('GET', '/ai/chat-sessions/unread', 'Chats in which something is new')
-  .input(z.object({ limit: queryNumber.int().min(1).max(chatLimits.sessionsPerPageMax).optional() }))
+  .input(
+    z.object({ limit: queryNumber(z.number().int().min(1).max(chatLimits.sessionsPerPageMax)).optional() }),
+  )
   .output(reply(z.array(z.string())))
 
 /** The title is kept where the chat is named. */

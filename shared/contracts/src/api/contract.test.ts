@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ZodObject, type ZodType } from 'zod'
 import { contract } from './contract.ts'
 
 interface Procedure {
-  '~orpc': { route: { method?: string; path?: string; summary?: string } }
+  '~orpc': { route: { method?: string; path?: string; summary?: string }; inputSchema?: unknown }
 }
 
 const procedures: [string, Procedure][] = Object.entries(contract).flatMap(([domain, calls]) =>
@@ -27,5 +28,16 @@ describe('the contract', () => {
       ]) => `${route.method} ${route.path}`,
     )
     expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  test('takes nothing in an address for a number', () => {
+    const taken = procedures.flatMap(([name, { '~orpc': call }]) =>
+      call.route.method === 'GET' && call.inputSchema instanceof ZodObject
+        ? Object.entries<ZodType>(call.inputSchema.shape)
+            .filter(([, field]) => typeof field.safeParse('').data === 'number')
+            .map(([field]) => `${name}: ${field}`)
+        : [],
+    )
+    expect(taken).toEqual([])
   })
 })

@@ -125,8 +125,8 @@ export const readHistories = oc
   .input(
     z.object({
       id: snowflakeId,
-      page: queryNumber.int().min(1).max(1000).optional(),
-      size: queryNumber.int().min(1).max(limits.readHistoriesPerCall).optional(),
+      page: queryNumber(z.number().int().min(1).max(1000)).optional(),
+      size: queryNumber(z.number().int().min(1).max(limits.readHistoriesPerCall)).optional(),
     }),
   )
   .output(
@@ -157,7 +157,7 @@ export const checkNew = oc
       /** Beyond the wire format: leaves out what is private or hidden, as the timeline does. */
       excludePrivate: queryBoolean.optional(),
       /** Epoch milliseconds. */
-      insertedAfter: queryNumber.int().nonnegative(),
+      insertedAfter: queryNumber(z.number().int().nonnegative()),
     }),
   )
   .output(

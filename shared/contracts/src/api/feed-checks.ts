@@ -18,7 +18,7 @@ export const list = oc
     summary: 'What checks of one’s feeds brought',
     tags: ['feeds'],
   })
-  .input(z.object({ since: queryNumber.int().min(0).max(END_OF_TIMES).optional() }))
+  .input(z.object({ since: queryNumber(z.number().int().min(0).max(END_OF_TIMES)).optional() }))
   .output(replyAsOf(feedChecks))
 
 /** Has feeds checked as soon as the refresh comes to it: those that are named, of a view, or all that the user sees. */

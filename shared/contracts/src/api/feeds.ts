@@ -19,7 +19,7 @@ export const lookup = oc
     z.object({
       id: snowflakeId.optional(),
       url: z.string().trim().min(1).max(limits.urlLength).optional(),
-      entriesLimit: queryNumber.int().min(0).max(limits.entriesPerPage).optional(),
+      entriesLimit: queryNumber(z.number().int().min(0).max(limits.entriesPerPage)).optional(),
     }),
   )
   .output(

@@ -17,13 +17,13 @@ const dateText = z
   .regex(/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \([^()]*\))?$/)
   .refine((text) => !Number.isNaN(Date.parse(text)))
 
-const bound = queryNumber.min(0).max(1).optional()
+const bound = queryNumber(z.number().min(0).max(1)).optional()
 const success = z.object({ success: z.boolean() })
 
 export const list = route('GET', '/ai/memory', 'What the assistant remembers of you, the latest first')
   .input(
     z.object({
-      limit: queryNumber.int().min(1).max(memoryLimits.perUser).optional(),
+      limit: queryNumber(z.number().int().min(1).max(memoryLimits.perUser)).optional(),
       /** `nextBefore` of the page before. */
       before: z.union([isoTime, dateText]).optional(),
       importanceGte: bound,

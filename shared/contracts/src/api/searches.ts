@@ -22,7 +22,7 @@ export const find = oc
     z.object({
       query: searchText,
       type: z.enum(searchTypes).optional(),
-      limit: queryNumber.int().min(1).max(limits.entriesPerPage).optional(),
+      limit: queryNumber(z.number().int().min(1).max(limits.entriesPerPage)).optional(),
       /** `next` of the page before. */
       after: z.string().max(100).optional(),
     }),

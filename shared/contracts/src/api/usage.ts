@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
+import { queryNumber } from '../query-values.ts'
 import { assistantLimits } from '../server-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
@@ -76,7 +77,7 @@ export const analytics = oc
   .input(
     z.object({
       /** Days of UTC, today among them. */
-      days: z.coerce.number().int().min(1).max(analyticsDaysMax).default(analyticsDays),
+      days: queryNumber(z.number().int().min(1).max(analyticsDaysMax)).default(analyticsDays),
     }),
   )
   // The wire format has no envelope here.
