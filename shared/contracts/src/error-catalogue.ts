@@ -30,6 +30,8 @@ export const errorCatalogue = {
   feedClaimFailed: { code: 2010, status: 400, message: 'Ownership challenge failed' },
   subscriptionLimitExceeded: { code: 2011, status: 400, message: 'Subscription limit exceeded' },
   entryNotFound: { code: 3000, status: 404, message: 'Entry not found' },
+  /** Our own. */
+  starLimitExceeded: { code: 3020, status: 400, message: 'Star limit exceeded' },
   powerAlreadyClaimed: { code: 4000, status: 400, message: 'Already claimed' },
   walletError: { code: 4001, status: 400, message: 'User wallet error' },
   insufficientBalance: { code: 4002, status: 400, message: 'Insufficient balance' },

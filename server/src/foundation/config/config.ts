@@ -43,6 +43,7 @@ export interface Config {
   newFeeds: NewFeedLimits
   signUp: 'open' | 'invitation' | 'closed'
   invitationsPerUser: number
+  starsPerUser: number
   defaultRole: (typeof grantedRoles)[number]
   /** Undefined where no mail is sent. */
   mail: { smtpUrl: string; from: string } | undefined
@@ -193,6 +194,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     newFeeds: { lookUps: data.LOOK_UPS_PER_HOUR, imports: data.IMPORTS_PER_HOUR },
     signUp: data.SIGN_UP,
     invitationsPerUser: data.INVITATIONS_PER_USER,
+    starsPerUser: data.STARS_PER_USER,
     defaultRole: data.DEFAULT_ROLE,
     mail: data.SMTP_URL ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? '' } : undefined,
     trustedProxies: data.TRUSTED_PROXIES,

@@ -56,6 +56,9 @@ export const environment = z.object({
   INVITATIONS_PER_USER: count
     .default(5)
     .describe('How many invitations each user may make; an admin may make any number'),
+  STARS_PER_USER: count
+    .default(100_000)
+    .describe('How many entries each user may star; these stay, and their feeds with them'),
   DEFAULT_ROLE: z
     .enum(grantedRoles, `must be ${grantedRoles.join(', ')}`)
     .default('pro')

@@ -1,5 +1,8 @@
-import { View } from '@tidings/contracts'
-import { and, eq } from 'drizzle-orm'
+import { ApiError, View } from '@tidings/contracts'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Transaction } from '../../foundation/database/database.ts'
+import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { requireVisible } from '../entries/entries.service.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { listSourcesAmong } from '../sources/sources.ts'
@@ -22,19 +25,39 @@ export async function isStarred(
   return rows.length > 0
 }
 
-/** Stars an entry that the user may see, in the view of its subscription; a view that is named counts where there is none. */
+/**
+ * Stars an entry that the user may see, in the view of its subscription; a view that is named counts where there is none.
+ * Throws starLimitExceeded where the user has as many stars as this server allows.
+ */
 export async function starEntry(
-  { database }: ServiceDeps,
+  { config, database }: ServiceDeps & Pick<BaseDeps, 'config'>,
   userId: string,
   { entryId, view }: { entryId: string; view?: View | undefined },
 ): Promise<void> {
   const entry = await requireVisible({ database }, userId, entryId)
   const [source] = await listSourcesAmong(database.pool, userId, [String(entry.feedId)])
   const named = view === View.All ? undefined : view
-  await database.db
-    .insert(collections)
-    .values({ userId, entryId: entry.id, feedId: entry.feedId, view: source?.view ?? named ?? View.Articles })
-    .onConflictDoNothing()
+  const star = {
+    userId,
+    entryId: entry.id,
+    feedId: entry.feedId,
+    view: source?.view ?? named ?? View.Articles,
+  }
+  await database.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const { rowCount } = await tx.insert(collections).values(star).onConflictDoNothing()
+    if (rowCount !== 0) await requireRoom(tx, userId, config.starsPerUser)
+  })
+}
+
+const counted = z.tuple([z.object({ count: z.number() })])
+
+/** Throws where the user has more stars than that; none beyond are counted. */
+async function requireRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
+  const { rows } = await tx.execute(sql`select count(*)::int as count from
+    (select from collections where user_id = ${userId} limit ${limit + 1}) counted`)
+  if (counted.parse(rows)[0].count > limit)
+    throw new ApiError('starLimitExceeded', { data: { limit, used: limit } })
 }
 
 export async function unstarEntry({ database }: ServiceDeps, userId: string, entryId: string): Promise<void> {
