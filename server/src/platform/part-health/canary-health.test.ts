@@ -5,8 +5,9 @@ import { findHaltReason, type Reporter } from './canary-health.ts'
 const told = (failures: number, loads: number, users = 2): Reporter[] =>
   Array.from({ length: users }, () => ({ failures, loads }))
 
-const among = (canary: readonly Reporter[], stable: readonly Reporter[], hasOneUser = false) =>
-  findHaltReason({ canary, stable, hasOneUser })
+/** Of a canary that nobody else has, unless it is said how many have. */
+const among = (canary: readonly Reporter[], stable: readonly Reporter[], users = canary.length) =>
+  findHaltReason({ canary, stable, users, hasOneUser: false })
 
 const well = told(0, 1000)
 
@@ -52,8 +53,27 @@ describe('a canary', () => {
     expect(among(canary, stable)).toContain(`failed in ${failures} of `)
   })
 
+  test.each([
+    { telling: 2, users: 41 },
+    { telling: 4, users: 100 },
+    { telling: 49, users: 1000 },
+  ])('goes on where $telling of $users who have it say that it fails', ({ telling, users }) => {
+    expect(among(told(25, 25, telling), well, users)).toBeUndefined()
+    expect(among([...told(25, 25, telling), ...told(0, 1, 20)], well, users)).toBeUndefined()
+  })
+
+  test.each([
+    { telling: 2, users: 40 },
+    { telling: 3, users: 41 },
+    { telling: 5, users: 100 },
+    { telling: 50, users: 1000 },
+  ])('halts where $telling of $users who have it say that it fails', ({ telling, users }) => {
+    expect(among(told(25, 25, telling), well, users)).toContain(`of ${telling} users`)
+  })
+
   test('is halted by the one user that a server has', () => {
-    expect(among(told(2, 50, 1), [], true)).toBe(
+    const onlyOne = { canary: told(2, 50, 1), stable: [], users: 1, hasOneUser: true }
+    expect(findHaltReason(onlyOne)).toBe(
       'failed in 2 of 50 loads of 1 user, the stable version too few to tell',
     )
   })

@@ -7,6 +7,8 @@ export type Reporter = Pick<typeof partReporters.$inferSelect, 'loads' | 'failur
 export interface Trial {
   canary: readonly Reporter[]
   stable: readonly Reporter[]
+  /** How many are known to have the canary, whether or not they have told of it. */
+  users: number
   /** Nobody else can tell anything, and nobody else is hurt. */
   hasOneUser: boolean
 }
@@ -27,11 +29,19 @@ const LEAST_EXPECTED = 0.01
 const MOST_LOADS_OF_USER = 50
 
 /**
+ * How many tell that a canary fails, where it ends: two, and one of twenty who have it. Whoever makes up reports needs the more
+ * accounts the more would be hurt, also before others have told anything.
+ */
+const LEAST_TELLING = 2
+const SHARE_TELLING = 0.05
+
+/**
  * Why a canary has to end; undefined as long as it may go on. What the worst reporter of a version tells is left out, so it
  * takes two to end a trial, and two to excuse a canary by a stable version that is said to fail; and so is what the best tells,
  * where others are left, so that nobody alone excuses it by loads that went well.
  */
-export function findHaltReason({ canary, stable, hasOneUser }: Trial): string | undefined {
+export function findHaltReason({ canary, stable, users, hasOneUser }: Trial): string | undefined {
+  if (!hasOneUser && countTelling(canary) < Math.max(LEAST_TELLING, SHARE_TELLING * users)) return undefined
   const counted = hasOneUser ? canary : withoutExtremes(canary)
   if (totalOf(canary).loads < LEAST_LOADS || counted.length === 0) return undefined
   const isTold = totalOf(stable).loads >= LEAST_LOADS
@@ -43,6 +53,9 @@ export function findHaltReason({ canary, stable, hasOneUser }: Trial): string | 
   const against = isTold ? `the stable version ${say(stable)}` : 'the stable version too few to tell'
   return `failed in ${say(canary)}, ${against}`
 }
+
+const countTelling = (reporters: readonly Reporter[]): number =>
+  reporters.filter(({ failures }) => failures > 0).length
 
 const shareOf = ({ failures, loads }: Reporter): number => failures / loads
 

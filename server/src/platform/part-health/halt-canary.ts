@@ -1,3 +1,4 @@
+import { canaryBucket } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { user } from '../../foundation/tables/auth.schema.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
@@ -53,6 +54,10 @@ async function judge(
     reporters,
     ({ version }) => version,
   )
-  const users = await db.select({ id: user.id }).from(user).limit(2)
-  return findHaltReason({ canary: ofCanary, stable: ofStable, hasOneUser: users.length === 1 })
+  // Who told of the stable version before it began has the canary since, or does not come any more.
+  const onTrial = ofStable.filter(({ userId }) => canaryBucket(remote, userId) < canary.percent)
+  const known = new Set([...ofCanary, ...onTrial].map(({ userId }) => userId))
+  const some = await db.select({ id: user.id }).from(user).limit(2)
+  const hasOneUser = some.length === 1
+  return findHaltReason({ canary: ofCanary, stable: ofStable, users: known.size, hasOneUser })
 }

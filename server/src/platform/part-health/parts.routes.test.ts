@@ -143,6 +143,19 @@ async function sendByTwo(reports: PartReport[]): Promise<void> {
 
 const hasIt = (name: string, { id }: TestUser) => canaryBucket(name, id) < 50
 
+/** Sixty others have the stable version, and no trouble with it. */
+async function sixtyOthersReport(): Promise<void> {
+  await send([report()])
+  await server.database.pool.query(
+    `with readers as (insert into "user" (id, name, email)
+      select 'reader-' || n, 'Ada', n || '@readers.test' from generate_series(1, 60) n
+      on conflict (id) do update set name = excluded.name returning id)
+    insert into part_reporters (remote, version, user_id, loads, failures)
+    select $1, '1.0.0', id, 10, 0 from readers`,
+    [remote],
+  )
+}
+
 describe('a canary', () => {
   test('halts by itself when it fails more than twice as often as the stable version', async () => {
     await sendByTwo(Array.from({ length: 100 }, (_, n) => report({ failure: n < 4 ? render : null })))
@@ -171,6 +184,20 @@ describe('a canary', () => {
   test('is not halted by what one user makes up', async () => {
     await send(ofCanary(500, 500))
     expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
+  })
+
+  test('is not halted by two of sixty who have it, even before the others have told of it', async () => {
+    await sixtyOthersReport()
+    await sendByTwo(ofCanary(50, 50))
+    expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
+  })
+
+  test('is halted by two where it is given to half of sixty', async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `halved-${n}`)
+    await offer(names.find((name) => hasIt(name, user) && hasIt(name, other)) ?? '', 50)
+    await sixtyOthersReport()
+    await sendByTwo(ofCanary(50, 50))
+    expect(lineNow()?.canary).toBeNull()
   })
 
   test('is judged by those alone who have it', async () => {
