@@ -29,11 +29,11 @@ const LEAST_EXPECTED = 0.01
 const MOST_LOADS_OF_USER = 50
 
 /**
- * How many tell that a canary fails, where it ends: two, and one of twenty who have it. Whoever makes up reports needs the more
+ * How many tell that a canary fails, where it ends: two, and one of fifty who have it. Whoever makes up reports needs the more
  * accounts the more would be hurt, also before others have told anything.
  */
 const LEAST_TELLING = 2
-const SHARE_TELLING = 0.05
+const SHARE_TELLING = 0.02
 
 /**
  * Why a canary has to end; undefined as long as it may go on. What the worst reporter of a version tells is left out, so it

@@ -143,12 +143,12 @@ async function sendByTwo(reports: PartReport[]): Promise<void> {
 
 const hasIt = (name: string, { id }: TestUser) => canaryBucket(name, id) < 50
 
-/** Sixty others have the stable version, and no trouble with it. */
-async function sixtyOthersReport(): Promise<void> {
+/** A hundred and fifty others have the stable version, and no trouble with it. */
+async function othersReport(): Promise<void> {
   await send([report()])
   await server.database.pool.query(
     `with readers as (insert into "user" (id, name, email)
-      select 'reader-' || n, 'Ada', n || '@readers.test' from generate_series(1, 60) n
+      select 'reader-' || n, 'Ada', n || '@readers.test' from generate_series(1, 150) n
       on conflict (id) do update set name = excluded.name returning id)
     insert into part_reporters (remote, version, user_id, loads, failures)
     select $1, '1.0.0', id, 10, 0 from readers`,
@@ -186,16 +186,16 @@ describe('a canary', () => {
     expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
   })
 
-  test('is not halted by two of sixty who have it, even before the others have told of it', async () => {
-    await sixtyOthersReport()
+  test('is not halted by two of 150 who have it, even before the others have told of it', async () => {
+    await othersReport()
     await sendByTwo(ofCanary(50, 50))
     expect(lineNow()?.canary).toEqual({ version: '2.0.0', percent: 100 })
   })
 
-  test('is halted by two where it is given to half of sixty', async () => {
+  test('is halted by two where it is given to half of 150', async () => {
     const names = Array.from({ length: 100 }, (_, n) => `halved-${n}`)
     await offer(names.find((name) => hasIt(name, user) && hasIt(name, other)) ?? '', 50)
-    await sixtyOthersReport()
+    await othersReport()
     await sendByTwo(ofCanary(50, 50))
     expect(lineNow()?.canary).toBeNull()
   })
