@@ -105,6 +105,35 @@ test('the page of a list shows what is in it, and the way to subscribe', async (
   await expect(page.getByText('1 subscriber', { exact: false })).toBeVisible()
 })
 
+test(
+  'a feed of a list is subscribed to from its entry, without leaving it',
+  { annotation: { type: 'needs', description: 'reader 0.3, discover 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    const [title] = titles(feed)
+    const { data: list } = await person.call<{ data: { id: string } }>('POST', '/lists', {
+      title: 'Shared',
+      view: 0,
+      fee: 0,
+    })
+    const { data: subscriptions } = await person.call<{ data: { feedId: string }[] }>('GET', '/subscriptions')
+    const feedId = subscriptions[0]?.feedId
+    await person.call('POST', '/lists/feeds', { listId: list.id, feedId })
+    await person.call('POST', '/subscriptions', { listId: list.id, view: 0 })
+    await person.call('DELETE', '/subscriptions', { feedIdList: [feedId] })
+    await page.goto(`/timeline/all/list-${list.id}`)
+    await row(page, title).click()
+    await page.getByRole('button', { name: `Subscribe to ${feed.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a feed' })
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('News')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('button', { name: `Subscribe to ${feed.title}` })).toHaveCount(0)
+    await expect(openEntry(page, title)).toBeVisible()
+    await expect(subscription(page, 'News')).toBeVisible()
+  },
+)
+
 test('an inbox is created, filled by a webhook, read, emptied, renamed, and deleted', async ({
   page,
   person,

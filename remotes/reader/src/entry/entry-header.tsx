@@ -7,6 +7,7 @@ import { fixedKeys } from '../commands/fixed-keys.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { useSourceOf } from '../timeline/use-rows.ts'
+import { SubscribeButton } from '../subscriptions/subscribe-button.tsx'
 import { viewDetails } from '../views/view-details.ts'
 import { RecentReaders } from './readers/recent-readers.tsx'
 import styles from './entry-column.module.css'
@@ -31,10 +32,21 @@ export function EntryHeader({ entry, scope, isStacked, onClose, children }: Entr
       ) : (
         <Breadcrumb view={scope.view} entry={entry} />
       )}
+      {entry && <SubscribeToSource {...{ entry, scope, isStacked }} />}
       {entry && <RecentReaders entryId={entry.id} />}
       {children}
     </header>
   )
+}
+
+/** The list of a feed offers it itself, where it is in sight. */
+function SubscribeToSource({
+  entry,
+  scope,
+  isStacked,
+}: Pick<EntryHeaderProps, 'scope' | 'isStacked'> & { entry: OpenEntry }) {
+  const isOffered = scope.kind === 'feed' && scope.feedId === entry.feedId && !isStacked
+  return !isOffered && <SubscribeButton feedId={entry.feedId} />
 }
 
 function Breadcrumb({ view, entry }: { view: View; entry: OpenEntry | undefined }) {

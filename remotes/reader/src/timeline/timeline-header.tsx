@@ -5,7 +5,7 @@ import { ChevronDown, Ellipsis, IconButton, Menu, useIsNarrow } from '@tidings/u
 import { CommandButton } from '../commands/command-button.tsx'
 import { scopeCommands } from '../commands/scope-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
-import { SaveSearchButton, TimelineMenu, ViewSwitcher } from '../late/late.ts'
+import { SaveSearchButton, SubscribeButton, TimelineMenu, ViewSwitcher } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
 import { viewDetails } from '../views/view-details.ts'
@@ -48,6 +48,7 @@ export const TimelineHeader = memo(({ scope, title, unreadOnly, isRefreshing }: 
         {scope.kind !== 'all' && scope.view !== View.All && <p className={styles.subtitle}>{viewTitle}</p>}
       </div>
       {scope.kind === 'search' && <SaveSearchButton query={scope.query} />}
+      {scope.kind === 'feed' && <SubscribeButton feedId={scope.feedId} isIcon />}
       {offersIn('header').map((offer) => (
         <CommandButton key={offer.id} {...offer} onRun={runCommand} />
       ))}
