@@ -15,6 +15,7 @@ import { useImageAddress } from '@tidings/ui'
 import { GalleryCommand } from '../viewer/gallery-command.tsx'
 import { bring, ImageViewer } from '../../late/late-entry.ts'
 import { useCustomStyles } from './use-custom-styles.ts'
+import { CopyCode } from './copy-code.tsx'
 import { EmbedPlayer } from './embed-player.tsx'
 import { addressAttribute, imageIndexAttribute, type ImageSize } from './images.ts'
 import { directionOf } from './language.ts'
@@ -70,7 +71,7 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
     }
     return (text: string, places?: Element) => prepareContent(text, { ...context, places })
   }, [title, baseUrl, initialSizes, readerRenderInlineStyle, toAddress, t])
-  const { nodes, images, embeds } = useMemo(() => prepare(html), [prepare, html])
+  const { nodes, images, embeds, codes } = useMemo(() => prepare(html), [prepare, html])
 
   useLayoutEffect(() => {
     host.current?.replaceChildren(...nodes)
@@ -118,6 +119,9 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
         onLoadCapture={rememberSize}
       />
       {embeds.map(({ element, ...embed }) => createPortal(<EmbedPlayer {...embed} />, element, embed.url))}
+      {codes.map(({ code, element }, index) =>
+        createPortal(<CopyCode code={code} />, element, `code ${index}`),
+      )}
       {note && <NotePopover key={note.mark.id} note={note} onClose={() => setNote(null)} />}
       {images.length > 0 && <GalleryCommand onOpen={() => setOpenImage(0)} />}
       {openImage !== null && (

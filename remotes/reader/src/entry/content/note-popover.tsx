@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '@tidings/runtime'
+import { codeToolsAttribute } from './structure.ts'
 import styles from './notes.module.css'
 
 export interface ShownNote {
@@ -49,6 +50,8 @@ export function readNote(target: HTMLElement | null): Node[] | null {
   const copy = place.cloneNode(true)
   if (!(copy instanceof HTMLElement) || copy.textContent.trim().length > 1500) return null
   for (const link of copy.querySelectorAll('a[href^="#"]')) link.remove()
+  // There it would do nothing.
+  for (const tools of copy.querySelectorAll(`[${codeToolsAttribute}]`)) tools.remove()
   copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
   return copy.textContent.trim() ? [...copy.childNodes] : null
 }

@@ -178,7 +178,7 @@ describe('structure', () => {
 
   test('knows the language of code and forgets all other classes', () => {
     expect(prepare('<p class="a">x</p><pre><code class="hl language-TS">y</code></pre>').html).toBe(
-      '<p>x</p><pre tabindex="0"><code data-language="ts">y</code></pre>',
+      '<p>x</p><div data-code=""><pre tabindex="0"><code data-language="ts">y</code></pre><div data-code-tools=""></div></div>',
     )
   })
 

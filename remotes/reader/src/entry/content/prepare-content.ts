@@ -8,9 +8,11 @@ import {
   dropEmptyBlocks,
   dropRepeatedTitle,
   transformClasses,
+  transformCode,
   transformCut,
   transformHeadings,
   transformWideBlocks,
+  type CodeMount,
 } from './structure.ts'
 
 export interface ContentContext {
@@ -33,6 +35,7 @@ export interface PreparedContent {
   nodes: ChildNode[]
   images: ContentImage[]
   embeds: EmbedMount[]
+  codes: CodeMount[]
 }
 
 /** Sanitises the HTML of an entry and makes it fit for reading. */
@@ -55,5 +58,6 @@ export function prepareContent(html: string, context: ContentContext): PreparedC
   transformCut(fragment, labels.cut, baseUrl)
   transformLinks(fragment, context)
   transformWideBlocks(fragment, labels.table)
-  return { nodes: [...fragment.childNodes], images, embeds }
+  const codes = transformCode(fragment)
+  return { nodes: [...fragment.childNodes], images, embeds, codes }
 }

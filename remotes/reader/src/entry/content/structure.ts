@@ -38,6 +38,33 @@ export function transformWideBlocks(root: DocumentFragment, tableLabel: string):
   for (const code of root.querySelectorAll('pre')) code.tabIndex = 0
 }
 
+export interface CodeMount {
+  code: HTMLElement
+  /** Where what is done to it stands. */
+  element: HTMLElement
+}
+
+/** Attribute of the place beside a block of code. */
+export const codeToolsAttribute = 'data-code-tools'
+
+/** Puts a place for a button beside each block of code: in it, it would scroll with it and be part of its text. */
+export function transformCode(root: DocumentFragment): CodeMount[] {
+  const blocks = [...root.querySelectorAll('pre')]
+  return blocks
+    .filter((code) => code.textContent.trim() !== '' && !code.parentElement?.closest('pre'))
+    .map((code) => {
+      const [box, element] = [
+        root.ownerDocument.createElement('div'),
+        root.ownerDocument.createElement('div'),
+      ]
+      box.setAttribute('data-code', '')
+      element.setAttribute(codeToolsAttribute, '')
+      code.replaceWith(box)
+      box.append(code, element)
+      return { code, element }
+    })
+}
+
 /** Classes of another site mean nothing here, but for the language of code. */
 export function transformClasses(root: DocumentFragment): void {
   for (const element of root.querySelectorAll('[class]')) {
