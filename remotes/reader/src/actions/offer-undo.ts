@@ -2,7 +2,7 @@ import { undoMutation, type useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { onUndoKey } from './undo-key.ts'
 
-interface UndoOffer {
+export interface UndoOffer {
   /** What was done. */
   message: string
   /** For so long it can be taken back, in milliseconds. */
@@ -10,10 +10,11 @@ interface UndoOffer {
   t: ReturnType<typeof useTranslation>['t']
 }
 
-/** Says what a change did; until it is sent, the toast takes it back, and so do the keys of undo. */
-export function offerUndo(mutationId: number, { message, forMs, t }: UndoOffer): void {
+/** Says what changes did; until they are sent, the toast takes them back, and so do the keys of undo. */
+export function offerUndo(mutationIds: readonly number[], { message, forMs, t }: UndoOffer): void {
   const undo = async () => {
-    if (!(await undoMutation(mutationId))) toast.error(t('undoTooLate'))
+    const undone = await Promise.all(mutationIds.map(undoMutation))
+    if (undone.includes(false)) toast.error(t('undoTooLate'))
   }
   const shown = toast(message, {
     action: { label: t('undo'), onClick: () => void undo() },

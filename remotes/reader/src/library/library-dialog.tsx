@@ -39,7 +39,7 @@ export function LibraryDialog({ question, onClose }: LibraryDialogProps) {
     case 'edit-subscription':
       return <EditSubscription subscription={question.subscription} onClose={onClose} />
     case 'move-feeds':
-      return <MoveFeeds feedIds={question.feedIds} onClose={onClose} />
+      return <MoveFeeds moved={question} onClose={onClose} />
   }
 }
 

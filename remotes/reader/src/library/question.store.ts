@@ -10,7 +10,7 @@ export type LibraryQuestion =
   | { ask: 'edit-inbox' | 'delete-inbox'; inbox: LocalInbox }
   | { ask: 'edit-search'; search: LocalSearch }
   | { ask: 'edit-subscription'; subscription: SubscriptionWithTarget }
-  | { ask: 'move-feeds'; feedIds: readonly string[] }
+  | { ask: 'move-feeds'; feedIds: readonly string[]; listIds?: readonly string[] | undefined }
   | { ask: 'feed-details' | 'claim-feed'; feedId: string }
 
 /** Asked from menus, which are gone by the time the dialog is there. */

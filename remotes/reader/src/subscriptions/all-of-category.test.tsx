@@ -1,8 +1,9 @@
 // @module-tag long
-import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
+import { allowUndoForHours, entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
+import { makeListSubscription } from '@tidings/contracts/testing'
 import { db, listSubscriptions } from '@tidings/db'
 import { changeSettings } from '@tidings/runtime'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +53,29 @@ describe('a category of which some is not shown', () => {
     expect(await screen.findByText(/its 2 subscriptions stay/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Delete category' }))
     await expect.poll(stored).toMatchObject([{ category: null }, { category: null }])
+  })
+
+  test('is renamed with the lists in it, and its toast takes all of that back', async () => {
+    allowUndoForHours()
+    const list = makeListSubscription({ category: 'News', view: View.Articles, lists: { title: 'Papers' } })
+    await fillDatabase([unread, read, list], [entryOf(unread, { title: 'a' })])
+    await choose(/^Rename category/)
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    fireEvent.change(field, { target: { value: 'World' } })
+    await userEvent.type(field, '{Enter}')
+    const categories = async () => (await stored()).map(({ category }) => category)
+    await expect.poll(categories).toEqual(['World', 'World', 'World'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect.poll(categories).toEqual(['News', 'News', 'News'])
+  })
+
+  test('goes with its lists, where that is wished', async () => {
+    const list = makeListSubscription({ category: 'News', view: View.Articles, lists: { title: 'Papers' } })
+    await fillDatabase([unread, read, list], [entryOf(unread, { title: 'a' })])
+    await choose(/^Delete category/)
+    await userEvent.click(await screen.findByRole('checkbox', { name: /its 3 feeds/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete category' }))
+    await expect.poll(stored).toEqual([])
   })
 
   test('is moved to another view as a whole', async () => {

@@ -82,16 +82,14 @@ export function EditSubscription({ subscription, onClose }: EditSubscriptionProp
         maxLength={limits.titleLength}
         onChange={(title) => change({ title })}
       />
-      {type === 'feed' && (
-        <Autocomplete
-          label={t('subscriptions.category')}
-          placeholder={t('feeds.noCategory')}
-          maxLength={limits.categoryLength}
-          suggestions={categories}
-          value={draft.category}
-          onChange={(category) => change({ category })}
-        />
-      )}
+      <Autocomplete
+        label={t('subscriptions.category')}
+        placeholder={t('feeds.noCategory')}
+        maxLength={limits.categoryLength}
+        suggestions={categories}
+        value={draft.category}
+        onChange={(category) => change({ category })}
+      />
       <Select
         label={t('subscriptions.view')}
         value={draft.view}

@@ -4,7 +4,7 @@ import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Checkbox, ConfirmDialog, Dialog, TextField } from '@tidings/ui'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { Folder } from './subscriptions.ts'
-import { useSubscriptionActions } from './use-subscription-actions.ts'
+import { useFolderActions } from './use-folder-actions.ts'
 import styles from './subscriptions.module.css'
 
 export interface FolderQuestion {
@@ -35,7 +35,7 @@ const FORM_ID = 'rename-folder'
 
 function RenameFolder({ folder, onClose }: QuestionProps) {
   const { t } = useTranslation('reader')
-  const { renameFolder } = useSubscriptionActions()
+  const { rename } = useFolderActions()
   const [name, setName] = useState(folder.name)
   const trimmed = name.trim()
   useUnsavedWork(true)
@@ -43,7 +43,7 @@ function RenameFolder({ folder, onClose }: QuestionProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!trimmed) return
-    if (trimmed !== folder.name) void renameFolder(folder, trimmed)
+    if (trimmed !== folder.name) void rename(folder, trimmed)
     onClose()
   }
 
@@ -73,9 +73,9 @@ function RenameFolder({ folder, onClose }: QuestionProps) {
 
 function DeleteFolder({ folder, onClose }: QuestionProps) {
   const { t } = useTranslation('reader')
-  const { deleteFolder } = useSubscriptionActions()
+  const { remove } = useFolderActions()
   const [isEmptied, setIsEmptied] = useState(false)
-  const count = folder.feedIds.length
+  const count = folder.feedIds.length + folder.listIds.length
   return (
     <ConfirmDialog
       open
@@ -85,7 +85,7 @@ function DeleteFolder({ folder, onClose }: QuestionProps) {
       confirmLabel={t('folder.delete')}
       cancelLabel={t('cancel')}
       danger
-      onConfirm={() => deleteFolder(folder, isEmptied)}
+      onConfirm={() => remove(folder, isEmptied)}
     >
       <Checkbox label={t('folder.unsubscribe', { count })} checked={isEmptied} onChange={setIsEmptied} />
     </ConfirmDialog>

@@ -4,18 +4,18 @@ import { useTranslation } from '@tidings/runtime'
 import { Autocomplete, SegmentedControl, Select } from '@tidings/ui'
 import { FormDialog } from '../library/form-dialog.tsx'
 import { useCategories } from './use-categories.ts'
-import { useMoveFeeds } from './use-move-feeds.ts'
+import { useMoveFeeds, type Moved } from './use-move-feeds.ts'
 import { useViewOptions } from './use-view-options.tsx'
 
 interface MoveFeedsProps {
-  feedIds: readonly string[]
+  moved: Moved
   onClose: () => void
 }
 
 type SubscribedView = NonNullable<SubscriptionPatch['view']>
 
 /** Asks for the category or the view that feeds shall go to. */
-export function MoveFeeds({ feedIds, onClose }: MoveFeedsProps) {
+export function MoveFeeds({ moved, onClose }: MoveFeedsProps) {
   const { t } = useTranslation('reader')
   const move = useMoveFeeds()
   const categories = useCategories()
@@ -26,11 +26,11 @@ export function MoveFeeds({ feedIds, onClose }: MoveFeedsProps) {
 
   return (
     <FormDialog
-      title={t('feeds.moveTitle', { count: feedIds.length })}
+      title={t('feeds.moveTitle', { count: moved.feedIds.length + (moved.listIds?.length ?? 0) })}
       submit={t('feeds.moveSubmit')}
       canSubmit
       onClose={onClose}
-      onSubmit={() => move(feedIds, to === 'view' ? { view } : { category: category.trim() || null })}
+      onSubmit={() => move(moved, to === 'view' ? { view } : { category: category.trim() || null })}
     >
       <SegmentedControl
         label={t('feeds.moveTo')}

@@ -5,16 +5,15 @@ import { FolderInput } from '../icons/icons.tsx'
 import { $question } from '../library/question.store.ts'
 import { viewDetails } from '../views/view-details.ts'
 import { useCategories } from './use-categories.ts'
-import { useMoveFeeds } from './use-move-feeds.ts'
+import { useMoveFeeds, type Moved } from './use-move-feeds.ts'
 
-interface MoveItemsProps {
-  feedIds: readonly string[]
+interface MoveItemsProps extends Moved {
   /** Where they are, if that is one place. */
   now?: { category: string | null; view: View }
 }
 
-/** Moves feeds into a category, a new one, or none; and into another view. */
-export function MoveItems({ feedIds, now }: MoveItemsProps) {
+/** Moves feeds and lists into a category, a new one, or none; and into another view. */
+export function MoveItems({ now, ...moved }: MoveItemsProps) {
   const { t } = useTranslation('reader')
   const move = useMoveFeeds()
   const categories = useCategories()
@@ -26,7 +25,7 @@ export function MoveItems({ feedIds, now }: MoveItemsProps) {
             key={category}
             icon={now?.category === category ? <Check /> : <Check visibility="hidden" />}
             disabled={now?.category === category}
-            onSelect={() => void move(feedIds, { category })}
+            onSelect={() => void move(moved, { category })}
           >
             {category}
           </MenuItem>
@@ -34,12 +33,12 @@ export function MoveItems({ feedIds, now }: MoveItemsProps) {
         <MenuItem
           icon={now?.category === null ? <Check /> : <Check visibility="hidden" />}
           disabled={now?.category === null}
-          onSelect={() => void move(feedIds, { category: null })}
+          onSelect={() => void move(moved, { category: null })}
         >
           {t('feeds.noCategory')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Plus />} onSelect={() => $question.set({ ask: 'move-feeds', feedIds })}>
+        <MenuItem icon={<Plus />} onSelect={() => $question.set({ ask: 'move-feeds', ...moved })}>
           {t('feeds.newCategory')}
         </MenuItem>
       </MenuSubmenu>
@@ -52,7 +51,7 @@ export function MoveItems({ feedIds, now }: MoveItemsProps) {
               key={view}
               icon={now?.view === view ? <Check /> : <ViewIcon />}
               disabled={now?.view === view}
-              onSelect={() => void move(feedIds, { view })}
+              onSelect={() => void move(moved, { view })}
             >
               {t(title)}
             </MenuItem>

@@ -100,13 +100,13 @@ function FolderItems({
   onAskFolder,
 }: Pick<SubscriptionMenuProps, 'onAskFolder'> & Pick<FolderQuestion, 'folder'>) {
   const { t } = useTranslation('reader')
-  const { feedIds } = folder
+  const { feedIds, listIds } = folder
   return (
     <>
-      <CheckItem feedIds={feedIds} />
+      {feedIds.length > 0 && <CheckItem feedIds={feedIds} />}
       <MenuSeparator />
-      <MoveItems feedIds={feedIds} />
-      <AddToListItem feedIds={feedIds} />
+      <MoveItems feedIds={feedIds} listIds={listIds} />
+      {feedIds.length > 0 && <AddToListItem feedIds={feedIds} />}
       {folder.isOwn && (
         <>
           <MenuSeparator />

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import type { SubscriptionWithTarget } from '@tidings/db'
-import { isHidden } from '@tidings/db/folders'
+import { feedsInFolders, isHidden } from '@tidings/db/folders'
 import type { SubscriptionRow } from './subscriptions.ts'
 
 /** A subscription as the sidebar shows it. */
@@ -20,24 +20,28 @@ export function subscriptionsToRows(
   subscriptions: readonly SubscriptionWithTarget[],
   { view, unread, hidePrivate }: RowsOptions,
 ): SidebarRow[] {
+  const feedsOf = feedsInFolders(subscriptions)
   return subscriptions
     .filter((subscription) => view === View.All || subscription.view === view)
-    .map((subscription) => toRow(subscription, { unread, hidePrivate }))
+    .map((subscription) => toRow(subscription, { unread, hidePrivate, feedsOf }))
 }
 
-function toRow(
-  subscription: SubscriptionWithTarget,
-  { unread, hidePrivate }: Pick<RowsOptions, 'unread' | 'hidePrivate'>,
-): SidebarRow {
+interface RowTools extends Pick<RowsOptions, 'unread' | 'hidePrivate'> {
+  feedsOf: ReturnType<typeof feedsInFolders>
+}
+
+function toRow(subscription: SubscriptionWithTarget, { unread, hidePrivate, feedsOf }: RowTools): SidebarRow {
   const { type, targetId, name, category, feed, list } = subscription
   const counted = list ? list.feedIds : [targetId]
+  const countOf = (feedId: string) => unread.get(feedId) ?? 0
   return {
     kind: type,
     id: targetId,
     title: name,
     category,
     siteUrl: feed?.siteUrl ?? null,
-    unread: counted.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0),
+    unread: counted.reduce((sum, id) => sum + countOf(id), 0),
+    ...(list && { unreadByFeed: new Map(feedsOf(subscription).map((feedId) => [feedId, countOf(feedId)])) }),
     isHidden: isHidden(subscription, hidePrivate),
     subscription,
   }

@@ -95,6 +95,45 @@ describe('subscription tree', () => {
   })
 })
 
+describe('a list in a category', () => {
+  const list = (title: string, changes: Partial<SubscriptionRow>) => feed(title, { kind: 'list', ...changes })
+
+  test('stands there among the feeds, and one that is in none before all categories', () => {
+    const rows = [
+      list('Papers', { category: 'Science' }),
+      feed('Nature', { category: 'Science' }),
+      list('Loose', {}),
+    ]
+    const tree = buildSubscriptionTree(rows, byTitle)
+    expect(titles(tree.lists)).toEqual(['Loose'])
+    expect(tree.folders).toMatchObject([
+      {
+        name: 'Science',
+        rows: [{ title: 'Nature' }, { title: 'Papers' }],
+        feedIds: ['Nature'],
+        listIds: ['Papers'],
+      },
+    ])
+  })
+
+  test('is counted by its feeds: one that several lists have counts once, one that is filed elsewhere there', () => {
+    const science = { category: 'Science' }
+    const rows = [
+      list('One', { ...science, unread: 9, unreadByFeed: new Map([['a', 2]]) }),
+      list('Other', {
+        ...science,
+        unread: 5,
+        unreadByFeed: new Map([
+          ['a', 2],
+          ['b', 3],
+        ]),
+      }),
+      feed('c', { ...science, unread: 1 }),
+    ]
+    expect(buildSubscriptionTree(rows, byTitle).folders).toMatchObject([{ name: 'Science', unread: 6 }])
+  })
+})
+
 describe('visible lines', () => {
   const rows = [
     feed('list', { kind: 'list' }),

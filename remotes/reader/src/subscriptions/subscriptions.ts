@@ -9,6 +9,8 @@ export interface SubscriptionRow {
   category: string | null
   siteUrl: string | null
   unread: number
+  /** Of a list: what the folder that it is in counts of it, by feed. */
+  unreadByFeed?: ReadonlyMap<string, number>
   /** Its entries are in no timeline but its own, and its folder does not count them. */
   isHidden: boolean
 }
@@ -22,6 +24,7 @@ export interface Folder<Row extends SubscriptionRow> {
   rows: Row[]
   /** All that is in it, whatever is shown: what is done to it is done to these. */
   feedIds: string[]
+  listIds: string[]
 }
 
 export interface SubscriptionTree<Row extends SubscriptionRow> {
@@ -46,7 +49,7 @@ export interface TreeOptions {
 
 type Titled = { title: string; unread: number }
 
-/** Puts the feeds into their folders, groups the rest by site where two or more share one, and sorts all of it. */
+/** Puts feeds and lists into their folders, groups other feeds by site where two or more share one, and sorts all of it. */
 export function buildSubscriptionTree<Row extends SubscriptionRow>(
   rows: readonly Row[],
   options: TreeOptions,
@@ -54,20 +57,20 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
   const compare = comparator(options.order, options.language)
   const sorted = rows.toSorted(compare)
   const inTree = (some: readonly Row[]) => some.filter(({ unread }) => !options.hideAllRead || unread > 0)
-  const feeds = sorted.filter((row) => row.kind === 'feed')
-  const groups = Map.groupBy(feeds, (row) => folderName(row, options.autoGroup) ?? '')
+  const isFiled = ({ kind, category }: Row) => kind === 'feed' || (kind === 'list' && Boolean(category))
+  const groups = Map.groupBy(sorted.filter(isFiled), (row) => folderName(row, options.autoGroup) ?? '')
   const loose = groups.get('') ?? []
   groups.delete('')
   const folders: Folder<Row>[] = []
   for (const [name, members] of groups) {
     const isOwn = members.some((row) => row.category === name)
-    const feedIds = members.map(({ id }) => id)
+    const unread = sumUnreadOfFeeds(shown(members))
     if (isOwn || members.length > 1)
-      folders.push({ name, isOwn, unread: sumUnread(shown(members)), rows: inTree(members), feedIds })
+      folders.push({ name, isOwn, unread, rows: inTree(members), ...idsOf(members) })
     else loose.push(...members)
   }
   return {
-    lists: inTree(sorted.filter((row) => row.kind === 'list')),
+    lists: inTree(sorted.filter((row) => row.kind === 'list' && !isFiled(row))),
     inboxes: inTree(sorted.filter((row) => row.kind === 'inbox')),
     folders: folders
       .filter((folder) => folder.rows.length > 0)
@@ -92,6 +95,19 @@ const shown = <Row extends SubscriptionRow>(rows: readonly Row[]) => rows.filter
 
 export function sumUnread(rows: readonly { unread: number }[]): number {
   return rows.reduce((sum, row) => sum + row.unread, 0)
+}
+
+/** The same where lists may have a feed in common: each counts once. */
+function sumUnreadOfFeeds(rows: readonly SubscriptionRow[]): number {
+  const counts = new Map(
+    rows.flatMap(({ id, unread, unreadByFeed }) => [...(unreadByFeed ?? [[id, unread]])]),
+  )
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+function idsOf(rows: readonly SubscriptionRow[]): Pick<Folder<SubscriptionRow>, 'feedIds' | 'listIds'> {
+  const ofKind = (kind: SubscriptionRow['kind']) => rows.flatMap((row) => (row.kind === kind ? row.id : []))
+  return { feedIds: ofKind('feed'), listIds: ofKind('list') }
 }
 
 /** One visible line of the tree, with what assistive technology is told of its place. */

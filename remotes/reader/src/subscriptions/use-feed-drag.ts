@@ -8,7 +8,9 @@ import { useMoveFeeds } from './use-move-feeds.ts'
 /** The category that feeds come into where they are dropped; undefined where they cannot be. */
 function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | undefined {
   if (line?.type === 'folder') return line.folder.name
-  return line?.row.kind === 'feed' ? line.folder : undefined
+  if (!line) return undefined
+  // Out of a category feeds are put beside others that are in none.
+  return line.folder ?? (line.row.kind === 'feed' ? null : undefined)
 }
 
 /** Dragging feeds onto a category, or out of one onto a feed that is in none. What is chosen is dragged together. */
@@ -37,7 +39,7 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
     handleDragEnd()
     if (category === undefined || feedIds.length === 0) return
     event.preventDefault()
-    await moveFeeds(feedIds, { category })
+    await moveFeeds({ feedIds }, { category })
   }
 
   function handleDragEnd() {

@@ -1,21 +1,29 @@
 import type { SubscriptionPatch } from '@tidings/contracts'
 import { publish, useTranslation } from '@tidings/runtime'
-import { useUndoable } from '../actions/use-undoable.ts'
+import { hold, useUndoableTogether } from '../actions/use-undoable.ts'
 import { viewDetails } from '../views/view-details.ts'
 import { clearSelection } from './selection.store.ts'
 
 export type Move = { category: string | null } | { view: NonNullable<SubscriptionPatch['view']> }
 
-/** Puts feeds into a category, into none, or into a view. */
+/** Subscriptions that are moved together. */
+export interface Moved {
+  feedIds: readonly string[]
+  listIds?: readonly string[] | undefined
+}
+
+/** Puts feeds and lists into a category, into none, or into a view. */
 export function useMoveFeeds() {
   const { t } = useTranslation('reader')
-  const undoable = useUndoable()
-  return async (feedIds: readonly string[], move: Move) => {
+  const undoable = useUndoableTogether()
+  return async ({ feedIds, listIds = [] }: Moved, move: Move) => {
+    const count = feedIds.length + listIds.length
     const place = 'view' in move ? t(viewDetails[move.view].title) : move.category
-    const message = place
-      ? t('feeds.moved', { count: feedIds.length, place })
-      : t('feeds.movedOut', { count: feedIds.length })
-    await undoable('subscriptions.updateBatch', { feedIds: [...feedIds], ...move }, message)
+    const message = place ? t('feeds.moved', { count, place }) : t('feeds.movedOut', { count })
+    const ofFeeds =
+      feedIds.length > 0 ? [hold('subscriptions.updateBatch', { feedIds: [...feedIds], ...move })] : []
+    const ofLists = listIds.map(async (listId) => hold('subscriptions.update', { listId, ...move }))
+    await undoable([...ofFeeds, ...ofLists], message)
     clearSelection()
     publish('subscriptions.changed', { feedIds: [...feedIds] })
   }

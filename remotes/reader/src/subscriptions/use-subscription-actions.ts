@@ -4,13 +4,11 @@ import { publish, useTranslation } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
 import { clearSelection } from './selection.store.ts'
-import type { SidebarRow } from './subscription-rows.ts'
-import type { Folder } from './subscriptions.ts'
 
 /** A list, or feeds; with its name where it is only one. */
 type Subscribed = { title: string; listId: string } | { title?: string; feedIds: readonly string[] }
 
-/** What the sidebar does to subscriptions and categories. Whatever loses something can be undone from its toast. */
+/** What the sidebar does to subscriptions. Whatever loses something can be undone from its toast. */
 export function useSubscriptionActions() {
   const { t } = useTranslation('reader')
   const undoable = useUndoable()
@@ -37,17 +35,6 @@ export function useSubscriptionActions() {
     await undoable('reads.markAllRead', input, message, { forMs: durations.markAllUndoWindow })
   }
 
-  async function renameFolder(folder: Folder<SidebarRow>, category: string) {
-    const message = t('folder.renamed', { name: category })
-    await undoable('categories.update', { feedIdList: folder.feedIds, category }, message)
-  }
-
-  async function deleteFolder(folder: Folder<SidebarRow>, deleteSubscriptions: boolean) {
-    const input = { feedIdList: folder.feedIds, deleteSubscriptions }
-    await undoable('categories.remove', input, t('folder.deleted', { name: folder.name }))
-    if (deleteSubscriptions) publish('subscriptions.changed', { feedIds: input.feedIdList })
-  }
-
   async function copy(text: string) {
     const { copyAndSay } = await import('../actions/copy-text.ts')
     await copyAndSay(text, t)
@@ -57,8 +44,6 @@ export function useSubscriptionActions() {
     markAllRead,
     markFeedsRead,
     unsubscribe,
-    renameFolder,
-    deleteFolder,
     copy,
   }
 }

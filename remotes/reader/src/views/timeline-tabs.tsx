@@ -93,7 +93,7 @@ function useDrop() {
     $dragged.set([])
     if (view === null || view === View.All || feedIds.length === 0) return
     event.preventDefault()
-    void moveFeeds(feedIds, { view })
+    void moveFeeds({ feedIds }, { view })
   }
 
   const handlers = { onDragOver: handleDragOver, onDragLeave: () => setTarget(null), onDrop: handleDrop }

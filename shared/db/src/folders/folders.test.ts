@@ -1,5 +1,5 @@
-import { View, type FeedSubscription } from '@tidings/contracts'
-import { makeFeedSubscription } from '@tidings/contracts/testing'
+import { View, type FeedSubscription, type Subscription } from '@tidings/contracts'
+import { makeFeedSubscription, makeListSubscription } from '@tidings/contracts/testing'
 import { expect, test } from 'vitest'
 import { storeSubscriptions } from '../store-subscriptions.ts'
 import { listSubscriptions } from '../subscriptions.ts'
@@ -14,7 +14,7 @@ const feed = (feedId: string, changes: Parameters<typeof makeFeedSubscription>[0
 const of = (feedId: string, siteUrl: string) => feed(feedId, { feeds: { siteUrl } })
 
 /** What the timeline of a folder shows to somebody who follows these. */
-async function shown(followed: FeedSubscription[], name: string, wish: Partial<FolderOptions> = {}) {
+async function shown(followed: Subscription[], name: string, wish: Partial<FolderOptions> = {}) {
   const db = await openTestDatabase()
   await storeSubscriptions(db, followed)
   const usual = { view: View.All, autoGroup: true, hidePrivate: false }
@@ -50,4 +50,17 @@ test('what is hidden is left out, and what is private where that is wished', asy
 test('a folder of one view has the feeds of that view', async () => {
   const followed = [feed(ONE, { category: 'Mine' }), feed(TWO, { category: 'Mine', view: View.Pictures })]
   expect(await shown(followed, 'Mine', { view: View.Pictures })).toEqual([TWO])
+})
+
+test('a list that is filed under a category brings its feeds, but those that are followed by themselves', async () => {
+  const list = (changes: Parameters<typeof makeListSubscription>[0]) => makeListSubscription(changes)
+  const followed = [
+    feed(ONE, { category: 'Other' }),
+    list({ category: 'Mine', lists: { feedIds: [ONE, TWO] } }),
+    list({ category: 'Mine', lists: { feedIds: [TWO, THREE] } }),
+    list({ category: 'Hidden', hideFromTimeline: true, lists: { feedIds: [THREE] } }),
+  ]
+  expect(await shown(followed, 'Mine')).toEqual([TWO, THREE])
+  expect(await shown(followed, 'Other')).toEqual([ONE])
+  expect(await shown(followed, 'Hidden')).toEqual([])
 })

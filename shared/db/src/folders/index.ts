@@ -14,7 +14,7 @@ export interface FolderOptions {
   hidePrivate: boolean
 }
 
-/** The folder that a feed is in, or null: own categories win over grouping by site. */
+/** The folder that a feed or a list is in, or null: own categories win over grouping by site. */
 export function folderName(
   { category, siteUrl }: { category: string | null; siteUrl: string | null },
   autoGroup: boolean,
@@ -22,18 +22,33 @@ export function folderName(
   return category || (autoGroup ? siteGroupName(siteUrl) : null)
 }
 
-/** Ids of the feeds that the timeline of a folder shows; a folder that only groups by site is found by the same rule. */
+/**
+ * Ids of the feeds that the timeline of a folder shows; a folder that only groups by site is found by the same rule. Of a list in it
+ * these are the feeds that the user does not follow by themselves: those are where they were filed.
+ */
 export function feedIdsOfFolder(
   subscriptions: readonly SubscriptionWithTarget[],
   name: string,
   { view, autoGroup, hidePrivate }: FolderOptions,
 ): string[] {
-  return subscriptions
-    .filter(({ type }) => type === 'feed')
+  const feedsOf = feedsInFolders(subscriptions)
+  const feedIds = subscriptions
     .filter((subscription) => view === View.All || subscription.view === view)
     .filter((subscription) => !isHidden(subscription, hidePrivate))
     .filter(
       ({ category, feed }) => folderName({ category, siteUrl: feed?.siteUrl ?? null }, autoGroup) === name,
     )
-    .map(({ targetId }) => targetId)
+    .flatMap(feedsOf)
+  return [...new Set(feedIds)]
+}
+
+/** What a folder shows of each subscription in it, as ids of feeds: of an inbox nothing. */
+export function feedsInFolders(
+  subscriptions: readonly SubscriptionWithTarget[],
+): (subscription: SubscriptionWithTarget) => readonly string[] {
+  const own = new Set(subscriptions.flatMap(({ type, targetId }) => (type === 'feed' ? targetId : [])))
+  return ({ type, targetId, list }) => {
+    if (type === 'feed') return [targetId]
+    return list?.feedIds.filter((id) => !own.has(id)) ?? []
+  }
 }
