@@ -22,11 +22,11 @@ describe('an entry is handed to other apps', () => {
     expect(asked).toHaveBeenCalledWith(entry)
   })
 
-  test('by its address alone where it has no title, and never without one', async () => {
+  test('by its address alone where it has no title, by its text where it has no address', async () => {
     const asked = deviceThat(async () => undefined)
     await shareByDevice({ ...entry, title: null })
-    await shareByDevice({ ...entry, url: null })
-    expect(asked.mock.calls).toEqual([[{ url: entry.url }]])
+    await shareByDevice({ title: 'A mail', text: 'Words' })
+    expect(asked.mock.calls).toEqual([[{ url: entry.url }], [{ title: 'A mail', text: 'Words' }]])
   })
 
   test('unless one thinks better of it, which is no error', async () => {

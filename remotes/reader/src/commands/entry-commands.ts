@@ -11,6 +11,7 @@ import {
   Share2,
   Sparkles,
   Star,
+  toast,
   Trash2,
 } from '@tidings/ui'
 import { copyAndSay } from '../actions/copy-text.ts'
@@ -72,6 +73,9 @@ async function markOthers(id: string, side: Side, { list, ...tools }: EntryTools
   const key = list?.keys.find((each) => each.id === id)
   if (list && key) await markBeside(key, side, { scope: list.scope, ...tools })
 }
+
+/** For whoever asks by a key for what menus do not offer. */
+const sayNoAddress = ({ t }: EntryTools) => void toast(t('entry.noAddress'))
 
 /**
  * What can be done to an entry. What has no `run` is answered beside what it is about, as long as that is on the page:
@@ -140,15 +144,13 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     icon: ExternalLink,
     surfaces: ['row', 'menu-address', 'toolbar'],
     look: ({ url }) => Boolean(url) && { label: 'entry.openInBrowser' },
-    run: ({ url }) => openInBrowser(url),
+    run: ({ url }, tools) => (url ? openInBrowser(url) : sayNoAddress(tools)),
   },
   'entry:copy-link': {
     icon: Link,
     surfaces: ['menu-address', 'toolbar', 'share'],
     look: ({ url }) => Boolean(url) && {},
-    run: async ({ url }, { t }) => {
-      if (url) await copyAndSay(url, t)
-    },
+    run: ({ url }, tools) => (url ? copyAndSay(url, tools.t) : sayNoAddress(tools)),
   },
   'entry:copy-title': {
     icon: Copy,
@@ -172,8 +174,8 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
   'entry:share': {
     icon: Share2,
     surfaces: ['menu-address', 'toolbar'],
-    look: ({ url }) => Boolean(url) && {},
-    run: ({ id, url }) => url && askToShare(id),
+    // Without an address it has its title, its text, and words to make a picture of.
+    run: ({ id }) => askToShare(id),
   },
   'entry:image-gallery': {
     icon: Images,

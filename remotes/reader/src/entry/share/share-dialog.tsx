@@ -1,6 +1,7 @@
 import { db, getEntry, type OpenEntry } from '@tidings/db'
 import { useLiveQuery, useTranslation } from '@tidings/runtime'
 import { Button, Dialog, Share2 } from '@tidings/ui'
+import { entryMarkdown } from '../../actions/entry-markdown.ts'
 import { canShareByDevice, shareByDevice } from '../../actions/share-by-device.ts'
 import { useUndoable } from '../../actions/use-undoable.ts'
 import { entryCommands, runEntryCommand } from '../../commands/entry-commands.ts'
@@ -46,14 +47,18 @@ function Copies({ entry }: { entry: OpenEntry }) {
           {label}
         </Button>
       ))}
-      {entry.url && canShareByDevice() && (
-        <Button variant="primary" icon={<Share2 />} onClick={() => void shareByDevice(entry)}>
+      {canShareByDevice() && (
+        <Button variant="primary" icon={<Share2 />} onClick={() => void shareByDevice(handedOn(entry))}>
           {t('share.byDevice')}
         </Button>
       )}
     </div>
   )
 }
+
+/** Without an address it is its text that is handed on. */
+const handedOn = ({ title, url, ...entry }: OpenEntry) =>
+  url ? { title, url } : { title, text: entryMarkdown({ ...entry, title, url, content: entry.content }) }
 
 /** Other sites learn of it when their link is followed, not before. */
 function ShareTargets({ url, title }: { url: string; title: string | null }) {
