@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db } from '@tidings/db'
+import { canRunCommand, runCommand } from '@tidings/runtime'
 import { sendChanges, type Answers } from '@tidings/runtime/testing'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from '@tidings/contracts'
@@ -114,5 +115,37 @@ describe('those', () => {
     await markFrom('Mark those above as read')
     expect(asked).toMatchObject([{ feedId: news.feedId, startTime: time, afterId: id }])
     expect(await db.unreadMarks.get(first?.entries.id ?? '')).toBeUndefined()
+  })
+})
+
+describe('an open entry that is not among the rows', () => {
+  const other = subscriptionTo('Other')
+  const aside = entryOf(other, { title: 'Aside', publishedAt: hoursAgo(1.5) }, true)
+
+  async function openAside(source: string): Promise<void> {
+    await fillDatabase(
+      [news, other],
+      [first, aside].filter((entry) => entry !== undefined),
+    )
+    await renderAt(`/timeline/view-0/${source}/${aside.entries.id}`, <TimelinePart />, marking(1))
+    await screen.findByRole('heading', { name: 'Aside', level: 1 })
+    await expect.poll(() => canRunCommand('entry:read-above')).toBe(true)
+  }
+
+  test('has those above it marked by its time', async () => {
+    await openAside(news.feedId)
+    runCommand('entry:read-above')
+    await screen.findByText('Marking as read…')
+    await expect.poll(() => db.outbox.filter(({ name }) => name === 'reads.markAllRead').count()).toBe(1)
+    await sendChanges()
+    const startTime = Date.parse(aside.entries.publishedAt)
+    expect(asked).toMatchObject([{ feedId: news.feedId, startTime, afterId: aside.entries.id }])
+  })
+
+  test('says so where nothing beside it is unread', async () => {
+    await openAside('collections')
+    runCommand('entry:read-above')
+    expect(await screen.findByText('Nothing there is unread')).toBeTruthy()
+    expect(asked).toEqual([])
   })
 })

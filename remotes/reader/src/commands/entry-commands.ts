@@ -70,7 +70,8 @@ export interface EntryTools {
 const LEAST_IMAGES = 6
 
 async function markOthers(id: string, side: Side, { list, ...tools }: EntryTools): Promise<void> {
-  const key = list?.keys.find((each) => each.id === id)
+  // Whoever came by a link may have it open before its row is loaded: its time says where it stands.
+  const key = list?.keys.find((each) => each.id === id) ?? (await getEntry(db, id))
   if (list && key) await markBeside(key, side, { scope: list.scope, ...tools })
 }
 

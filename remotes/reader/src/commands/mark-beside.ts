@@ -1,6 +1,7 @@
 import { durations } from '@tidings/contracts'
 import { db, listSubscriptions, listTimeline, type TimelineScope } from '@tidings/db'
 import { $settings } from '@tidings/runtime'
+import { toast } from '@tidings/ui'
 import { markPart, type MarkTools, type TimelinePart } from '../actions/mark-part.ts'
 import { toLocalScope } from '../scope/local-scope.ts'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
@@ -44,6 +45,6 @@ async function markHere({ key, side, order }: Beside, { scope, t, undoable }: Ma
   })
   const entryIds = keys.flatMap(({ id }) => (id === key.id ? [] : id))
   const message = t('timeline.markedAllRead', { count: entryIds.length })
-  if (entryIds.length > 0)
-    await undoable('reads.markRead', { entryIds }, message, { forMs: durations.markAllUndoWindow })
+  if (entryIds.length === 0) return void toast(t('timeline.nothingUnread'))
+  await undoable('reads.markRead', { entryIds }, message, { forMs: durations.markAllUndoWindow })
 }
