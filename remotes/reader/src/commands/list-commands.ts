@@ -37,11 +37,13 @@ export const listCommands: Commands<ListTarget, ListTools> = {
   },
   'list:navigate-to': {
     icon: List,
+    surfaces: ['menu'],
     run: ({ listId, subscription }, { navigate }) =>
       subscription && navigate(timelinePath({ view: subscription.view, kind: 'list', listId })),
   },
   'list:open-in-browser': {
     icon: ExternalLink,
+    surfaces: ['menu'],
     run: ({ listId }) => openInBrowser(listAddress(listId)),
   },
   'list:copy-url': {

@@ -1,6 +1,6 @@
 // @module-tag long
 import { allowUndoForHours, fillDatabase, renderAt, somebody } from '../testing.tsx'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { View, type ListSubscription } from '@tidings/contracts'
 import { db, listSubscriptions, storeSubscriptions } from '@tidings/db'
 import { $session, canRunCommand, runCommand } from '@tidings/runtime'
@@ -113,6 +113,17 @@ describe('commands of lists in the sidebar', () => {
         subscription: { targetId: followed },
       }),
     )
+  })
+
+  test('that lead to its entries and its page stand in its menu', async () => {
+    await renderAt('/timeline/all/all', <SubscriptionsPart />)
+    fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Open page of the list in browser' }))
+    const address = new URL(`/discover?follow=${followed}&follow_type=list`, location.origin)
+    await expect.poll(() => openTab.mock.calls).toEqual([[address, '_blank', 'noopener,noreferrer']])
+    fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show the entries of the list' }))
+    await waitFor(() => expect(location.pathname).toBe(`/timeline/view-2/list-${followed}`))
   })
 
   test('are offered for no other line', async () => {

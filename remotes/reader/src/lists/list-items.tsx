@@ -1,7 +1,7 @@
 import { db, type LocalList } from '@tidings/db'
 import { $session, useLiveQuery, useNavigate, useStore, useTranslation } from '@tidings/runtime'
 import {
-  ExternalLink,
+  Info,
   Library,
   List,
   MenuItem,
@@ -40,7 +40,7 @@ export function ListItems({ row }: { row: SidebarRow }) {
       >
         {t('subscriptions.edit')}
       </MenuItem>
-      <MenuItem icon={<ExternalLink />} onSelect={() => void navigate(listPage(row.id))}>
+      <MenuItem icon={<Info />} onSelect={() => void navigate(listPage(row.id))}>
         {t('list.open')}
       </MenuItem>
       <CommandItems offers={offersIn('menu')} onRun={run} />
