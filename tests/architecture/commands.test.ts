@@ -61,6 +61,7 @@ const specified: Record<string, Record<string, readonly string[]>> = {
     'global:quick-add': ['mod+n'],
     'global:toggle-ai-chat': ['mod+i'],
     'global:quick-search': ['mod+k'],
+    'global:discover': ['mod+t'],
   },
   layout: {
     'layout:toggle-subscription-column': ['mod+b'],

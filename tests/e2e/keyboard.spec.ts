@@ -154,3 +154,17 @@ test(
     await expect(page).toHaveURL(/\/timeline\/all/)
   },
 )
+
+test(
+  'a key leads to where one finds feeds',
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page, person }) => {
+    await person.subscribe()
+    for (const key of ['d', 'Control+t']) {
+      await page.goto('/timeline/all/all')
+      await expect(subscriptions(page)).toBeVisible()
+      await page.keyboard.press(key)
+      await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+    }
+  },
+)

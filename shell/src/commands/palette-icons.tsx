@@ -77,6 +77,7 @@ const ownIcons: Record<string, Icon> = {
   'entry:delete': Trash2,
   'global:quick-add': Plus,
   'global:quick-search': Search,
+  'global:discover': Compass,
   'global:settings': Settings,
   'global:show-shortcuts': Keyboard,
   'global:toggle-corner-play': Play,

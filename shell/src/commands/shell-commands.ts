@@ -7,6 +7,7 @@ import { toggleSidebar } from '../layout/layout.store.ts'
 export interface ShellTools {
   showShortcuts: () => void
   search: () => void
+  discover: () => void
 }
 
 const declarations = [
@@ -23,6 +24,14 @@ const declarations = [
     title: 'app:command.showShortcuts',
     keys: ['?'],
     run: ({ showShortcuts }: ShellTools) => showShortcuts(),
+  },
+  {
+    // A browser keeps the first of its keys to itself, unless the product is installed.
+    id: 'global:discover',
+    group: 'global',
+    title: 'app:command.discover',
+    keys: ['mod+t', 'd'],
+    run: ({ discover }: ShellTools) => discover(),
   },
   {
     id: 'layout:toggle-subscription-column',

@@ -3,6 +3,8 @@ import {
   $isPanelOpen,
   $metLimit,
   Outlet,
+  paths,
+  useNavigate,
   useSettings,
   useStore,
   useTranslation,
@@ -40,6 +42,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const [dragged, setDragged] = useState({ from: feedColWidth, width: feedColWidth })
   const sidebarWidth = dragged.from === feedColWidth ? dragged.width : feedColWidth
   const isNarrow = useIsNarrow()
+  const navigate = useNavigate()
   const column = useSidebarColumn()
   const look = useSidebarLook(isNarrow, column.isOpen)
   const isHidden = look === 'hidden' && !isNarrow
@@ -53,7 +56,11 @@ export function Frame({ user }: { user: CurrentUser }) {
   useFocusOnNavigation(main)
   useFocusOnHiding(!isHidden, main)
   useEffect(() => whenIdle(loadLateComponents), [])
-  useShellCommands({ showShortcuts, search: () => setOpened('palette') })
+  useShellCommands({
+    showShortcuts,
+    search: () => setOpened('palette'),
+    discover: () => void navigate(paths.discover),
+  })
 
   const style: CSSProperties & Record<'--sidebar', string> = { '--sidebar': `${sidebarWidth}px` }
   return (
