@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TimelineEntry } from '@tidings/db'
 import { Link, useTranslation } from '@tidings/runtime'
 import { titleOf } from '../timeline/rows/row.ts'
-import { useSourceOf } from '../timeline/use-rows.ts'
+import { useSourceOf } from '../library/use-source-of.ts'
 import styles from './entry-link.module.css'
 
 interface EntryLinkProps {

@@ -1,6 +1,7 @@
 import type { Attachment } from '@tidings/contracts'
 import type { TimelineEntry } from '@tidings/db'
-import { titleOf, type EntrySource } from '../timeline/rows/row.ts'
+import type { EntrySource } from '../library/use-source-of.ts'
+import { titleOf } from '../timeline/rows/row.ts'
 import { kindOfAttachment, parseDuration, thumbnailOf } from './attachment.ts'
 import type { Track } from './player.store.ts'
 

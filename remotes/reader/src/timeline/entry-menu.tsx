@@ -13,7 +13,7 @@ import { askOfEntry } from '../entry/asked-command.ts'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
 import { usePageAhead } from './use-page-ahead.ts'
-import { useSourceOf } from './use-rows.ts'
+import { useSourceOf } from '../library/use-source-of.ts'
 
 interface EntryMenuProps {
   entry: TimelineEntry

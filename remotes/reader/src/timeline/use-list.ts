@@ -14,7 +14,8 @@ import type { Selection } from './selection.ts'
 import type { EntryKey } from './timeline.ts'
 import { useMarkOnRender } from './use-mark-on-render.ts'
 import { useMarkOnScroll } from './use-mark-on-scroll.ts'
-import { useRows, useSourceOf } from './use-rows.ts'
+import { useSourceOf } from '../library/use-source-of.ts'
+import { useRows } from './use-rows.ts'
 import type { Timeline } from './use-timeline.ts'
 
 interface ListOptions {

@@ -1,14 +1,6 @@
-import type { View } from '@tidings/contracts'
 import type { TimelineEntry } from '@tidings/db'
+import type { EntrySource } from '../../library/use-source-of.ts'
 import type { RowEntry } from '../rows-in-memory.ts'
-
-/** Where an entry came from, as its reader calls it. */
-export interface EntrySource {
-  title: string
-  image: string | null
-  /** The view it is read in, where it is subscribed to. */
-  view?: View | undefined
-}
 
 /** What every kind of row is given. */
 export interface RowProps {
