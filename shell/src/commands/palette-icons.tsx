@@ -114,6 +114,7 @@ const ownIcons: Record<string, Icon> = {
   'subscription:switch-tab-to-notification': Bell,
   'subscription:toggle-folder-collapse': ChevronsDownUp,
   'subscription:mark-all-as-read': CheckCheck,
+  'subscription:mark-all-as-read-and-next': CheckCheck,
   'subscription:edit': Pencil,
   'subscription:check-now': RefreshCw,
   'subscription:details': Info,

@@ -12,6 +12,7 @@ import { lineKey, visibleLines, type SubscriptionTree as Tree, type TreeLine } f
 import { useFeedDrag } from './use-feed-drag.ts'
 import type { Folders } from './use-folders.ts'
 import { useLineFocus } from './use-line-focus.ts'
+import { useMarkAndNext } from './use-mark-and-next.ts'
 import { useRevealCurrent } from './use-reveal-current.ts'
 import { useSelection } from './use-selection.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -41,6 +42,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
     [lines, view, currentKey],
   )
   useRevealCurrent({ tree, folders, list, view, currentKey, currentIndex })
+  useMarkAndNext({ lines, currentIndex, view })
   const focus = useLineFocus({ lines, list, currentIndex, view })
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const [question, setQuestion] = useState<FolderQuestion | null>(null)
