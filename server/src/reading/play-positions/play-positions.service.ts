@@ -17,14 +17,18 @@ export async function listPlayPositions(
   return rows.map(({ url, seconds, updatedAt }) => ({ url, seconds, updatedAt: updatedAt.toISOString() }))
 }
 
-/** Keeps where a user left a recording, unless what is kept is later; the oldest make room. */
+/**
+ * Keeps where a user left a recording, unless what is kept is later; the oldest make room. What is later is told by the clock of the
+ * server alone: a device says how long ago it was there.
+ */
 export async function keepPlayPosition(
   { database, clock }: Pick<BaseDeps, 'database' | 'clock'>,
   userId: string,
-  { url, seconds, updatedAt }: PlayPosition,
+  { url, seconds, updatedAt, agoMs }: PlayPosition & { agoMs?: number | undefined },
 ): Promise<void> {
-  // A device whose clock is ahead must not win for ever.
-  const at = new Date(Math.min(Date.parse(updatedAt), clock()))
+  const now = clock()
+  // A device whose clock is ahead, or was put back since, must not win for ever.
+  const at = new Date(Math.max(0, Math.min(agoMs === undefined ? Date.parse(updatedAt) : now - agoMs, now)))
   await database.db.transaction(async (tx) => {
     await tx
       .insert(playPositions)

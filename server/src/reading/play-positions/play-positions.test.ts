@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const at = (ms: number) => new Date(NOW + ms).toISOString()
 
-const keep = (user: TestUser, position: PlayPosition) =>
+const keep = (user: TestUser, position: PlayPosition & { agoMs?: number }) =>
   server.request('/api/play-positions', { user, method: 'POST', json: position })
 
 async function list(user: TestUser): Promise<PlayPosition[]> {
@@ -36,6 +36,45 @@ test('of two devices the one that listened last counts, whichever is heard of fi
   await keep(user, { url: recording, seconds: 300, updatedAt: at(-1000) })
   await keep(user, { url: recording, seconds: 20, updatedAt: at(-60_000) })
   expect(await list(user)).toMatchObject([{ seconds: 300 }])
+})
+
+const HOUR_MS = 3_600_000
+const wrongMs = { slow: -HOUR_MS, fast: HOUR_MS }
+
+test.each([
+  ['slow', 'fast'],
+  ['fast', 'slow'],
+] as const)(
+  'the place that was heard last counts, where the clock of the one device is %s and that of the other %s by an hour',
+  async (one, other) => {
+    const user = await server.signUp()
+    const place = (seconds: number, clock: 'slow' | 'fast', agoMs: number) => ({
+      url: recording,
+      seconds,
+      updatedAt: at(wrongMs[clock] - agoMs),
+      agoMs,
+    })
+    await keep(user, place(300, one, 60_000))
+    // The other was without a network for an hour, and heard it before.
+    await keep(user, place(20, other, HOUR_MS))
+    expect(await list(user)).toMatchObject([{ seconds: 300, updatedAt: at(-60_000) }])
+    await keep(user, place(500, other, 1000))
+    expect(await list(user)).toMatchObject([{ seconds: 500, updatedAt: at(-1000) }])
+  },
+)
+
+test('what was heard longer ago than there are times is the earliest', async () => {
+  const user = await server.signUp()
+  const place = { url: recording, seconds: 20, updatedAt: at(0), agoMs: Number.MAX_SAFE_INTEGER }
+  expect((await keep(user, place)).status).toBe(200)
+  expect(await list(user)).toMatchObject([{ updatedAt: '1970-01-01T00:00:00.000Z' }])
+})
+
+test('a clock that was put back since does not win for ever', async () => {
+  const user = await server.signUp()
+  await keep(user, { url: recording, seconds: 300, updatedAt: at(0), agoMs: -HOUR_MS })
+  await keep(user, { url: recording, seconds: 20, updatedAt: at(0), agoMs: 0 })
+  expect(await list(user)).toMatchObject([{ seconds: 20, updatedAt: at(0) }])
 })
 
 test('a clock that is ahead does not win for ever', async () => {

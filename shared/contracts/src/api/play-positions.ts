@@ -11,7 +11,10 @@ export const list = route('GET', 'Where the user left recordings, the latest fir
   .input(z.object({}))
   .output(reply(z.array(playPosition)))
 
-/** Of two devices the one that listened last counts. */
+/**
+ * Of two devices the one that listened last counts. Each says how long ago that was (`agoMs`), by its own clock alone, which may be
+ * wrong; the time itself counts where it does not.
+ */
 export const keep = route('POST', 'Keep where the user left a recording')
-  .input(changeInputs['playPositions.keep'])
+  .input(changeInputs['playPositions.keep'].extend({ agoMs: z.int().optional() }))
   .output(emptyReply)

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mutationsByName } from './mutations-by-name.ts'
 import { getPlayPosition, storePlayPositions } from '../play-positions.ts'
-import { openTestDatabase } from '../testing.ts'
+import { createTestApi, openTestDatabase } from '../testing.ts'
 
 const url = 'https://radio.example/1.mp3'
 const [earlier, later] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:05.000Z']
-const { apply, revert, join } = mutationsByName['playPositions.keep']
+const { apply, revert, join, call } = mutationsByName['playPositions.keep']
 
 test('a recording that was not begun is at its start', async () => {
   expect(await getPlayPosition(await openTestDatabase(), url)).toBe(0)
@@ -25,4 +25,14 @@ test('of several places in one recording the last alone is sent', () => {
   const change = (seconds: number, of = url) => ({ input: { url: of, seconds, updatedAt: later }, undo })
   expect(join?.(change(20), change(25))).toEqual(change(25))
   expect(join?.(change(20), change(25, 'https://radio.example/2.mp3'))).toBeUndefined()
+})
+
+test('the server is told how long ago a place was reached', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(later) + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const told: unknown[] = []
+  const api = createTestApi((name, input) => told.push({ name, input }))
+  const position = { url, seconds: 25, updatedAt: later }
+  await call(api, position)
+  expect(told).toEqual([{ name: 'playPositions.keep', input: { ...position, agoMs: 3_600_000 } }])
 })

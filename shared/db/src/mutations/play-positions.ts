@@ -15,7 +15,9 @@ export const keepPlayPosition = defineMutation({
     if (kept) await db.playPositions.put(kept)
     else await db.playPositions.delete(url)
   },
-  call: (api, position) => api.playPositions.keep(position),
+  // One clock says both when it was and when it is sent: how long ago that is holds, whatever the clock shows.
+  call: (api, position) =>
+    api.playPositions.keep({ ...position, agoMs: Date.now() - Date.parse(position.updatedAt) }),
   gatherMs: durations.playPositionFlush,
   join: (earlier, later) =>
     earlier.input.url === later.input.url ? { input: later.input, undo: earlier.undo } : undefined,

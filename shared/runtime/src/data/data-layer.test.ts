@@ -171,6 +171,20 @@ describe('a change', () => {
     await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
   })
 
+  test('of a place in a recording that waited has the places of other devices asked for again', async () => {
+    server.answers['POST /api/play-positions'] = [hangUp, { code: 0, data: null }]
+    await start()
+    queryClient.setQueryData(['play-positions'], { storedAt: Date.now() })
+    const updatedAt = new Date().toISOString()
+    await mutate('playPositions.keep', { url: 'https://radio.example/1.mp3', seconds: 20, updatedAt })
+    // As where it has gathered for long enough.
+    await db.outbox.toCollection().modify({ dueAt: 0 })
+    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+    expect(queryClient.getQueryState(['play-positions'])?.isInvalidated).toBe(false)
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => queryClient.getQueryState(['play-positions'])?.isInvalidated).toBe(true)
+  })
+
   test('of subscriptions is not overtaken by a new subscription', async () => {
     server.answers['DELETE /api/subscriptions'] = { code: 0, data: null }
     server.answers['POST /api/subscriptions'] = { code: 0, feed: null, list: null, unread: {} }

@@ -53,8 +53,11 @@ export const senderOptions: SenderOptions = {
   onAccepted: ({ id, name, attempts, answer }) => {
     if (name === 'reads.markAllRead') void import('./answers.ts').then((late) => late.tellAnswer(id, answer))
     outdatedBy[name].forEach(invalidate)
+    if (attempts === 0) return
     // The server may have done it at a try whose answer was lost, and counted it before this browser knew.
-    if (attempts > 0) invalidate('unread')
+    invalidate('unread')
+    // Another device may have gone on listening meanwhile, and the server has kept that.
+    if (name === 'playPositions.keep') invalidate('play-positions')
   },
   onRefused: (refusal) => {
     invalidate('subscriptions')
