@@ -18,16 +18,21 @@ export interface Leaving {
   values: SettingValues
 }
 
+/** When the server told what it has, in epoch milliseconds: by its own clock, and by the one of this browser. */
+export interface Telling {
+  asOf: number
+  askedAt: number
+}
+
 const nothing: Pick<LocalSettings, 'values' | 'updated'> = { values: {}, updated: null }
 
-/** What remains of an unsent change, and where it met another. */
+/** What remains of an unsent change, and where it met another. What both changed is as it was set last. */
 export function decide(
   { id, input, undo: { before } }: Unsent,
-  newer: readonly LocalSettings[],
-  leaving: Leaving,
+  { newer, telling, leaving }: { newer: readonly LocalSettings[]; telling: Telling; leaving: Leaving },
 ) {
   const { values: remote, updated } = newer.find(({ tab }) => tab === input.tab) ?? nothing
-  const isLater = Date.parse(updated ?? '') > input.at
+  const isLater = Date.parse(updated ?? '') > toServerTime(input.at, telling)
   const values: SettingValues = {}
   const conflicts: SettingConflict[] = []
   for (const [key, mine] of Object.entries(input.values)) {
@@ -43,5 +48,12 @@ export function decide(
   }
   return { id, input: { ...input, values }, conflicts }
 }
+
+/**
+ * When something was set here, by the server's clock, which the time of the other change is by. That of this browser may be wrong,
+ * and says no more than how long ago it was. 0 is before anything.
+ */
+const toServerTime = (at: number, { asOf, askedAt }: Telling): number =>
+  at === 0 ? -Infinity : asOf - (askedAt - at)
 
 const doDiffer = (mine: unknown, theirs: unknown): boolean => theirs !== undefined && !isSame(theirs, mine)

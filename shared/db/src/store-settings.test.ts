@@ -116,7 +116,9 @@ describe('what the server has', () => {
     await change({ voice: 'b' }, 3)
     const arrived = { settings: { general: { voice: 'a', dimRead: false } }, updated: { general: time(4) } }
     const leaving = { at: at(2), values: { voice: 'a', dimRead: true } }
-    expect(await storeSettings(db, arrived, leaving)).toEqual([{ key: 'dimRead', kept: false, lost: true }])
+    expect(await storeSettings(db, arrived, { leaving })).toEqual([
+      { key: 'dimRead', kept: false, lost: true },
+    ])
     expect(await listSettings(db)).toEqual({ voice: 'b', dimRead: false })
     expect(await sent()).toEqual([{ tab: 'general', voice: 'b' }])
   })
@@ -125,4 +127,43 @@ describe('what the server has', () => {
     await change({ timelineTabs: { visible: [1], hidden: [] } }, 1)
     expect(await hear({ timelineTabs: { visible: [1], hidden: [] } }, 2)).toEqual([])
   })
+})
+
+describe.each([
+  ['an hour slow', -60],
+  ['right', 0],
+  ['an hour fast', 60],
+])('of what two devices have set, where the clock of this one is %s,', (_, wrong) => {
+  /** The other device set it at a minute past noon, and the server is asked ten minutes past. */
+  const hearOf = (voice: string) =>
+    storeSettings(
+      db,
+      { settings: { general: { voice } }, updated: { general: time(1) }, asOf: at(10) },
+      { askedAt: at(10 + wrong) },
+    )
+
+  test('the one that was set last here counts', async () => {
+    await change({ voice: 'mine' }, 2 + wrong)
+    expect(await hearOf('theirs')).toEqual([{ key: 'voice', kept: 'mine', lost: 'theirs' }])
+    expect(await sent()).toEqual([{ tab: 'general', voice: 'mine' }])
+  })
+
+  test('the one that was set last elsewhere counts', async () => {
+    await change({ voice: 'mine' }, wrong)
+    expect(await hearOf('theirs')).toEqual([{ key: 'voice', kept: 'theirs', lost: 'mine' }])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('one that this device had before there were others does not count', async () => {
+    await mutate(db, 'settings.update', { tab: 'general', values: { voice: 'before' }, at: 0 })
+    expect(await hearOf('theirs')).toEqual([{ key: 'voice', kept: 'theirs', lost: 'before' }])
+  })
+})
+
+test('a setting of before all others counts for nothing, too, where a clock has begun anew', async () => {
+  await mutate(db, 'settings.update', { tab: 'general', values: { voice: 'before' }, at: 0 })
+  const told = { settings: { general: { voice: 'theirs' } }, updated: { general: time(1) }, asOf: at(10) }
+  expect(await storeSettings(db, told, { askedAt: 1000 })).toEqual([
+    { key: 'voice', kept: 'theirs', lost: 'before' },
+  ])
 })

@@ -1,6 +1,6 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
-import type { Leaving, SettingConflict } from './decide-settings.ts'
+import type { Leaving, SettingConflict, Telling } from './decide-settings.ts'
 import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
 import type { SettingsChange } from './rows/outbox.ts'
 
@@ -8,25 +8,34 @@ import type { SettingsChange } from './rows/outbox.ts'
 export interface ServerSettings {
   settings: { [Tab in SettingTab]?: SettingValues | undefined }
   updated: { [Tab in SettingTab]?: string | undefined }
+  /** When it told that, by its own clock (epoch milliseconds). */
+  asOf?: number | undefined
+}
+
+interface StoreOptions {
+  /** What a page last sent as it went: nobody heard whether that arrived, or when. */
+  leaving?: Leaving | undefined
+  /** When the server was asked, by the clock of this browser. */
+  askedAt?: number
 }
 
 /**
  * Writes what the server has, of each tab in which it is newer than what is known here. What was changed here and not
  * yet sent stays, unless another device changed the same setting later. Answers the conflicts that this has decided.
- *
- * @param leaving What a page last sent as it went: nobody heard whether that arrived, or when.
  */
 export async function storeSettings(
   db: TidingsDatabase,
   reply: ServerSettings,
-  leaving: Leaving = { at: 0, values: {} },
+  { leaving = { at: 0, values: {} }, askedAt = Date.now() }: StoreOptions = {},
 ): Promise<SettingConflict[]> {
   // It is needed once something is brought, which is after the first page.
   const { decide } = await import('./decide-settings.ts')
+  // A server from before does not say when it told: then this clock stands for its own.
+  const telling: Telling = { asOf: reply.asOf ?? askedAt, askedAt }
   return db.atomically(async () => {
     const newer = await listNewer(db, reply)
     const changes = await listChanges(db, 'settings.update')
-    const decided = changes.map((change) => decide(change, newer, leaving))
+    const decided = changes.map((change) => decide(change, { newer, telling, leaving }))
     for (const { id, input } of decided) await db.outbox.update(id, { input })
     await rebase(db, async () => {
       await db.settings.bulkPut(newer)

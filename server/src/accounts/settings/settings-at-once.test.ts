@@ -1,3 +1,4 @@
+import { z } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { getSettings } from './settings.service.ts'
@@ -32,4 +33,13 @@ test('of one setting the last change counts, and leaves the others of its tab', 
   await change({ dimRead: true, actionLanguage: 'ja' })
   await change({ actionLanguage: 'en' })
   expect(await stored()).toEqual({ dimRead: true, actionLanguage: 'en' })
+})
+
+const told = z.object({ updated: z.object({ general: z.string() }), asOf: z.number() })
+
+test('what is told of settings says when, by the clock that says when they were changed', async () => {
+  await change({ dimRead: true })
+  const answer = await server.request('/api/settings', { user })
+  const { updated, asOf } = told.parse(await answer.json())
+  expect(asOf).toBeGreaterThanOrEqual(Date.parse(updated.general))
 })

@@ -20,6 +20,8 @@ type ServiceDeps = Pick<BaseDeps, 'database'>
 interface StoredSettings {
   settings: Partial<Record<SettingTab, SettingValues>>
   updated: Partial<Record<SettingTab, string>>
+  /** When it was read, by the clock of the database, which says when something was changed; without anything there is none. */
+  asOf?: number
 }
 
 /** What a user has set, of all tabs or of those named, by commas. */
@@ -30,7 +32,12 @@ export async function getSettings(
 ): Promise<StoredSettings> {
   const tabs = named === undefined ? settingTab.options : named.split(',').map(parseTab)
   const rows = await database.db
-    .select()
+    .select({
+      tab: settings.tab,
+      payload: settings.payload,
+      updatedAt: settings.updatedAt,
+      asOf: sql`floor(extract(epoch from now()) * 1000)`.mapWith(Number),
+    })
     .from(settings)
     .where(and(eq(settings.userId, userId), inArray(settings.tab, tabs)))
   if (named !== undefined && rows.length === 0) throw new ApiError('settingNotFound')
@@ -40,6 +47,7 @@ export async function getSettings(
       ...rows.map(({ tab, payload }) => [tab, payload]),
     ]),
     updated: Object.fromEntries(rows.map(({ tab, updatedAt }) => [tab, updatedAt.toISOString()])),
+    ...(rows[0] && { asOf: rows[0].asOf }),
   }
 }
 

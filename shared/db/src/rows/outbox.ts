@@ -1,6 +1,9 @@
 import { settingTab, z, type changeInputs } from '@tidings/contracts'
 
-/** `at` says when, in epoch milliseconds: against a change on another device the later one counts. */
+/**
+ * `at` says when, in epoch milliseconds of this browser's clock: against a change on another device the later one counts, by how long ago
+ * it was.
+ */
 export const settingsChange = z.object({
   tab: settingTab,
   values: z.record(z.string(), z.unknown()),

@@ -12,7 +12,9 @@ export const refreshSettings = (): Promise<void> => readFromServer(bringSettings
 /** The same, where nothing is read or sent meanwhile in any case. */
 export async function bringSettings(): Promise<void> {
   const asked = connection
-  const conflicts = await storeSettings(db, await api.settings.get({}), lastLeaving())
+  const askedAt = Date.now()
+  const told = await api.settings.get({})
+  const conflicts = await storeSettings(db, told, { leaving: lastLeaving(), askedAt })
   comparedIn = asked
   if (conflicts.length > 0) $settingConflicts.set(conflicts)
 }

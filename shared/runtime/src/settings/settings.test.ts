@@ -233,6 +233,18 @@ describe('what another device has set', () => {
     await expect.poll(() => $settings.get().contentFontSize).toBe(14)
     expect($settingConflicts.get()).toEqual([{ key: 'contentFontSize', kept: 14, lost: 20 }])
   })
+
+  test('gives way to what this one has set since, though its clock is far behind', async () => {
+    server.answers['PATCH /api/settings/appearance'] = [hangUp, done]
+    await start()
+    await changeSettings({ contentFontSize: 20 })
+    const appearance = '2126-11-20T12:00:00.000Z'
+    const asOf = Date.parse(appearance) + 60_000
+    const told = { settings: { appearance: { contentFontSize: 14 } }, updated: { appearance }, asOf }
+    server.answers['GET /api/settings'] = { code: 0, ...told }
+    tell(appearance, 'appearance')
+    await expect.poll(() => $settingConflicts.get()).toMatchObject([{ kept: 20, lost: 14 }])
+  })
 })
 
 describe('what counts', () => {
