@@ -63,15 +63,13 @@ export type { MutationInput, MutationName } from './rows/outbox.ts'
 export type { LocalSearch } from './rows/searches.ts'
 export { subscriptionId, type LocalSubscription } from './rows/subscriptions.ts'
 export { listSubscriptions, type SubscriptionWithTarget } from './subscriptions.ts'
+export { keepPresent, listTimeline, type TimelineOptions } from './timeline.ts'
 export {
-  keepPresent,
-  listTimeline,
   timelineOrders,
   type TimelineCursor,
   type TimelineKey,
-  type TimelineOptions,
   type TimelineOrder,
-} from './timeline.ts'
+} from './timeline-order.ts'
 export { openTab } from './trim.ts'
 export { countByView, listUnreadCounts } from './unread.ts'
 export { findEntries, indexWords } from './late-words.ts'

@@ -14,6 +14,7 @@ const anyEntry = fc.record({
   publishedAt: fc.constantFrom(...times),
   read: fc.boolean(),
   isStarred: fc.boolean(),
+  isOfLaterYears: fc.boolean(),
 })
 
 test('marks of the keys of a timeline are those of its entries, whatever else is between them', async () => {
@@ -26,8 +27,15 @@ test('marks of the keys of a timeline are those of its entries, whatever else is
         db,
         feedIds.map((id) => wireSubscription(id)),
       )
-      const items = given.map(({ feed, publishedAt, read, isStarred }) =>
-        wireEntry({ feedId: feedAt(feed), publishedAt, read, ...(isStarred && star) }),
+      // Identifiers of later years have a digit more.
+      const items = given.map(({ feed, publishedAt, read, isStarred, isOfLaterYears }) =>
+        wireEntry({
+          id: `${isOfLaterYears ? 1 : ''}${makeId()}`,
+          feedId: feedAt(feed),
+          publishedAt,
+          read,
+          ...(isStarred && star),
+        }),
       )
       await storeEntries(db, items)
       const keys = await listTimeline(db, { feedId: feedAt(0) }, { limit: 100 })

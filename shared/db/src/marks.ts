@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { TidingsDatabase } from './database.ts'
 import { idsAmong } from './ids-among.ts'
-import type { TimelineCursor } from './timeline.ts'
+import type { TimelineCursor } from './timeline-order.ts'
 
 /** Which of some entries are unread, and which starred. */
 export interface Marks {
@@ -32,11 +32,11 @@ async function idsBetween(
   keys: readonly TimelineCursor[],
 ): Promise<ReadonlySet<string>> {
   const [first, last] = endsOf(keys)
-  if (!first || !last) return new Set()
+  if (first === undefined || last === undefined) return new Set()
   const most = keys.length * MARKS_PER_KEY
   const ids = await table
     .where('[publishedAt+id+feedId]')
-    .between([first.publishedAt, first.id], [last.publishedAt, last.id, END])
+    .between([first], [last, END])
     .limit(most)
     .primaryKeys()
   if (ids.length < most) return new Set(ids)
@@ -46,13 +46,8 @@ async function idsBetween(
   )
 }
 
-/** The oldest and the newest of them, whichever comes first. */
-function endsOf(keys: readonly TimelineCursor[]): (TimelineCursor | undefined)[] {
-  const sorted = keys.toSorted((a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id))
+/** The times of the oldest and the newest of them, whichever comes first. All of these times are read: in an index identifiers are text. */
+function endsOf(keys: readonly TimelineCursor[]): (string | undefined)[] {
+  const sorted = keys.map(({ publishedAt }) => publishedAt).toSorted()
   return [sorted[0], sorted.at(-1)]
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -5,6 +5,7 @@ import {
   type FirstFetches,
   type SessionReply,
 } from '@tidings/contracts'
+import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
 
 /**
@@ -53,8 +54,10 @@ export async function storeToldAsOf(db: TidingsDatabase, asOf: number): Promise<
 export async function getToldAsOf(db: TidingsDatabase): Promise<number> {
   const row = await db.meta.get('toldAsOf')
   if (typeof row?.value === 'number') return row.value
-  const newest = await db.entries.orderBy('id').last()
-  return newest ? snowflakeToTime(newest.id) : 0
+  // The last one of the table is the last as text.
+  const ids = await db.entries.toCollection().primaryKeys()
+  const newest = ids.reduce((one, other) => (compareIds(one, other) < 0 ? other : one), '')
+  return newest ? snowflakeToTime(newest) : 0
 }
 
 /** How far the server is with feeds that were never fetched, as it said last; undefined where none waits. */

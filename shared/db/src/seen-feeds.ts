@@ -1,6 +1,6 @@
 import type { View } from '@tidings/contracts'
+import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
-import { isEarlier } from './is-earlier.ts'
 import { isHidden } from './is-hidden.ts'
 import type { LocalList } from './rows/lists.ts'
 import type { LocalSubscription } from './rows/subscriptions.ts'
@@ -42,8 +42,7 @@ function lastSaysWhere(subscriptions: readonly WithList[]): WithList[] {
   return [...lists.toSorted(latestFirst), ...own]
 }
 
-const latestFirst = (a: LocalSubscription, b: LocalSubscription): number =>
-  isEarlier(a.targetId, b.targetId) ? 1 : -1
+const latestFirst = (a: LocalSubscription, b: LocalSubscription): number => compareIds(b.targetId, a.targetId)
 
 /** The same from the local database. */
 export async function getSeenFeeds(

@@ -1,7 +1,7 @@
 import { settingsInEffect, type OtherEntry } from '@tidings/contracts'
+import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
 import { idsAmong } from './ids-among.ts'
-import { isEarlier } from './is-earlier.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
 import { listSettings } from './settings.ts'
 import { subscriptionId } from './rows/subscriptions.ts'
@@ -94,7 +94,7 @@ export async function listRepeated(
   const unread = await idsAmong(db.unreadMarks, all)
   const here = new Set(await db.entries.where('id').anyOf(all).primaryKeys())
   const isRepeated = (id: string, other: string) =>
-    !unread.has(id) && here.has(other) && (unread.has(other) || isEarlier(other, id))
+    !unread.has(id) && here.has(other) && (unread.has(other) || compareIds(other, id) < 0)
   return new Set(
     told.filter(({ id, others }) => others.some((other) => isRepeated(id, other))).map(({ id }) => id),
   )

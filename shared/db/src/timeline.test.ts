@@ -4,11 +4,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
 import type { TimelineScope } from './scope.ts'
+import type { EntryRow } from './rows/entries.ts'
 import { storeEntries } from './store-entries.ts'
+import { storeFound } from './store-found.ts'
 import { storeSubscriptions } from './store-subscriptions.ts'
-import { listTimeline, type TimelineKey, type TimelineOptions, type TimelineOrder } from './timeline.ts'
+import type { TimelineKey, TimelineOrder } from './timeline-order.ts'
+import { listTimeline, type TimelineOptions } from './timeline.ts'
 
 const times = ['2026-11-18T08:00:00Z', '2026-11-19T08:00:00Z', '2026-11-20T08:00:00Z']
+/** From October 2031 on identifiers have 19 digits. */
+const laterId = () => `1${makeId()}`
 const star = { collections: { createdAt: '2026-11-20T12:00:00Z' } }
 
 async function fill(entries: EntryItem[], subscriptions: Subscription[]): Promise<TidingsDatabase> {
@@ -105,7 +110,10 @@ describe('a timeline', () => {
     expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(['2026-11-19'])
   })
 
-  test('can be ended at a time, that time counted', async () => {
+  test.each([
+    ['newest', '', ['2026-11-20', '2026-11-19']],
+    ['oldest', '\uFFFF', ['2026-11-18', '2026-11-19']],
+  ] as const)('can be ended at a time, that time counted: the %s first', async (order, id, expected) => {
     const db = await fill(
       times.map((publishedAt) => wireEntry({ feedId: articles, publishedAt })),
       subscriptions,
@@ -113,9 +121,9 @@ describe('a timeline', () => {
     const keys = await listTimeline(
       db,
       { view: View.All },
-      { limit: 10, until: { publishedAt: '2026-11-19T08:00:00.000Z', id: '' } },
+      { limit: 10, order, until: { publishedAt: '2026-11-19T08:00:00.000Z', id } },
     )
-    expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(['2026-11-20', '2026-11-19'])
+    expect(keys.map(({ publishedAt }) => publishedAt.slice(0, 10))).toEqual(expected)
   })
 
   test.each([
@@ -127,6 +135,7 @@ describe('a timeline', () => {
       feedId: fc.constantFrom(...feedIds),
       publishedAt: fc.constantFrom(...times),
       read: fc.boolean(),
+      isOfLaterYears: fc.boolean(),
     })
     const property = fc.asyncProperty(
       fc.array(anyEntry, { maxLength: 30, size: 'max' }),
@@ -134,7 +143,9 @@ describe('a timeline', () => {
       fc.boolean(),
       fc.constantFrom<TimelineOrder>('newest', 'oldest'),
       async (rows, limit, unreadOnly, order) => {
-        const written = rows.map((row) => wireEntry(row))
+        const written = rows.map(({ isOfLaterYears, ...row }) =>
+          wireEntry({ ...row, id: isOfLaterYears ? laterId() : makeId() }),
+        )
         const db = await fill(
           written,
           feedIds.map((id) => wireSubscription(id)),
@@ -142,13 +153,69 @@ describe('a timeline', () => {
         const keys = await readAll(db, { view: View.All }, { limit, unreadOnly, order })
         const oldestFirst = written
           .filter(({ read }) => !(unreadOnly && read))
-          .map((row) => `${row.entries.publishedAt.slice(0, 19)} ${row.entries.id}`)
+          .map((row) => `${row.entries.publishedAt.slice(0, 19)} ${row.entries.id.padStart(19)}`)
           .toSorted()
         const expected = order === 'oldest' ? oldestFirst : oldestFirst.toReversed()
         await db.delete()
-        expect(keys.map(({ publishedAt, id }) => `${publishedAt.slice(0, 19)} ${id}`)).toEqual(expected)
+        expect(keys.map(({ publishedAt, id }) => `${publishedAt.slice(0, 19)} ${id.padStart(19)}`)).toEqual(
+          expected,
+        )
       },
     )
     await fc.assert(property, { numRuns: 25 })
   })
+})
+
+describe('entries of one time, of which some have an identifier with a digit more', () => {
+  const feedId = makeId()
+  const [first, second, third, fourth] = [makeId(), makeId(), laterId(), laterId()]
+  const inOrder = [first, second, third, fourth]
+  const items = [third, first, fourth, second].map((id) =>
+    wireEntry({ id, feedId, publishedAt: times[0] ?? '', ...star }),
+  )
+
+  test.each<[string, TimelineScope]>([
+    ['a feed', { feedId }],
+    ['the starred', { starred: true }],
+    ['the starred of a view', { starred: true, view: View.Articles }],
+    ['a search', { search: 'rust' }],
+  ])('follow each other as they came, window by window: of %s', async (_, scope) => {
+    const db = await fill(items, [wireSubscription(feedId)])
+    await storeFound(db, 'rust', { items, isFirst: true })
+    for (const limit of [1, 2, 3]) {
+      const oldest = await readAll(db, scope, { limit, order: 'oldest' })
+      expect(oldest.map(({ id }) => id)).toEqual(inOrder)
+      const newest = await readAll(db, scope, { limit })
+      expect(newest.map(({ id }) => id)).toEqual(inOrder.toReversed())
+    }
+  })
+
+  test('go on after one that is here no more', async () => {
+    const db = await fill(items, [wireSubscription(feedId)])
+    await db.entries.delete(third)
+    const after = { publishedAt: new Date(times[0] ?? '').toISOString(), id: third }
+    const keys = await listTimeline(db, { feedId }, { limit: 1, after })
+    expect(keys.map(({ id }) => id)).toEqual([second])
+  })
+})
+
+test('of many entries of one time no more are read than a window takes', async () => {
+  const feedId = makeId()
+  const items = Array.from({ length: 200 }, () => wireEntry({ feedId, publishedAt: times[0] ?? '' }))
+  const db = await fill(items, [wireSubscription(feedId)])
+  const { id = '' } = items[100]?.entries ?? {}
+  const after = { publishedAt: new Date(times[0] ?? '').toISOString(), id }
+  let read = 0
+  db.entries.hook('reading', (row: EntryRow) => {
+    read += 1
+    return row
+  })
+  const keys = await listTimeline(db, { feedId }, { limit: 5, after })
+  expect(keys.map((key) => key.id)).toEqual(
+    items
+      .slice(95, 100)
+      .map(({ entries }) => entries.id)
+      .toReversed(),
+  )
+  expect(read).toBeLessThanOrEqual(12)
 })

@@ -2,16 +2,14 @@ import { View } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import { feedIdsOfScope, type TimelineScope } from './scope.ts'
 import { idsAmong } from './ids-among.ts'
+import { readKeys, type KeyIndex, type Place } from './read-keys.ts'
 import { listRepeated } from './stories.ts'
-
-/** The key of an entry in a timeline; of equal times the id decides. */
-export interface TimelineKey {
-  id: string
-  publishedAt: string
-  feedId: string
-}
-
-export type TimelineOrder = 'newest' | 'oldest'
+import {
+  timelineOrders,
+  type TimelineCursor,
+  type TimelineKey,
+  type TimelineOrder,
+} from './timeline-order.ts'
 
 export interface TimelineOptions {
   limit: number
@@ -29,22 +27,6 @@ export interface TimelineOptions {
   since?: string
 }
 
-export type TimelineCursor = Pick<TimelineKey, 'publishedAt' | 'id'>
-
-type Bound = (string | number | readonly never[])[]
-type Bounds = [lower: Bound, upper: Bound]
-
-/** An index of rows that say where they stand, whatever else they hold. */
-interface KeyIndex {
-  between: (lower: Bound, upper: Bound, hasLower: boolean, hasUpper: boolean) => KeyRange
-}
-
-interface KeyRange {
-  reverse: () => KeyRange
-  limit: (count: number) => KeyRange
-  toArray: () => PromiseLike<TimelineKey[]>
-}
-
 /**
  * Up to this many feeds are walked each by itself and merged; more are found quicker by walking all entries and passing
  * over the rest. The two meet where the number of feeds is the root of their total.
@@ -52,8 +34,6 @@ interface KeyRange {
 const MERGED_FEEDS = 32
 /** So many rows are read in one go: to take more over from the database would be felt on a slow machine. */
 const MOST_AT_ONCE = 400
-/** Greater than any text: what follows a key in an index is greater than the key with this behind it. */
-const END: readonly never[] = []
 
 /** A window of a timeline, found by indexes alone. */
 export async function listTimeline(
@@ -110,15 +90,8 @@ async function mergeFeeds(
 
 async function readOn(db: TidingsDatabase, feed: MergedFeed, options: TimelineOptions): Promise<void> {
   const after = feed.read.at(-1) ?? options.after
-  const [lower, upper] = boundsOf({ ...options, ...(after && { after }) })
-  const keys = await readKeys(
-    entriesTable(db, options).where('[feedId+publishedAt+id]'),
-    [
-      [feed.feedId, ...lower],
-      [feed.feedId, ...upper],
-    ],
-    options,
-  )
+  const index = () => entriesTable(db, options).where('[feedId+publishedAt+id]')
+  const keys = await readKeys({ index, prefix: [feed.feedId] }, { ...options, ...(after && { after }) })
   feed.read.push(...keys)
   feed.isOver = keys.length < options.limit
 }
@@ -128,9 +101,9 @@ async function walkAll(
   { feedIds, listing }: { feedIds: ReadonlySet<string>; listing: Promise<ReadonlySet<string>> },
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  return walk(options, async (bounds, limit) => {
-    const index = entriesTable(db, options).where('[publishedAt+id+feedId]')
-    const [keys, repeated] = await Promise.all([readKeys(index, bounds, { ...options, limit }), listing])
+  const index = () => entriesTable(db, options).where('[publishedAt+id+feedId]')
+  return walk(options, async (step) => {
+    const [keys, repeated] = await Promise.all([readKeys({ index, prefix: [] }, step), listing])
     return { keys, kept: keys.filter(({ id, feedId }) => feedIds.has(feedId) && !repeated.has(id)) }
   })
 }
@@ -161,15 +134,11 @@ async function walkFound(
 /** Walks keys that are kept for a purpose of their own, whichever feeds they are of. */
 async function walkIndex(
   db: TidingsDatabase,
-  { index, prefix }: { index: () => KeyIndex; prefix: (string | number)[] },
+  place: Place,
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  return walk(options, async ([lower, upper], limit) => {
-    const bounds: Bounds = [
-      [...prefix, ...lower],
-      [...prefix, ...upper],
-    ]
-    const keys = await readKeys(index(), bounds, { ...options, limit })
+  return walk(options, async (step) => {
+    const keys = await readKeys(place, step)
     return { keys, kept: options.unreadOnly ? await onlyUnread(db, keys) : keys }
   })
 }
@@ -185,13 +154,13 @@ function entriesTable(
 /** Reads on until the window is full or the index at its end, in steps that grow where few keys are wanted of many. */
 async function walk(
   options: TimelineOptions,
-  readStep: (bounds: Bounds, limit: number) => Promise<{ keys: TimelineKey[]; kept: TimelineKey[] }>,
+  readStep: (step: TimelineOptions) => Promise<{ keys: TimelineKey[]; kept: TimelineKey[] }>,
 ): Promise<TimelineKey[]> {
   const found: TimelineKey[] = []
   let { after } = options
   let step = Math.min(options.limit, MOST_AT_ONCE)
   for (;;) {
-    const { keys, kept } = await readStep(boundsOf({ ...options, ...(after && { after }) }), step)
+    const { keys, kept } = await readStep({ ...options, ...(after && { after }), limit: step })
     found.push(...kept)
     after = keys.at(-1)
     if (found.length >= options.limit || keys.length < step) return found.slice(0, options.limit)
@@ -203,37 +172,6 @@ async function onlyUnread(db: TidingsDatabase, keys: readonly TimelineKey[]): Pr
   const ids = keys.map(({ id }) => id)
   const unreadIds = await idsAmong(db.unreadMarks, ids)
   return keys.filter(({ id }) => unreadIds.has(id))
-}
-
-/** From the one end of what is wanted, itself included, to before the other. */
-function boundsOf({ order, after, until }: TimelineOptions): Bounds {
-  return order === 'oldest'
-    ? [after ? [after.publishedAt, after.id, END] : [''], until ? [until.publishedAt, until.id, END] : [END]]
-    : [until ? [until.publishedAt, until.id] : [''], after ? [after.publishedAt, after.id] : [END]]
-}
-
-/** All at one go: a cursor goes from one to the next, and each step waits for a page that is busy. */
-async function readKeys(
-  index: KeyIndex,
-  [lower, upper]: Bounds,
-  { order, limit }: TimelineOptions,
-): Promise<TimelineKey[]> {
-  const range = index.between(lower, upper, true, false)
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-  const ordered = order === 'oldest' ? range : range.reverse()
-  const rows = await ordered.limit(limit).toArray()
-  return rows.map(({ id, publishedAt, feedId }) => ({ id, publishedAt, feedId }))
-}
-
-function compareOldestFirst(a: TimelineKey, b: TimelineKey): number {
-  if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? -1 : 1
-  return a.id < b.id ? -1 : 1
-}
-
-/** How the keys of a timeline follow each other. */
-export const timelineOrders = {
-  oldest: compareOldestFirst,
-  newest: (a: TimelineKey, b: TimelineKey) => compareOldestFirst(b, a),
 }
 
 /** Those of some keys whose entries are still here, whether they are read or not. */

@@ -87,3 +87,15 @@ test.each<[string, string[]]>([
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThanOrEqual(bounds.first * 3)
 })
+
+test.each([
+  ['one that all have', ['news'], bounds],
+  ['a rare one', ['news'], { ...bounds, rare: 1000 }],
+])('those whose identifier has a digit more are the newest: by %s', async (_, wanted, within) => {
+  const later = Array.from({ length: 30 }, (_row, index) => ({ id: `1${makeId()}`, words: wordsOf(index) }))
+  await db.words.bulkPut(later)
+  rows = [...rows, ...later]
+  for (const limit of [1, 20, 40, ENTRIES + 30]) {
+    expect(await findIds(db, wanted, limit, within)).toEqual(expected(wanted, limit))
+  }
+})

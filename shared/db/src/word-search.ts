@@ -1,4 +1,5 @@
 import { isUnspaced } from '@tidings/contracts/search'
+import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
 import type { EntryWords } from './rows/words.ts'
 
@@ -12,12 +13,9 @@ interface WordSearchBounds {
 
 const usualBounds: WordSearchBounds = { rare: 2000, first: 200, most: 1600 }
 
-/** After every identifier. */
-const END = '\uffff'
-
 /**
  * Identifiers of entries that have all the words, or beginnings of words, the newest first. How much is read depends on
- * the rarest of the words and on how soon enough is found, not on how much there is.
+ * the rarest of the words and on how soon enough is found; of all there is, the identifiers at most.
  */
 export async function findIds(
   db: TidingsDatabase,
@@ -33,7 +31,7 @@ export async function findIds(
     .filter((ids) => ids.length <= bounds.rare)
     .map((ids) => new Set(ids))
     .toSorted((one, other) => one.size - other.size)
-  const ids = [...rarest].filter((id) => sets.every((set) => set.has(id))).toSorted(compareIds)
+  const ids = [...rarest].filter((id) => sets.every((set) => set.has(id))).toSorted(newestFirst)
   return others.length === 0 ? ids.slice(0, limit) : takeMatching(load(db, ids, bounds), others, limit)
 }
 
@@ -66,21 +64,20 @@ const hasWord = ({ words }: EntryWords, wanted: string): boolean =>
 
 /** All rows, the newest first. */
 async function* walk(db: TidingsDatabase, { first, most }: WordSearchBounds): AsyncGenerator<EntryWords[]> {
-  let end = END
-  for (let size = first; ; size = Math.min(most, size * 2)) {
-    // To jump to where a batch begins and read it at one go is far quicker than to go back row by row.
-    // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-    const before = db.words.where('id').below(end).reverse()
-    const ahead = before.offset(size - 1).limit(1)
-    const [start] = await ahead.primaryKeys()
-    const rows = await db.words
-      .where('id')
-      .between(start ?? '', end)
-      .toArray()
-    yield rows.toReversed()
-    if (start === undefined) return
-    end = start
+  const ids = (await db.words.toCollection().primaryKeys()).toSorted(newestFirst)
+  let size = first
+  for (let start = 0; start < ids.length; start += size, size = Math.min(most, size * 2)) {
+    const batch = Map.groupBy(ids.slice(start, start + size), ({ length }) => length)
+    // In the table identifiers are text, which has those of one length alone in order.
+    for (const ofLength of batch.values()) yield readRows(db, ofLength)
   }
+}
+
+/** The rows of identifiers that follow each other: to read them at one go is far quicker than one by one. */
+async function readRows(db: TidingsDatabase, ids: readonly string[]): Promise<EntryWords[]> {
+  const [newest, oldest] = [ids[0] ?? '', ids.at(-1) ?? '']
+  const rows = await db.words.where('id').between(oldest, newest, true, true).toArray()
+  return rows.filter(({ id }) => id.length === newest.length).toReversed()
 }
 
 /** The rows of identifiers, in their order. */
@@ -96,5 +93,5 @@ async function* load(
   }
 }
 
-/** Identifiers grow with time: the newest first, as the table has them. */
-const compareIds = (a: string, b: string): number => (a < b ? 1 : -1)
+/** Identifiers grow with time. */
+const newestFirst = (a: string, b: string): number => compareIds(b, a)

@@ -74,4 +74,16 @@ describe('quick search in the local database', () => {
     expect(await titles('paint')).toEqual(['Fresh paint'])
     expect(await db.words.count()).toBe(4)
   })
+
+  test('writes the newest first, also those whose identifier has a digit more', async () => {
+    const later = wireEntry({ feedId, id: `1${makeId()}` })
+    await storeEntries(db, [...Array.from({ length: 250 }, () => entry('Old paint')), later])
+    let pauses = 0
+    const pause = async () => {
+      pauses += 1
+      if (pauses > 1) throw new Error('That is enough')
+    }
+    await expect(indexWords(db, pause)).rejects.toThrow('That is enough')
+    expect(await db.words.get(later.entries.id)).toBeTruthy()
+  })
 })

@@ -6,6 +6,7 @@ import {
   tokenize,
   type WordToken,
 } from '@tidings/contracts/search'
+import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
 import { getEntries, type TimelineEntry } from './entries.ts'
 import { findIds } from './word-search.ts'
@@ -37,7 +38,7 @@ async function tidyWords(db: TidingsDatabase): Promise<string[]> {
   const [known, present] = [new Set(indexed), new Set(ids)]
   await db.words.bulkDelete(indexed.filter((id) => !present.has(id)))
   // The newest first: they are looked for most.
-  return ids.filter((id) => !known.has(id)).toReversed()
+  return ids.filter((id) => !known.has(id)).toSorted((a, b) => compareIds(b, a))
 }
 
 async function writeWords(db: TidingsDatabase, ids: string[]): Promise<void> {

@@ -9,11 +9,18 @@ const ids = (entries: readonly EntryKey[]) => entries.map(({ id }) => id)
 describe('order', () => {
   test('is newest first, and by identifier where times are equal', () => {
     const keys = [
-      at('10', '2026-01-01T00:00:00.000Z'),
       at('9', '2026-01-01T00:00:00.000Z'),
+      at('10', '2026-01-01T00:00:00.000Z'),
       at('1', '2026-01-02T00:00:00.000Z'),
+      at('11', '2026-01-01T00:00:00.000Z'),
     ]
-    expect(ids(keys.toSorted(compareKeys))).toEqual(['1', '9', '10'])
+    expect(ids(keys.toSorted(compareKeys))).toEqual(['1', '11', '10', '9'])
+  })
+
+  test('has an identifier of 19 digits for newer than one of 18, of the same time', () => {
+    const [earlier, later] = [at('999999999999999999'), at('1000000000000000000')]
+    expect([earlier, later].toSorted(compareKeys)).toEqual([later, earlier])
+    expect(compareKeys(later, at(later.id))).toBe(0)
   })
 })
 

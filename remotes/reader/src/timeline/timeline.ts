@@ -1,15 +1,14 @@
+import { timelineOrders } from '@tidings/db'
+
 /** What an entry is ordered by, and told apart by, in a timeline. */
 export interface EntryKey {
   id: string
   publishedAt: string
 }
 
-/** Newest first; where times are equal the identifier decides, as text: so the index of the local database has them. */
-export function compareKeys(a: EntryKey, b: EntryKey): number {
-  if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
-  if (a.id === b.id) return 0
-  return a.id < b.id ? 1 : -1
-}
+/** Newest first, as the local database has them; 0 for the same place, which a shell of 0.2 does not know. */
+export const compareKeys = (a: EntryKey, b: EntryKey): number =>
+  a.id === b.id && a.publishedAt === b.publishedAt ? 0 : timelineOrders.newest(a, b)
 
 /** The day of a time in the reader's own time zone, as YYYY-MM-DD. */
 export function localDay(time: string | Date): string {

@@ -1,4 +1,5 @@
 import { firstIdAfter, View, type changeInputs, type z } from '@tidings/contracts'
+import { compareIds } from '../compare-ids.ts'
 import type { TidingsDatabase } from '../database.ts'
 import { feedIdsOfScope, type SourceScope } from '../scope.ts'
 import type { UnreadMark } from '../rows/unread-marks.ts'
@@ -52,11 +53,11 @@ function isMeant(mark: UnreadMark, { insertedBefore, ...period }: MarkAllInput):
 
 type Period = Pick<MarkAllInput, 'startTime' | 'endTime' | 'afterId' | 'beforeId'>
 
-/** Its ends are in it; of what was published at one of them the identifiers decide, as text: so the timeline has them in order. */
+/** Its ends are in it; of what was published at one of them the identifiers decide, as they do in a timeline. */
 function isInPeriod(mark: UnreadMark, period: Period): boolean {
   const { startTime = -Infinity, endTime = Infinity, afterId, beforeId } = period
   const publishedAt = Date.parse(mark.publishedAt)
   if (publishedAt < startTime || publishedAt > endTime) return false
-  if (publishedAt === startTime && afterId !== undefined && mark.id <= afterId) return false
-  return !(publishedAt === endTime && beforeId !== undefined && mark.id >= beforeId)
+  if (publishedAt === startTime && afterId !== undefined && compareIds(mark.id, afterId) <= 0) return false
+  return !(publishedAt === endTime && beforeId !== undefined && compareIds(mark.id, beforeId) >= 0)
 }

@@ -57,3 +57,21 @@ test('what is loaded of it while the server has not heard of it is read, too', a
   await storeEntries(db, [older])
   expect(await db.unreadMarks.toCollection().primaryKeys()).toEqual([newer.entries.id])
 })
+
+test.each([
+  ['newer than', 'startTime', 'afterId', ['older']],
+  ['older than', 'endTime', 'beforeId', ['newer']],
+] as const)(
+  'of one time what has an identifier with a digit more is newer: what is %s an entry is marked so',
+  async (_, time, end, kept) => {
+    const db = await openTestDatabase()
+    await storeSubscriptions(db, [wireSubscription(feedId)])
+    const ids = { older: '999999999999999998', at: '999999999999999999', newer: '1000000000000000000' }
+    const entries = Object.values(ids).map((id) => wireEntry({ id, feedId }))
+    await storeEntries(db, entries, Number(firstIdAfter(Date.UTC(2040, 0))))
+    const publishedAt = Date.parse(entries[0]?.entries.publishedAt ?? '')
+    await mutate(db, 'reads.markAllRead', { feedId, [time]: publishedAt, [end]: ids.at })
+    const left = await db.unreadMarks.toCollection().primaryKeys()
+    expect(left.toSorted()).toEqual([ids.at, ...kept.map((name) => ids[name])].toSorted())
+  },
+)

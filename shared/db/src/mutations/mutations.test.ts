@@ -88,6 +88,14 @@ describe('marking all', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ input: { feedId, insertedBefore: asOf } }])
   })
 
+  test('is of the newest entry where the server does not tell, though its text is not the last', async () => {
+    const newest = `1${makeId()}`
+    await storeEntries(db, [wireEntry({ id: newest, feedId })])
+    await mutate(db, 'reads.markAllRead', { feedId })
+    expect(await unreadIds()).toEqual([])
+    expect(await db.outbox.toArray()).toMatchObject([{ input: { insertedBefore: snowflakeToTime(newest) } }])
+  })
+
   test('leaves alone what came after the server told, even where something newer is here', async () => {
     const asOf = snowflakeToTime(late)
     await storeUnread(db, { [feedId]: 9 }, asOf)
