@@ -1,3 +1,4 @@
+import { identifierPattern } from './identifier/index.ts'
 import { z } from './zod.ts'
 
 /** First millisecond of the identifiers: 2024-04-01T00:00:00Z (specification, section 3). */
@@ -9,7 +10,7 @@ const SEQUENCE_LIMIT = 1n << SEQUENCE_BITS
 const LAST_VALID_YEAR = 2050
 
 /** An identifier on the wire: 13 to 19 digits. */
-export const snowflakeId = z.string().regex(/^\d{13,19}$/, 'must be an identifier of 13 to 19 digits')
+export const snowflakeId = z.string().regex(identifierPattern, 'must be an identifier of 13 to 19 digits')
 
 /**
  * Makes the generator of one process: each call gives an identifier greater than the one before.

@@ -1,5 +1,5 @@
 import type { SlotProps } from '@tidings/contracts'
-import { askedFeed } from '@tidings/contracts/asked-feed'
+import { askedFeedOf } from '@tidings/contracts/asked-feed'
 import { useLocation, useNavigate, useTranslation } from '@tidings/runtime'
 import { Dialog } from '@tidings/ui'
 import { useEffect, useState } from 'react'
@@ -43,7 +43,7 @@ function QuickFinder({ onFollowed }: { onFollowed: () => void }) {
 function useAskedFeed(): string | null {
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
-  const named = askedFeed.safeParse(state).data?.follow ?? null
+  const named = askedFeedOf(state)
   const [askedId, setAskedId] = useState(named)
   // The address may change a moment after the dialog was opened.
   if (named !== null && named !== askedId) setAskedId(named)

@@ -39,6 +39,8 @@ async function choose(item: RegExp): Promise<void> {
 
 const stored = async () => (await listSubscriptions(db)).toSorted((a, b) => a.name.localeCompare(b.name))
 
+const categories = async () => (await stored()).map(({ category }) => category)
+
 describe('a category of which some is not shown', () => {
   test('is renamed as a whole', async () => {
     await choose(/^Rename category/)
@@ -63,7 +65,6 @@ describe('a category of which some is not shown', () => {
     const field = await screen.findByRole('textbox', { name: 'Name' })
     fireEvent.change(field, { target: { value: 'World' } })
     await userEvent.type(field, '{Enter}')
-    const categories = async () => (await stored()).map(({ category }) => category)
     await expect.poll(categories).toEqual(['World', 'World', 'World'])
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await expect.poll(categories).toEqual(['News', 'News', 'News'])

@@ -20,6 +20,8 @@ const feed = (title: string, changes: Partial<SubscriptionRow> = {}): Subscripti
   ...changes,
 })
 
+const list = (title: string, changes: Partial<SubscriptionRow>) => feed(title, { kind: 'list', ...changes })
+
 const titles = (rows: readonly SubscriptionRow[]) => rows.map((row) => row.title)
 
 describe('subscription tree', () => {
@@ -96,8 +98,6 @@ describe('subscription tree', () => {
 })
 
 describe('a list in a category', () => {
-  const list = (title: string, changes: Partial<SubscriptionRow>) => feed(title, { kind: 'list', ...changes })
-
   test('stands there among the feeds, and one that is in none before all categories', () => {
     const rows = [
       list('Papers', { category: 'Science' }),

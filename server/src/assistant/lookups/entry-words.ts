@@ -1,3 +1,4 @@
+import { isIdentifier } from '@tidings/contracts/identifier'
 import { chatLimits, type EntryItem } from '@tidings/contracts'
 import type { DocumentsDeps } from '../../reading/documents/documents-deps.ts'
 import { DocumentError } from '../../reading/documents/document-error.ts'
@@ -56,7 +57,7 @@ export async function readEntries(
 
 /** Entries that their reader sees, with all that is kept of them, in the order of their identifiers here. */
 export async function findEntries({ deps, userId }: LookUp, ids: readonly string[]): Promise<FoundEntry[]> {
-  const visible = (await listVisible(deps, userId, ids.filter(isId))).map(({ id }) => String(id))
+  const visible = (await listVisible(deps, userId, ids.filter(isIdentifier))).map(({ id }) => String(id))
   const items = await toItems(deps, { userId, ids: visible, withContent: true })
   const articles = await listArticles(deps.database.db, visible)
   const byId = new Map(
@@ -89,5 +90,3 @@ async function readWords({ deps, userId, signal }: LookUp, html: string): Promis
 }
 
 const shorten = (text: string, length: number): string => text.slice(0, length).toWellFormed()
-
-const isId = (id: string): boolean => /^\d{13,19}$/.test(id)

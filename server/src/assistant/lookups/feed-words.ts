@@ -1,3 +1,4 @@
+import { isIdentifier } from '@tidings/contracts/identifier'
 import { chatLimits } from '@tidings/contracts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
@@ -10,7 +11,7 @@ const LENGTH = 300
 /** Feeds that a user sees, those named or all, without their addresses: these may hold secrets. */
 export async function describeFeeds({ deps: { database }, userId }: LookUp, ids?: readonly string[]) {
   const sources = ids
-    ? await listSourcesAmong(database.pool, userId, ids.filter(isId))
+    ? await listSourcesAmong(database.pool, userId, ids.filter(isIdentifier))
     : await listSources(database.pool, userId)
   const shown = sources.slice(0, chatLimits.feedsAtOnce)
   const rows = await database.db
@@ -39,5 +40,3 @@ export async function describeFeeds({ deps: { database }, userId }: LookUp, ids?
     view: sourceOf.get(String(id))?.view,
   }))
 }
-
-const isId = (id: string): boolean => /^\d{13,19}$/.test(id)

@@ -1,5 +1,6 @@
 // The service worker reads it, which a browser starts before it asks for a page: of zod it is to bring the least.
 import * as z from 'zod/mini'
+import { identifierPattern } from '../identifier/index.ts'
 import { timelineIdOf, timelinePathOf } from '../timeline-address/index.ts'
 
 // As in pages: the content security policy forbids what zod would compile.
@@ -22,7 +23,7 @@ const productPath = atMost(500).check(z.regex(/^\/(?![/\\])[^\\\s]*$/))
 const newEntry = z.object({
   type: z.literal('new-entry'),
   ...words,
-  entryId: z.string().check(z.regex(/^\d{13,19}$/)),
+  entryId: z.string().check(z.regex(identifierPattern)),
   feedId: atMost(64),
   view: z.int(),
 })

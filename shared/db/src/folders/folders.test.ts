@@ -53,12 +53,11 @@ test('a folder of one view has the feeds of that view', async () => {
 })
 
 test('a list that is filed under a category brings its feeds, but those that are followed by themselves', async () => {
-  const list = (changes: Parameters<typeof makeListSubscription>[0]) => makeListSubscription(changes)
   const followed = [
     feed(ONE, { category: 'Other' }),
-    list({ category: 'Mine', lists: { feedIds: [ONE, TWO] } }),
-    list({ category: 'Mine', lists: { feedIds: [TWO, THREE] } }),
-    list({ category: 'Hidden', hideFromTimeline: true, lists: { feedIds: [THREE] } }),
+    makeListSubscription({ category: 'Mine', lists: { feedIds: [ONE, TWO] } }),
+    makeListSubscription({ category: 'Mine', lists: { feedIds: [TWO, THREE] } }),
+    makeListSubscription({ category: 'Hidden', hideFromTimeline: true, lists: { feedIds: [THREE] } }),
   ]
   expect(await shown(followed, 'Mine')).toEqual([TWO, THREE])
   expect(await shown(followed, 'Other')).toEqual([ONE])

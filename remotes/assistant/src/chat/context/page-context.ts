@@ -1,4 +1,5 @@
 import { limits, type ContextBlock } from '@tidings/contracts'
+import { isIdentifier } from '@tidings/contracts/identifier'
 import { NO_ENTRY, parseSource, viewOfTimelineId } from '@tidings/contracts/timeline-address'
 import { db, getEntry, getFeed, listSubscriptions } from '@tidings/db'
 import { feedIdsOfFolder } from '@tidings/db/folders'
@@ -13,8 +14,6 @@ export interface ContextItem {
   /** As the wire has it. */
   blocks: ContextBlock[]
 }
-
-const ID = /^\d{13,19}$/
 
 const block = (type: ContextBlock['type'], value: string): ContextBlock => ({ id: type, type, value })
 
@@ -53,7 +52,7 @@ export async function findPageContext(pathname: string, unreadOnly: boolean): Pr
 /** Whether a question can be about the timeline at an address: the wire has no word for what is starred, or was searched for. */
 export function isNameable({ feedId }: { feedId?: string | undefined }): boolean {
   const source = parseSource(feedId)
-  if (source.kind === 'feed') return ID.test(source.feedId)
+  if (source.kind === 'feed') return isIdentifier(source.feedId)
   return source.kind !== 'collections' && source.kind !== 'search'
 }
 

@@ -1,6 +1,7 @@
 import { isoTime, z } from '@tidings/contracts'
+import { identifierPattern } from '@tidings/contracts/identifier'
 
-const id = z.string().regex(/^\d{13,19}$/)
+const id = z.string().regex(identifierPattern)
 
 /** What it is called, with the sign that it was chosen by: so it stands in the text. */
 const label = z.string().min(2).max(120)

@@ -1,3 +1,4 @@
+import { isIdentifier } from '@tidings/contracts/identifier'
 import {
   ApiError,
   assistantLimits,
@@ -73,7 +74,7 @@ export async function getAttachment(
   userId: string,
   id: string,
 ): Promise<Attachment> {
-  const [found] = /^\d{13,19}$/.test(id) ? await listAttachments(db, userId, [BigInt(id)]) : []
+  const [found] = isIdentifier(id) ? await listAttachments(db, userId, [BigInt(id)]) : []
   if (!found) throw new ApiError('notFound')
   return found
 }

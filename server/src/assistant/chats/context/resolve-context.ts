@@ -1,3 +1,4 @@
+import { isIdentifier } from '@tidings/contracts/identifier'
 import { chatLimits, View, views, type ContextBlock, type FileBlock } from '@tidings/contracts'
 import { listTimeline, type TimelineRequest } from '../../../reading/entries/entries.service.ts'
 import type { Part } from '../chat-part.ts'
@@ -80,7 +81,7 @@ const viewNames = new Map<View | undefined, string>(Object.entries(View).map(([n
 async function readTimeline(reading: Reading, blocks: Blocks) {
   const isUnreadOnly = blocks.get('unreadOnly') === 'true'
   const view = viewOf(blocks.get('mainView'))
-  const feedIdList = feedsOfPage(blocks).filter((id) => /^\d{13,19}$/.test(id))
+  const feedIdList = feedsOfPage(blocks).filter(isIdentifier)
   const request: TimelineRequest = {
     limit: chatLimits.entriesAtOnce,
     ...(view !== undefined && { view }),
