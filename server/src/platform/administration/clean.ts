@@ -8,8 +8,7 @@ export interface CleaningWish {
   nsfw?: boolean | undefined
 }
 
-// Whoever looks at a feed before following it has it for a day.
-const unusedFeeds = `delete from feeds f where ${isUnused} and f.created_at < now() - interval '1 day'
+const unusedFeeds = `delete from feeds f where ${isUnused}
     and ($1::bigint is null or f.id = $1) and (not $2::boolean or f.nsfw)`
 
 /** Deletes what nobody needs any more; answers how much that was. */

@@ -125,7 +125,7 @@ describe('the work behind the pages', () => {
 })
 
 describe('cleaning up', () => {
-  test('deletes feeds that nobody follows, lists or starred, a day after they came', async () => {
+  test('deletes feeds that nobody follows, lists, starred or read lately, a day after they came', async () => {
     const [followed, listed, starred, young, naughty, unused] = samples.feedIds
     await query(`update feeds set created_at = now() - interval '2 days' where id <> $1`, [young])
     await query(`update feeds set nsfw = true where id = $1`, [naughty])
@@ -146,6 +146,13 @@ describe('cleaning up', () => {
     await call('POST', '/clean', { type: 'feeds', nsfw: true })
     expect(await left()).not.toContain(naughty)
     expect(await left()).toContain(unused)
+    await query(
+      `insert into read_events (entry_id, user_id) select id, $1 from entries where feed_id = $2 limit 1`,
+      [admin.id, unused],
+    )
+    await call('POST', '/clean', { type: 'feeds' })
+    expect(await left()).toContain(unused)
+    await query(`update read_events set read_at = now() - interval '31 days'`)
     await call('POST', '/clean', { type: 'feeds' })
     expect(new Set(await left())).toEqual(new Set([followed, listed, starred, young]))
     expect((await query('select 1 from entries where feed_id = $1', [unused])).rows).toEqual([])
