@@ -105,18 +105,13 @@ async function readTimes(
 ): Promise<TimelineKey[]> {
   const first = after ? [after.publishedAt, ...(isPlain ? [after.id] : [])] : []
   const last = until ? [until.publishedAt] : []
-  const range =
-    order === 'oldest'
-      ? index().between(
-          [...prefix, ...first, ...(isPlain ? [END] : [])],
-          [...prefix, ...last, END],
-          true,
-          false,
-        )
-      : index()
-          .between([...prefix, ...last], [...prefix, ...first, ...(isPlain ? [] : [END])], true, false)
-          // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
-          .reverse()
-  const rows = await range.limit(most).toArray()
+  const isOldest = order === 'oldest'
+  const [lower, upper] = isOldest
+    ? [isPlain ? [...first, END] : first, [...last, END]]
+    : [last, isPlain ? first : [...first, END]]
+  const range = index().between([...prefix, ...lower], [...prefix, ...upper], true, false)
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
+  const ordered = isOldest ? range : range.reverse()
+  const rows = await ordered.limit(most).toArray()
   return rows.map(({ id, publishedAt, feedId }) => ({ id, publishedAt, feedId }))
 }

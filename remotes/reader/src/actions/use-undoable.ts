@@ -25,21 +25,8 @@ export function useUndoable() {
   }
 }
 
-/** A change that is made together with others. */
-export const hold = async <Name extends MutationName>(name: Name, input: MutationInput<Name>) =>
-  mutate(name, input, { holdMs: durations.undoWindow })
-
-/** Says what changes did that are made together; until they are sent they can be taken back as one. */
-export function useUndoableTogether() {
-  const { t } = useTranslation('reader')
-  return async (changes: readonly Promise<number | null>[], message: string) => {
-    const ids = (await Promise.all(changes)).filter((id) => id !== null)
-    if (ids.length > 0) offer(ids, { message, forMs: durations.undoWindow, t })
-  }
-}
-
-/** What is done next does not wait for it. */
-function offer(mutationIds: readonly number[], undo: UndoOffer): void {
+/** Says what changes did, and takes them back; what is done next does not wait for it. */
+export function offer(mutationIds: readonly number[], undo: UndoOffer): void {
   void import('./offer-undo.ts').then(
     ({ offerUndo }) => offerUndo(mutationIds, undo),
     () => toast(undo.message),

@@ -4,7 +4,7 @@ import { useTranslation } from '@tidings/runtime'
 import { Autocomplete, SegmentedControl, Select } from '@tidings/ui'
 import { FormDialog } from '../library/form-dialog.tsx'
 import { useCategories } from './use-categories.ts'
-import { useMoveFeeds, type Moved } from './use-move-feeds.ts'
+import { moveSubscriptions, type Moved } from './move-subscriptions.ts'
 import { useViewOptions } from './use-view-options.tsx'
 
 interface MoveFeedsProps {
@@ -17,7 +17,6 @@ type SubscribedView = NonNullable<SubscriptionPatch['view']>
 /** Asks for the category or the view that feeds shall go to. */
 export function MoveFeeds({ moved, onClose }: MoveFeedsProps) {
   const { t } = useTranslation('reader')
-  const move = useMoveFeeds()
   const categories = useCategories()
   const views = useViewOptions()
   const [to, setTo] = useState<'category' | 'view'>('category')
@@ -30,7 +29,9 @@ export function MoveFeeds({ moved, onClose }: MoveFeedsProps) {
       submit={t('feeds.moveSubmit')}
       canSubmit
       onClose={onClose}
-      onSubmit={() => move(moved, to === 'view' ? { view } : { category: category.trim() || null })}
+      onSubmit={async () =>
+        moveSubscriptions(moved, to === 'view' ? { view } : { category: category.trim() || null }, t)
+      }
     >
       <SegmentedControl
         label={t('feeds.moveTo')}

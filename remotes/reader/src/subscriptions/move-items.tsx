@@ -5,7 +5,7 @@ import { FolderInput } from '../icons/icons.tsx'
 import { $question } from '../library/question.store.ts'
 import { viewDetails } from '../views/view-details.ts'
 import { useCategories } from './use-categories.ts'
-import { useMoveFeeds, type Moved } from './use-move-feeds.ts'
+import { moveSubscriptions, type Move, type Moved } from './move-subscriptions.ts'
 
 interface MoveItemsProps extends Moved {
   /** Where they are, if that is one place. */
@@ -15,7 +15,7 @@ interface MoveItemsProps extends Moved {
 /** Moves feeds and lists into a category, a new one, or none; and into another view. */
 export function MoveItems({ now, ...moved }: MoveItemsProps) {
   const { t } = useTranslation('reader')
-  const move = useMoveFeeds()
+  const handleMove = (move: Move) => void moveSubscriptions(moved, move, t)
   const categories = useCategories()
   return (
     <>
@@ -25,7 +25,7 @@ export function MoveItems({ now, ...moved }: MoveItemsProps) {
             key={category}
             icon={now?.category === category ? <Check /> : <Check visibility="hidden" />}
             disabled={now?.category === category}
-            onSelect={() => void move(moved, { category })}
+            onSelect={() => handleMove({ category })}
           >
             {category}
           </MenuItem>
@@ -33,7 +33,7 @@ export function MoveItems({ now, ...moved }: MoveItemsProps) {
         <MenuItem
           icon={now?.category === null ? <Check /> : <Check visibility="hidden" />}
           disabled={now?.category === null}
-          onSelect={() => void move(moved, { category: null })}
+          onSelect={() => handleMove({ category: null })}
         >
           {t('feeds.noCategory')}
         </MenuItem>
@@ -51,7 +51,7 @@ export function MoveItems({ now, ...moved }: MoveItemsProps) {
               key={view}
               icon={now?.view === view ? <Check /> : <ViewIcon />}
               disabled={now?.view === view}
-              onSelect={() => void move(moved, { view })}
+              onSelect={() => handleMove({ view })}
             >
               {t(title)}
             </MenuItem>

@@ -2,7 +2,14 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } 
 import type { View } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
-import { FeedCommands, FolderDialog, ListCommands, SelectionBar, SubscriptionMenu } from '../late/late.ts'
+import {
+  FeedCommands,
+  FolderDialog,
+  ListCommands,
+  MarkAndNext,
+  SelectionBar,
+  SubscriptionMenu,
+} from '../late/late.ts'
 import { DelegatedLinks } from '../links/delegated-links.tsx'
 import { scopeKey, type Scope } from '../scope/scope.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
@@ -12,7 +19,6 @@ import { lineKey, visibleLines, type SubscriptionTree as Tree, type TreeLine } f
 import { useFeedDrag } from './use-feed-drag.ts'
 import type { Folders } from './use-folders.ts'
 import { useLineFocus } from './use-line-focus.ts'
-import { useMarkAndNext } from './use-mark-and-next.ts'
 import { useRevealCurrent } from './use-reveal-current.ts'
 import { useSelection } from './use-selection.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -42,7 +48,6 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
     [lines, view, currentKey],
   )
   useRevealCurrent({ tree, folders, list, view, currentKey, currentIndex })
-  useMarkAndNext({ lines, currentIndex, view })
   const focus = useLineFocus({ lines, list, currentIndex, view })
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const [question, setQuestion] = useState<FolderQuestion | null>(null)
@@ -112,6 +117,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
           />
         </DelegatedLinks>
       </ContextMenu>
+      <MarkAndNext {...{ lines, currentIndex, view }} />
       {isOf(focused, 'list') && <ListCommands openListId={openListId} />}
       {isOf(focused, 'feed') && <FeedCommands openFeedId={openFeedId} />}
       {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}

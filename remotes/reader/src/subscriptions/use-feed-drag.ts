@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react'
+import { useTranslation } from '@tidings/runtime'
 import { feedIdsOfLine, isChosen } from './selection.ts'
 import { $dragged, $selection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
-import { useMoveFeeds } from './use-move-feeds.ts'
 
 /** The category that feeds come into where they are dropped; undefined where they cannot be. */
 function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | undefined {
@@ -15,7 +15,7 @@ function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | und
 
 /** Dragging feeds onto a category, or out of one onto a feed that is in none. What is chosen is dragged together. */
 export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow> | undefined) {
-  const moveFeeds = useMoveFeeds()
+  const { t } = useTranslation('reader')
   const [target, setTarget] = useState<string | null>(null)
 
   function handleDragStart({ target: element, dataTransfer }: DragEvent) {
@@ -39,7 +39,8 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
     handleDragEnd()
     if (category === undefined || feedIds.length === 0) return
     event.preventDefault()
-    await moveFeeds({ feedIds }, { category })
+    const { moveSubscriptions } = await import('./move-subscriptions.ts')
+    await moveSubscriptions({ feedIds }, { category }, t)
   }
 
   function handleDragEnd() {

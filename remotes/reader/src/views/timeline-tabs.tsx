@@ -4,7 +4,6 @@ import { formatCompact, Link, useTranslation } from '@tidings/runtime'
 import { ContextMenu, Tooltip, VisuallyHidden } from '@tidings/ui'
 import { TabMenu, TabsDialog } from '../late/late.ts'
 import { $dragged } from '../subscriptions/selection.store.ts'
-import { useMoveFeeds } from '../subscriptions/use-move-feeds.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import { viewDetails } from './view-details.ts'
 import styles from './timeline-tabs.module.css'
@@ -76,7 +75,7 @@ export function TimelineTabs({ views, current, unread, showCounts }: TimelineTab
 
 /** Feeds that are dropped on the tab of a view move there. */
 function useDrop() {
-  const moveFeeds = useMoveFeeds()
+  const { t } = useTranslation('reader')
   const [target, setTarget] = useState<View | null>(null)
 
   function handleDragOver(event: DragEvent) {
@@ -86,17 +85,22 @@ function useDrop() {
     setTarget(isDropTarget ? view : null)
   }
 
-  function handleDrop(event: DragEvent) {
+  async function handleDrop(event: DragEvent) {
     const view = viewAt(event)
     const feedIds = $dragged.get()
     setTarget(null)
     $dragged.set([])
     if (view === null || view === View.All || feedIds.length === 0) return
     event.preventDefault()
-    void moveFeeds({ feedIds }, { view })
+    const { moveSubscriptions } = await import('../subscriptions/move-subscriptions.ts')
+    await moveSubscriptions({ feedIds }, { view }, t)
   }
 
-  const handlers = { onDragOver: handleDragOver, onDragLeave: () => setTarget(null), onDrop: handleDrop }
+  const handlers = {
+    onDragOver: handleDragOver,
+    onDragLeave: () => setTarget(null),
+    onDrop: (event: DragEvent) => void handleDrop(event),
+  }
   return { target, handlers }
 }
 

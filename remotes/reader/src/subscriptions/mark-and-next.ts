@@ -7,15 +7,15 @@ import { scopeOfLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { TreeLine } from './subscriptions.ts'
 
-interface MarkAndNext {
+interface MarkAndNextProps {
   lines: readonly TreeLine<SidebarRow>[]
   /** The line of the timeline in view; -1 when it has none. */
   currentIndex: number
   view: View
 }
 
-/** Marks what is open read, which can be undone, and goes on to the next line that has something unread. */
-export function useMarkAndNext({ lines, currentIndex, view }: MarkAndNext): void {
+/** The command that marks what is open read, which can be undone, and goes on to the next line that has something unread. */
+export function MarkAndNext({ lines, currentIndex, view }: MarkAndNextProps): null {
   const navigate = useNavigate()
   const markAllRead = useMarkAllRead()
   const current = lines[currentIndex]
@@ -29,4 +29,5 @@ export function useMarkAndNext({ lines, currentIndex, view }: MarkAndNext): void
   }
 
   useCommand('subscription:mark-all-as-read-and-next', run, () => current !== undefined)
+  return null
 }

@@ -1,0 +1,30 @@
+import type { SubscriptionPatch } from '@tidings/contracts'
+import { publish, type useTranslation } from '@tidings/runtime'
+import { hold, offerTogether } from '../actions/undoable-together.ts'
+import { viewDetails } from '../views/view-details.ts'
+import { clearSelection } from './selection.store.ts'
+
+export type Move = { category: string | null } | { view: NonNullable<SubscriptionPatch['view']> }
+
+/** Subscriptions that are moved together. */
+export interface Moved {
+  feedIds: readonly string[]
+  listIds?: readonly string[] | undefined
+}
+
+/** Puts feeds and lists into a category, into none, or into a view. */
+export async function moveSubscriptions(
+  { feedIds, listIds = [] }: Moved,
+  move: Move,
+  t: ReturnType<typeof useTranslation>['t'],
+): Promise<void> {
+  const count = feedIds.length + listIds.length
+  const place = 'view' in move ? t(viewDetails[move.view].title) : move.category
+  const message = place ? t('feeds.moved', { count, place }) : t('feeds.movedOut', { count })
+  const ofFeeds =
+    feedIds.length > 0 ? [hold('subscriptions.updateBatch', { feedIds: [...feedIds], ...move })] : []
+  const ofLists = listIds.map(async (listId) => hold('subscriptions.update', { listId, ...move }))
+  await offerTogether([...ofFeeds, ...ofLists], { message, t })
+  clearSelection()
+  publish('subscriptions.changed', { feedIds: [...feedIds] })
+}
