@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeSettings } from '@tidings/runtime'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing.tsx'
 import { sentencesOn } from '../speech/sentences.ts'
 import { EntryContent } from './entry-content.tsx'
@@ -10,6 +11,11 @@ const noSizes = new Map()
 
 const show = (html: string) =>
   renderAt('/', <EntryContent html={html} title={null} baseUrl={null} sizes={noSizes} language="en" />)
+
+// What colours code is here before a test ends.
+beforeAll(() => import('./colour-code.ts'))
+
+beforeEach(() => changeSettings({ guessCodeLanguage: false }))
 
 afterEach(cleanup)
 
