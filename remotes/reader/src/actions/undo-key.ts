@@ -1,3 +1,5 @@
+import { fixedKeys } from '../commands/fixed-keys.ts'
+
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 
 let latest: AbortController | undefined
@@ -11,7 +13,8 @@ export function onUndoKey(forMs: number, undo: () => void): void {
   addEventListener(
     'keydown',
     (event) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const isUndo =
+        event.key.toLowerCase() === fixedKeys.undo && (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (!isUndo || (event.target instanceof Element && event.target.closest(typing))) return
       event.preventDefault()
       listening.abort()

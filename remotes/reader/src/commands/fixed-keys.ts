@@ -8,4 +8,7 @@ export const fixedKeys = {
   choose: 'Space',
   edit: 'F2',
   remove: 'Delete',
+  /** With the key for commands, as the next. */
+  chooseAll: 'a',
+  undo: 'z',
 } as const

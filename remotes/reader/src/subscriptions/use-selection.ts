@@ -53,7 +53,7 @@ export function useSelection({ lines, focus }: SelectionOptions) {
     const target = lines[focus.index + step]
     if (event.code === fixedKeys.choose) toggle(focus.index)
     else if (event.key === fixedKeys.leave && chosen.size > 0) clearSelection()
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
+    else if (event.key === fixedKeys.chooseAll && (event.ctrlKey || event.metaKey) && !event.shiftKey)
       $selection.set(feedIdsBetween(lines, 0, lines.length - 1))
     else if (step !== 0 && target) {
       extendTo(focus.index + step)
