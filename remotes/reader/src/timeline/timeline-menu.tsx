@@ -2,12 +2,12 @@ import { View, wideViews } from '@tidings/contracts'
 import { canRunCommand, changeSettings, runCommand, useSettings, useTranslation } from '@tidings/runtime'
 import { MenuCheckboxItem, MenuItem, MenuSeparator, MenuSubmenu, useIsNarrow } from '@tidings/ui'
 import { useMarkOlder } from '../actions/use-mark-older.ts'
-import { $question } from '../library/question.store.ts'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
 import { isOldestFirst, withOrder } from './timeline-order.ts'
 
 /** Of the assistant, where there is one. */
 const SUMMARIZE = 'timeline:summarize'
+const DETAILS = 'subscription:details'
 
 /** How a timeline is laid out, and what is seldom done to all of it. */
 export function TimelineMenu({ scope }: { scope: Scope }) {
@@ -62,10 +62,8 @@ export function TimelineMenu({ scope }: { scope: Scope }) {
       {canRunCommand(SUMMARIZE) && (
         <MenuItem onSelect={() => runCommand(SUMMARIZE)}>{t('timeline.summarise')}</MenuItem>
       )}
-      {scope.kind === 'feed' && (
-        <MenuItem onSelect={() => $question.set({ ask: 'feed-details', feedId: scope.feedId })}>
-          {t('feed.details')}
-        </MenuItem>
+      {scope.kind === 'feed' && canRunCommand(DETAILS) && (
+        <MenuItem onSelect={() => runCommand(DETAILS)}>{t('feed.details')}</MenuItem>
       )}
     </>
   )
