@@ -1,16 +1,19 @@
-import type { SubscriptionWithTarget } from '@tidings/db'
+import type { LocalList, SubscriptionWithTarget } from '@tidings/db'
 import { $session, type useNavigate } from '@tidings/runtime'
-import { ExternalLink, Link, List, Pencil, Trash2 } from '@tidings/ui'
+import { ExternalLink, Info, Library, Link, List, Pencil, Settings, Trash2 } from '@tidings/ui'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import { Hash } from '../icons/icons.tsx'
-import { $question } from '../library/question.store.ts'
-import { listAddress, type useListActions } from '../lists/use-list-actions.ts'
+import type { LibraryQuestion } from '../library/question.store.ts'
+import { listAddress, listPage, type useListActions } from '../lists/use-list-actions.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import type { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
 import type { Commands } from './command.ts'
+import { fixedKeys } from './fixed-keys.ts'
 
 export interface ListTarget {
   listId: string
+  /** Missing where it is not known here. */
+  list?: LocalList | null | undefined
   /** Missing where the list is open and not subscribed to. */
   subscription?: SubscriptionWithTarget | undefined
 }
@@ -20,24 +23,28 @@ export interface ListTools
     Pick<ReturnType<typeof useListActions>, 'copyAddress' | 'copyId'>,
     Pick<ReturnType<typeof useSubscriptionActions>, 'unsubscribe'> {
   navigate: ReturnType<typeof useNavigate>
+  /** Shows a dialog. */
+  ask: (question: LibraryQuestion) => void
 }
 
 /** What can be done to a list. */
 export const listCommands: Commands<ListTarget, ListTools> = {
-  'list:edit': {
+  'list:edit-subscription': {
     icon: Pencil,
-    surfaces: ['menu-own'],
-    look: ({ subscription }) => ownList(subscription) !== null && { label: 'list.edit' },
-    run: ({ subscription }) => subscription && edit(subscription),
+    surfaces: ['menu'],
+    lineKey: fixedKeys.edit,
+    look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.edit' },
+    run: ({ subscription }, { ask }) => subscription && ask({ ask: 'edit-subscription', subscription }),
   },
-  'list:unfollow': {
-    icon: Trash2,
-    run: ({ listId, subscription }, { unsubscribe }) =>
-      subscription && unsubscribe({ listId, title: subscription.name }),
+  'list:details': {
+    icon: Info,
+    surfaces: ['menu'],
+    run: ({ listId }, { navigate }) => navigate(listPage(listId)),
   },
   'list:navigate-to': {
     icon: List,
     surfaces: ['menu'],
+    look: ({ subscription }) => subscription !== undefined && {},
     run: ({ listId, subscription }, { navigate }) =>
       subscription && navigate(timelinePath({ view: subscription.view, kind: 'list', listId })),
   },
@@ -57,15 +64,53 @@ export const listCommands: Commands<ListTarget, ListTools> = {
     look: () => ({ label: 'subscriptions.copyId' }),
     run: ({ listId }, { copyId }) => copyId(listId),
   },
+  'list:edit': {
+    icon: Settings,
+    surfaces: ['menu-own'],
+    look: (target) => (ownList(target) !== null || target.subscription !== undefined) && {},
+    run: edit,
+  },
+  'list:feeds': {
+    icon: Library,
+    surfaces: ['menu-own'],
+    look: (target) => ownList(target) !== null && {},
+    run: (target, tools) => askOwner('list-feeds', target, tools),
+  },
+  'list:delete': {
+    icon: Trash2,
+    surfaces: ['menu-own'],
+    danger: true,
+    look: (target) => ownList(target) !== null && {},
+    run: (target, tools) => askOwner('delete-list', target, tools),
+  },
+  'list:unfollow': {
+    icon: Trash2,
+    surfaces: ['menu-end'],
+    lineKey: fixedKeys.remove,
+    danger: true,
+    look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.unsubscribe' },
+    run: ({ listId, subscription }, { unsubscribe }) =>
+      subscription && unsubscribe({ listId, title: subscription.name }),
+  },
 }
 
-function ownList(subscription: SubscriptionWithTarget | undefined) {
-  const { list = null } = subscription ?? {}
-  return list !== null && list.ownerUserId === $session.get()?.id ? list : null
+/** The list of a target where the user publishes it. */
+export function ownList({ subscription, list = subscription?.list }: ListTarget): LocalList | null {
+  return list && list.ownerUserId === $session.get()?.id ? list : null
+}
+
+function askOwner(
+  about: 'edit-list' | 'list-feeds' | 'delete-list',
+  target: ListTarget,
+  { ask }: ListTools,
+): void {
+  const list = ownList(target)
+  if (list) ask({ ask: about, list })
 }
 
 /** Its owner edits the list; who only follows it, their subscription. */
-function edit(subscription: SubscriptionWithTarget): void {
-  const list = ownList(subscription)
-  $question.set(list ? { ask: 'edit-list', list } : { ask: 'edit-subscription', subscription })
+function edit(target: ListTarget, tools: ListTools): void {
+  const { subscription } = target
+  if (ownList(target)) askOwner('edit-list', target, tools)
+  else if (subscription) tools.ask({ ask: 'edit-subscription', subscription })
 }

@@ -62,9 +62,13 @@ afterEach(() => {
 
 const run = (id: string) => act(async () => expect(runCommand(id)).toBe(true))
 
+/** Which of them can be done depends on what the list is to the user. */
+const expectToBeKnown = () => waitFor(() => expect(canRunCommand('list:edit')).toBe(true))
+
 describe('commands of the open list', () => {
   beforeEach(async () => {
     await renderAt(`/timeline/all/list-${own}`, <ListCommands openListId={own} />)
+    await expectToBeKnown()
   })
 
   test('copy its address and its identifier', async () => {
@@ -89,6 +93,13 @@ describe('commands of the open list', () => {
     await waitFor(() => expect($question.get()).toMatchObject({ ask: 'edit-list', list: { id: own } }))
   })
 
+  test('ask for its feeds, and whether it shall go', async () => {
+    await run('list:feeds')
+    expect($question.get()).toMatchObject({ ask: 'list-feeds', list: { id: own } })
+    await run('list:delete')
+    expect($question.get()).toMatchObject({ ask: 'delete-list', list: { id: own } })
+  })
+
   test('unsubscribe from it, and its toast takes that back', async () => {
     allowUndoForHours()
     await run('list:unfollow')
@@ -103,7 +114,7 @@ describe('commands of lists in the sidebar', () => {
     await renderAt(`/timeline/all/list-${own}`, <SubscriptionsPart />)
     const line = await screen.findByRole('treeitem', { name: /Theirs/ })
     await act(async () => line.focus())
-    await waitFor(() => expect(canRunCommand('list:edit')).toBe(true))
+    await expectToBeKnown()
     await run('list:copy-id')
     expect(write).toHaveBeenCalledWith(followed)
     await run('list:edit')
@@ -124,6 +135,16 @@ describe('commands of lists in the sidebar', () => {
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Show the entries of the list' }))
     await waitFor(() => expect(location.pathname).toBe(`/timeline/view-2/list-${followed}`))
+  })
+
+  test('that are for its owner are offered for no list of others', async () => {
+    await renderAt(`/timeline/all/list-${own}`, <SubscriptionsPart />)
+    await waitFor(() => expect(canRunCommand('list:delete')).toBe(true))
+    await act(async () => (await screen.findByRole('treeitem', { name: /Theirs/ })).focus())
+    await waitFor(() => expect(canRunCommand('list:delete')).toBe(false))
+    fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
+    expect(await screen.findByRole('menuitem', { name: /^Unsubscribe/ })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Delete list' })).toBeNull()
   })
 
   test('are offered for no other line', async () => {

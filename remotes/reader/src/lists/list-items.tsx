@@ -1,61 +1,35 @@
-import { db, type LocalList } from '@tidings/db'
-import { $session, useLiveQuery, useNavigate, useStore, useTranslation } from '@tidings/runtime'
-import {
-  Info,
-  Library,
-  List,
-  MenuItem,
-  MenuSeparator,
-  MenuSubmenu,
-  Plus,
-  Settings,
-  Trash2,
-} from '@tidings/ui'
+import { db, type LocalList, type SubscriptionWithTarget } from '@tidings/db'
+import { $session, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
+import { List, MenuItem, MenuSeparator, MenuSubmenu, Plus } from '@tidings/ui'
 import { CommandItems } from '../commands/command-items.tsx'
-import { fixedKeys } from '../commands/fixed-keys.ts'
-import { listCommands } from '../commands/list-commands.ts'
+import { listCommands, ownList } from '../commands/list-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
 import { $question } from '../library/question.store.ts'
-import type { SidebarRow } from '../subscriptions/subscription-rows.ts'
-import { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
-import { listPage, useListActions } from './use-list-actions.ts'
+import { useListActions } from './use-list-actions.ts'
+import { useListTools } from './use-list-tools.ts'
+
+interface ListItemsProps {
+  listId: string
+  list: LocalList | null
+  /** Missing where one's own list is not subscribed to. */
+  subscription?: SubscriptionWithTarget
+}
 
 /** What can be done to a list; more of it by its owner. */
-export function ListItems({ row }: { row: SidebarRow }) {
-  const { t } = useTranslation('reader')
-  const navigate = useNavigate()
-  const user = useStore($session)
-  const { list } = row.subscription
-  const target = { listId: row.id, subscription: row.subscription }
+export function ListItems(target: ListItemsProps) {
   const offersIn = useOffers(listCommands, target)
-  const tools = { navigate, ...useSubscriptionActions(), ...useListActions() }
+  const tools = useListTools()
   const run = (id: string) => listCommands[id]?.run?.(target, tools)
+  const own = ownList(target) ? offersIn('menu-own') : []
+  const end = offersIn('menu-end')
   return (
     <>
       <MenuSeparator />
-      <MenuItem
-        icon={<Settings />}
-        shortcut={fixedKeys.edit}
-        onSelect={() => $question.set({ ask: 'edit-subscription', subscription: row.subscription })}
-      >
-        {t('subscriptions.edit')}
-      </MenuItem>
-      <MenuItem icon={<Info />} onSelect={() => void navigate(listPage(row.id))}>
-        {t('list.open')}
-      </MenuItem>
       <CommandItems offers={offersIn('menu')} onRun={run} />
-      {list && list.ownerUserId === user?.id && (
-        <>
-          <MenuSeparator />
-          <CommandItems offers={offersIn('menu-own')} onRun={run} />
-          <MenuItem icon={<Library />} onSelect={() => $question.set({ ask: 'list-feeds', list })}>
-            {t('list.feeds')}
-          </MenuItem>
-          <MenuItem icon={<Trash2 />} danger onSelect={() => $question.set({ ask: 'delete-list', list })}>
-            {t('list.delete')}
-          </MenuItem>
-        </>
-      )}
+      {own.length > 0 && <MenuSeparator />}
+      <CommandItems offers={own} onRun={run} />
+      {end.length > 0 && <MenuSeparator />}
+      <CommandItems offers={end} onRun={run} />
     </>
   )
 }

@@ -1,24 +1,15 @@
 import { useState } from 'react'
 import type { LocalList } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
-import {
-  Button,
-  EmptyState,
-  IconButton,
-  Library,
-  List,
-  Menu,
-  MenuItem,
-  Pencil,
-  Plus,
-  Trash2,
-  VisuallyHidden,
-  Ellipsis,
-} from '@tidings/ui'
+import { Button, EmptyState, IconButton, List, Menu, Plus, VisuallyHidden, Ellipsis } from '@tidings/ui'
+import { CommandItems } from '../commands/command-items.tsx'
+import { listCommands } from '../commands/list-commands.ts'
+import { useOffers } from '../commands/use-offers.ts'
 import { LibraryDialog } from '../late/late.ts'
 import type { LibraryQuestion } from '../library/question.store.ts'
 import { viewDetails } from '../views/view-details.ts'
 import styles from './published-lists.module.css'
+import { useListTools } from './use-list-tools.ts'
 import { usePublishedLists, type PublishedList } from './use-published-lists.ts'
 
 /** The lists that one publishes, for the settings: what is in them, and who reads them. */
@@ -92,6 +83,9 @@ function ListTable({ lists, onAsk }: ListTableProps) {
 
 function ListMenu({ list, onAsk }: { list: LocalList; onAsk: (question: LibraryQuestion) => void }) {
   const { t } = useTranslation('reader')
+  const target = { listId: list.id, list }
+  const offersIn = useOffers(listCommands, target)
+  const tools = useListTools(onAsk)
   return (
     <Menu
       align="end"
@@ -101,15 +95,7 @@ function ListMenu({ list, onAsk }: { list: LocalList; onAsk: (question: LibraryQ
         </IconButton>
       }
     >
-      <MenuItem icon={<Pencil />} onSelect={() => onAsk({ ask: 'edit-list', list })}>
-        {t('list.edit')}
-      </MenuItem>
-      <MenuItem icon={<Library />} onSelect={() => onAsk({ ask: 'list-feeds', list })}>
-        {t('list.feeds')}
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk({ ask: 'delete-list', list })}>
-        {t('list.delete')}
-      </MenuItem>
+      <CommandItems offers={offersIn('menu-own')} onRun={(id) => listCommands[id]?.run?.(target, tools)} />
     </Menu>
   )
 }

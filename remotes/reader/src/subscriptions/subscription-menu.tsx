@@ -127,24 +127,9 @@ function FolderItems({
 }
 
 function SubscriptionItems({ row }: { row: SidebarRow }) {
-  const { t } = useTranslation('reader')
-  const { unsubscribe } = useSubscriptionActions()
-  const { feed } = row.subscription
-  if (row.kind === 'inbox') return <InboxItems row={row} />
-  if (feed) return <FeedItems subscription={row.subscription} feed={feed} />
-  const target = row.kind === 'list' ? { listId: row.id } : { feedIds: [row.id] }
-  return (
-    <>
-      {row.kind === 'list' && <ListItems row={row} />}
-      <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 />}
-        danger
-        shortcut={fixedKeys.remove}
-        onSelect={() => void unsubscribe({ ...target, title: row.title })}
-      >
-        {t('subscriptions.unsubscribe')}
-      </MenuItem>
-    </>
-  )
+  const { kind, id, subscription } = row
+  const { feed, list } = subscription
+  if (kind === 'inbox') return <InboxItems row={row} />
+  if (kind === 'list') return <ListItems listId={id} {...{ list, subscription }} />
+  return feed && <FeedItems subscription={subscription} feed={feed} />
 }
