@@ -46,7 +46,7 @@ export class TidingsDatabase extends Dexie {
   declare readonly playPositions: EntityTable<LocalPlayPosition, 'url'>
   declare readonly searches: EntityTable<LocalSearch, 'id'>
   declare readonly found: Table<SearchHit, [search: string, id: string]>
-  declare readonly words: EntityTable<EntryWords, 'id'>
+  declare readonly words: EntityTable<EntryWords, 'key'>
   declare readonly stories: EntityTable<LocalStory, 'id'>
   declare readonly chats: EntityTable<ChatSession, 'chatId'>
   declare readonly chatMessages: EntityTable<LocalChatMessages, 'chatId'>
@@ -83,6 +83,9 @@ export class TidingsDatabase extends Dexie {
     })
     this.version(3).stores({ stories: 'id' })
     this.version(4).stores({ chats: 'chatId', chatMessages: 'chatId' })
+    // The key of a table cannot be changed: this one is made anew, and the words are written again as they are looked for.
+    this.version(5).stores({ words: null })
+    this.version(6).stores({ words: 'key, *words' })
   }
 
   /** Hears that a newer version of the app, in another tab, has taken the database over: this one has to be loaded anew. */

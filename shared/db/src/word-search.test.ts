@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
 import { makeId, openTestDatabase } from './testing.ts'
+import { fromSortKey, toSortKey } from './sort-key.ts'
 import { findIds } from './word-search.ts'
 import type { EntryWords } from './rows/words.ts'
 
@@ -23,7 +24,7 @@ const wordsOf = (index: number): string[] => [
 
 beforeEach(async () => {
   db = await openTestDatabase()
-  rows = Array.from({ length: ENTRIES }, (_, index) => ({ id: makeId(), words: wordsOf(index) }))
+  rows = Array.from({ length: ENTRIES }, (_, index) => ({ key: toSortKey(makeId()), words: wordsOf(index) }))
   await db.words.bulkPut(rows)
 })
 
@@ -37,7 +38,7 @@ const expected = (wanted: readonly string[], limit: number): string[] =>
         ),
       ),
     )
-    .map(({ id }) => id)
+    .map(({ key }) => fromSortKey(key))
     .toReversed()
     .slice(0, limit)
 
@@ -92,7 +93,10 @@ test.each([
   ['one that all have', ['news'], bounds],
   ['a rare one', ['news'], { ...bounds, rare: 1000 }],
 ])('those whose identifier has a digit more are the newest: by %s', async (_, wanted, within) => {
-  const later = Array.from({ length: 30 }, (_row, index) => ({ id: `1${makeId()}`, words: wordsOf(index) }))
+  const later = Array.from({ length: 30 }, (_row, index) => ({
+    key: toSortKey(`1${makeId()}`),
+    words: wordsOf(index),
+  }))
   await db.words.bulkPut(later)
   rows = [...rows, ...later]
   for (const limit of [1, 20, 40, ENTRIES + 30]) {

@@ -1,6 +1,6 @@
 import { isUnspaced } from '@tidings/contracts/search'
-import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
+import { fromSortKey } from './sort-key.ts'
 import type { EntryWords } from './rows/words.ts'
 
 interface WordSearchBounds {
@@ -13,9 +13,12 @@ interface WordSearchBounds {
 
 const usualBounds: WordSearchBounds = { rare: 2000, first: 200, most: 1600 }
 
+/** After every key. */
+const END = '\uffff'
+
 /**
  * Identifiers of entries that have all the words, or beginnings of words, the newest first. How much is read depends on
- * the rarest of the words and on how soon enough is found; of all there is, the identifiers at most.
+ * the rarest of the words and on how soon enough is found, not on how much there is.
  */
 export async function findIds(
   db: TidingsDatabase,
@@ -23,19 +26,29 @@ export async function findIds(
   limit: number,
   bounds = usualBounds,
 ): Promise<string[]> {
-  const idsByWord = await Promise.all(words.map((word) => idsOfWord(db, word, bounds.rare + 1)))
-  const isRare = (_: string, index: number) => (idsByWord[index]?.length ?? 0) <= bounds.rare
-  const others = words.filter((word, index) => !isRare(word, index))
-  if (others.length === words.length) return takeMatching(walk(db, bounds), words, limit)
-  const [rarest = new Set(), ...sets] = idsByWord
-    .filter((ids) => ids.length <= bounds.rare)
-    .map((ids) => new Set(ids))
-    .toSorted((one, other) => one.size - other.size)
-  const ids = [...rarest].filter((id) => sets.every((set) => set.has(id))).toSorted(newestFirst)
-  return others.length === 0 ? ids.slice(0, limit) : takeMatching(load(db, ids, bounds), others, limit)
+  const keys = await findKeys(db, words, limit, bounds)
+  return keys.map(fromSortKey)
 }
 
-async function idsOfWord(db: TidingsDatabase, word: string, limit: number): Promise<string[]> {
+async function findKeys(
+  db: TidingsDatabase,
+  words: readonly string[],
+  limit: number,
+  bounds: WordSearchBounds,
+): Promise<string[]> {
+  const keysByWord = await Promise.all(words.map((word) => keysOfWord(db, word, bounds.rare + 1)))
+  const isRare = (_: string, index: number) => (keysByWord[index]?.length ?? 0) <= bounds.rare
+  const others = words.filter((word, index) => !isRare(word, index))
+  if (others.length === words.length) return takeMatching(walk(db, bounds), words, limit)
+  const [rarest = new Set(), ...sets] = keysByWord
+    .filter((keys) => keys.length <= bounds.rare)
+    .map((keys) => new Set(keys))
+    .toSorted((one, other) => one.size - other.size)
+  const keys = [...rarest].filter((key) => sets.every((set) => set.has(key))).toSorted(newestFirst)
+  return others.length === 0 ? keys.slice(0, limit) : takeMatching(load(db, keys, bounds), others, limit)
+}
+
+async function keysOfWord(db: TidingsDatabase, word: string, limit: number): Promise<string[]> {
   const index = db.words.where('words')
   const matches = isWhole(word) ? index.equals(word) : index.startsWith(word)
   return matches.limit(limit).primaryKeys()
@@ -53,7 +66,7 @@ async function takeMatching(
   const found: string[] = []
   for await (const rows of batches) {
     const matching = rows.filter((row) => words.every((word) => hasWord(row, word)))
-    found.push(...matching.map(({ id }) => id))
+    found.push(...matching.map(({ key }) => key))
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
@@ -64,34 +77,35 @@ const hasWord = ({ words }: EntryWords, wanted: string): boolean =>
 
 /** All rows, the newest first. */
 async function* walk(db: TidingsDatabase, { first, most }: WordSearchBounds): AsyncGenerator<EntryWords[]> {
-  const ids = (await db.words.toCollection().primaryKeys()).toSorted(newestFirst)
-  let size = first
-  for (let start = 0; start < ids.length; start += size, size = Math.min(most, size * 2)) {
-    const batch = Map.groupBy(ids.slice(start, start + size), ({ length }) => length)
-    // In the table identifiers are text, which has those of one length alone in order.
-    for (const ofLength of batch.values()) yield readRows(db, ofLength)
+  let end = END
+  for (let size = first; ; size = Math.min(most, size * 2)) {
+    // To jump to where a batch begins and read it at one go is far quicker than to go back row by row.
+    // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
+    const before = db.words.where('key').below(end).reverse()
+    const ahead = before.offset(size - 1).limit(1)
+    const [start] = await ahead.primaryKeys()
+    const rows = await db.words
+      .where('key')
+      .between(start ?? '', end)
+      .toArray()
+    yield rows.toReversed()
+    if (start === undefined) return
+    end = start
   }
 }
 
-/** The rows of identifiers that follow each other: to read them at one go is far quicker than one by one. */
-async function readRows(db: TidingsDatabase, ids: readonly string[]): Promise<EntryWords[]> {
-  const [newest, oldest] = [ids[0] ?? '', ids.at(-1) ?? '']
-  const rows = await db.words.where('id').between(oldest, newest, true, true).toArray()
-  return rows.filter(({ id }) => id.length === newest.length).toReversed()
-}
-
-/** The rows of identifiers, in their order. */
+/** The rows of keys, in their order. */
 async function* load(
   db: TidingsDatabase,
-  ids: readonly string[],
+  keys: readonly string[],
   { first, most }: WordSearchBounds,
 ): AsyncGenerator<EntryWords[]> {
   let size = first
-  for (let start = 0; start < ids.length; start += size, size = Math.min(most, size * 2)) {
-    const rows = await db.words.bulkGet(ids.slice(start, start + size))
+  for (let start = 0; start < keys.length; start += size, size = Math.min(most, size * 2)) {
+    const rows = await db.words.bulkGet(keys.slice(start, start + size))
     yield rows.filter((row) => row !== undefined)
   }
 }
 
-/** Identifiers grow with time. */
-const newestFirst = (a: string, b: string): number => compareIds(b, a)
+/** Keys grow with time. */
+const newestFirst = (a: string, b: string): number => (a < b ? 1 : -1)

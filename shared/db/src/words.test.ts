@@ -1,5 +1,7 @@
+import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TidingsDatabase } from './database.ts'
+import { toSortKey } from './sort-key.ts'
 import { storeEntries } from './store-entries.ts'
 import { makeId, openTestDatabase, wireEntry } from './testing.ts'
 import { findEntries, indexWords } from './words.ts'
@@ -84,6 +86,19 @@ describe('quick search in the local database', () => {
       if (pauses > 1) throw new Error('That is enough')
     }
     await expect(indexWords(db, pause)).rejects.toThrow('That is enough')
-    expect(await db.words.get(later.entries.id)).toBeTruthy()
+    expect(await db.words.get(toSortKey(later.entries.id))).toBeTruthy()
   })
+})
+
+test('what an earlier version kept by other keys is written anew', async () => {
+  const name = 'of-version-4'
+  const earlier = new Dexie(name)
+  earlier.version(4).stores({ words: 'id, *words' })
+  await earlier.open()
+  const row = entry('Old paint')
+  await earlier.table('words').add({ id: row.entries.id, words: ['old', 'paint'] })
+  earlier.close()
+  db = await openTestDatabase(name)
+  await storeEntries(db, [row])
+  expect(await titles('paint')).toEqual(['Old paint'])
 })

@@ -6,9 +6,9 @@ import {
   tokenize,
   type WordToken,
 } from '@tidings/contracts/search'
-import { compareIds } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
 import { getEntries, type TimelineEntry } from './entries.ts'
+import { fromSortKey, toSortKey } from './sort-key.ts'
 import { findIds } from './word-search.ts'
 
 /** Entries whose words are written in one transaction: what is shown meanwhile has not to wait for all of them. */
@@ -35,10 +35,12 @@ async function tidyWords(db: TidingsDatabase): Promise<string[]> {
     db.entries.toCollection().primaryKeys(),
     db.words.toCollection().primaryKeys(),
   ])
-  const [known, present] = [new Set(indexed), new Set(ids)]
-  await db.words.bulkDelete(indexed.filter((id) => !present.has(id)))
+  const keys = ids.map(toSortKey)
+  const [known, present] = [new Set(indexed), new Set(keys)]
+  await db.words.bulkDelete(indexed.filter((key) => !present.has(key)))
+  const missing = keys.filter((key) => !known.has(key))
   // The newest first: they are looked for most.
-  return ids.filter((id) => !known.has(id)).toSorted((a, b) => compareIds(b, a))
+  return missing.toSorted().toReversed().map(fromSortKey)
 }
 
 async function writeWords(db: TidingsDatabase, ids: string[]): Promise<void> {
@@ -46,7 +48,10 @@ async function writeWords(db: TidingsDatabase, ids: string[]): Promise<void> {
   await db.words.bulkPut(
     rows
       .filter((row) => row !== undefined)
-      .map(({ id, title, author }) => ({ id, words: listWords(`${title ?? ''} ${author ?? ''}`) })),
+      .map(({ id, title, author }) => ({
+        key: toSortKey(id),
+        words: listWords(`${title ?? ''} ${author ?? ''}`),
+      })),
   )
 }
 
@@ -72,10 +77,16 @@ export async function findEntries(
     )
   const ids = await findIds(db, words, limit)
   if (ids.length > 0) return load(ids)
+  if (await areCounted(db)) return []
   const missing = await tidyWords(db)
-  if (missing.length === 0) return []
   await writeWords(db, missing.slice(0, WRITTEN_AT_ONCE))
   return load(await findIds(db, words, limit))
+}
+
+/** Whether as many entries have words as there are: to compare them one by one takes long where nothing is missing, which is usual. */
+async function areCounted(db: TidingsDatabase): Promise<boolean> {
+  const [entries, indexed] = await Promise.all([db.entries.count(), db.words.count()])
+  return entries === indexed
 }
 
 function holdsPhrase(text: string | null, phrase: readonly WordToken[]): boolean {
