@@ -26,6 +26,7 @@ export const ListCommands = lazily(async () => (await components()).ListCommands
 export const MarkAndNext = lazily(async () => (await components()).MarkAndNext)
 export const NothingOpen = lazily(async () => (await components()).NothingOpen)
 export const SaveSearchButton = lazily(async () => (await components()).SaveSearchButton)
+export const SearchMenu = lazily(async () => (await components()).SearchMenu)
 export const SelectionBar = lazily(async () => (await components()).SelectionBar)
 export const SubscribeButton = lazily(async () => (await components()).SubscribeButton)
 export const SubscriptionMenu = lazily(async () => (await components()).SubscriptionMenu)

@@ -41,18 +41,6 @@ export function kindOfAttachment({ mime_type: mimeType, url }: Attachment): Atta
   return kindsByExtension[extension] ?? 'file'
 }
 
-/** What an attachment is called: by its title, or else by its file; its address is one of the web. */
-export function nameOfAttachment({ title, url }: Attachment): string {
-  if (title) return title
-  const { pathname, hostname } = new URL(url)
-  const name = pathname.split('/').at(-1) || hostname
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
 interface WithMedia {
   media?: readonly Media[] | null | undefined
   attachments?: readonly Attachment[] | null | undefined

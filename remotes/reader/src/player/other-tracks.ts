@@ -1,4 +1,5 @@
-import { nameOfAttachment, parseDuration } from './attachment.ts'
+import { nameOfAttachment } from './attachment-name.ts'
+import { parseDuration } from './attachment.ts'
 import type { Track } from './player.store.ts'
 import { recordingsOf, type HeardEntry } from './track.ts'
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { View } from '@tidings/contracts'
-import { db, listSearches, type LocalSearch } from '@tidings/db'
+import { db, listSearches } from '@tidings/db'
 import { Link, searchesQuery, useLiveQuery, useQuery, useTranslation, whenIdle } from '@tidings/runtime'
-import { ContextMenu, MenuItem, Pencil, Search, Trash2 } from '@tidings/ui'
-import { useUndoable } from '../actions/use-undoable.ts'
-import { $question } from '../library/question.store.ts'
+import { ContextMenu, Search } from '@tidings/ui'
+import { SearchMenu } from '../late/late.ts'
 import type { Scope } from '../scope/scope.ts'
 import { timelinePath } from '../scope/timeline-path.ts'
 import styles from '../subscriptions/subscriptions.module.css'
@@ -12,32 +11,13 @@ import styles from '../subscriptions/subscriptions.module.css'
 /** Saved searches: each leads to the timeline of what it finds. */
 export function SearchRows({ view, scope }: { view: View; scope: Scope | null }) {
   const { t } = useTranslation('reader')
-  const undoable = useUndoable()
   useQuery({ ...searchesQuery(), enabled: useIsIdle() })
   const searches = useLiveQuery(async () => listSearches(db), [])
-  const remove = async ({ id: searchId, title }: LocalSearch) =>
-    undoable('searches.remove', { searchId }, t('search.removed', { title }))
   const [menuId, setMenuId] = useState<string | null>(null)
   const chosen = searches?.find(({ id }) => id === menuId)
   if (!searches || searches.length === 0) return null
   return (
-    <ContextMenu
-      menu={
-        chosen && (
-          <>
-            <MenuItem
-              icon={<Pencil />}
-              onSelect={() => $question.set({ ask: 'edit-search', search: chosen })}
-            >
-              {t('search.edit')}
-            </MenuItem>
-            <MenuItem icon={<Trash2 />} danger onSelect={() => void remove(chosen)}>
-              {t('search.remove')}
-            </MenuItem>
-          </>
-        )
-      }
-    >
+    <ContextMenu menu={chosen && <SearchMenu search={chosen} />}>
       <nav className={styles.searches} aria-label={t('search.savedLabel')}>
         {searches.map(({ id, title, query }) => (
           <Link
