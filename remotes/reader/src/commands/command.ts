@@ -45,8 +45,6 @@ export interface Command<Target, Tools> {
   /** False where it cannot be done to a target; it looks the same for all targets where this is missing. */
   look?: (target: Target) => CommandLook | false
   danger?: true
-  /** The key of a line of the sidebar that does it, which is no other's. */
-  lineKey?: string
   /** Missing where the component that holds what it needs answers it. */
   run?: (target: Target, tools: Tools) => unknown
   /** What is asked for next waits until this is done. */

@@ -5,10 +5,18 @@ import { earlyEntryCommands } from './early-entry-commands.ts'
 import { entryCommands } from './entry-commands.ts'
 import { entryRenderCommands } from './entry-render-commands.ts'
 import { feedCommands } from './feed-commands.ts'
+import { inboxCommands } from './inbox-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { scopeCommands } from './scope-commands.ts'
 
-const tables = { entryCommands, entryRenderCommands, feedCommands, listCommands, scopeCommands }
+const tables = {
+  entryCommands,
+  entryRenderCommands,
+  feedCommands,
+  inboxCommands,
+  listCommands,
+  scopeCommands,
+}
 const declared = manifest.commands.map(({ id }) => id)
 
 const idsWithRun = (table: Readonly<Record<string, { run?: unknown }>>) =>

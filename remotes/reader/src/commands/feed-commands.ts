@@ -7,7 +7,6 @@ import { Hash } from '../icons/icons.tsx'
 import { $question } from '../library/question.store.ts'
 import type { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
 import type { Commands } from './command.ts'
-import { fixedKeys } from './fixed-keys.ts'
 
 export interface FeedTarget {
   feed: LocalFeed
@@ -22,7 +21,6 @@ export const feedCommands: Commands<FeedTarget, FeedTools> = {
   'subscription:edit': {
     icon: Pencil,
     surfaces: ['menu'],
-    lineKey: fixedKeys.edit,
     look: ({ subscription }) => subscription !== undefined && {},
     run: ({ subscription }) => subscription && $question.set({ ask: 'edit-subscription', subscription }),
   },
@@ -68,7 +66,6 @@ export const feedCommands: Commands<FeedTarget, FeedTools> = {
   'subscription:unfollow': {
     icon: Trash2,
     surfaces: ['menu-end'],
-    lineKey: fixedKeys.remove,
     danger: true,
     look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.unsubscribe' },
     run: ({ feed, subscription }, { unsubscribe }) =>

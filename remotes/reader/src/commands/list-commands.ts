@@ -8,7 +8,6 @@ import { listAddress, listPage, type useListActions } from '../lists/use-list-ac
 import { timelinePath } from '../scope/timeline-path.ts'
 import type { useSubscriptionActions } from '../subscriptions/use-subscription-actions.ts'
 import type { Commands } from './command.ts'
-import { fixedKeys } from './fixed-keys.ts'
 
 export interface ListTarget {
   listId: string
@@ -32,7 +31,6 @@ export const listCommands: Commands<ListTarget, ListTools> = {
   'list:edit-subscription': {
     icon: Pencil,
     surfaces: ['menu'],
-    lineKey: fixedKeys.edit,
     look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.edit' },
     run: ({ subscription }, { ask }) => subscription && ask({ ask: 'edit-subscription', subscription }),
   },
@@ -86,7 +84,6 @@ export const listCommands: Commands<ListTarget, ListTools> = {
   'list:unfollow': {
     icon: Trash2,
     surfaces: ['menu-end'],
-    lineKey: fixedKeys.remove,
     danger: true,
     look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.unsubscribe' },
     run: ({ listId, subscription }, { unsubscribe }) =>

@@ -1,5 +1,6 @@
 import { $contributions, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
 import type { CommandSurface, Commands, Offer } from './command.ts'
+import { lineKeyOf } from './line-commands.ts'
 
 /** What of a table can be done to a target and is shown on a surface, in the order of the manifest. */
 export function useOffers<Target, Tools>(
@@ -15,7 +16,9 @@ export function useOffers<Target, Tools>(
       if (!command?.surfaces?.includes(surface)) return []
       const look = command.look ? command.look(target) : {}
       if (!look) return []
-      const { icon, danger, lineKey } = command
-      return [{ id, icon, danger, shortcut: shortcut(id) ?? lineKey, ...look, label: t(look.label ?? title) }]
+      const { icon, danger } = command
+      return [
+        { id, icon, danger, shortcut: shortcut(id) ?? lineKeyOf(id), ...look, label: t(look.label ?? title) },
+      ]
     })
 }

@@ -18,17 +18,16 @@ export const EmptyTimeline = lazily(async () => (await components()).EmptyTimeli
   waitsOutside: true,
 })
 export const EntryMenu = lazily(async () => (await components()).EntryMenu)
-export const FeedCommands = lazily(async () => (await components()).FeedCommands)
 export const FeedHealth = lazily(async () => (await components()).FeedHealth)
 export const FolderDialog = lazily(async () => (await components()).FolderDialog)
 export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)
-export const ListCommands = lazily(async () => (await components()).ListCommands)
 export const MarkAndNext = lazily(async () => (await components()).MarkAndNext)
 export const NothingOpen = lazily(async () => (await components()).NothingOpen)
 export const SaveSearchButton = lazily(async () => (await components()).SaveSearchButton)
 export const SearchMenu = lazily(async () => (await components()).SearchMenu)
 export const SelectionBar = lazily(async () => (await components()).SelectionBar)
 export const SubscribeButton = lazily(async () => (await components()).SubscribeButton)
+export const SubscriptionCommands = lazily(async () => (await components()).SubscriptionCommands)
 export const SubscriptionMenu = lazily(async () => (await components()).SubscriptionMenu)
 
 export const TabMenu = lazily(async () => (await components()).TabMenu)

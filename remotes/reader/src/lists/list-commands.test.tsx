@@ -1,6 +1,7 @@
 // @module-tag long
 import { allowUndoForHours, fillDatabase, renderAt, somebody } from '../testing.tsx'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { View, type ListSubscription } from '@tidings/contracts'
 import { db, listSubscriptions, storeSubscriptions } from '@tidings/db'
 import { $session, canRunCommand, runCommand } from '@tidings/runtime'
@@ -61,6 +62,10 @@ afterEach(() => {
 })
 
 const run = (id: string) => act(async () => expect(runCommand(id)).toBe(true))
+
+/** In which view the list of somebody else stands. */
+const viewOfTheirs = async () =>
+  (await db.subscriptions.toArray()).find(({ targetId }) => targetId === followed)?.view
 
 /** Which of them can be done depends on what the list is to the user. */
 const expectToBeKnown = () => waitFor(() => expect(canRunCommand('list:edit')).toBe(true))
@@ -145,6 +150,14 @@ describe('commands of lists in the sidebar', () => {
     fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
     expect(await screen.findByRole('menuitem', { name: /^Unsubscribe/ })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Delete list' })).toBeNull()
+  })
+
+  test('move it into another view, from its menu', async () => {
+    await renderAt('/timeline/all/all', <SubscriptionsPart />)
+    fireEvent.contextMenu(await screen.findByRole('treeitem', { name: /Theirs/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Move to view/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Videos/ }))
+    await expect.poll(viewOfTheirs).toBe(View.Videos)
   })
 
   test('are offered for no other line', async () => {

@@ -5,6 +5,7 @@ import { CommandItems } from '../commands/command-items.tsx'
 import { listCommands, ownList } from '../commands/list-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
 import { $question } from '../library/question.store.ts'
+import { MoveItems } from '../subscriptions/move-items.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListTools } from './use-list-tools.ts'
 
@@ -17,6 +18,7 @@ interface ListItemsProps {
 
 /** What can be done to a list; more of it by its owner. */
 export function ListItems(target: ListItemsProps) {
+  const { listId, subscription } = target
   const offersIn = useOffers(listCommands, target)
   const tools = useListTools()
   const run = (id: string) => listCommands[id]?.run?.(target, tools)
@@ -26,6 +28,7 @@ export function ListItems(target: ListItemsProps) {
     <>
       <MenuSeparator />
       <CommandItems offers={offersIn('menu')} onRun={run} />
+      {subscription && <MoveItems feedIds={[]} listIds={[listId]} now={subscription} />}
       {own.length > 0 && <MenuSeparator />}
       <CommandItems offers={own} onRun={run} />
       {end.length > 0 && <MenuSeparator />}

@@ -74,7 +74,7 @@ describe('a category of which some is not shown', () => {
     const list = makeListSubscription({ category: 'News', view: View.Articles, lists: { title: 'Papers' } })
     await fillDatabase([unread, read, list], [entryOf(unread, { title: 'a' })])
     await choose(/^Delete category/)
-    await userEvent.click(await screen.findByRole('checkbox', { name: /its 3 feeds/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /its 3 subscriptions/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete category' }))
     await expect.poll(stored).toEqual([])
   })

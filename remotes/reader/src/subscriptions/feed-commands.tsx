@@ -1,8 +1,7 @@
 import { db, getFeed } from '@tidings/db'
 import { useLiveQuery } from '@tidings/runtime'
-import { feedCommands, type FeedTarget } from '../commands/feed-commands.ts'
-import { isOffered } from '../commands/is-offered.ts'
-import { useCommands } from '../commands/use-commands.ts'
+import { feedCommands } from '../commands/feed-commands.ts'
+import { useTargetCommands } from '../commands/use-target-commands.ts'
 import { useAllSubscriptions } from '../library/use-library.ts'
 import { targetOfFocusedLine } from './focused-line.ts'
 import { useSubscriptionActions } from './use-subscription-actions.ts'
@@ -14,29 +13,14 @@ interface FeedCommandsProps {
 
 /** Answers the commands of feeds: for the one whose line has the focus, else the open one. */
 export function FeedCommands({ openFeedId }: FeedCommandsProps): null {
-  const tools = useSubscriptionActions()
   const subscriptions = useAllSubscriptions()
   const open = useLiveQuery(async () => (openFeedId ? getFeed(db, openFeedId) : undefined), [openFeedId])
-
-  /** As it is at this moment. */
-  function target(): FeedTarget | undefined {
+  useTargetCommands(feedCommands, useSubscriptionActions(), () => {
     const focusedId = targetOfFocusedLine('feed')
     const feedId = focusedId ?? openFeedId
     const subscription = subscriptions?.find(({ targetId, type }) => type === 'feed' && targetId === feedId)
     const feed = subscription?.feed ?? (focusedId === null ? open : undefined)
     return feed && { feed, subscription }
-  }
-
-  useCommands(
-    Object.keys(feedCommands),
-    (id) => {
-      const at = target()
-      return at && feedCommands[id]?.run?.(at, tools)
-    },
-    (id) => {
-      const at = target()
-      return at !== undefined && isOffered(feedCommands[id]?.look?.(at))
-    },
-  )
+  })
   return null
 }

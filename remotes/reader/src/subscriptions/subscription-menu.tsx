@@ -128,8 +128,8 @@ function FolderItems({
 
 function SubscriptionItems({ row }: { row: SidebarRow }) {
   const { kind, id, subscription } = row
-  const { feed, list } = subscription
-  if (kind === 'inbox') return <InboxItems row={row} />
+  const { feed, list, inbox } = subscription
+  if (inbox) return <InboxItems inbox={inbox} />
   if (kind === 'list') return <ListItems listId={id} {...{ list, subscription }} />
   return feed && <FeedItems subscription={subscription} feed={feed} />
 }

@@ -3,11 +3,10 @@ import type { View } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
 import {
-  FeedCommands,
   FolderDialog,
-  ListCommands,
   MarkAndNext,
   SelectionBar,
+  SubscriptionCommands,
   SubscriptionMenu,
 } from '../late/late.ts'
 import { DelegatedLinks } from '../links/delegated-links.tsx'
@@ -15,7 +14,7 @@ import { scopeKey, type Scope } from '../scope/scope.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
 import { scopeOfLine, SubscriptionLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
-import { lineKey, visibleLines, type SubscriptionTree as Tree, type TreeLine } from './subscriptions.ts'
+import { lineKey, visibleLines, type SubscriptionTree as Tree } from './subscriptions.ts'
 import { useFeedDrag } from './use-feed-drag.ts'
 import type { Folders } from './use-folders.ts'
 import { useLineFocus } from './use-line-focus.ts'
@@ -57,8 +56,6 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
   const drag = useFeedDrag((target) => lines[indexAt(target)])
   const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder: setQuestion })
   const focused = lines[focus.index]
-  const openListId = scope?.kind === 'list' ? scope.listId : null
-  const openFeedId = scope?.kind === 'feed' ? scope.feedId : null
   const hasChoice = selection.chosen.size > 0
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -118,16 +115,12 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
         </DelegatedLinks>
       </ContextMenu>
       <MarkAndNext {...{ lines, currentIndex, view }} />
-      {isOf(focused, 'list') && <ListCommands openListId={openListId} />}
-      {isOf(focused, 'feed') && <FeedCommands openFeedId={openFeedId} />}
+      {focused?.type === 'subscription' && <SubscriptionCommands kind={focused.row.kind} scope={scope} />}
       {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}
       {question && <FolderDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
 })
-
-const isOf = (line: TreeLine<SidebarRow> | undefined, kind: SidebarRow['kind']): boolean =>
-  line?.type === 'subscription' && line.row.kind === kind
 
 function lineKeyAt(target: EventTarget): string | null {
   const line = target instanceof Element ? target.closest('[data-line]') : null

@@ -242,7 +242,9 @@ describe('the sidebar', () => {
   test('deletes a category with its feeds where that is asked for', async () => {
     await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
     await act('Reading', 'Delete category')
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Unsubscribe from its 2 feeds/ }))
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: /Unsubscribe from its 2 subscriptions/ }),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Delete category' }))
     await waitFor(async () => expect(await listSubscriptions(db)).toHaveLength(2))
   })

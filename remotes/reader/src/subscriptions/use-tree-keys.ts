@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useCommand } from '@tidings/runtime'
+import { runCommand, useCommand } from '@tidings/runtime'
 import { fixedKeys } from '../commands/fixed-keys.ts'
+import { lineCommands } from '../commands/line-commands.ts'
 import { focusRegion } from '../focus/regions.ts'
-import { $question } from '../library/question.store.ts'
 import { isChosen } from './selection.ts'
 import { $selection } from './selection.store.ts'
 import type { FolderQuestion } from './folder-dialog.tsx'
@@ -38,20 +38,14 @@ export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }
 
   function handleAction(key: string): boolean {
     if (!line) return false
-    if (key === fixedKeys.edit) return edit(line, onAskFolder)
-    if (key !== fixedKeys.remove) return false
     const chosen = $selection.get()
-    if (isChosen(chosen, line)) void unsubscribe({ feedIds: [...chosen] })
-    else if (line.type === 'folder') return false
-    else remove(line.row)
-    return true
-  }
-
-  /** An inbox goes with all that is in it, so that is asked first, as its menu does. */
-  function remove({ kind, id, title, subscription: { inbox } }: SidebarRow) {
-    if (inbox) $question.set({ ask: 'delete-inbox', inbox })
-    else if (kind === 'list') void unsubscribe({ listId: id, title })
-    else if (kind === 'feed') void unsubscribe({ feedIds: [id], title })
+    if (key === fixedKeys.remove && isChosen(chosen, line)) {
+      void unsubscribe({ feedIds: [...chosen] })
+      return true
+    }
+    if (line.type === 'folder') return key === fixedKeys.edit && rename(line.folder, onAskFolder)
+    const command = lineCommands[line.row.kind][key]
+    return command !== undefined && runCommand(command)
   }
 
   return (event: KeyboardEvent): boolean => {
@@ -67,13 +61,7 @@ export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }
 /** Keys that lead from the line of what is open into it. */
 const isOnward = (key: string): boolean => key === 'Enter' || key === 'ArrowRight'
 
-function edit(line: TreeLine<SidebarRow>, onAskFolder: TreeKeysOptions['onAskFolder']): boolean {
-  if (line.type === 'folder') {
-    if (line.folder.isOwn) onAskFolder({ ask: 'rename', folder: line.folder })
-    return line.folder.isOwn
-  }
-  const { subscription, kind } = line.row
-  if (subscription.inbox) $question.set({ ask: 'edit-inbox', inbox: subscription.inbox })
-  else if (kind !== 'inbox') $question.set({ ask: 'edit-subscription', subscription })
-  return true
+function rename(folder: FolderQuestion['folder'], onAskFolder: TreeKeysOptions['onAskFolder']): boolean {
+  if (folder.isOwn) onAskFolder({ ask: 'rename', folder })
+  return folder.isOwn
 }

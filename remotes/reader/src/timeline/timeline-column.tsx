@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TimelineScope } from '@tidings/db'
 import { useDocumentTitle, useSettings, useTranslation } from '@tidings/runtime'
-import { FeedCommands, FeedHealth, ListCommands } from '../late/late.ts'
+import { FeedHealth, SubscriptionCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
@@ -43,13 +43,8 @@ export function TimelineColumn(props: TimelineColumnProps) {
         {...{ scope, title, unreadOnly }}
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
-      {scope.kind === 'list' && <ListCommands openListId={scope.listId} />}
-      {scope.kind === 'feed' && (
-        <>
-          <FeedCommands openFeedId={scope.feedId} />
-          <FeedHealth feedId={scope.feedId} />
-        </>
-      )}
+      <SubscriptionCommands kind={scope.kind} scope={scope} />
+      {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
       {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
       ) : (
