@@ -69,6 +69,8 @@ export default defineConfig({
   test: {
     // On two cores the default would be one.
     maxWorkers: '100%',
+    // What a test watches or replaces is as it was for the next one.
+    restoreMocks: true,
     tags: [
       {
         name: 'long',
