@@ -49,8 +49,8 @@ async function leaveTraces({ id }: TestUser, email: string): Promise<void> {
     `insert into feeds (id, url, kind, handle, secret, owner_user_id) values (2, 'inbox:ann', 'inbox', 'ann', 's', $1)`,
     [id],
   )
-  await pool.query(`insert into entries (id, feed_id, guid, guid_hash, published_at, inserted_at)
-    values (10, 1, 'g', '\\x01', now(), now())`)
+  await pool.query(`insert into entries (id, feed_id, guid, guid_hash, published_at)
+    values (10, 1, 'g', '\\x01', now())`)
   await pool.query(`insert into subscriptions (user_id, feed_id, view) values ($1, 1, 0)`, [id])
   await pool.query(`insert into cursors (user_id, feed_id) values ($1, 1)`, [id])
   await pool.query(`insert into entry_states (user_id, feed_id, entry_id, read) values ($1, 1, 10, true)`, [

@@ -31,7 +31,6 @@ export const entries = pgTable(
     attachments: jsonb('attachments').$type<Attachment[]>(),
     extra: jsonb('extra').$type<EntryExtra>(),
     publishedAt: time('published_at').notNull(),
-    insertedAt: time('inserted_at').notNull().defaultNow(),
     /** When it last began to say something else than before; null for never. */
     changedAt: time('changed_at'),
   },

@@ -105,6 +105,17 @@ test('what is shown is not announced again, and is read when all is marked', asy
   expect((await unread()).data).toEqual({})
 })
 
+test('whoever goes by when the newest was inserted is told of nothing that they have, and marks all of it', async () => {
+  await whileStoring(look)
+  const inserted = z.object({ data: z.array(z.object({ entries: z.object({ insertedAt: z.string() }) })) })
+  const { data } = inserted.parse(await call('POST', '/entries', { view: 0 }))
+  const newest = Math.max(...data.map(({ entries }) => Date.parse(entries.insertedAt)))
+  expect(await countNew(newest)).toBe(0)
+  expect(await countNew(newest - 1)).toBeGreaterThan(0)
+  await call('POST', '/reads/all', { view: 0, insertedBefore: newest })
+  expect((await unread()).data).toEqual({})
+})
+
 test('what is stored in another database holds nobody back', { tags: ['long'] }, async () => {
   const other = await createTestServer()
   const client = await other.database.pool.connect()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstIdAfter } from '@tidings/contracts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { joinsStories } from '../sources/other-sources.ts'
+import { insertedAtOf } from '../replies/feed-replies.ts'
 import { feedsOfScope } from '../sources/scope-feeds.ts'
 import type { Scope } from '../sources/scope.ts'
 import { isOpenTo } from '../sources/sources.ts'
@@ -13,12 +14,10 @@ export interface CheckNewRequest extends Scope {
   insertedAfter: number
 }
 
-const newRow = z.object({ id: z.string(), inserted_at: z.date(), count: z.number() })
+const newRow = z.object({ id: z.string(), count: z.number() })
 
 /** Of the newest of some entries, and how many they are. */
-const newestOf = (
-  found: string,
-): string => `select e.id::text, e.inserted_at, (count(*) over ())::int as count
+const newestOf = (found: string): string => `select e.id::text, (count(*) over ())::int as count
   from (${found}) e order by e.id desc limit 1`
 
 /** More than this many new entries are counted no further. */
@@ -28,13 +27,13 @@ const isNew = `e.id >= $2 and not (${joinsStories('$1')} and exists (select 1 fr
   where l.entry_id = e.id and l.other_id < e.id and ${isInScope('l.other_feed_id')}))`
 
 const newOfFeeds = `with scope as materialized (select unnest($3::bigint[]) as feed_id)
-  ${newestOf(`select e.id, e.inserted_at from scope s cross join lateral (select e.id, e.inserted_at from entries e
+  ${newestOf(`select e.id from scope s cross join lateral (select e.id from entries e
       where e.feed_id = s.feed_id and ${isNew} order by e.id desc limit ${COUNTED}) e
     order by e.id desc limit ${COUNTED}`)}`
 
 /** What came last is at the end of the identifiers, whatever feed it is of. For the test that watches its plan, too. */
 export const newInView = `with ${feedsOfView('$3::int', '$4::boolean')}
-  ${newestOf(`select e.id, e.inserted_at from entries e
+  ${newestOf(`select e.id from entries e
     where ${isInScope('e.feed_id')} and ${isOpenTo('$1', 'e.feed_id')} and ${isNew}
     order by e.id desc limit ${COUNTED}`)}`
 
@@ -56,7 +55,7 @@ export async function checkNew(
   if (!newest) return { has_new: false }
   return {
     has_new: true,
-    lastest_at: newest.inserted_at.toISOString(),
+    lastest_at: insertedAtOf(newest.id),
     entry_id: newest.id,
     count: newest.count,
   }

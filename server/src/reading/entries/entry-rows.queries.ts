@@ -5,7 +5,7 @@ import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { entryContents } from '../../foundation/tables/entries.schema.ts'
 import { isRead } from '../reads/is-read.ts'
-import { entryReplyColumns, feedReplyColumns } from '../replies/feed-replies.ts'
+import { entryReplyColumns, feedReplyColumns, insertedAtOf } from '../replies/feed-replies.ts'
 import { isoTime, replyJson } from '../replies/reply-json.ts'
 import { inOrder, type EntryKey, type Order } from '../sources/keyset.ts'
 import { isOpenTo, listsOfFeed, seesEntry, seesFeed, viewOfFeed } from '../sources/sources.ts'
@@ -24,11 +24,13 @@ const others = `(select json_agg(json_build_object('id', l.other_id::text, 'feed
 const ofOpenFeed = (value: string): string => `case when coalesce(f.private_to = $1, true) then ${value} end`
 
 /** An entry with its feed and all that a user made of it. */
-export interface EntryRow extends EntryKey, WrittenRow {}
+export interface EntryRow extends EntryKey, Omit<WrittenRow, 'entry'> {
+  entry: EntryCore
+}
 
 /** What PostgreSQL writes of one. */
 interface WrittenRow {
-  entry: EntryCore
+  entry: Omit<EntryCore, 'insertedAt'>
   feed: Omit<Feed, 'type'>
   read: boolean
   /** Where the reader has its feed; null where they do not see that. */
@@ -104,6 +106,7 @@ async function findRows(
 
 const toRow = (row: WrittenRow): EntryRow => ({
   ...row,
+  entry: { ...row.entry, insertedAt: insertedAtOf(row.entry.id) },
   id: row.entry.id,
   publishedAt: new Date(row.entry.publishedAt),
 })

@@ -42,7 +42,7 @@ export async function deliverEntry(
     const feed = await lockToFill(tx, deps.nextId, and(isOpenInbox, eq(feeds.id, inbox.id)))
     if (!feed) throw new ApiError('inboxNotFound')
     const row = { id: deps.nextId(), entry }
-    const [inserted] = await upsertEntries(tx, { id: feed.id, checkedAt: new Date(now) }, [row])
+    const [inserted] = await upsertEntries(tx, feed.id, [row])
     if (inserted === undefined) return undefined
     await tx
       .update(feeds)

@@ -72,17 +72,12 @@ function nextEntry(feedId: string, number: number): SampleEntry {
 async function storeEntries(pool: Pool, feedId: string, entries: readonly SampleEntry[]): Promise<void> {
   await pool.query(
     `with fresh as (
-       select * from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[]) as e(id, published_at, inserted_at)),
+       select * from unnest($2::bigint[], $3::timestamptz[]) as e(id, published_at)),
      counted as (
        update feeds set entry_count = entry_count + (select count(*) from fresh),
          last_entry_id = greatest(last_entry_id, (select max(id) from fresh)) where id = $1::bigint)
-     insert into entries (id, feed_id, guid, guid_hash, title, published_at, inserted_at)
-     select id, $1::bigint, id::text, decode(md5(id::text), 'hex'), 'Entry ' || id, published_at, inserted_at from fresh`,
-    [
-      feedId,
-      entries.map(({ id }) => id),
-      entries.map(({ publishedAt }) => new Date(publishedAt)),
-      entries.map(({ insertedAt }) => new Date(insertedAt)),
-    ],
+     insert into entries (id, feed_id, guid, guid_hash, title, published_at)
+     select id, $1::bigint, id::text, decode(md5(id::text), 'hex'), 'Entry ' || id, published_at from fresh`,
+    [feedId, entries.map(({ id }) => id), entries.map(({ publishedAt }) => new Date(publishedAt))],
   )
 }

@@ -1,4 +1,4 @@
-import type { EntryCore, Feed } from '@tidings/contracts'
+import { snowflakeToTime, type EntryCore, type Feed } from '@tidings/contracts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 
@@ -53,9 +53,11 @@ export const entryReplyColumns = {
   attachments: entries.attachments,
   extra: entries.extra,
   publishedAt: entries.publishedAt,
-  insertedAt: entries.insertedAt,
   changedAt: entries.changedAt,
 }
+
+/** When an entry was inserted, as text: its identifier alone says so, by which `insertedBefore` and `insertedAfter` go, too. */
+export const insertedAtOf = (id: bigint | string): string => new Date(snowflakeToTime(id)).toISOString()
 
 /** An entry without its content, as replies carry it. */
 export function toEntryReply(
@@ -77,7 +79,7 @@ export function toEntryReply(
     attachments: entry.attachments,
     extra: entry.extra,
     publishedAt: entry.publishedAt.toISOString(),
-    insertedAt: entry.insertedAt.toISOString(),
+    insertedAt: insertedAtOf(entry.id),
     changedAt: entry.changedAt?.toISOString() ?? null,
   }
 }

@@ -40,8 +40,8 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
       const id = String(nextId())
       await pool.query(
         `with counted as (update feeds set entry_count = entry_count + 1, last_entry_id = $1::bigint where id = $2::bigint)
-         insert into entries (id, feed_id, guid, guid_hash, title, url, published_at, inserted_at)
-         values ($1::bigint, $2::bigint, $5, decode(md5($5), 'hex'), $3, $4, now(), now())`,
+         insert into entries (id, feed_id, guid, guid_hash, title, url, published_at)
+         values ($1::bigint, $2::bigint, $5, decode(md5($5), 'hex'), $3, $4, now())`,
         [id, isForeign ? foreignId : feedId, title, url ?? null, id],
       )
       await pool.query(

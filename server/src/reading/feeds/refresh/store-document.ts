@@ -37,7 +37,7 @@ export async function storeDocument(
     await keepVersions(tx, check, reworded)
     const inserted: bigint[] = []
     for (let start = 0; start < rows.length; start += BATCH) {
-      inserted.push(...(await upsertEntries(tx, check, rows.slice(start, start + BATCH))))
+      inserted.push(...(await upsertEntries(tx, check.id, rows.slice(start, start + BATCH))))
     }
     await noteState(tx, check, feed)
     await tx

@@ -7,7 +7,6 @@ import { feeds, type FeedRecord } from '../../../foundation/tables/feeds.schema.
 import { searchQueue } from '../../../foundation/tables/searches.schema.ts'
 import type { ParsedEntry } from '../../documents/parsed-feed.ts'
 import { storyKeys } from '../../stories/story-key.ts'
-import type { FeedCheck } from './feed-check.ts'
 
 /**
  * Locks a feed, or an inbox, that is given entries; undefined where there is none. Their identifiers are made while it is
@@ -43,7 +42,7 @@ interface Row {
  */
 export async function upsertEntries(
   tx: Transaction,
-  check: Pick<FeedCheck, 'id' | 'checkedAt'>,
+  feedId: bigint,
   rows: readonly Row[],
 ): Promise<bigint[]> {
   const keys = storyKeys(rows.map(({ entry }) => entry))
@@ -73,12 +72,11 @@ export async function upsertEntries(
         categories, media, attachments, extra, published_at, content, story_key)
     ), stored as (
       insert into ${entries} (id, feed_id, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
-        description, language, categories, media, attachments, extra, published_at, inserted_at, story_key)
-      select id, ${check.id}::bigint, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
+        description, language, categories, media, attachments, extra, published_at, story_key)
+      select id, ${feedId}::bigint, guid, guid_hash, source_hash, title, url, author, author_url, author_avatar,
         description, language, categories::jsonb, media::jsonb, attachments::jsonb, extra::jsonb, published_at,
-        ${check.checkedAt.toISOString()}::timestamptz,
         case when not exists (select 1 from entries twin
-          where twin.feed_id = ${check.id}::bigint and twin.story_key = input.story_key) then story_key end
+          where twin.feed_id = ${feedId}::bigint and twin.story_key = input.story_key) then story_key end
       from input
       on conflict (feed_id, guid_hash) do update set
         source_hash = excluded.source_hash, title = excluded.title, url = excluded.url, author = excluded.author,
