@@ -7,3 +7,7 @@ export function compareIds(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
+
+/** Whether identifiers are in order as text, too. */
+export const areOfOneLength = (ids: readonly string[]): boolean =>
+  ids.every(({ length }) => length === ids[0]?.length)

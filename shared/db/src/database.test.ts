@@ -77,6 +77,19 @@ describe('at start', () => {
     expect(await db.contents.count()).toBe(kept.length - 1)
   })
 
+  test('of entries of one time those are kept whose identifiers are the greatest, also by a digit more', async () => {
+    const db = await openTestDatabase()
+    const publishedAt = '2026-11-20T12:00:00.000Z'
+    const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + 5 }, (_, index) => {
+      const id = makeId()
+      return wireEntry({ feedId, publishedAt, id: index < 10 ? id : `1${id}` })
+    })
+    await storeEntries(db, entries)
+    await trimEntries(db)
+    const kept = entries.slice(5).map((row) => row.entries.id)
+    expect(new Set(await db.entries.toCollection().primaryKeys())).toEqual(new Set(kept))
+  })
+
   test('nothing is dropped while another tab shows it', async () => {
     const db = await openTestDatabase()
     const entries = Array.from({ length: limits.entriesPerSubscriptionAtStart + 1 }, () =>

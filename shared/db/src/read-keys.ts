@@ -1,3 +1,4 @@
+import { areOfOneLength } from './compare-ids.ts'
 import {
   timelineOrders,
   type TimelineCursor,
@@ -83,8 +84,6 @@ function take(
     .toSorted(compare)
     .slice(0, limit)
 }
-
-const areOfOneLength = (ids: readonly string[]): boolean => new Set(ids.map(({ length }) => length)).size < 2
 
 async function idsOfTime({ index, prefix }: Place, time: string): Promise<string[]> {
   const range = index().between([...prefix, time], [...prefix, time, END], true, false)

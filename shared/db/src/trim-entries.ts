@@ -1,5 +1,7 @@
 import { limits } from '@tidings/contracts'
+import { areOfOneLength } from './compare-ids.ts'
 import type { TidingsDatabase } from './database.ts'
+import { timelineOrders } from './timeline-order.ts'
 
 /** Entries deleted in one transaction: what is shown meanwhile has not to wait for all of them. */
 const DELETED_AT_ONCE = 250
@@ -25,10 +27,7 @@ export async function trimEntries(db: TidingsDatabase): Promise<boolean> {
 async function listSurplus(db: TidingsDatabase): Promise<string[]> {
   return db.transaction('r', db.feeds, db.entries, db.unreadMarks, db.collections, async () => {
     const feedIds = await db.feeds.toCollection().primaryKeys()
-    const index = db.entries.where('[feedId+publishedAt+id]')
-    const idsOfFeeds = await Promise.all(
-      feedIds.map((feedId) => index.between([feedId], [feedId, []]).primaryKeys()),
-    )
+    const idsOfFeeds = await Promise.all(feedIds.map((feedId) => idsOfFeed(db, feedId)))
     const starred = new Set(await db.collections.toCollection().primaryKeys())
     const surplus = idsOfFeeds
       .flatMap((ids) => ids.slice(0, -limits.entriesPerSubscriptionAtStart))
@@ -38,6 +37,15 @@ async function listSurplus(db: TidingsDatabase): Promise<string[]> {
     const marks = await db.unreadMarks.toCollection().primaryKeys()
     return [...surplus, ...marks.filter((id) => !known.has(id))]
   })
+}
+
+/** The entries of a feed, the oldest first. */
+async function idsOfFeed(db: TidingsDatabase, feedId: string): Promise<string[]> {
+  const rows = db.entries.where('[feedId+publishedAt+id]').between([feedId], [feedId, []])
+  const ids = await rows.primaryKeys()
+  // As text, identifiers of one time are in order where they are of one length.
+  if (areOfOneLength(ids)) return ids
+  return (await rows.toArray()).toSorted(timelineOrders.oldest).map(({ id }) => id)
 }
 
 async function deleteEntries(db: TidingsDatabase, ids: string[]): Promise<void> {
