@@ -8,7 +8,7 @@ const callsIn = (measured: object) => Object.keys(measured).map((name) => name.s
 const named = new Set([...callsIn(readCalls), ...callsIn(changes), ...notMeasured, ...changesNotMeasured])
 
 /** What is changed there are rows of whoever follows many feeds; elsewhere they are one or few. */
-const growing = ['reads', 'subscriptions', 'categories', 'collections', 'lists', 'inboxes']
+const growing = ['reads', 'subscriptions', 'categories', 'collections', 'lists', 'inboxes', 'feedChecks']
 
 const procedures = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({

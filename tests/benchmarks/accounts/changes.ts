@@ -92,6 +92,17 @@ export const changes: Record<string, AccountChange> = {
       ]),
   },
   'lists.update': { input: ({ listId }) => ({ listId, title: 'Best' }), target: 10 },
+  // All of them rest: nothing is fetched for it.
+  'feedChecks.request, a view': {
+    input: () => ({ view: 0 }),
+    target: 200,
+    prepare: (pool, { userId }) =>
+      pool.query(
+        `update feeds set checked_at = now() where id in (select feed_id from subscriptions where user_id = $1)`,
+        [userId],
+      ),
+    goesOverFeeds: 'reading',
+  },
   'inboxes.update': { input: ({ handle }) => ({ handle, title: 'Letters' }), target: 10 },
 }
 

@@ -177,6 +177,15 @@ const expectRightCounts = (numRuns: number) =>
 
 const isOfLeft = (reason: unknown): boolean => reason instanceof ApiError && reason.key === 'feedNotFound'
 
+/** Whether there is a row of a user and a feed. */
+const isIn = async (table: 'cursors' | 'subscriptions', userId: string, feedId: string): Promise<boolean> =>
+  (
+    await server.database.pool.query(`select from ${table} where user_id = $1 and feed_id = $2`, [
+      userId,
+      feedId,
+    ])
+  ).rows.length > 0
+
 async function expectNewestWhileMarking(rounds: number): Promise<void> {
   const samples = await freshSamples()
   const userId = users[0]?.id ?? ''
@@ -197,6 +206,11 @@ async function expectNewestWhileMarking(rounds: number): Promise<void> {
     // Of a feed that is left at that moment there is nothing to mark. Anything else is a fault, two that wait for each other first.
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(failures.filter((reason) => !isOfLeft(reason))).toEqual([])
+    // To begin again would mend what is wrong now.
+    const isFollowed = await isIn('subscriptions', userId, feedId)
+    const left = isFollowed ? await countedOneByOne(userId) : {}
+    expect(await listUnreadCounts(server.deps, userId, {})).toEqual(left)
+    expect(await isIn('cursors', userId, feedId)).toBe(isFollowed)
     await removeSubscriptions(server.deps, userId, { feedIds: [feedId] })
     await follow(userId, feedId)
     const atStart = { [feedId]: limits.unreadAtSubscription }
