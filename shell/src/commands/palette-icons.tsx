@@ -95,6 +95,8 @@ const ownIcons: Record<string, Icon> = {
   'list:copy-url': Link,
   'list:copy-id': Hash,
   'list:navigate-to': List,
+  'category:rename': Pencil,
+  'category:delete': Trash2,
   'inbox:edit': Pencil,
   'inbox:copy-address': Copy,
   'inbox:delete': Trash2,

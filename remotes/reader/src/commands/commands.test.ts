@@ -5,6 +5,7 @@ import { earlyEntryCommands } from './early-entry-commands.ts'
 import { entryCommands } from './entry-commands.ts'
 import { entryRenderCommands } from './entry-render-commands.ts'
 import { feedCommands } from './feed-commands.ts'
+import { folderCommands } from './folder-commands.ts'
 import { inboxCommands } from './inbox-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { scopeCommands } from './scope-commands.ts'
@@ -13,6 +14,7 @@ const tables = {
   entryCommands,
   entryRenderCommands,
   feedCommands,
+  folderCommands,
   inboxCommands,
   listCommands,
   scopeCommands,

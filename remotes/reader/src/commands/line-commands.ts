@@ -4,10 +4,11 @@ const { edit, remove } = fixedKeys
 
 /** The commands that keys of a line of the sidebar stand for, by what the line is of. */
 export const lineCommands: Readonly<
-  Record<'feed' | 'list' | 'inbox', Readonly<Partial<Record<string, string>>>>
+  Record<'feed' | 'list' | 'inbox' | 'folder', Readonly<Partial<Record<string, string>>>>
 > = {
   feed: { [edit]: 'subscription:edit', [remove]: 'subscription:unfollow' },
   list: { [edit]: 'list:edit-subscription', [remove]: 'list:unfollow' },
+  folder: { [edit]: 'category:rename', [remove]: 'category:delete' },
   inbox: { [edit]: 'inbox:edit', [remove]: 'inbox:delete' },
 }
 

@@ -51,12 +51,12 @@ test('F2 edits the inbox whose line has the focus', async () => {
 })
 
 test('of an inbox that is open its address is copied, and what has none offers none', async () => {
-  await renderAt('/timeline/all/inbox-letters', <InboxCommands openHandle="letters" />)
+  await renderAt('/timeline/all/inbox-letters', <InboxCommands openId="letters" />)
   await expect.poll(() => canRunCommand('inbox:copy-address')).toBe(true)
   await act(async () => expect(runCommand('inbox:copy-address')).toBe(true))
   await expect.poll(() => write.mock.calls).toEqual([[email]])
   cleanup()
-  await renderAt('/timeline/all/inbox-hooks', <InboxCommands openHandle="hooks" />)
+  await renderAt('/timeline/all/inbox-hooks', <InboxCommands openId="hooks" />)
   await expect.poll(() => canRunCommand('inbox:edit')).toBe(true)
   expect(canRunCommand('inbox:copy-address')).toBe(false)
 })

@@ -6,14 +6,14 @@ import { useSubscriptionActions } from '../subscriptions/use-subscription-action
 
 interface InboxCommandsProps {
   /** The handle of the inbox whose timeline is open. */
-  openHandle: string | null
+  openId: string | null
 }
 
 /** Answers the commands of inboxes: for the one whose line has the focus, else the open one. */
-export function InboxCommands({ openHandle }: InboxCommandsProps): null {
+export function InboxCommands({ openId }: InboxCommandsProps): null {
   const subscriptions = useAllSubscriptions()
   useTargetCommands(inboxCommands, useSubscriptionActions(), () => {
-    const handle = targetOfFocusedLine('inbox') ?? openHandle
+    const handle = targetOfFocusedLine('inbox') ?? openId
     const inbox = subscriptions?.find(({ inbox: each }) => each?.id === handle)?.inbox
     return inbox ? { inbox } : undefined
   })

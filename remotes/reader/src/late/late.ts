@@ -19,7 +19,6 @@ export const EmptyTimeline = lazily(async () => (await components()).EmptyTimeli
 })
 export const EntryMenu = lazily(async () => (await components()).EntryMenu)
 export const FeedHealth = lazily(async () => (await components()).FeedHealth)
-export const FolderDialog = lazily(async () => (await components()).FolderDialog)
 export const LibraryDialog = lazily(async () => (await components()).LibraryDialog)
 export const MarkAndNext = lazily(async () => (await components()).MarkAndNext)
 export const NothingOpen = lazily(async () => (await components()).NothingOpen)
@@ -44,7 +43,7 @@ export const isLateHere = (): boolean => isHere
 
 /** Brings the code of all of them, so that none is waited for later; rejects where it cannot be had. */
 export async function loadLate(): Promise<void> {
-  await Promise.all([EntryColumn, EntryMenu, FolderDialog, SubscriptionMenu].map(({ load }) => load()))
+  await Promise.all([EntryColumn, EntryMenu, SubscriptionMenu].map(({ load }) => load()))
   const { keepTextsReady } = await components()
   isHere = true
   keepTextsReady()

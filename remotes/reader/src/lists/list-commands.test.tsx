@@ -72,7 +72,7 @@ const expectToBeKnown = () => waitFor(() => expect(canRunCommand('list:edit')).t
 
 describe('commands of the open list', () => {
   beforeEach(async () => {
-    await renderAt(`/timeline/all/list-${own}`, <ListCommands openListId={own} />)
+    await renderAt(`/timeline/all/list-${own}`, <ListCommands openId={own} />)
     await expectToBeKnown()
   })
 

@@ -6,14 +6,14 @@ import { useListTools } from './use-list-tools.ts'
 
 interface ListCommandsProps {
   /** The list whose timeline is open. */
-  openListId: string | null
+  openId: string | null
 }
 
 /** Answers the commands of lists: for the one whose line has the focus, else the open one. */
-export function ListCommands({ openListId }: ListCommandsProps): null {
+export function ListCommands({ openId }: ListCommandsProps): null {
   const subscriptions = useAllSubscriptions()
   useTargetCommands(listCommands, useListTools(), () => {
-    const listId = targetOfFocusedLine('list') ?? openListId
+    const listId = targetOfFocusedLine('list') ?? openId
     if (listId === null) return undefined
     const subscription = subscriptions?.find(({ type, targetId }) => type === 'list' && targetId === listId)
     return { listId, subscription }

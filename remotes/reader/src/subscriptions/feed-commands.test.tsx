@@ -33,7 +33,7 @@ const run = (id: string) => act(async () => expect(runCommand(id)).toBe(true))
 
 describe('commands of the open feed', () => {
   beforeEach(async () => {
-    await renderAt(`/timeline/all/${open.feedId}`, <FeedCommands openFeedId={open.feedId} />)
+    await renderAt(`/timeline/all/${open.feedId}`, <FeedCommands openId={open.feedId} />)
     await expectOffered('subscription:edit')
   })
 
@@ -61,7 +61,7 @@ describe('commands of the open feed', () => {
 
 test('a feed that is seen through a list alone is neither edited nor left', async () => {
   await db.subscriptions.clear()
-  await renderAt(`/timeline/all/${open.feedId}`, <FeedCommands openFeedId={open.feedId} />)
+  await renderAt(`/timeline/all/${open.feedId}`, <FeedCommands openId={open.feedId} />)
   await expectOffered('subscription:copy-url')
   expect(canRunCommand('subscription:edit')).toBe(false)
   expect(canRunCommand('subscription:unfollow')).toBe(false)

@@ -8,16 +8,16 @@ import { useSubscriptionActions } from './use-subscription-actions.ts'
 
 interface FeedCommandsProps {
   /** The feed whose timeline is open. */
-  openFeedId: string | null
+  openId: string | null
 }
 
 /** Answers the commands of feeds: for the one whose line has the focus, else the open one. */
-export function FeedCommands({ openFeedId }: FeedCommandsProps): null {
+export function FeedCommands({ openId }: FeedCommandsProps): null {
   const subscriptions = useAllSubscriptions()
-  const open = useLiveQuery(async () => (openFeedId ? getFeed(db, openFeedId) : undefined), [openFeedId])
+  const open = useLiveQuery(async () => (openId ? getFeed(db, openId) : undefined), [openId])
   useTargetCommands(feedCommands, useSubscriptionActions(), () => {
     const focusedId = targetOfFocusedLine('feed')
-    const feedId = focusedId ?? openFeedId
+    const feedId = focusedId ?? openId
     const subscription = subscriptions?.find(({ targetId, type }) => type === 'feed' && targetId === feedId)
     const feed = subscription?.feed ?? (focusedId === null ? open : undefined)
     return feed && { feed, subscription }

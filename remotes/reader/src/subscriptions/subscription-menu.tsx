@@ -1,14 +1,16 @@
 import type { View } from '@tidings/contracts'
 import { useStore, useTranslation } from '@tidings/runtime'
-import { CheckCheck, MenuItem, MenuSeparator, Pencil, RefreshCw, Trash2, X } from '@tidings/ui'
+import { CheckCheck, MenuItem, MenuSeparator, RefreshCw, Trash2, X } from '@tidings/ui'
 import { checkNow } from '../actions/check-now.ts'
+import { CommandItems } from '../commands/command-items.tsx'
 import { fixedKeys } from '../commands/fixed-keys.ts'
+import { folderCommands, type FolderTarget } from '../commands/folder-commands.ts'
 import { ScopeItems } from '../commands/scope-items.tsx'
+import { useOffers } from '../commands/use-offers.ts'
 import { ListChecks } from '../icons/icons.tsx'
 import { InboxItems } from '../inboxes/inbox-items.tsx'
 import { AddToListItem, ListItems } from '../lists/list-items.tsx'
 import { FeedItems } from './feed-items.tsx'
-import type { FolderQuestion } from './folder-dialog.tsx'
 import { MoveItems } from './move-items.tsx'
 import { feedIdsOfLine, isChosen, toggleLine } from './selection.ts'
 import { $selection, clearSelection } from './selection.store.ts'
@@ -20,26 +22,21 @@ import { useSubscriptionActions } from './use-subscription-actions.ts'
 interface SubscriptionMenuProps {
   line: TreeLine<SidebarRow>
   view: View
-  onAskFolder: (question: FolderQuestion) => void
 }
 
 /** What can be done to a line of the sidebar, or to all that is chosen where the line is part of it. */
-export function SubscriptionMenu({ line, view, onAskFolder }: SubscriptionMenuProps) {
+export function SubscriptionMenu({ line, view }: SubscriptionMenuProps) {
   const chosen = useStore($selection)
   if (chosen.size > 1 && isChosen(chosen, line)) return <ChosenItems feedIds={[...chosen]} />
   return (
     <>
       <LineItems line={line} view={view} />
-      {line.type === 'folder' ? (
-        <FolderItems folder={line.folder} onAskFolder={onAskFolder} />
-      ) : (
-        <SubscriptionItems row={line.row} />
-      )}
+      {line.type === 'folder' ? <FolderItems folder={line.folder} /> : <SubscriptionItems row={line.row} />}
     </>
   )
 }
 
-function LineItems({ line, view }: Pick<SubscriptionMenuProps, 'line' | 'view'>) {
+function LineItems({ line, view }: SubscriptionMenuProps) {
   const { t } = useTranslation('reader')
   const unread = line.type === 'folder' ? line.folder.unread : line.row.unread
   return (
@@ -95,33 +92,17 @@ function CheckItem({ feedIds }: { feedIds: readonly string[] }) {
   )
 }
 
-function FolderItems({
-  folder,
-  onAskFolder,
-}: Pick<SubscriptionMenuProps, 'onAskFolder'> & Pick<FolderQuestion, 'folder'>) {
-  const { t } = useTranslation('reader')
+function FolderItems({ folder }: FolderTarget) {
   const { feedIds, listIds } = folder
+  const own = useOffers(folderCommands, { folder })('menu-own')
   return (
     <>
       {feedIds.length > 0 && <CheckItem feedIds={feedIds} />}
       <MenuSeparator />
       <MoveItems feedIds={feedIds} listIds={listIds} />
       {feedIds.length > 0 && <AddToListItem feedIds={feedIds} />}
-      {folder.isOwn && (
-        <>
-          <MenuSeparator />
-          <MenuItem
-            icon={<Pencil />}
-            shortcut={fixedKeys.edit}
-            onSelect={() => onAskFolder({ ask: 'rename', folder })}
-          >
-            {t('folder.rename')}
-          </MenuItem>
-          <MenuItem icon={<Trash2 />} danger onSelect={() => onAskFolder({ ask: 'delete', folder })}>
-            {t('folder.delete')}
-          </MenuItem>
-        </>
-      )}
+      {own.length > 0 && <MenuSeparator />}
+      <CommandItems offers={own} onRun={(id) => folderCommands[id]?.run?.({ folder }, null)} />
     </>
   )
 }

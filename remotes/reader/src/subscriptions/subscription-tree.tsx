@@ -2,16 +2,9 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } 
 import type { View } from '@tidings/contracts'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ContextMenu, VirtualList, type VirtualListHandle } from '@tidings/ui'
-import {
-  FolderDialog,
-  MarkAndNext,
-  SelectionBar,
-  SubscriptionCommands,
-  SubscriptionMenu,
-} from '../late/late.ts'
+import { MarkAndNext, SelectionBar, SubscriptionCommands, SubscriptionMenu } from '../late/late.ts'
 import { DelegatedLinks } from '../links/delegated-links.tsx'
 import { scopeKey, type Scope } from '../scope/scope.ts'
-import type { FolderQuestion } from './folder-dialog.tsx'
 import { scopeOfLine, SubscriptionLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
 import { lineKey, visibleLines, type SubscriptionTree as Tree } from './subscriptions.ts'
@@ -49,12 +42,11 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
   useRevealCurrent({ tree, folders, list, view, currentKey, currentIndex })
   const focus = useLineFocus({ lines, list, currentIndex, view })
   const [menuKey, setMenuKey] = useState<string | null>(null)
-  const [question, setQuestion] = useState<FolderQuestion | null>(null)
   const indexAt = (target: EventTarget) => lines.findIndex((line) => lineKey(line) === lineKeyAt(target))
   const menuLine = lines.find((line) => lineKey(line) === menuKey)
   const selection = useSelection({ lines, focus })
   const drag = useFeedDrag((target) => lines[indexAt(target)])
-  const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder: setQuestion })
+  const handleTreeKey = useTreeKeys({ lines, folders, focus, currentIndex })
   const focused = lines[focus.index]
   const hasChoice = selection.chosen.size > 0
 
@@ -77,9 +69,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
 
   return (
     <>
-      <ContextMenu
-        menu={menuLine && <SubscriptionMenu line={menuLine} view={view} onAskFolder={setQuestion} />}
-      >
+      <ContextMenu menu={menuLine && <SubscriptionMenu line={menuLine} view={view} />}>
         {/* The lines have the focus; what happens to any of them is heard here. */}
         <DelegatedLinks
           className={styles.tree}
@@ -115,9 +105,8 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
         </DelegatedLinks>
       </ContextMenu>
       <MarkAndNext {...{ lines, currentIndex, view }} />
-      {focused?.type === 'subscription' && <SubscriptionCommands kind={focused.row.kind} scope={scope} />}
+      {focused && <SubscriptionCommands line={focused} scope={scope} />}
       {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}
-      {question && <FolderDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
 })

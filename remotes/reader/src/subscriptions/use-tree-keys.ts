@@ -5,7 +5,6 @@ import { lineCommands } from '../commands/line-commands.ts'
 import { focusRegion } from '../focus/regions.ts'
 import { isChosen } from './selection.ts'
 import { $selection } from './selection.store.ts'
-import type { FolderQuestion } from './folder-dialog.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { TreeLine } from './subscriptions.ts'
 import { treeMove } from './tree-keys.ts'
@@ -19,11 +18,10 @@ interface TreeKeysOptions {
   focus: { index: number; move: (step: 1 | -1) => void; moveTo: (index: number) => void }
   /** The line of the timeline in view; -1 when it has none. */
   currentIndex: number
-  onAskFolder: (question: FolderQuestion) => void
 }
 
 /** What keys do in the tree besides choosing; true for those that did something. */
-export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }: TreeKeysOptions) {
+export function useTreeKeys({ lines, folders, focus, currentIndex }: TreeKeysOptions) {
   const typeahead = useTypeahead({ lines, focus })
   const { unsubscribe } = useSubscriptionActions()
   const line = lines[focus.index]
@@ -43,8 +41,7 @@ export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }
       void unsubscribe({ feedIds: [...chosen] })
       return true
     }
-    if (line.type === 'folder') return key === fixedKeys.edit && rename(line.folder, onAskFolder)
-    const command = lineCommands[line.row.kind][key]
+    const command = lineCommands[line.type === 'folder' ? 'folder' : line.row.kind][key]
     return command !== undefined && runCommand(command)
   }
 
@@ -60,8 +57,3 @@ export function useTreeKeys({ lines, folders, focus, currentIndex, onAskFolder }
 
 /** Keys that lead from the line of what is open into it. */
 const isOnward = (key: string): boolean => key === 'Enter' || key === 'ArrowRight'
-
-function rename(folder: FolderQuestion['folder'], onAskFolder: TreeKeysOptions['onAskFolder']): boolean {
-  if (folder.isOwn) onAskFolder({ ask: 'rename', folder })
-  return folder.isOwn
-}

@@ -43,7 +43,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
         {...{ scope, title, unreadOnly }}
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
-      <SubscriptionCommands kind={scope.kind} scope={scope} />
+      <SubscriptionCommands scope={scope} />
       {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
       {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
