@@ -6,6 +6,7 @@ import { readSource, sourceFiles } from './project-files.ts'
 const ofWorkers = [
   'documents/changed-words',
   'documents/decode',
+  'documents/find-cited',
   'documents/find-words',
   'documents/html-to-words',
   'documents/language',
@@ -28,6 +29,8 @@ const ofWorkers = [
 
 /** Imports and exports of types load nothing. */
 const ofTypes = /^(?:import|export) type \{[^}]*\} from '[^']*'/gm
+/** What the contracts have for it, which pages use on the entry that they show. */
+const ofPassages = /\b(?:findPassage|foldForPassages)\b/
 const ofFiles = /\b(?:from|import) ?\(?'(\.[^']*)'/g
 
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
@@ -43,6 +46,7 @@ test('no document is gone through outside of a worker', () => {
   const loaded = loadedWith('server/src/main.ts')
   expect(loaded.size).toBeGreaterThan(300)
   expect(ofWorkers.filter((file) => loaded.has(file))).toEqual([])
+  expect([...loaded].filter((file) => ofPassages.test(readSource(file)))).toEqual([])
 })
 
 test('what goes through documents is loaded by workers', () => {

@@ -48,7 +48,7 @@ export async function readEntries(
   const found = await findEntries(lookUp, ids.slice(0, chatLimits.textsAtOnce))
   return Promise.all(
     found.map(async (entry) => {
-      const texts = await textsOf(lookUp, entry)
+      const texts = await Promise.all(bodiesOf(entry).map((html) => readWords(lookUp, html)))
       const fullest = texts.reduce((one, other) => (other.length > one.length ? other : one))
       return { item: entry.item, text: shorten(fullest, length) }
     }),
@@ -66,25 +66,24 @@ export async function findEntries({ deps, userId }: LookUp, ids: readonly string
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What an entry says in its feed, and what the article of its page says: either may be what its reader looks at. */
-export async function textsOf(
-  lookUp: LookUp,
-  { item: { entries }, article }: FoundEntry,
-): Promise<[string, string]> {
-  return Promise.all([
-    readWords(lookUp, entries.content ?? entries.description ?? ''),
-    readWords(lookUp, article ?? ''),
-  ])
-}
+/** As HTML, what an entry says in its feed, and what the article of its page says: either may be what its reader looks at. */
+export const bodiesOf = ({ item: { entries }, article }: FoundEntry): [string, string] => [
+  entries.content ?? entries.description ?? '',
+  article ?? '',
+]
 
 /** The words of a text; nothing where it is such that it cannot be read. */
-async function readWords({ deps, userId, signal }: LookUp, html: string): Promise<string> {
-  if (html === '') return ''
+const readWords = ({ deps, userId, signal }: LookUp, html: string): Promise<string> =>
+  html === ''
+    ? Promise.resolve('')
+    : unlessUnreadable(deps.documents.readWords(html, { party: userId, signal }), '')
+
+/** What is read of a text, or something else where it is such that it cannot be: somebody else wrote it, and it is to spoil no reply. */
+export async function unlessUnreadable<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await deps.documents.readWords(html, { party: userId, signal })
+    return await reading
   } catch (error) {
-    // Somebody else wrote it: it is to spoil no reply.
-    if (error instanceof DocumentError) return ''
+    if (error instanceof DocumentError) return otherwise
     throw error
   }
 }

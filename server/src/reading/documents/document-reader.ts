@@ -7,6 +7,7 @@ import type { WebPage } from './page.ts'
 import { startOfPage, type PageBody } from './page-start.ts'
 import type { Rewording } from './changed-words.ts'
 import { DocumentError } from './document-error.ts'
+import type { CitedText, FoundCited } from './find-cited.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
 import type { Delivery } from './read-delivery.ts'
 import type { DocumentInput } from './read-document.ts'
@@ -41,6 +42,8 @@ export interface DocumentReader {
   readDelivery(delivery: Delivery, owner: string): Promise<ParsedEntry>
   /** Of each text, whether it says something else than before, found in a worker. Throws a DocumentError. */
   readReworded(texts: Rewording[], reading: Reading): Promise<boolean[]>
+  /** What is cited of a text and stands there, found in a worker. Throws a DocumentError. */
+  findCited(text: CitedText, reading: Reading): Promise<FoundCited>
   close(): Promise<void>
 }
 
@@ -106,6 +109,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     readDelivery: (entry, owner) =>
       ask('entry', { entry }, { ...unhurried, party: owner }, entry.source.content?.value.length),
     readReworded: (reworded, reading) => ask('reworded', { reworded }, reading),
+    findCited: (cited, reading) => ask('cited', { cited }, reading, cited.html.length),
     async close() {
       const closed = new Error('The reader of documents is closed.')
       closing.abort(closed)

@@ -1,6 +1,7 @@
 import { answerTasks } from '../../foundation/workers/answer-tasks.ts'
 import { saysOtherwise } from './changed-words.ts'
 import { decodeDocument } from './decode.ts'
+import { findCited } from './find-cited.ts'
 import { readPage } from './page.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readDocument } from './read-document.ts'
@@ -13,7 +14,7 @@ import { orRefused } from './refusal.ts'
 
 answerTasks(
   orRefused((task: ReadTask): ReadAnswer => {
-    const { feed, page, entry, text, words, lines, filled, transcript, opml, reworded } = task
+    const { feed, page, entry, text, words, lines, filled, transcript, opml, reworded, cited } = task
     if (feed) return { feed: readDocument({ ...feed, bytes: toBuffer(feed.bytes) }) }
     if (page) return { page: readPage({ ...page, body: toBuffer(page.body) }) }
     if (entry) return { entry: readDelivery(entry) }
@@ -24,6 +25,7 @@ answerTasks(
     if (transcript) return { transcript: readTranscript(transcript) }
     if (opml) return { opml: readOpml(toBuffer(opml)) }
     if (reworded) return { reworded: reworded.map(({ before, after }) => saysOtherwise(before, after)) }
+    if (cited) return { cited: findCited(cited) }
     throw new Error('There is nothing to read.')
   }),
 )

@@ -12,6 +12,10 @@ export function absoluteHttpUrl(
   return url.href.length > maxLength ? null : url.href
 }
 
+/** Addresses in one way of writing each; what is none is left out. */
+export const hrefsOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => URL.parse(text)?.href ?? [])
+
 /**
  * The address that an answer says it has (Content-Location), next to the one that answered. It may be a lie: it is what
  * relative links of the document are relative to, and nothing else. Names and passwords in it are nobody's.

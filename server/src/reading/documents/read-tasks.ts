@@ -1,4 +1,5 @@
 import type { Rewording } from './changed-words.ts'
+import type { CitedText, FoundCited } from './find-cited.ts'
 import type { WebPage } from './page.ts'
 import type { PageBody } from './page-start.ts'
 import type { ParsedEntry, ParsedFeed } from './parsed-feed.ts'
@@ -29,6 +30,7 @@ export interface ReadTasks {
   opml: Buffer
   /** Texts of which it is asked whether they say something else than before. */
   reworded: Rewording[]
+  cited: CitedText
 }
 
 /** What they answer. */
@@ -43,6 +45,7 @@ export interface ReadAnswers {
   transcript: Transcript
   opml: OpmlFeed[]
   reworded: boolean[]
+  cited: FoundCited
 }
 
 /** One of them, as it is given to a worker. */

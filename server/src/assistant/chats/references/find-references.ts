@@ -1,13 +1,8 @@
 import { listCitations } from '@tidings/contracts/citations'
-import {
-  chatLimits,
-  findPassage,
-  foldForPassages,
-  type ChatReferences,
-  type FoldedText,
-} from '@tidings/contracts'
-import type { GivenEntry } from '../marks/given-entries.ts'
-import { findEntries, textsOf, type FoundEntry } from '../../lookups/entry-words.ts'
+import { chatLimits, type ChatReferences } from '@tidings/contracts'
+import type { CitedText, FoundCited } from '../../../reading/documents/find-cited.ts'
+import { hrefsOf } from '../../../reading/documents/links.ts'
+import { bodiesOf, findEntries, unlessUnreadable, type FoundEntry } from '../../lookups/entry-words.ts'
 import type { Reading } from '../tools/cited-entries.ts'
 
 // bounded: chatLimits.replyLength
@@ -29,63 +24,62 @@ export function trimEnd(found: string): string {
  * addresses that stand in the entries that it cites. Undefined where it has neither.
  */
 export async function findReferences(reading: Reading, text: string): Promise<ChatReferences | undefined> {
-  const cited = listCitations(text).slice(0, chatLimits.references)
+  const cited = listCitations(text)
+    .slice(0, chatLimits.references)
+    .map((each) => ({ ...each, entryId: reading.given.find(each.sourceId)?.entryId ?? null }))
   const named = listAddresses(text)
   if (cited.length === 0 && named.length === 0) return undefined
-  const sources = cited.flatMap(({ sourceId }) => reading.given.find(sourceId) ?? [])
-  const entries = await readCited(reading, sources)
+  const entries = await lookThrough(reading, cited, hrefsOf(named))
   const known = new Set([...entries.values()].flatMap(({ addresses }) => addresses))
   return {
-    citations: cited.map(({ sourceId, quote }) => {
-      const entry = entries.get(reading.given.find(sourceId)?.entryId ?? '')
-      const isFound = entry !== undefined && (quote === null || says(entry, quote))
-      return { sourceId, entryId: entry?.id ?? null, quote, isFound }
+    citations: cited.map(({ sourceId, quote, entryId }) => {
+      const entry = entries.get(entryId)
+      const isFound = entry !== undefined && (quote === null || entry.quotes.includes(quote))
+      return { sourceId, entryId: entry ? entryId : null, quote, isFound }
     }),
-    addresses: named.filter((each) => known.has(normalise(each))),
+    addresses: named.filter((each) => hrefsOf([each]).some((href) => known.has(href))),
   }
 }
 
-interface CitedEntry {
-  id: string
-  /** What it says in its feed, and in the article of its page. */
-  texts: FoldedText[]
-  addresses: string[]
+interface Cited {
+  entryId: string | null
+  quote: string | null
 }
 
-const says = ({ texts }: CitedEntry, quote: string): boolean =>
-  texts.some((text) => findPassage(text, quote) !== null)
-
-async function readCited(reading: Reading, sources: readonly GivenEntry[]): Promise<Map<string, CitedEntry>> {
-  const found = await findEntries(
-    reading,
-    sources.map(({ entryId }) => entryId),
-  )
-  const read = found.map(async (entry): Promise<CitedEntry> => {
-    const { id, title } = entry.item.entries
-    const texts = await textsOf(reading, entry)
-    return {
-      id,
-      texts: texts.map((text) => foldForPassages(`${title ?? ''}\n${text}`)),
-      addresses: addressesOf(entry),
-    }
+/** By the entries that are cited and that their reader sees, what stands in each of its quotes and of all addresses. */
+async function lookThrough(
+  reading: Reading,
+  cited: readonly Cited[],
+  addresses: string[],
+): Promise<Map<string | null, FoundCited>> {
+  const citedById = Map.groupBy(cited, ({ entryId }) => entryId ?? '')
+  const entries = await findEntries(reading, [...citedById.keys()])
+  const found = entries.map(async (entry) => {
+    const { id } = entry.item.entries
+    const quotes = (citedById.get(id) ?? []).flatMap(({ quote }) => quote ?? [])
+    return [id, await findInEntry(reading, entry, { quotes, addresses })] as const
   })
-  return new Map((await Promise.all(read)).map((entry) => [entry.id, entry]))
+  return new Map(await Promise.all(found))
 }
 
-// bounded: what is kept of an entry
-const attribute = /\s(?:href|src)="([^"]{1,4096})"/g
-
-/** Where an entry stands, and what it links to and shows. */
-function addressesOf({ item, article }: FoundEntry): string[] {
-  const { url, content, media, attachments } = item.entries
-  const inText = [...`${content ?? ''} ${article ?? ''}`.matchAll(attribute)].map(([, value = '']) =>
-    value.replaceAll('&amp;', '&'),
+/** Of addresses, those count as well where an entry stands, and what is shown beside its text. */
+async function findInEntry(reading: Reading, entry: FoundEntry, sought: FoundCited): Promise<FoundCited> {
+  const { title, url, media, attachments } = entry.item.entries
+  const [said, article] = bodiesOf(entry)
+  const texts = article === '' ? [said] : [said, article]
+  const found = await Promise.all(
+    texts.map((html) => findInText(reading, { ...sought, title: title ?? '', html })),
   )
   const beside = [...(media ?? []), ...(attachments ?? [])].map((each) => each.url)
-  return [url ?? '', ...inText, ...beside].map(normalise).filter((each) => each !== '')
+  return {
+    quotes: found.flatMap(({ quotes }) => quotes),
+    addresses: [...hrefsOf([url ?? '', ...beside]), ...found.flatMap(({ addresses }) => addresses)],
+  }
 }
 
-/** One address in two ways of writing is the same; what is none is nothing. */
-function normalise(text: string): string {
-  return URL.canParse(text) ? new URL(text).href : ''
+const nothing: FoundCited = { quotes: [], addresses: [] }
+
+async function findInText({ deps, userId, signal }: Reading, text: CitedText): Promise<FoundCited> {
+  if (text.quotes.length === 0 && text.addresses.length === 0) return nothing
+  return unlessUnreadable(deps.documents.findCited(text, { party: userId, signal }), nothing)
 }
