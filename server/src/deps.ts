@@ -261,11 +261,11 @@ export function createWebDeps({
   pageDeadline?: () => AbortSignal
 }): Pick<Deps, 'images' | 'pageFeeds' | 'webPages'> {
   const inTurn = createPageTurns(pageDeadline)
-  const { countLookUp } = createNewFeeds(database.pool, config.newFeeds)
+  const { countLookUp, countPage } = createNewFeeds(database.pool, config.newFeeds)
   return {
     pageFeeds: createPageFeeds({ fetchGuarded, inTurn, withRoom, countLookUp, clock }),
     images: createImageProxy({ config, fetchGuarded, logger, secret }),
-    webPages: createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: config.baseUrl }),
+    webPages: createPageReader({ fetchGuarded, documents, inTurn, countPage, ownOrigin: config.baseUrl }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { webPageLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createNewFeeds, PAGES_PER_HOUR } from '../feeds/new-feeds.ts'
 import { openWatchedSite } from '../../../../tests/support/watched-site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
@@ -62,18 +63,20 @@ function ask(call: string, { cookie }: TestUser, signal: AbortSignal): Promise<R
   return fetch(`${address}/api${path}outline`, { method: 'POST', headers, body, signal })
 }
 
+/** A site that has a page, or a transcript, at each address. */
+const openQuickSite = (host: string) =>
+  openWatchedSite(({ url }, response) => {
+    const isTranscript = url?.endsWith('.vtt')
+    response.end(isTranscript ? 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords' : `<article><p>${TEXT}</article>`)
+  }, host)
+
 test(
   'one user has so many pages at once and so many waiting, whatever they are for; others have theirs meanwhile',
   { tags: ['long'] },
   async () => {
     const [attacker, other] = [await server.signUp(), await server.signUp()]
     const silent = await openWatchedSite(() => undefined)
-    const quick = await openWatchedSite(({ url }, response) => {
-      const isTranscript = url?.endsWith('.vtt')
-      response.end(
-        isTranscript ? 'WEBVTT\n\n00:01.000 --> 00:02.000\nWords' : `<article><p>${TEXT}</article>`,
-      )
-    }, '127.0.0.2')
+    const quick = await openQuickSite('127.0.0.2')
     const attack = Object.values(await follow(attacker, silent.url)).flat()
     const leaving = new AbortController()
     const statuses: number[] = []
@@ -111,3 +114,28 @@ test('who leaves while their page is fetched has it fetched no longer', { tags: 
     await expect.poll(silent.open).toBe(0)
   }
 })
+
+test(
+  'one user has so many pages of entries fetched within an hour, whatever they are for; what is kept is given all the same',
+  { tags: ['long'] },
+  async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()]
+    const site = await openQuickSite('127.0.0.2')
+    const statuses = async (calls: string[], by = user) => {
+      const answers = calls.map(async (call) => (await ask(call, by, new AbortController().signal)).status)
+      return Promise.all(answers)
+    }
+    const { article, transcript, source } = await follow(user, site.url)
+    const [first = '', next = ''] = article
+    const [heard = '', unheard = ''] = transcript
+    expect(await statuses([first, heard])).toEqual([200, 200])
+    const { countPage } = createNewFeeds(server.database.pool, server.deps.config.newFeeds)
+    for (let fetched = 2; fetched < PAGES_PER_HOUR; fetched += 1) await countPage(user.id)
+
+    expect(await statuses([next, unheard, ...source.slice(0, 1)])).toEqual([429, 429, 429])
+    expect(site.asked).toHaveLength(2)
+    expect(await statuses([first, heard])).toEqual([200, 200])
+    const { article: ofOther } = await follow(other, site.url)
+    expect(await statuses(ofOther.slice(0, 1), other)).toEqual([200])
+  },
+)

@@ -4,10 +4,15 @@ import type { Pool } from 'pg'
 import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
 
+/** Pages of entries that one user may have fetched within an hour: one every few seconds, without a rest. */
+export const PAGES_PER_HOUR = 1000
+
 /** Counts what is new. */
 export interface NewFeeds {
   /** Throws operationNotCompleted, with the time until there is room again. */
   countLookUp(userId: string): Promise<void>
+  /** The same of a page of an entry, which somebody reads. */
+  countPage(userId: string): Promise<void>
   /** Answers how many of so many imported feeds there is room for, and what to say of the others. */
   countImports(userId: string, imported: number): Promise<{ room: number; error: ApiError }>
 }
@@ -15,10 +20,15 @@ export interface NewFeeds {
 /** Makes what holds each user to the limits of this server. */
 export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits): NewFeeds {
   const lookUpAttempts = createAttempts(pool, { max: lookUps, windowMs: HOUR_MS })
+  const pageAttempts = createAttempts(pool, { max: PAGES_PER_HOUR, windowMs: HOUR_MS })
   const importAttempts = createAttempts(pool, { max: imports, windowMs: HOUR_MS })
   return {
     async countLookUp(userId) {
       const { allowed, retryAfterSeconds } = await lookUpAttempts.count('look-up', userId)
+      if (!allowed) throw tooManyError(retryAfterSeconds)
+    },
+    async countPage(userId) {
+      const { allowed, retryAfterSeconds } = await pageAttempts.count('page', userId)
       if (!allowed) throw tooManyError(retryAfterSeconds)
     },
     async countImports(userId, imported) {

@@ -8,6 +8,7 @@ const url = 'https://site.test/a'
 
 const inTurn = createPageTurns()
 const asking = { userId: 'somebody' }
+const countPage = async () => undefined
 
 /** What reads a site that answers this, whatever it is asked for. */
 function open(text: string, options?: DocumentReaderOptions) {
@@ -15,7 +16,7 @@ function open(text: string, options?: DocumentReaderOptions) {
   const documents = createDocumentReader(options)
   onTestFinished(documents.close)
   const fetchGuarded = () => Promise.resolve({ ...answer, body: Buffer.from(text) })
-  return createPageReader({ fetchGuarded, documents, inTurn, ownOrigin: undefined })
+  return createPageReader({ fetchGuarded, documents, inTurn, countPage, ownOrigin: undefined })
 }
 
 const readArticle = (text: string) => open(`<body><article><p>${text}</article>`).readArticle(url, asking)

@@ -4,6 +4,7 @@ import type { DocumentReader } from '../documents/document-reader.ts'
 import { isWebPage } from '../documents/page-start.ts'
 import { FetchError } from '../../foundation/fetch/fetch-error.ts'
 import type { FetchGuarded, GuardedResponse } from '../../foundation/fetch/guarded-fetch.ts'
+import type { NewFeeds } from '../feeds/new-feeds.ts'
 import type { Asking, InTurn, Turn } from '../../foundation/fetch/in-turn.ts'
 import type { Transcript } from '../documents/read-transcript.ts'
 import { runInWorker, WorkerLimitError } from '../../foundation/workers/worker-process.ts'
@@ -15,7 +16,7 @@ export interface FetchedPage {
   html: string
 }
 
-/** Each throws feedFetchFailed where the page cannot be had or read, and operationNotCompleted where too many of theirs wait. */
+/** Each throws feedFetchFailed where the page cannot be had or read, and operationNotCompleted where too many of theirs wait or were fetched. */
 export interface PageReader {
   /** A web page as its site has it. */
   fetchPage(url: string, asking: Asking): Promise<FetchedPage>
@@ -29,6 +30,8 @@ interface PageReaderOptions {
   documents: Pick<DocumentReader, 'readText' | 'readTranscript'>
   /** Those of all web pages. */
   inTurn: InTurn
+  /** Counts what somebody has fetched. Throws operationNotCompleted beyond what one may have. */
+  countPage: NewFeeds['countPage']
   /** Our own address, from which articles must not load anything. */
   ownOrigin: string | undefined
 }
@@ -41,12 +44,16 @@ export function createPageReader({
   fetchGuarded,
   documents,
   inTurn,
+  countPage,
   ownOrigin,
 }: PageReaderOptions): PageReader {
   const origin = URL.parse(ownOrigin ?? '')?.origin
 
   const read = <T>(asking: Asking, work: (turn: Turn) => Promise<T>): Promise<T> =>
-    inTurn(asking, (turn) => work(turn).catch(toApiError))
+    inTurn(asking, async (turn) => {
+      await countPage(turn.party)
+      return work(turn).catch(toApiError)
+    })
 
   async function fetchDocument(url: string, { accept, signal }: { accept: string; signal: AbortSignal }) {
     const { bytes: maxBytes, fetchTimeout: timeoutMs } = webPageLimits
