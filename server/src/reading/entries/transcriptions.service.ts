@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError, durations } from '@tidings/contracts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { idArray } from '../../foundation/database/id-array.ts'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
@@ -17,6 +17,14 @@ interface Transcription {
   duration: number
 }
 
+/** Where the transcript of a recording is, as an entry names it. */
+interface Named {
+  entryId: bigint
+  url: string
+  /** The hashes of all addresses that the entry names for its recordings. */
+  hashes: Buffer[]
+}
+
 /**
  * What is said in a recording of an entry that the user may see. It is kept by the address that the feed names for it,
  * never by that of the recording: no feed can put words into the recordings of another.
@@ -26,47 +34,62 @@ export async function getTranscription(
   asking: Asking,
   recordingUrl: string,
 ): Promise<Transcription | null> {
-  const url = await findTranscript(deps, asking.userId, recordingUrl)
-  if (url === null) return null
-  const known = await findKept(deps, url)
+  const named = await findNamed(deps, asking.userId, recordingUrl)
+  if (named === null) return null
+  const known = await findKept(deps, named)
   if (known && deps.clock() - known.fetchedAt.getTime() < durations.transcriptFresh) return toReply(known)
   try {
-    return toReply(await keep(deps, url, await deps.webPages.readTranscript(url, asking)))
+    return toReply(await keep(deps, named, await deps.webPages.readTranscript(named.url, asking)))
   } catch (error) {
     if (known?.srt != null && error instanceof ApiError) return toReply(known)
     throw error
   }
 }
 
-/** The address of the transcript of a recording, as an entry that the user may see names it. */
-async function findTranscript({ database }: ServiceDeps, userId: string, recordingUrl: string) {
+/** Of the entries that the user may see, one that names a transcript for the recording. */
+async function findNamed(
+  { database }: ServiceDeps,
+  userId: string,
+  recordingUrl: string,
+): Promise<Named | null> {
   const feedIds = (await listSources(database.pool, userId)).map(({ feedId }) => BigInt(feedId))
   const isStarred = sql`exists (select 1 from ${collections} where ${collections.userId} = ${userId} and ${collections.entryId} = ${entries.id})`
   const rows = await database.db
-    .select({ attachments: entries.attachments })
+    .select({ entryId: entries.id, attachments: entries.attachments })
     .from(entries)
     .where(
       sql`${entries.attachments} @> ${JSON.stringify([{ url: recordingUrl }])}::jsonb
         and (${entries.feedId} = any(${idArray(feedIds)}) or ${isStarred})`,
     )
     .limit(10)
-  const named = rows.flatMap(({ attachments }) => attachments ?? []).filter(({ url }) => url === recordingUrl)
-  return named.find(({ transcript_url: url }) => url)?.transcript_url ?? null
+  for (const { entryId, attachments } of rows) {
+    const ofEntry = (attachments ?? []).filter((each) => each.transcript_url)
+    const url = ofEntry.find((each) => each.url === recordingUrl)?.transcript_url
+    if (url) return { entryId, url, hashes: ofEntry.map((each) => hashOf(each.transcript_url ?? '')) }
+  }
+  return null
 }
 
 const hashOf = (url: string): Buffer => createHash('sha1').update(url).digest()
 
-async function findKept({ database }: ServiceDeps, url: string) {
-  const [row] = await database.db
-    .select()
-    .from(transcriptions)
-    .where(eq(transcriptions.urlHash, hashOf(url)))
+async function findKept({ database: { db } }: ServiceDeps, { url, entryId }: Named) {
+  const isOfUrl = eq(transcriptions.urlHash, hashOf(url))
+  const [row] = await db.select().from(transcriptions).where(isOfUrl)
+  if (row?.entryId === null) await db.update(transcriptions).set({ entryId }).where(isOfUrl)
   return row
 }
 
-async function keep({ database, clock }: ServiceDeps, url: string, transcript: Transcript) {
-  const row = { ...transcript, fetchedAt: new Date(clock()) }
-  await database.db
+/** Keeps a transcript, in place of those that its entry named before. */
+async function keep(
+  { database: { db }, clock }: ServiceDeps,
+  { entryId, url, hashes }: Named,
+  transcript: Transcript,
+) {
+  const row = { ...transcript, entryId, fetchedAt: new Date(clock()) }
+  await db
+    .delete(transcriptions)
+    .where(and(eq(transcriptions.entryId, entryId), notInArray(transcriptions.urlHash, hashes)))
+  await db
     .insert(transcriptions)
     .values({ urlHash: hashOf(url), ...row })
     .onConflictDoUpdate({ target: transcriptions.urlHash, set: row })

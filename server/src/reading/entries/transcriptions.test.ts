@@ -1,6 +1,7 @@
 import { durations } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { forgetFeeds } from '../feeds/forget-feeds.ts'
 import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
 let site: TestSite
@@ -25,7 +26,8 @@ const feed =
 
 beforeAll(async () => {
   site = await serve(({ url }, response) => {
-    if (url === '/feed') return void response.setHeader('content-type', 'application/rss+xml').end(feed())
+    if (url?.startsWith('/feed'))
+      return void response.setHeader('content-type', 'application/rss+xml').end(feed())
     asked += 1
     response.writeHead(transcript.status).end(transcript.body)
   })
@@ -47,8 +49,8 @@ afterAll(async () => {
   await site.close()
 })
 
-function follow(user: TestUser): Promise<Response> {
-  const json = { url: `${origin}/feed`, view: 4 }
+function follow(user: TestUser, path = '/feed'): Promise<Response> {
+  const json = { url: `${origin}${path}`, view: 4 }
   return server.request('/api/subscriptions', { method: 'POST', user, json })
 }
 
@@ -94,4 +96,45 @@ test('a recording without transcript, or of a feed that one does not follow, has
   await transcription('spoken')
   expect(await transcription('silent')).toEqual({ code: 0, data: null })
   expect(await transcription('spoken', await server.signUp())).toEqual({ code: 0, data: null })
+})
+
+/** For which entries transcripts are kept. */
+async function keptFor(): Promise<unknown[]> {
+  const { rows } = await server.database.pool.query('select entry_id::text from transcriptions')
+  return rows.map(({ entry_id: id }) => id)
+}
+
+test('a transcript goes with the entry that it was read for, and is read anew for others that name it', async () => {
+  const leaving = await server.signUp()
+  await follow(leaving, '/feed?left')
+  await transcription('spoken', leaving)
+  const { pool } = server.database
+  await pool.query('delete from subscriptions where user_id = $1', [leaving.id])
+  await pool.query(`update feeds set created_at = now() - interval '2 days' where url like '%?left'`)
+  await forgetFeeds(pool)
+  expect(await keptFor()).toEqual([])
+  expect(await transcription('spoken')).toEqual(answer)
+  expect(asked).toBe(2)
+})
+
+test('of the transcripts that an entry has named, the one that it names now is kept', async () => {
+  const { pool } = server.database
+  const name = (from: string, to: string) =>
+    pool.query('update entries set attachments = replace(attachments::text, $1, $2)::jsonb', [from, to])
+  await transcription('spoken')
+  const [entry] = await keptFor()
+  await name('/words.vtt', '/words.vtt?token=2')
+  await transcription('spoken')
+  expect(asked).toBe(2)
+  expect(await keptFor()).toEqual([entry])
+  await name('/words.vtt?token=2', '/words.vtt')
+})
+
+test('what was kept before it was noted for which entry is of the one that it is asked for', async () => {
+  await transcription('spoken')
+  const [entry] = await keptFor()
+  await server.database.pool.query('update transcriptions set entry_id = null')
+  expect(await transcription('spoken')).toEqual(answer)
+  expect(asked).toBe(1)
+  expect(await keptFor()).toEqual([entry])
 })
