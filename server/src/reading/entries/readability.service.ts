@@ -10,7 +10,10 @@ import { requireVisible } from './entries.service.ts'
 /** Of an article that its author cut, at least this much is left. */
 const LEAST_SHARE = 0.25
 
-type ServiceDeps = Pick<DocumentsDeps & WebPagesDeps, 'database' | 'clock' | 'documents' | 'webPages'>
+type ServiceDeps = Pick<
+  DocumentsDeps & WebPagesDeps,
+  'database' | 'disk' | 'clock' | 'documents' | 'webPages'
+>
 
 /**
  * The article of an entry's own page. It is read once for everybody, and again when it is older than three days; should
@@ -25,6 +28,7 @@ export async function getReadability(deps: ServiceDeps, asking: Asking, id: stri
   const isFresh = updatedAt !== null && deps.clock() - updatedAt.getTime() < durations.readabilityFresh
   if (isFresh) return content
   try {
+    await deps.disk.requireRoom()
     const found = await deps.webPages.readArticle(known.url, asking)
     const isKept = content !== null && (found === null || (await isFarLess(deps, asking, { found, content })))
     return await storeArticle(deps, id, isKept ? content : found)

@@ -10,13 +10,14 @@ let server: TestServer
 let reader: TestUser
 let entryId: string
 let now = Date.now()
+let free = Infinity
 
 const requests = z.array(z.object({ url: z.string() }))
 const rows = z.object({ data: z.array(z.object({ entries: z.object({ id: z.string() }) })) })
 
 beforeAll(async () => {
   feeds = await startFeedServer({ feeds: 1, items: 3, size: 'brief' })
-  server = await createTestServer({ clock: () => now })
+  server = await createTestServer({ clock: () => now, look: async () => free })
   reader = await server.signUp()
   const url = feeds.manifest.feeds[0]?.url
   await server.request('/api/subscriptions', { method: 'POST', user: reader, json: { url, view: 0 } })
@@ -57,6 +58,20 @@ test('readability is refreshed only when it is older than 3 days', async () => {
   now += 2000
   await readability()
   expect(await articlesFetched()).toBe(before + 1)
+})
+
+test('with little of the disk left no article is read, and one that is kept is given', async () => {
+  const { body: kept } = await readability()
+  const before = await articlesFetched()
+  free = 0
+  now += durations.readabilityFresh + 1000
+  expect((await readability()).body).toEqual(kept)
+  await server.database.pool.query('update entry_contents set readability_content = null')
+  expect(await readability()).toMatchObject({ status: 429, body: { data: { isDiskFull: true } } })
+  expect(await articlesFetched()).toBe(before)
+  free = Infinity
+  now += 10_000
+  expect((await readability()).body).toEqual(kept)
 })
 
 const sentence = 'A sentence of the article that was read here. '

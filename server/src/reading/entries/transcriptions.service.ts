@@ -10,7 +10,7 @@ import { entries } from '../../foundation/tables/entries.schema.ts'
 import type { Transcript } from '../documents/read-transcript.ts'
 import { transcriptions } from '../../foundation/tables/transcriptions.schema.ts'
 
-type ServiceDeps = Pick<WebPagesDeps, 'database' | 'clock' | 'webPages'>
+type ServiceDeps = Pick<WebPagesDeps, 'database' | 'disk' | 'clock' | 'webPages'>
 
 interface Transcription {
   srt: string
@@ -39,6 +39,7 @@ export async function getTranscription(
   const known = await findKept(deps, named)
   if (known && deps.clock() - known.fetchedAt.getTime() < durations.transcriptFresh) return toReply(known)
   try {
+    await deps.disk.requireRoom()
     return toReply(await keep(deps, named, await deps.webPages.readTranscript(named.url, asking)))
   } catch (error) {
     if (known?.srt != null && error instanceof ApiError) return toReply(known)

@@ -12,6 +12,7 @@ let now = Date.now()
 /** The transcript at the site, and how often it was asked for. */
 let transcript: { status: number; body: string }
 let asked: number
+let free = Infinity
 
 const item = (
   name: string,
@@ -32,7 +33,7 @@ beforeAll(async () => {
     response.writeHead(transcript.status).end(transcript.body)
   })
   ;({ origin } = site)
-  server = await createTestServer({ clock: () => now })
+  server = await createTestServer({ clock: () => now, look: async () => free })
   listener = await server.signUp()
   await follow(listener)
 })
@@ -137,4 +138,17 @@ test('what was kept before it was noted for which entry is of the one that it is
   expect(await transcription('spoken')).toEqual(answer)
   expect(asked).toBe(1)
   expect(await keptFor()).toEqual([entry])
+})
+
+test('with little of the disk left no transcript is read, and one that is kept is given', async () => {
+  await transcription('spoken')
+  free = 0
+  now += durations.transcriptFresh + 1000
+  expect(await transcription('spoken')).toEqual(answer)
+  await server.database.pool.query('delete from transcriptions')
+  expect(await transcription('spoken')).toMatchObject({ code: 1, data: { isDiskFull: true } })
+  expect(asked).toBe(1)
+  free = Infinity
+  now += 10_000
+  expect(await transcription('spoken')).toEqual(answer)
 })
