@@ -88,7 +88,8 @@ async function deliver(
   if (!subscription) return 'vendor'
   if (!device.isSignedIn) return 'signedOut'
   if (device.waitUntil && device.waitUntil.getTime() > deps.clock()) return 'tooMany'
-  const delivery = await deps.webPush.send(subscription, notification).catch((err: unknown): Delivery => {
+  const sent = deps.webPush.send(subscription, notification, device.userId)
+  const delivery = await sent.catch((err: unknown): Delivery => {
     deps.logger.error({ err }, 'a notification could not be made')
     return { failure: 'refused' }
   })

@@ -20,7 +20,12 @@ export type Delivery = { failure: null } | { failure: DeliveryFailure; pauseMs?:
 export interface WebPush {
   /** By which browsers know what comes from this server. */
   publicKey: string
-  send: (subscription: PushSubscriptionToken, notification: PushNotification) => Promise<Delivery>
+  /** Sends to a device of a user. */
+  send: (
+    subscription: PushSubscriptionToken,
+    notification: PushNotification,
+    userId: string,
+  ) => Promise<Delivery>
 }
 
 export interface WebPushDeps {
@@ -37,13 +42,14 @@ export async function openWebPush({ config, fetchGuarded, clock }: WebPushDeps):
   const subject = contactOf(config)
   return {
     publicKey: key.publicKey,
-    send: async (subscription, notification) => {
+    send: async (subscription, notification, party) => {
       try {
         const encrypted = await encrypt(subscription, notification, { ...key, subject })
         if (!encrypted) return { failure: 'tooLarge' }
         const { headers, body } = encrypted
         const { timeout: timeoutMs, answerBytes: maxBytes } = pushLimits
-        const answer = await fetchGuarded(subscription.endpoint, { post: body, headers, timeoutMs, maxBytes })
+        const request = { party, post: body, headers, timeoutMs, maxBytes }
+        const answer = await fetchGuarded(subscription.endpoint, request)
         return readAnswer(answer, clock())
       } catch (error) {
         if (error instanceof FetchError) return { failure: failureOf(error) }

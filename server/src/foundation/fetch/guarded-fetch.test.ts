@@ -26,8 +26,10 @@ afterAll(async () => {
   await feeds.stop()
 })
 
-const get = (behaviour: string, request?: GuardedRequest) =>
-  guarded.fetchGuarded(`${feeds.url}/b/${behaviour}/f00001.xml`, request)
+const somebody = { party: 'somebody' }
+
+const get = (behaviour: string, request?: Omit<GuardedRequest, 'party'>) =>
+  guarded.fetchGuarded(`${feeds.url}/b/${behaviour}/f00001.xml`, { ...somebody, ...request })
 
 test.each<[string, FetchErrorKind]>([
   ['bomb=100', 'too-large'],
@@ -95,13 +97,13 @@ test('forgets the new address when one hop of the chain was temporary', async ()
 
 test('keeps an address with credentials when it is redirected, as the new one would lack them', async () => {
   const address = feeds.url.replace('http://', 'http://ann:secret@')
-  const response = await guarded.fetchGuarded(`${address}/b/redirect=1,permanent/f00001.xml`)
+  const response = await guarded.fetchGuarded(`${address}/b/redirect=1,permanent/f00001.xml`, somebody)
   expect(response).toMatchObject({ status: 200, movedTo: null })
 })
 
 test('sends the credentials of an address as a header', async () => {
   const address = feeds.url.replace('http://', 'http://ann:p%40ss@')
-  const response = await guarded.fetchGuarded(`${address}/b/auth=ann%3Ap%40ss/f00001.xml`)
+  const response = await guarded.fetchGuarded(`${address}/b/auth=ann%3Ap%40ss/f00001.xml`, somebody)
   expect(response.status).toBe(200)
   expect(response.url).toContain('//127.0.0.1')
 })
@@ -114,19 +116,19 @@ test('stops when it is told to', async () => {
 })
 
 test('names a host that does not exist', async () => {
-  const running = guarded.fetchGuarded('http://no-such-host.invalid/')
+  const running = guarded.fetchGuarded('http://no-such-host.invalid/', somebody)
   await expect(running).rejects.toMatchObject({ kind: 'dns' })
 })
 
 test('names a port where nobody listens', async () => {
   const server = await listen(() => {})
   await server.close()
-  await expect(guarded.fetchGuarded(server.url)).rejects.toMatchObject({ kind: 'connect' })
+  await expect(guarded.fetchGuarded(server.url, somebody)).rejects.toMatchObject({ kind: 'connect' })
 })
 
 test('names a server that does not speak TLS', async () => {
   const address = feeds.url.replace('http:', 'https:')
-  await expect(guarded.fetchGuarded(address)).rejects.toMatchObject({ kind: 'tls' })
+  await expect(guarded.fetchGuarded(address, somebody)).rejects.toMatchObject({ kind: 'tls' })
 })
 
 test.each([
@@ -145,7 +147,7 @@ test.each([
   'http://169.254.169.254/latest/meta-data/',
 ])('keeps away from %s by default', async (address) => {
   const strict = createGuardedFetch({ userAgent: 'Tidings' })
-  await expect(strict.fetchGuarded(address)).rejects.toMatchObject({ kind: 'private-address' })
+  await expect(strict.fetchGuarded(address, somebody)).rejects.toMatchObject({ kind: 'private-address' })
   await strict.close()
 })
 
@@ -156,7 +158,7 @@ test.each([
   '|command',
   'data:text/xml,<rss/>',
 ])('fetches nothing from %s', async (address) => {
-  await expect(guarded.fetchGuarded(address)).rejects.toMatchObject({ kind: 'scheme' })
+  await expect(guarded.fetchGuarded(address, somebody)).rejects.toMatchObject({ kind: 'scheme' })
 })
 
 const text = Buffer.from('<rss>'.repeat(1000))
@@ -169,14 +171,14 @@ test.each([
   ['identity', text],
 ])('reads a body compressed by %s', async (encoding, body) => {
   const server = await listen((_, response) => response.setHeader('content-encoding', encoding).end(body))
-  const response = await guarded.fetchGuarded(server.url)
+  const response = await guarded.fetchGuarded(server.url, somebody)
   expect(response.body.equals(text)).toBe(true)
   await server.close()
 })
 
 test('gives up on a compression it does not know', async () => {
   const server = await listen((_, response) => response.setHeader('content-encoding', 'lzma').end('x'))
-  await expect(guarded.fetchGuarded(server.url)).rejects.toMatchObject({ kind: 'bad-encoding' })
+  await expect(guarded.fetchGuarded(server.url, somebody)).rejects.toMatchObject({ kind: 'bad-encoding' })
   await server.close()
 })
 
@@ -190,7 +192,7 @@ test('does not carry credentials over to another origin', async () => {
     seen.push(request.headers.authorization)
     response.writeHead(302, { location: other.url }).end()
   })
-  await guarded.fetchGuarded(first.url.replace('http://', 'http://ann:secret@'))
+  await guarded.fetchGuarded(first.url.replace('http://', 'http://ann:secret@'), somebody)
   expect(seen).toEqual([expect.stringMatching(/^Basic /), undefined])
   await Promise.all([first.close(), other.close()])
 })
@@ -216,10 +218,12 @@ test('asks one host no more than twice at once', async () => {
     await server.close()
   })
   const paths = Array.from({ length: 8 }, (_, n) => `/${n}`)
-  const answers = Promise.all(paths.map((path) => polite.fetchGuarded(new URL(path, server.url).href)))
+  const answers = Promise.all(
+    paths.map((path) => polite.fetchGuarded(new URL(path, server.url).href, somebody)),
+  )
   await expect.poll(() => waiting).toBe(2)
   // Whatever was asked for before it has come when this has.
-  await guarded.fetchGuarded(`${server.url}of-another`)
+  await guarded.fetchGuarded(`${server.url}of-another`, somebody)
   expect(waiting).toBe(2)
   released.resolve()
   await answers
@@ -235,7 +239,7 @@ test('posts what it is given, and is led nowhere else by the answer', async () =
       .on('data', (body: string) => seen.push(`${request.method} ${request.url} ${body}`))
     request.on('end', () => response.writeHead(307, { location: '/elsewhere' }).end())
   })
-  const answer = await guarded.fetchGuarded(`${server.url}push`, { post: Buffer.from('sealed') })
+  const answer = await guarded.fetchGuarded(`${server.url}push`, { ...somebody, post: Buffer.from('sealed') })
   await server.close()
   expect(seen).toEqual(['POST /push sealed'])
   expect(answer).toMatchObject({ status: 307, url: `${server.url}push`, movedTo: null })

@@ -27,6 +27,8 @@ export interface GuardedFetchOptions {
 }
 
 export interface GuardedRequest {
+  /** For whom it is: requests of one party wait for a host in turn with those of others. */
+  party: string
   headers?: Record<string, string>
   /** Is posted. Redirects are not followed then: they are the answer. */
   post?: Uint8Array
@@ -56,7 +58,7 @@ export interface GuardedResponse {
 /** An answer whose body is not in memory yet. */
 type Followed = Omit<GuardedResponse, 'body'> & Pick<Answer, 'body'>
 
-export type FetchGuarded = (url: string, request?: GuardedRequest) => Promise<GuardedResponse>
+export type FetchGuarded = (url: string, request: GuardedRequest) => Promise<GuardedResponse>
 
 export interface GuardedFetch {
   fetchGuarded: FetchGuarded
@@ -65,7 +67,7 @@ export interface GuardedFetch {
 
 /**
  * Makes the one way out to addresses that a user or a feed gave: addresses checked at connect time and on each
- * redirect, limits on time and decompressed size, few requests at once to each host.
+ * redirect, limits on time and decompressed size, few requests at once to each host, which parties have in turn.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const agent = createGuardedAgent({
@@ -80,7 +82,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     for (;;) {
       const current = target
       redirects.visit(current.url, chain.cookies.header(current.host))
-      const answer = await chain.limitHost(current.host, chain.signal, () => {
+      const answer = await chain.limitHost(current.host, chain, () => {
         chain.onStart()
         return requestOnce(agent, current, chain)
       })
@@ -95,7 +97,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     }
   }
 
-  async function fetchGuarded(url: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
+  async function fetchGuarded(url: string, request: GuardedRequest): Promise<GuardedResponse> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? feedLimits.fetchTimeout
     const deadline = new Deadline(timeoutMs, request.signal)
     const headers = {
@@ -105,6 +107,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     }
     const first = parseTarget(url)
     const chain: Chain = {
+      party: request.party,
       signal: deadline.signal,
       onStart: () => deadline.start(),
       maxBytes: request.maxBytes ?? options.maxBytes ?? feedLimits.bodyBytes,

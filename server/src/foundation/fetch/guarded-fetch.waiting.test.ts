@@ -7,6 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { serve } from '../../../../tests/support/serve.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
+const party = 'somebody'
+
 /** One at a time at each host. */
 const createNarrowFetch = (folder = tmpdir()) =>
   createGuardedFetch({ userAgent: 'Tidings', allowPrivate: ['127.0.0.0/8'], connectionsPerHost: 1, folder })
@@ -26,9 +28,9 @@ test('does not count the time spent waiting for a host', async () => {
     await busy.close()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const first = patient.fetchGuarded(`${busy.origin}/first`, { timeoutMs: 10 * 60_000 })
+  const first = patient.fetchGuarded(`${busy.origin}/first`, { party, timeoutMs: 10 * 60_000 })
   await asked.promise
-  const second = patient.fetchGuarded(`${busy.origin}/second`, { timeoutMs: 1000 })
+  const second = patient.fetchGuarded(`${busy.origin}/second`, { party, timeoutMs: 1000 })
   vi.advanceTimersByTime(5000)
   held.resolve()
   expect([(await first).status, (await second).status]).toEqual([200, 200])
@@ -51,10 +53,12 @@ test('a large body has arrived whole, and its host has its place again, when it 
     asked.resolve()
     return room.promise
   }
-  const large = narrow.fetchGuarded(`${site.origin}/large`, { largeBody })
+  const large = narrow.fetchGuarded(`${site.origin}/large`, { party, largeBody })
   await asked.promise
   vi.advanceTimersByTime(2 * feedLimits.fetchTimeout)
-  expect((await narrow.fetchGuarded(`${site.origin}/small`, { largeBody })).body.toString()).toBe('small')
+  expect((await narrow.fetchGuarded(`${site.origin}/small`, { party, largeBody })).body.toString()).toBe(
+    'small',
+  )
   room.resolve()
   expect((await large).body.equals(document)).toBe(true)
   expect(await readdir(folder)).toEqual([])
@@ -74,10 +78,10 @@ test('a large body that is cut off, or too large, leaves nothing behind', async 
     await site.close()
     await rm(folder, { recursive: true })
   })
-  await expect(narrow.fetchGuarded(site.origin, { largeBody: noRoom })).rejects.toMatchObject({
+  await expect(narrow.fetchGuarded(site.origin, { party, largeBody: noRoom })).rejects.toMatchObject({
     kind: 'truncated',
   })
-  const tooLarge = narrow.fetchGuarded(site.origin, { largeBody: noRoom, maxBytes: 1_500_000 })
+  const tooLarge = narrow.fetchGuarded(site.origin, { party, largeBody: noRoom, maxBytes: 1_500_000 })
   await expect(tooLarge).rejects.toMatchObject({ kind: 'too-large' })
   expect(await readdir(folder)).toEqual([])
 })
@@ -89,6 +93,6 @@ test('without a place on the disk a large body is refused, and is no fault of it
     await narrow.close()
     await site.close()
   })
-  const answer = narrow.fetchGuarded(site.origin, { largeBody: () => Promise.resolve() })
+  const answer = narrow.fetchGuarded(site.origin, { party, largeBody: () => Promise.resolve() })
   await expect(answer).rejects.toMatchObject({ kind: 'internal' })
 })

@@ -6,10 +6,10 @@ import { toFetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
 import type { Target } from './target.ts'
 import type { HostLimit } from './host-limit.ts'
+import type { Turn } from './in-turn.ts'
 
 /** What all requests of one redirect chain share. */
-export interface Chain {
-  signal: AbortSignal
+export interface Chain extends Turn {
   /** Called when a request has its turn. */
   onStart(): void
   maxBytes: number

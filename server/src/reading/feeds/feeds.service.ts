@@ -115,7 +115,7 @@ async function createFeed(
   const feed = { ...row, hasSubscribers: true }
   const stayed = { ...response, movedTo: null }
   const { findIcon } = await takeDocument(deps, feed, { response: stayed, parsed, bodyHash, reading })
-  if (findIcon) deps.inBackground(findIcon())
+  if (findIcon) deps.inBackground(findIcon(reading.party))
   const [stored] = await deps.db.select().from(feeds).where(eq(feeds.id, row.id))
   return stored ?? row
 }

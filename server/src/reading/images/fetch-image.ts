@@ -8,10 +8,11 @@ export const SVG = 'image/svg+xml'
 
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.5'
 
-/** Fetches the image of an address, as its own site would show it. Throws feedFetchFailed where there is none. */
-export async function fetchImage(fetchGuarded: FetchGuarded, url: string): Promise<Buffer> {
+/** Fetches the image of an address for a party, as its own site would show it. Throws feedFetchFailed where there is none. */
+export async function fetchImage(fetchGuarded: FetchGuarded, url: string, party: string): Promise<Buffer> {
   try {
     const { status, body } = await fetchGuarded(url, {
+      party,
       headers: { accept: ACCEPT, referer: refererOf(url) },
       timeoutMs: imageLimits.timeout,
       maxBytes: imageLimits.bytes,

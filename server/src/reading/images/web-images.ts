@@ -64,14 +64,15 @@ export function createWebImages({ config, fetchGuarded, logger }: WebImagesOptio
     (await cache.open(wanted.url)) ?? { head: image, body: new Blob([new Uint8Array(image)]).stream() }
 
   async function make(party: string, { url, width }: WantedImage): Promise<Buffer> {
-    const image = (await cache.get(url)) ?? (await once(url, () => fetchAndKeep(url)))
+    const image = (await cache.get(url)) ?? (await once(url, () => fetchAndKeep(party, url)))
     return width === undefined ? image : sizedImages.make(party, { url, width }, image)
   }
 
-  async function fetchAndKeep(url: string): Promise<Buffer> {
+  async function fetchAndKeep(party: string, url: string): Promise<Buffer> {
     const image = await fetchImage(
       (address, request) => fetchGuarded(address, { ...request, limitHost }),
       url,
+      party,
     )
     await cache.put(url, image)
     return image

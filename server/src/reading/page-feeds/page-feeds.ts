@@ -55,8 +55,8 @@ export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
   const cache = new PageCache(clock)
   const mayLook = createRateLimit(pageFeedLimits.looksPerMinute, clock)
 
-  async function fetchAndKeep(address: string, { party, ...request }: Fetching): Promise<KeptPage> {
-    await countLookUp(party)
+  async function fetchAndKeep(address: string, request: Fetching): Promise<KeptPage> {
+    await countLookUp(request.party)
     return cache.put(address, await fetchPage(fetchGuarded, address, { now: clock(), ...request }))
   }
 
@@ -92,7 +92,7 @@ export function createPageFeeds(options: PageFeedsOptions): PageFeeds {
   }
 }
 
-type When = { now: number } & Pick<Fetching, 'signal' | 'largeBody'>
+type When = { now: number } & Fetching
 
 /** A page as a refresh will have it; throws what a refresh would fail with. An address without a scheme may be either. */
 async function fetchPage(fetchGuarded: FetchGuarded, typed: string, when: When): Promise<FetchedPage> {

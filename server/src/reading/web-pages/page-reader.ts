@@ -55,15 +55,15 @@ export function createPageReader({
       return work(turn).catch(toApiError)
     })
 
-  async function fetchDocument(url: string, { accept, signal }: { accept: string; signal: AbortSignal }) {
+  async function fetchDocument(url: string, accept: string, turn: Turn): Promise<GuardedResponse> {
     const { bytes: maxBytes, fetchTimeout: timeoutMs } = webPageLimits
-    const document = await fetchGuarded(url, { headers: { accept }, timeoutMs, maxBytes, signal })
+    const document = await fetchGuarded(url, { headers: { accept }, timeoutMs, maxBytes, ...turn })
     if (document.status !== 200) throw new ApiError('feedFetchFailed')
     return document
   }
 
-  async function fetchPage(url: string, { signal }: Turn): Promise<GuardedResponse> {
-    const page = await fetchDocument(url, { accept: 'text/html, application/xhtml+xml', signal })
+  async function fetchPage(url: string, turn: Turn): Promise<GuardedResponse> {
+    const page = await fetchDocument(url, 'text/html, application/xhtml+xml', turn)
     if (!isWebPage(page)) throw new ApiError('feedFetchFailed')
     return page
   }
@@ -78,7 +78,7 @@ export function createPageReader({
     readTranscript: (url, asking) =>
       read(asking, async (turn) => {
         const accept = 'application/x-subrip, text/vtt, application/json'
-        const { body } = await fetchDocument(url, { accept, signal: turn.signal })
+        const { body } = await fetchDocument(url, accept, turn)
         return documents.readTranscript(body, turn)
       }),
     readArticle: (address, asking) =>

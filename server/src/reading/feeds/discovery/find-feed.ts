@@ -147,11 +147,12 @@ interface Answer {
 async function fetchAddress(
   { fetchGuarded, clock }: FindFeedDeps,
   url: string,
-  { largeBody, signal, timeoutMs }: Visit & { largeBody: ClaimRoom },
+  { largeBody, party, signal, timeoutMs }: Visit & { largeBody: ClaimRoom },
 ): Promise<Answer> {
   try {
     const wanted = readPageFeedUrl(url) ? 'page' : 'feed'
-    const request = { largeBody, signal, ...(timeoutMs && { timeoutMs }), now: clock(), wanted } as const
+    const turn = { party, signal, ...(timeoutMs && { timeoutMs }) }
+    const request = { ...turn, largeBody, now: clock(), wanted } as const
     const fetched = await fetchFeed(fetchGuarded, { ...unknown, url }, request)
     if (fetched.outcome === 'document') return fetched
     throw new NoFeedError(

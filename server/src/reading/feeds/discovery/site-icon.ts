@@ -20,15 +20,25 @@ export interface SiteIconDeps {
   clock: () => number
 }
 
+/** Looks for an icon, for one of the parties that come in turns at a host. */
+export type FindIcon = (party: string) => Promise<void>
+
+/** Where it is looked for, and for whom. */
+interface IconSite {
+  siteUrl: string
+  party: string
+}
+
 type Iconless = Pick<FeedRecord, 'id' | 'image' | 'siteUrl' | 'errorCount' | 'iconTries' | 'iconDueAt'>
 
 /**
  * Looks for the icon of the site of a feed that has no picture, and gives it that; undefined where there is no reason to look.
  * It is asked for with every check of a feed, and says itself when it is time to look again.
  */
-export function iconLookUp(deps: SiteIconDeps, feed: Iconless): (() => Promise<void>) | undefined {
+export function iconLookUp(deps: SiteIconDeps, feed: Iconless): FindIcon | undefined {
   const { siteUrl } = feed
-  return siteUrl && isDue(feed, deps.clock()) ? () => storeSiteIcon(deps, feed, siteUrl) : undefined
+  if (!siteUrl || !isDue(feed, deps.clock())) return undefined
+  return (party) => storeSiteIcon(deps, feed, { siteUrl, party })
 }
 
 /** Where the feed itself could not be had, the icon could not either: it is looked for as soon as there is one again. */
@@ -37,11 +47,7 @@ const isDue = ({ image, errorCount, iconTries, iconDueAt }: Iconless, now: numbe
   iconTries <= waits.length &&
   (errorCount > 0 || iconDueAt === null || iconDueAt.getTime() <= now)
 
-async function storeSiteIcon(
-  deps: SiteIconDeps,
-  { id, iconTries }: Iconless,
-  siteUrl: string,
-): Promise<void> {
+async function storeSiteIcon(deps: SiteIconDeps, { id, iconTries }: Iconless, site: IconSite): Promise<void> {
   const isIconless = and(eq(feeds.id, id), isNull(feeds.image))
   // Noted before: what ends while it looks has looked.
   const iconDueAt = new Date(deps.clock() + (waits[iconTries] ?? 0))
@@ -49,17 +55,17 @@ async function storeSiteIcon(
     .update(feeds)
     .set({ iconTries: sql`${feeds.iconTries} + 1`, iconDueAt })
     .where(isIconless)
-  const image = await findSiteIcon(deps, siteUrl)
+  const image = await findSiteIcon(deps, site)
   if (image && image.length <= feedBounds.url) await deps.db.update(feeds).set({ image }).where(isIconless)
 }
 
 /** The icon of a site: the one that its page names, else /favicon.ico where there is one. Null when there is none. */
 async function findSiteIcon(
   { fetchGuarded, reader }: Pick<SiteIconDeps, 'fetchGuarded' | 'reader'>,
-  siteUrl: string,
+  { siteUrl, party }: IconSite,
 ): Promise<string | null> {
   try {
-    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: PAGE_BYTES }
+    const limits = { party, timeoutMs: TIMEOUT_MS, maxBytes: PAGE_BYTES }
     const page = await fetchGuarded(siteUrl, { ...limits, headers: { accept: 'text/html' } })
     const named = page.status === 200 && isWebPage(page) ? (await reader.readPage(page)).icon : null
     if (named) return named

@@ -32,7 +32,10 @@ export async function fetchFeed(
     now,
     wanted = 'feed',
     ...request
-  }: { now: number; wanted?: 'feed' | 'page' } & Pick<GuardedRequest, 'signal' | 'largeBody' | 'timeoutMs'>,
+  }: { now: number; wanted?: 'feed' | 'page' } & Pick<
+    GuardedRequest,
+    'party' | 'signal' | 'largeBody' | 'timeoutMs'
+  >,
 ): Promise<FetchedFeed> {
   const accept = wanted === 'page' ? PAGE_ACCEPT : FEED_ACCEPT
   const first = await fetchGuarded(feed.url, { headers: { accept, ...validators(feed) }, ...request })

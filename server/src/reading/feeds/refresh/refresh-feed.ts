@@ -52,20 +52,18 @@ export async function refreshFeed(
   feed: RefreshedFeed,
   signal: AbortSignal,
 ): Promise<RefreshResult> {
+  const party = `${REFRESHES} for ${feed.follower}`
   try {
-    const { findIcon, ...result } = await deps.withRoom(
-      `${REFRESHES} for ${feed.follower}`,
-      async (largeBody) => {
-        const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
-        const request = { signal, largeBody, now: deps.clock(), wanted } as const
-        const url = await fetchAddressOf(deps.box, feed)
-        const known = forgetUncleaned(feed)
-        const fetched = await fetchFeed(deps.fetchGuarded, { ...known, url }, request)
-        return storeFetched(deps, feed, { fetched, signal })
-      },
-    )
+    const { findIcon, ...result } = await deps.withRoom(party, async (largeBody) => {
+      const wanted = readPageFeedUrl(feed.url) ? 'page' : 'feed'
+      const request = { party, signal, largeBody, now: deps.clock(), wanted } as const
+      const url = await fetchAddressOf(deps.box, feed)
+      const known = forgetUncleaned(feed)
+      const fetched = await fetchFeed(deps.fetchGuarded, { ...known, url }, request)
+      return storeFetched(deps, feed, { fetched, signal })
+    })
     // A site that never answers holds nothing that others wait for.
-    await findIcon?.()
+    await findIcon?.(party)
     return result
   } catch (error) {
     if (signal.aborted) {

@@ -1,7 +1,7 @@
 import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
 import type { Reading } from '../../documents/document-reader.ts'
 import type { ParsedFeed } from '../../documents/parsed-feed.ts'
-import { iconLookUp, type SiteIconDeps } from '../discovery/site-icon.ts'
+import { iconLookUp, type FindIcon, type SiteIconDeps } from '../discovery/site-icon.ts'
 import type { DueFeed } from './claim-feeds.ts'
 import { checkAfterSuccess, type FeedCheck } from './feed-check.ts'
 import { findReworded, type FindRewordedDeps } from './find-reworded.ts'
@@ -24,7 +24,7 @@ export interface Taken {
   /** What is known of the feed from now on, the time of its next refresh included. */
   check: FeedCheck
   /** Looks for the icon of the site; undefined where there is no reason to. */
-  findIcon: (() => Promise<void>) | undefined
+  findIcon: FindIcon | undefined
 }
 
 /** Takes an answer that says the same as the one before: what is stored of it is how the check went. */
