@@ -61,9 +61,8 @@ export function createApp(deps: Deps, pages?: App): App {
     securityHeaders(deps.config),
     answerStop(deps.stopping),
   )
-  app.use(limitBody(deps), originCheck(deps.config))
-  for (const path of ['/api/*', '/better-auth/*', MCP_PATH])
-    app.use(path, keepNoAnswer, destinationCheck(deps.config))
+  app.use(limitBody(deps), originCheck(deps.config), destinationCheck(deps.config))
+  for (const path of ['/api/*', '/better-auth/*', MCP_PATH]) app.use(path, keepNoAnswer)
   mountProbes(app, deps)
   app.get('/metrics', async (context) => {
     if (!maySeeFigures(context, deps.config)) return context.notFound()

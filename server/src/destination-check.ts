@@ -1,4 +1,4 @@
-import { ApiError } from '@tidings/contracts'
+import { ApiError, callPath } from '@tidings/contracts'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './foundation/config/config.ts'
 import { trustedOrigins } from './foundation/http/origin-check.ts'
@@ -19,6 +19,8 @@ const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
     ['document'],
   ],
   [/^\/api\/mcp\/oauth\/callback$/, ['document']],
+  // Whoever looks after a server looks at these, and some programs that watch it say what a browser does.
+  [/^\/(?:healthz|readyz|metrics|registry\.json)$/, ['document']],
 ]
 
 /**
@@ -29,6 +31,7 @@ const shown: readonly [path: RegExp, destinations: readonly Destination[]][] = [
  */
 export function destinationCheck(config: Pick<Config, 'baseUrl' | 'apiOrigins'>): MiddlewareHandler {
   return ({ req }, next) => {
+    if (!callPath.test(req.path)) return next()
     const destination = destinationOf(req.header())
     const allowed = shown.find(([path]) => path.test(req.path))?.[1] ?? []
     const isTyped = destination === 'document' && req.header('sec-fetch-site') === 'none'

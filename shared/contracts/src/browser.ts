@@ -16,6 +16,7 @@ export type {
 } from './administration.ts'
 export * from './api/contract.ts'
 export * from './auth.ts'
+export { callPath } from './call-paths.ts'
 export * from './capabilities.ts'
 export * from './change-inputs.ts'
 export * from './channels.ts'

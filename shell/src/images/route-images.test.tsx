@@ -35,6 +35,8 @@ describe('an image is asked for', () => {
     '/api/feeds?url=https%3A%2F%2Fa.example',
     `${location.origin}/api/reads`,
     '/better-auth/sign-out',
+    '/registry/events',
+    '/readyz',
     '/icons/../api/reads',
     'http://',
   ])('nowhere, if its address is one of our calls, or none: %s', (url) => {

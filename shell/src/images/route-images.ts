@@ -1,4 +1,4 @@
-import { webImagePath, type ImageRoute } from '@tidings/contracts'
+import { callPath, webImagePath, type ImageRoute } from '@tidings/contracts'
 import { $settings } from '@tidings/runtime'
 import { routeImages, type ImageAddress } from '@tidings/ui'
 
@@ -14,8 +14,10 @@ export function followImageRoute(): void {
   document.addEventListener('error', rescue, { capture: true })
 }
 
-/** Our calls, but for those that give pictures: an entry may hold a picture with the address of one. */
-const ownCall = /^\/(?:better-auth|api\/(?!images\/|avatars\/))/
+const givesPictures = /^\/api\/(?:images|avatars)\//
+
+/** An entry may hold a picture with the address of one of our calls. */
+const isOwnCall = (path: string): boolean => callPath.test(path) && !givesPictures.test(path)
 
 /** What comes through this server, by the choice of the user. */
 const proxied: Partial<Record<ImageRoute, RegExp>> = { always: /^https?:/, http: /^http:/ }
@@ -25,7 +27,7 @@ export function addressBy(route: ImageRoute): ImageAddress {
   return (url, sizes = '') => {
     const address = URL.parse(url, location.href)
     const isOurs = address?.origin === location.origin
-    if (!address || (isOurs && ownCall.test(address.pathname))) return undefined
+    if (!address || (isOurs && isOwnCall(address.pathname))) return undefined
     if (isOurs || !proxied[route]?.test(address.href)) return url
     // No number, where nothing is said of its place, asks for all of it.
     return webImagePath(address.href, Number.parseInt(sizes) * devicePixelRatio)
