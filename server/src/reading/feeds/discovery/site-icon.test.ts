@@ -1,4 +1,3 @@
-// @module-tag long
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../../../../tests/support/site.ts'
 import { createTestFeeds } from '../testing.ts'

@@ -77,25 +77,21 @@ let nextId = 1n
 
 const many = (host: Host, count: number) => Array.from({ length: count }, (_, i) => `${host.url}/${i}`)
 
-test(
-  'after a time with nothing due, as many feeds are fetched at once as there are lanes',
-  { tags: ['long'] },
-  async () => {
-    const quick = await openHost('127.0.0.2', true)
-    await plant([`${quick.url}/first`])
-    await expect.poll(() => quick.asked.length).toBe(1)
+test('after a time with nothing due, as many feeds are fetched at once as there are lanes', async () => {
+  const quick = await openHost('127.0.0.2', true)
+  await plant([`${quick.url}/first`])
+  await expect.poll(() => quick.asked.length).toBe(1)
 
-    const slow = await Promise.all(
-      ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map((at) => openHost(at, false)),
-    )
-    // One by one: each looks as if it were the last for now.
-    for (const host of slow) {
-      await plant([`${host.url}/feed`])
-      await expect.poll(() => host.held.length).toBe(1)
-    }
-    for (const { held } of slow) held[0]?.end(rss)
-  },
-)
+  const slow = await Promise.all(
+    ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map((at) => openHost(at, false)),
+  )
+  // One by one: each looks as if it were the last for now.
+  for (const host of slow) {
+    await plant([`${host.url}/feed`])
+    await expect.poll(() => host.held.length).toBe(1)
+  }
+  for (const { held } of slow) held[0]?.end(rss)
+})
 
 test('while one host never answers, fifty feeds of others are all refreshed', async () => {
   const [silent, ...others] = await Promise.all([
