@@ -181,8 +181,11 @@ const alsoTheirs: Record<string, string> = {
   entries: 'feed_id in (select id from feeds where owner_user_id = $1)',
 }
 
-/** Everything that is the victim's, as it is in the database: a new table of what users have is looked at by itself. */
-export async function stateOf({ database: { pool } }: TestServer, { user }: Victim): Promise<object> {
+/** Everything that is somebody's, as it is in the database: a new table of what users have is looked at by itself. */
+export async function stateOf(
+  { database: { pool } }: TestServer,
+  { user }: Pick<Victim, 'user'>,
+): Promise<object> {
   query ??= writeQuery(pool)
   const { rows } = await pool.query<{ state: object }>(await query, [user.id])
   return rows[0]?.state ?? {}

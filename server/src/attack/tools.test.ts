@@ -1,22 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken, send, toolCall } from '../assistant/mcp/testing.ts'
+import { startGuardedSite, TOKEN, type GuardedSite } from '../reading/feeds/address/testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 import { createVictim, SECRET, stateOf, type Victim } from './testing.ts'
 import { z } from 'zod'
 
 let server: TestServer
+let site: GuardedSite
 let victim: Victim
+/** What the victim has of a feed that is kept apart, since its address has a secret. */
+let kept: Names
 let attacker: TestUser
 let headers: Record<string, string>
 
 beforeAll(async () => {
+  site = await startGuardedSite()
   server = await createTestServer()
   victim = await createVictim(server)
+  kept = await followKeptApart()
   attacker = await server.signUp('attacker@example.test')
-  headers = { authorization: `Bearer ${await makeToken(server, attacker, 'write')}` }
+  headers = await headersOf(attacker)
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await site.stop()
+})
+
+const headersOf = async (user: TestUser) => ({
+  authorization: `Bearer ${await makeToken(server, user, 'write')}`,
+})
+
+const followed = z.object({ feed: z.object({ id: z.string() }) })
+
+async function followKeptApart(): Promise<Names> {
+  const json = { url: `${site.origin}/tokens/${SECRET}?token=${TOKEN}`, view: 0, isPrivate: false }
+  const answer = await server.request('/api/subscriptions', { method: 'POST', user: victim.user, json })
+  const feedId = followed.parse(await answer.json()).feed.id
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'select max(e.id)::text as id from entries e join feeds f on f.id = e.feed_id where f.id = $1 and f.private_to = $2',
+    [feedId, victim.user.id],
+  )
+  const entryId = String(rows[0]?.id)
+  return { feedId, inboxFeedId: feedId, entryId, inboxEntryId: entryId }
+}
 
 const MISSING = '4000000000000000001'
 
@@ -24,6 +51,7 @@ type Names = Pick<Victim, 'inboxFeedId' | 'inboxEntryId' | 'entryId' | 'feedId'>
 
 const missing: Names = { inboxFeedId: MISSING, inboxEntryId: MISSING, entryId: MISSING, feedId: MISSING }
 const scope = 'entries.userTimeline'
+const ofFeeds = 'feeds.userSubscriptions'
 const later = '2100-01-01T00:00:00.000Z'
 
 /** What somebody asks of each tool who names what is the victim's. */
@@ -31,6 +59,7 @@ const attacks: Record<string, ((of: Names) => object)[]> = {
   search: [
     () => ({ scope, query: [{ field: 'text', operation: 'ilike', value: SECRET }] }),
     (of) => ({ scope, query: [{ field: 'feed', operation: 'eq', value: of.inboxFeedId }] }),
+    () => ({ scope: ofFeeds, query: [{ field: 'text', operation: 'ilike', value: SECRET }] }),
   ],
   get_timeline: [
     (of) => ({ feedId: of.inboxFeedId }),
@@ -55,10 +84,21 @@ const attacks: Record<string, ((of: Names) => object)[]> = {
 }
 
 /** What a tool answers, whatever identifiers it was given. */
-async function answerTo(name: string, input: object): Promise<string> {
-  const text = await (await send(server, toolCall(name, input), headers)).text()
+async function answerTo(name: string, input: object, by = headers): Promise<string> {
+  const text = await (await send(server, toolCall(name, input), by)).text()
   return text.replaceAll(/\d{13,19}/g, 'an identifier').replaceAll(/\d{4}-[\d-]+T[\d:.]+Z/g, 'a time')
 }
+
+const told = new RegExp(`${SECRET}|${TOKEN}`)
+
+/** Changes by whatever is asked: when a token was used, and how often subscriptions may have changed. */
+const ofAsking = { api_tokens: null, subscription_changes: null }
+
+/** What the victim has, and the attacker. */
+const stateOfBoth = async () => [
+  await stateOf(server, victim),
+  { ...(await stateOf(server, { user: attacker })), ...ofAsking },
+]
 
 const listed = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) })
 
@@ -70,12 +110,23 @@ describe('what is somebody else’s is not there, by any tool of an assistant:',
   })
 
   test.each(Object.keys(attacks))('%s', async (name) => {
-    const before = await stateOf(server, victim)
+    const before = await stateOfBoth()
     for (const inputOf of attacks[name] ?? []) {
-      const answer = await answerTo(name, inputOf(victim))
-      expect(answer).not.toContain(SECRET)
-      expect(answer).toEqual(await answerTo(name, inputOf(missing)))
+      for (const names of [victim, kept]) {
+        const answer = await answerTo(name, inputOf(names))
+        expect(answer).not.toMatch(told)
+        expect(answer).toEqual(await answerTo(name, inputOf(missing)))
+      }
     }
-    expect(await stateOf(server, victim)).toEqual(before)
+    expect(await stateOfBoth()).toEqual(before)
   })
+
+  test.each(['search', 'get_timeline', 'get_entries', 'get_feeds'])(
+    'but of a feed that is kept apart its own follower is told, by %s',
+    async (name) => {
+      const own = await headersOf(victim.user)
+      const answers = (attacks[name] ?? []).map((inputOf) => answerTo(name, inputOf(kept), own))
+      expect((await Promise.all(answers)).join()).toContain(`/tokens/${SECRET}`)
+    },
+  )
 })

@@ -79,12 +79,21 @@ async function answerTo(name: string, of: Victim, user = stranger) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(fields[key]))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(fields)) query.set(key, String(value))
-  const { status, text } =
+  const answer =
     method === 'GET'
       ? await calls.call(user, method, `${filled}?${query.toString()}`)
       : await calls.call(user, method, filled, fields)
-  return { status, text: text.replaceAll(/\d{13,19}/g, 'an identifier') }
+  return withoutIdentifiers(answer)
 }
+
+const withoutIdentifiers = ({ status, text }: { status: number; text: string }) => ({
+  status,
+  text: text.replaceAll(/\d{13,19}/g, 'an identifier'),
+})
+
+/** What is answered to whoever asks for the page of an entry. */
+const sourceOf = async (user: TestUser, id: string) =>
+  withoutIdentifiers(await calls.call(user, 'GET', `/entries/source?id=${id}`))
 
 const expectFound = async (feedId: string) =>
   expect(await calls.lookUp(victim.user, { id: feedId }), 'by its follower').toMatchObject({ status: 200 })
@@ -119,6 +128,13 @@ describe('what somebody else has in private is not there, by any call that takes
       const theirs = await answerTo(name, ofFeed(feedId, await newestEntryOf(feedId)))
       expect(theirs).toEqual(await answerTo(name, ofFeed(MISSING_FEED, MISSING_ENTRY)))
       await expectFound(feedId)
+    })
+
+    test('the page of an entry, as its site has it', async () => {
+      const entryId = await newestEntryOf(feedIds.get(kind) ?? '')
+      expect(await sourceOf(stranger, entryId)).toEqual(await sourceOf(stranger, MISSING_ENTRY))
+      expect(await sourceOf(stranger, entryId)).toMatchObject({ status: 404 })
+      expect(await sourceOf(victim.user, entryId)).toMatchObject({ status: 200 })
     })
 
     test('a list of the stranger’s own', async () => {

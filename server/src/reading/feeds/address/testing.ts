@@ -21,7 +21,7 @@ export interface GuardedSite {
   stop: () => Promise<void>
 }
 
-/** A site with a feed at any path: /open to all, /locked by name and password, /tokens by the token. */
+/** A site with a feed at any path: /open to all, /locked by name and password, /tokens by the token. Its entries have pages. */
 export async function startGuardedSite(): Promise<GuardedSite> {
   const redirects = new Map<string, string>()
   const authorizations: GuardedSite['authorizations'] = new Map()
@@ -32,7 +32,8 @@ export async function startGuardedSite(): Promise<GuardedSite> {
     const location = redirects.get(path)
     if (location) return response.writeHead(301, { location }).end()
     if (!isLetIn(request, site.password)) return response.writeHead(401).end()
-    return response.setHeader('content-type', 'application/rss+xml').end(feedAt(path))
+    if (path.startsWith('/pages/')) return response.setHeader('content-type', 'text/html').end(PAGE)
+    return response.setHeader('content-type', 'application/rss+xml').end(feedAt(path, headers.host))
   })
   const site: GuardedSite = {
     origin,
@@ -50,10 +51,12 @@ function isLetIn({ headers, url = '' }: IncomingMessage, password: string): bool
   return !url.startsWith('/tokens') || url.includes(TOKEN)
 }
 
-const feedAt = (path: string) =>
+const PAGE = '<html><title>Page</title><p>Words'
+
+const feedAt = (path: string, host = '') =>
   `<rss version="2.0"><channel><title>Feed of ${path}</title>${[1, 2, 3]
     .map(
       (n) =>
-        `<item><guid isPermaLink="false">${n}</guid><title>Entry ${n}</title><description>Words of ${path}</description></item>`,
+        `<item><guid isPermaLink="false">${n}</guid><link>http://${host}/pages${path}/${n}</link><title>Entry ${n}</title><description>Words of ${path}</description></item>`,
     )
     .join('')}</channel></rss>`
