@@ -12,6 +12,7 @@ const ownPaths = [
   'healthz',
   'locales',
   'login',
+  'mcp',
   'metrics',
   'parts',
   'readyz',
