@@ -23,6 +23,8 @@ const LOOK_UPS = 400
 /** Of the attacker, always due: each on a host of its own, well, and nearly as slow as a feed may be. */
 const SLOW_FEEDS = 150
 const SLOW_MS = 15_000
+/** Every third of them answers at once, with what takes seconds to read and to clean. */
+const HEAVY_ENTRIES = 1000
 
 /** Of that account besides, each of which asks again as soon as it is refused. */
 const CONNECTIONS = 500
@@ -53,6 +55,7 @@ const hostileAnswers: Record<string, (response: ServerResponse, url: string) => 
     const answer = () => response.end(rss('Slow', [entry(url)]))
     setTimeout(answer, SLOW_MS).unref()
   },
+  '/heavy': (response) => response.end(heavyDocument()),
   '/one-second': (response, url) =>
     response.end(
       rss(
@@ -68,6 +71,20 @@ const entry = (link: string) => ({
   html: '',
   publishedAt: 0,
 })
+
+let heavy: string | undefined
+
+/** Some 14 MB, nearly as much as a feed may have: made once, as it takes this process its time, too. */
+function heavyDocument(): string {
+  heavy ??= rss('Heavy', heavyItems())
+  return heavy
+}
+
+function heavyItems() {
+  const row = '<tr><td style="color: red" onclick="x">a <b>b <i>c <a href="?d=&amp;e">d</a></i></b></td></tr>'
+  const html = `<table>${row.repeat(140)}</table>`
+  return Array.from({ length: HEAVY_ENTRIES }, (_, index) => ({ ...entry(`/heavy/${index}`), html }))
+}
 
 /** Numbers that are none, wherever a document may have one. */
 const withNumbers = (document: string) =>
@@ -112,7 +129,7 @@ export async function run(): Promise<Measurement[]> {
 async function followSlowFeeds(pool: pg.Pool, userId: string, port: number): Promise<void> {
   await pool.query(
     `with slow as (insert into feeds (id, url, next_check_at, check_interval)
-      select 100000000000000000 + i, 'http://127.1.0.' || i || ':' || $2::text || '/slow?' || i, now() - interval '20 hours', 3600
+      select 100000000000000000 + i, 'http://127.1.0.' || i || ':' || $2::text || case when i % 3 = 0 then '/heavy?' else '/slow?' end || i, now() - interval '20 hours', 3600
       from generate_series(1, $3::int) i returning id)
     insert into subscriptions (user_id, feed_id, view) select $1, id, 0 from slow`,
     [userId, port, SLOW_FEEDS],
