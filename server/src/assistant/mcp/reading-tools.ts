@@ -127,7 +127,7 @@ const getLists = defineTool({
 const getUnreadCounts = defineTool({
   name: 'get_unread_counts',
   title: 'Count unread entries',
-  description: `Says how many entries are unread, in all and by feed (inboxes by their handles), those of the ${toolServerLimits.countsPerCall} fullest. \`asOf\` is when it was looked at, for mark_all_read.`,
+  description: `Says how many entries are unread, in all and by feed (inboxes by their handles; feeds that are hidden from timelines count as well), those of the ${toolServerLimits.countsPerCall} fullest. \`asOf\` is when it was looked at, for mark_all_read.`,
   input: z.object({ view: viewName.optional() }),
   changes: 'nothing',
   run: async (call, { view }) => {
