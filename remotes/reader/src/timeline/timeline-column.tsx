@@ -3,6 +3,7 @@ import type { TimelineScope } from '@tidings/db'
 import { useDocumentTitle, useSettings, useTranslation } from '@tidings/runtime'
 import { FeedHealth, SubscriptionCommands } from '../late/late.ts'
 import { ViewTimelineList } from '../late/late-list.ts'
+import type { Scope } from '../scope/scope.ts'
 import { useScopeTitle } from '../scope/use-scope-title.ts'
 import { QuickTimeline } from '../views/quick-timeline.tsx'
 import { TimelineHeader } from './timeline-header.tsx'
@@ -19,6 +20,9 @@ interface TimelineColumnProps extends Omit<TimelineListProps, 'title'> {
   /** Behind the list. */
   children?: ReactNode
 }
+
+/** Whether there are commands for what it is of. */
+const isOfSource = ({ kind }: Scope): boolean => kind === 'feed' || kind === 'list' || kind === 'inbox'
 
 /** The list of a timeline under its header. */
 export function TimelineColumn(props: TimelineColumnProps) {
@@ -43,7 +47,7 @@ export function TimelineColumn(props: TimelineColumnProps) {
         {...{ scope, title, unreadOnly }}
         isRefreshing={timeline.isFetching && !timeline.isFetchingMore}
       />
-      <SubscriptionCommands scope={scope} />
+      {isOfSource(scope) && <SubscriptionCommands scope={scope} />}
       {scope.kind === 'feed' && <FeedHealth feedId={scope.feedId} />}
       {timeline.keys.length > 0 ? (
         <List key={`${unreadOnly} ${order}`} {...props} title={title} />
