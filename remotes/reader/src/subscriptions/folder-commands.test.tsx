@@ -7,6 +7,12 @@ import { loadLate } from '../late/late.ts'
 import { $question } from '../library/question.store.ts'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 
+/** A feed of the one site. */
+function ofSite(name: string) {
+  const { feeds, ...subscription } = subscriptionTo(name)
+  return { ...subscription, feeds: { ...feeds, siteUrl: `https://${name.toLowerCase()}.example.com` } }
+}
+
 beforeEach(async () => {
   localStorage.clear()
   await fillDatabase([subscriptionTo('Paper', { category: 'News' }), subscriptionTo('Alone')], [])
@@ -42,4 +48,16 @@ test('a category is renamed by its command while its line has the focus, and by 
   const feed = await screen.findByRole('treeitem', { name: /Alone/ })
   await act(async () => feed.focus())
   await expect.poll(() => canRunCommand('category:rename')).toBe(false)
+})
+
+test('what the feeds of a site stand in has no name of its own: no key renames or deletes it', async () => {
+  cleanup()
+  await fillDatabase([ofSite('One'), ofSite('Two'), subscriptionTo('Paper', { category: 'News' })], [])
+  await renderAt('/timeline/view-0/all', <SubscriptionsPart />)
+  await focusCategory()
+  const site = await screen.findByRole('treeitem', { name: /Example\.com/ })
+  await act(async () => site.focus())
+  await expect.poll(() => canRunCommand('category:rename')).toBe(false)
+  await userEvent.keyboard('{F2}{Delete}')
+  expect($question.get()).toBeNull()
 })
