@@ -5,7 +5,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { requireVisible } from '../entries/entries.service.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { listSourcesAmong, seesEntry } from '../sources/sources.ts'
+import { listSourcesAmong } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
@@ -45,25 +45,9 @@ export async function starEntry(
   }
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    await requireStillVisible(tx, userId, entry)
     const { rowCount } = await tx.insert(collections).values(star).onConflictDoNothing()
     if (rowCount !== 0) await requireRoom(tx, userId, config.starsPerUser)
   })
-}
-
-/**
- * Waits for whoever leaves the feed at this moment, who would forget what was read of it without knowing of the star. Whoever
- * leaves it later waits in turn, and keeps that.
- */
-async function requireStillVisible(
-  tx: Transaction,
-  userId: string,
-  { id, feedId }: { id: bigint; feedId: bigint },
-): Promise<void> {
-  await tx.execute(sql`select from cursors where user_id = ${userId} and feed_id = ${feedId} for share`)
-  const seen = await tx.execute(sql`select from entries e, (select ${userId}::text as id) reader
-    where e.id = ${id} and ${sql.raw(seesEntry('reader.id'))}`)
-  if (seen.rowCount === 0) throw new ApiError('entryNotFound')
 }
 
 const counted = z.tuple([z.object({ count: z.number() })])
