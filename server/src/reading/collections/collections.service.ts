@@ -5,7 +5,7 @@ import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { requireVisible } from '../entries/entries.service.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
-import { listSourcesAmong } from '../sources/sources.ts'
+import { listSourcesAmong, seesFeed } from '../sources/sources.ts'
 import { collections } from '../../foundation/tables/collections.schema.ts'
 
 type ServiceDeps = Pick<BaseDeps, 'database'>
@@ -43,11 +43,32 @@ export async function starEntry(
     feedId: entry.feedId,
     view: source?.view ?? named ?? View.Articles,
   }
-  await database.db.transaction(async (tx) => {
+  const isNew = await database.db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const { rowCount } = await tx.insert(collections).values(star).onConflictDoNothing()
     if (rowCount !== 0) await requireRoom(tx, userId, config.starsPerUser)
+    return rowCount !== 0
   })
+  if (isNew) await requireStillThere({ database }, userId, entry)
+}
+
+/**
+ * Takes back a star whose feed was being left as it came: whoever left it did not know of the star, and forgot what was read.
+ * Whoever leaves the feed from now on keeps that. The wait is for one row, and holds none, so that nobody waits in a circle.
+ */
+async function requireStillThere(
+  { database }: ServiceDeps,
+  userId: string,
+  { id, feedId }: { id: bigint; feedId: bigint },
+): Promise<void> {
+  await database.db.execute(
+    sql`select from cursors where user_id = ${userId} and feed_id = ${feedId} for key share`,
+  )
+  const { rowCount } = await database.db.execute(sql`
+    delete from collections k where k.user_id = ${userId} and k.entry_id = ${id}
+      and not exists (select from cursors c where c.user_id = k.user_id and c.feed_id = k.feed_id)
+      and not ${sql.raw(seesFeed('k.user_id', 'k.feed_id'))}`)
+  if (rowCount !== 0) throw new ApiError('entryNotFound')
 }
 
 const counted = z.tuple([z.object({ count: z.number() })])
