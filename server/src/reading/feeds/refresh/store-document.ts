@@ -9,10 +9,10 @@ import { keepVersions } from './keep-versions.ts'
 import type { FeedCheck } from './feed-check.ts'
 import type { RewordedEntry } from './find-reworded.ts'
 import { noteState } from './feed-states.ts'
-import { filledWith, lockToFill, upsertEntries } from './store-entries.ts'
+import { filledWith, lockToFill, upsertEntries, type Row } from './store-entries.ts'
 
-/** Entries in one statement: some megabytes at most. */
-const BATCH = 100
+/** Entries in one statement, and characters of their texts: all others wait while it is put together. */
+const BATCH = { entries: 100, characters: 250_000 }
 
 export interface StoreDocumentDeps {
   db: Db
@@ -36,9 +36,7 @@ export async function storeDocument(
     const rows = oldestFirst(parsed.entries).map((entry) => ({ id: nextId(), entry }))
     await keepVersions(tx, check, reworded)
     const inserted: bigint[] = []
-    for (let start = 0; start < rows.length; start += BATCH) {
-      inserted.push(...(await upsertEntries(tx, check.id, rows.slice(start, start + BATCH))))
-    }
+    for (const batch of inBatches(rows)) inserted.push(...(await upsertEntries(tx, check.id, batch)))
     await noteState(tx, check, feed)
     await tx
       .update(feeds)
@@ -84,4 +82,18 @@ async function tellWhoWaited(
  */
 function oldestFirst(parsed: readonly ParsedEntry[]): ParsedEntry[] {
   return parsed.toReversed().toSorted((a, b) => a.publishedAt - b.publishedAt)
+}
+
+function* inBatches(rows: readonly Row[]): Generator<Row[]> {
+  let batch: Row[] = []
+  let characters = 0
+  for (const row of rows) {
+    batch.push(row)
+    characters += row.entry.content?.length ?? 0
+    if (batch.length < BATCH.entries && characters < BATCH.characters) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
 }

@@ -31,7 +31,7 @@ export const filledWith = (
   lastEntryId: inserted.reduce((last, id) => (id > last ? id : last), lastEntryId),
 })
 
-interface Row {
+export interface Row {
   id: bigint
   entry: ParsedEntry
 }
