@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../foundation/database/locks.testing.ts'
 import { createSamples, type Samples } from '../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../testing.ts'
 
@@ -32,34 +33,15 @@ async function createList(user: TestUser): Promise<string> {
 }
 
 /** Keeps every list as it is, until told otherwise: whoever changes one waits. */
-async function holdLists() {
-  const client = await server.database.pool.connect()
-  await client.query('begin')
-  await client.query('select from lists for update')
-  let isHeld = true
-  const letGo = async () => {
-    if (!isHeld) return
-    isHeld = false
-    await client.query('rollback')
-    client.release()
-  }
-  onTestFinished(letGo)
-  return letGo
-}
+const holdLists = () => holdLock(server.database.pool, 'select from lists for update')
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await server.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
+const waiting = () => countWaiting(server.database.pool)
 
 test('whoever adds feeds to forty lists at once has one addition made at a time, and is refused those that too many wait before', async () => {
   const user = await server.signUp()
   await samples.find(user.id)
   const lists = await Promise.all(Array.from({ length: ADDITIONS }, () => createList(user)))
-  const letGo = await holdLists()
+  const { letGo } = await holdLists()
   let refused = 0
   const added = lists.map(async (listId) => {
     const answer = await post('/lists/feeds', user, { listId, feedIds: samples.feedIds })
@@ -67,10 +49,10 @@ test('whoever adds feeds to forty lists at once has one addition made at a time,
     return { status: answer.status, text: await answer.text() }
   })
   await expect.poll(() => refused).toBe(ADDITIONS - TAKEN)
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(waiting).toBe(1)
   // Others of theirs would wait by the time that something else is answered.
   expect((await server.request('/api/categories', { user })).status).toBe(200)
-  expect(await countWaiting()).toBe(1)
+  expect(await waiting()).toBe(1)
   await letGo()
   const answers = await Promise.all(added)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(TAKEN)

@@ -11,6 +11,7 @@ import {
 } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { createSamples, type Samples } from '../../reading/reads/counters.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
@@ -108,15 +109,11 @@ describe('the plans', () => {
   test('keep each of two changes that are made at once', async () => {
     await call(admin, 'PUT', '/admin/plans/plus', {})
     const { pool } = server.database
-    const client = await pool.connect()
-    const areWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await client.query('begin')
-    await client.query(`select 1 from plans where role = 'plus' for update`)
+    const { letGo } = await holdLock(pool, `select from plans where role = 'plus' for update`)
     const changes = [{ feeds: 5 }, { lists: 6 }]
     const made = changes.map((change) => call(admin, 'PUT', '/admin/plans/plus', change))
-    await expect.poll(async () => (await pool.query(areWaiting)).rows.length).toBe(2)
-    await client.query('commit')
-    client.release()
+    await expect.poll(() => countWaiting(pool)).toBe(2)
+    await letGo()
     await Promise.all(made)
     const { data } = await call(admin, 'GET', '/admin/plans')
     expect(data).toContainEqual({

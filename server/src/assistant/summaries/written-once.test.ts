@@ -1,6 +1,7 @@
 import { assistantLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startModelServer, wordsOf } from '../../../../tests/support/model-server/model-server.ts'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { holdAnswer } from '../../foundation/database/statements.testing.ts'
 import type { TestUser } from '../../testing.ts'
 import { article, hold, SummaryStage } from './testing.ts'
@@ -111,17 +112,10 @@ async function holdCounting<Begun>(
   ask: () => Begun,
 ): Promise<{ first: Begun; release: () => Promise<void> }> {
   const { pool } = stage.server.database
-  const counting = await pool.connect()
-  await counting.query('begin')
-  await counting.query('select from "user" where id = $1 for update', [stage.user.id])
+  const counting = await holdLock(pool, 'select from "user" where id = $1 for update', [stage.user.id])
   const first = ask()
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-  const release = async () => {
-    await counting.query('rollback')
-    counting.release()
-  }
-  return { first, release }
+  await expect.poll(() => countWaiting(pool)).toBe(1)
+  return { first, release: counting.letGo }
 }
 
 describe('of two who ask for the same summary', () => {

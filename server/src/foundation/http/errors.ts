@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { ApiError, type ErrorBody } from '@tidings/contracts'
+import { ApiError, type ErrorBody, type ErrorKey } from '@tidings/contracts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
@@ -88,12 +88,26 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError | undefined {
 /** What a text, a number or a time may not be in PostgreSQL: one with a NUL, out of range, of the year 0, too long for an index. */
 const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008', '54000'])
 
+/** A row that another was to belong to is not there. */
+const FOREIGN_KEY_VIOLATION = '23503'
+/** As a foreign key is named: by what it refers to, last. */
+const referredTo = /_(entries|feeds|lists|user)_id_fk$/
+/** What a call has found goes while it is at work, as old entries and left feeds do. */
+const whereGone: Record<string, ErrorKey> = {
+  entries: 'entryNotFound',
+  feeds: 'feedNotFound',
+  lists: 'listNotFound',
+  user: 'unauthorized',
+}
+
 function fromDatabase(error: unknown): ApiError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const isUnstorable = cause instanceof DatabaseError && unstorable.has(cause.code ?? '')
-  return isUnstorable
-    ? new ApiError('invalidInput', { data: [{ message: cause.message, path: [] }] })
-    : undefined
+  if (!(cause instanceof DatabaseError)) return undefined
+  if (unstorable.has(cause.code ?? ''))
+    return new ApiError('invalidInput', { data: [{ message: cause.message, path: [] }] })
+  const [, gone = ''] = referredTo.exec(cause.constraint ?? '') ?? []
+  const key = cause.code === FOREIGN_KEY_VIOLATION ? whereGone[gone] : undefined
+  return key && new ApiError(key, { cause })
 }
 
 const toSegment = (segment: PropertyKey | { key: PropertyKey }): string =>

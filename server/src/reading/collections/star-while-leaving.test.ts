@@ -1,7 +1,7 @@
 import { View } from '@tidings/contracts'
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
 
@@ -46,45 +46,25 @@ async function readStates(): Promise<boolean[]> {
   return data.map(({ read }) => read)
 }
 
-const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-async function untilWaiting(requests: number): Promise<void> {
-  await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(requests)
-}
-
-/** Has requests wait at a row of the reader until some of them are on their way. */
-async function whileLocked(
-  lock: string,
-  work: (release: () => Promise<unknown>) => Promise<void>,
-): Promise<void> {
-  const client: PoolClient = await server.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(lock, [reader.id])
-    await work(() => client.query('commit'))
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 test('a star that comes when its feed has just been left is refused, and is none', async () => {
-  await whileLocked('select from "user" where id = $1 for no key update', async (release) => {
-    const starring = star()
-    await untilWaiting(1)
-    expect((await leave()).status).toBe(200)
-    await release()
-    expect((await starring).status).toBe(404)
-  })
+  const { pool } = server.database
+  const locked = 'select from "user" where id = $1 for no key update'
+  const { letGo } = await holdLock(pool, locked, [reader.id])
+  const starring = star()
+  await expect.poll(() => countWaiting(pool)).toBe(1)
+  expect((await leave()).status).toBe(200)
+  await letGo()
+  expect((await starring).status).toBe(404)
   expect(await readStates()).toEqual([])
 })
 
 test('a star that comes as its feed is being left keeps what was read, or is refused', async () => {
-  await whileLocked('select from cursors where user_id = $1 for update', async (release) => {
-    const both = [star(), leave()]
-    await untilWaiting(2)
-    await release()
-    const [ofStar, ofLeaving] = await Promise.all(both)
-    expect(ofLeaving?.status).toBe(200)
-    expect(await readStates()).toEqual(ofStar?.status === 200 ? [true] : [])
-  })
+  const { pool } = server.database
+  const { letGo } = await holdLock(pool, 'select from cursors where user_id = $1 for update', [reader.id])
+  const both = [star(), leave()]
+  await expect.poll(() => countWaiting(pool)).toBe(2)
+  await letGo()
+  const [ofStar, ofLeaving] = await Promise.all(both)
+  expect(ofLeaving?.status).toBe(200)
+  expect(await readStates()).toEqual(ofStar?.status === 200 ? [true] : [])
 })

@@ -2,6 +2,7 @@ import { limits, View, type List } from '@tidings/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 import { password, postAuth } from '../../accounts/auth/testing.ts'
 import { createSamples, type Samples } from '../reads/counters.testing.ts'
@@ -107,15 +108,12 @@ test('of a list whose owner deletes their account its followers keep no more tha
 })
 
 test('a feed that is put into a list while somebody subscribes to it begins with its newest entries', async () => {
-  const client = await server.database.pool.connect()
-  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await client.query('begin')
-  await client.query('select 1 from lists where id = $1 for update', [listId])
+  const { pool } = server.database
+  const { client, letGo } = await holdLock(pool, 'select from lists where id = $1 for update', [listId])
   const subscribed = subscribe()
-  await expect.poll(async () => (await server.database.pool.query(isWaiting)).rows.length).toBe(1)
+  await expect.poll(() => countWaiting(pool)).toBe(1)
   await client.query('insert into list_feeds (list_id, feed_id) values ($1, $2)', [listId, feedAt(0)])
-  await client.query('commit')
-  client.release()
+  await letGo()
   await subscribed
   expect(await unread()).toEqual({ [feedAt(0)]: limits.unreadAtSubscription })
 })

@@ -1,5 +1,6 @@
 import { View } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { insertFeedSubscriptions } from '../subscriptions/subscriptions.service.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -64,8 +65,7 @@ async function meanwhile(ids: string[], read: boolean, work: () => Promise<void>
   await inReadTransaction(pool, change, async (client) => {
     await changeReadState(client, change)
     working = work()
-    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(isWaiting)).rows.length).toBe(1)
+    await expect.poll(() => countWaiting(pool)).toBe(1)
   })
   await working
 }
@@ -90,6 +90,8 @@ describe('of two devices that change an entry at one moment the later counts, an
   })
 })
 
+const leave = (table: string) => `delete from ${table} where user_id = $1 and feed_id = $2`
+
 describe('a feed that is left while all of it is being marked', () => {
   test.each([
     ['up to a time', { insertedBefore: Date.now() }],
@@ -98,15 +100,11 @@ describe('a feed that is left while all of it is being marked', () => {
     await follow(1)
     const { pool } = server.database
     const [feedId] = samples.feedIds
-    const client = await pool.connect()
-    await client.query('begin')
-    for (const table of ['subscriptions', 'cursors'])
-      await client.query(`delete from ${table} where user_id = $1 and feed_id = $2`, [reader.id, feedId])
+    const { client, letGo } = await holdLock(pool, leave('subscriptions'), [reader.id, feedId])
+    await client.query(leave('cursors'), [reader.id, feedId])
     const marking = call('POST', '/reads/all', { view: View.All, ...period })
-    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(isWaiting)).rows.length).toBe(1)
-    await client.query('commit')
-    client.release()
+    await expect.poll(() => countWaiting(pool)).toBe(1)
+    await letGo()
     await marking
     const left = await pool.query('select 1 from cursors where user_id = $1', [reader.id])
     expect(left.rows).toEqual([])

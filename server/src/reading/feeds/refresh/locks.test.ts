@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rss, startSite } from '../../../../../tests/support/site.ts'
 import { lockUser } from '../../../foundation/limits/lock-user.ts'
+import { countWaiting } from '../../../foundation/database/locks.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../testing.ts'
 import { moveFeed } from './move-feed.ts'
 
@@ -64,8 +65,6 @@ test('what a feed brings its readers is stored while one of them is about to be 
   })
 })
 
-const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
 // Whoever adds feeds to a list has it, and then waits for what is read of them.
 test('a feed that moves takes nothing that is read of it before it has the lists that it is in', async () => {
   const [from = '', to = ''] = await importFeeds(['/before', '/after'])
@@ -75,7 +74,7 @@ test('a feed that moves takes nothing that is read of it before it has the lists
   const { moving } = await db.transaction(async (adding) => {
     await adding.execute(sql`select from lists where id = ${list.id} for update`)
     const move = moveFeed(db, { id: BigInt(from), privateTo: null }, `${site.url}/after`)
-    await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBe(1)
+    await expect.poll(() => countWaiting(server.database.pool)).toBe(1)
     const { rowCount } = await adding.execute(
       sql`select from cursors where user_id = ${reader.id} and feed_id in (${from}, ${to}) for update nowait`,
     )
