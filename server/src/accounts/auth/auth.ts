@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 import { randomId } from '../../foundation/database/random-id.ts'
 import { trustedOrigins } from '../../foundation/http/origin-check.ts'
 import { createAccountRules } from './account-rules.ts'
@@ -35,7 +36,7 @@ const closedPaths = [
   '/error',
 ]
 
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY_MS / SECOND_MS
 
 /** Makes better-auth: accounts, sessions in the database, and every way to sign in. */
 export function createAuth(deps: AuthDeps) {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 
 /** Whoever takes nothing of an answer for so long is cut off, and may ask again. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = MINUTE_MS
 
 /** What an answer is written to. */
 type Outgoing = Pick<ServerResponse, 'destroy' | 'destroyed' | 'off' | 'once' | 'setTimeout'>

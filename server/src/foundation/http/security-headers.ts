@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { playerHosts } from '@tidings/contracts/players'
 import type { MiddlewareHandler } from 'hono'
+import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 import type { Config } from '../config/config.ts'
 import type { RequestVariables } from './request-log.ts'
 
@@ -52,7 +53,7 @@ const filePolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 /** Of an SVG document of another site: it may look as it does, and do nothing, even where a browser shows it as a page. */
 export const svgPolicy = `${filePolicy}; style-src 'unsafe-inline'; img-src data:`
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS
 
 /** Sets the headers that each answer has; a page replaces the policy by its own. */
 export function securityHeaders({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { inboxLimits } from '@tidings/contracts'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { Config } from '../../foundation/config/config.ts'
 import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import type { DNSResolver } from './check-sender.ts'
@@ -21,7 +22,7 @@ export interface MailServerOptions {
   resolver?: DNSResolver
 }
 
-const SOCKET_TIMEOUT_MS = 60_000
+const SOCKET_TIMEOUT_MS = MINUTE_MS
 const CLOSE_TIMEOUT_MS = 5000
 
 /** Receives mail for inboxes by SMTP where the configuration names a port; otherwise null. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@tidings/contracts'
 import ipaddr from 'ipaddr.js'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
 import type { InboxesDeps } from '../inboxes/inboxes-deps.ts'
 import { deliverEntry } from '../inboxes/deliver-entry.ts'
@@ -22,7 +23,7 @@ export interface MailReceiver {
 }
 
 /** For others to be read first. */
-const WAIT_MS = 60_000
+const WAIT_MS = MINUTE_MS
 
 const unknownAddress = () => new MailRefusal(550, '5.1.1 There is no such inbox')
 const spoofed = () => new MailRefusal(550, '5.7.26 This message does not come from whom it says')

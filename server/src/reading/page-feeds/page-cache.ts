@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 
 /** A page that was fetched a moment ago. */
 export interface KeptPage {
@@ -13,7 +14,7 @@ export interface KeptPage {
 /** As it came. */
 export type FetchedPage = Omit<KeptPage, 'version'>
 
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 /** Bytes in all. */
 const ROOM = 16 * 1024 * 1024
 

@@ -1,13 +1,14 @@
 import { entryLimits } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 import type { Reader } from '../reads/start-reading.ts'
 import { joinsStories } from '../sources/other-sources.ts'
 import { unreadOf } from '../reads/is-read.ts'
 import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
 /** What is told again after a week is told anew. */
-const STORY_SECONDS = 7 * 24 * 60 * 60
+const STORY_SECONDS = (7 * DAY_MS) / SECOND_MS
 
 const entryRow = z.object({ id: z.string(), feed_id: z.string() })
 

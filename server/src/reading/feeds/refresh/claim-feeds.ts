@@ -1,5 +1,6 @@
 import { feedLimits } from '@tidings/contracts'
 import { and, eq, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { Db } from '../../../foundation/database/database.ts'
 import { preparedOnce } from '../../../foundation/database/prepared.ts'
 import { listFeeds } from '../../../foundation/tables/lists.schema.ts'
@@ -16,7 +17,7 @@ export type ClaimedFeed = DueFeed & { follower: string }
  * A claim ends by itself after this time, so that what a killed process held is taken up again. A refresh may take longer: a
  * living process leaves out what it has under way.
  */
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE_MS
 
 const isFollowed = sql`exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})`
 

@@ -1,4 +1,5 @@
 import { feedLimits } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { GuardedResponse } from '../../../foundation/fetch/guarded-fetch.ts'
 import { SANITIZER_VERSION } from '../../documents/sanitize-rules.ts'
 import { hasSecret } from '../address/secrets.ts'
@@ -53,7 +54,7 @@ export function checkAfterSuccess(
   const ttl = document ? document.ttlMinutes : feed.ttl
   const wishes = {
     intervalMs,
-    ttlMs: ttl === null ? undefined : ttl * 60_000,
+    ttlMs: ttl === null ? undefined : ttl * MINUTE_MS,
     freshForMs: freshForMs(response.headers, now),
     hasSubscribers: feed.hasSubscribers,
   }
