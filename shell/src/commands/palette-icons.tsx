@@ -106,7 +106,7 @@ const ownIcons: Record<string, Icon> = {
   'timeline:switch-to-previous': ChevronUp,
   'timeline:unread-only': ListFilter,
   'timeline:refetch': RefreshCw,
-  'timeline:summarize': Sparkles,
+  'timeline:summarize': List,
   'entry-render:scroll-down': ArrowDown,
   'entry-render:scroll-up': ArrowUp,
   'entry-render:previous-entry': ChevronUp,
