@@ -23,6 +23,8 @@ let element: HTMLAudioElement | undefined
 /** Whether what is loaded has been brought to where it begins: before that it is at 0, which says nothing. */
 let isInPlace = false
 let keptAt = 0
+/** Counts what was asked for: where a recording was left is looked up first, and by then another may be wanted, or none. */
+let wishes = 0
 
 /** Plays a recording from where it was left; the one that plays is kept where it is. */
 export function play(track: Track, from?: number): void {
@@ -39,8 +41,15 @@ export function play(track: Track, from?: number): void {
 export function togglePlayer(): void {
   const { track, isPlaying } = $player.get()
   if (!track) return
-  if (isPlaying) element?.pause()
+  if (isPlaying) pause()
   else play(track)
+}
+
+function pause(): void {
+  wishes += 1
+  element?.pause()
+  // Where it has not begun yet, it says nothing.
+  changePlayer({ isPlaying: false })
 }
 
 export function seek(seconds: number): void {
@@ -112,10 +121,12 @@ function load(track: Track): HTMLAudioElement {
 
 /** Begins where it was left, be it on another device meanwhile; one that plays goes on. */
 async function start(track: Track, from?: number): Promise<void> {
+  wishes += 1
+  const wish = wishes
   const player = load(track)
   try {
     const position = from ?? (player.paused ? await playPositionOf(track.url) : player.currentTime)
-    if (player.getAttribute('src') !== track.url) return
+    if (wish !== wishes || player.getAttribute('src') !== track.url) return
     if (from !== undefined || Math.abs(player.currentTime - position) >= SAME_SECONDS)
       moveTo(player, position)
     isInPlace = true

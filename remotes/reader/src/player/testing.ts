@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 export class StandInAudio extends EventTarget {
   static latest: StandInAudio | undefined
   #src: string | null = null
+  #loads = 0
   #seconds = 0
   paused = true
   duration = NaN
@@ -33,6 +34,7 @@ export class StandInAudio extends EventTarget {
   /** What played stops without a word but that it is at the start again, which is said later (HTML, media element load). */
   set src(url: string) {
     this.#src = url
+    this.#loads += 1
     this.paused = true
     this.duration = NaN
     if (this.#seconds === 0) return
@@ -83,8 +85,10 @@ export class StandInAudio extends EventTarget {
     this.dispatchEvent(new Event('ended'))
   }
 
+  /** What is not told yet of a recording when another is loaded is told no more (HTML, media element load). */
   #tellLater(name: string): void {
-    setTimeout(() => this.dispatchEvent(new Event(name)))
+    const load = this.#loads
+    setTimeout(() => load === this.#loads && this.dispatchEvent(new Event(name)))
   }
 }
 
