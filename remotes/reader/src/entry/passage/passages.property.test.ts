@@ -19,7 +19,8 @@ describe('a passage', () => {
           .map(({ segment }) => segment)
           .join('')
         const folded = foldForPassages(words).folded
-        expect(foldForPassages(passageIn(text, words) ?? '').folded).toBe(folded)
+        // What is found are whole letters: of 𝅘𝅥 it may be 𝅘𝅥𝅮, which begins as it does.
+        expect(foldForPassages(passageIn(text, words) ?? '').folded).toContain(folded)
       }),
     )
   })
