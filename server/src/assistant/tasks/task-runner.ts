@@ -26,7 +26,7 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
 
   /** One after the other: whose run is under way is known to the next. */
   function claim(): Promise<ClaimedTask | undefined> {
-    const claimed = claiming.then(async () => (isStopping ? undefined : claimDueTask(deps)))
+    const claimed = claiming.then(async () => claimUnless(deps, () => isStopping))
     claiming = claimed.catch(() => undefined)
     return claimed
   }
@@ -72,6 +72,14 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
       await Promise.all(underWay)
     },
   }
+}
+
+async function claimUnless(deps: TasksDeps, isStopping: () => boolean): Promise<ClaimedTask | undefined> {
+  const claimed = isStopping() ? undefined : await claimDueTask(deps)
+  if (!claimed || !isStopping()) return claimed
+  // It was told to stop while it claimed.
+  await putBack(deps, claimed)
+  return undefined
 }
 
 async function runClaimed(deps: TasksDeps, claimed: ClaimedTask, isStopping: () => boolean): Promise<void> {

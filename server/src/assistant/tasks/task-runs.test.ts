@@ -5,7 +5,6 @@ import { wordsOf, type ModelServer } from '../../../../tests/support/model-serve
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
 import { createChat, sayings } from '../chats/testing.ts'
-import { endUnfinishedReplies } from '../chats/chat-store.ts'
 import { RunningReplies } from '../chats/running-replies.ts'
 import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -194,43 +193,6 @@ describe('a run', () => {
     now += 23 * HOUR_MS
     await runDue()
     expect(await tasks.get(id)).toMatchObject({ runCount: 2, lastError: null, lastResult: 'Rain.' })
-  })
-
-  test('of a server that stops is shown as broken off, and is begun anew by the next', async () => {
-    const { id } = await tasks.create()
-    now += HOUR_MS
-    const answering = Promise.withResolvers<void>()
-    const stopped = Promise.withResolvers<void>()
-    provider.answers({
-      says: ['Ra', 'in.'],
-      waits: () => {
-        answering.resolve()
-        return stopped.promise
-      },
-    })
-    const replies = new RunningReplies()
-    const first = createTaskRunner({ ...server.deps, replies })
-    const running = first.runDue()
-    await answering.promise
-    await Promise.all([first.stop(), replies.close()])
-    await running
-    stopped.resolve()
-    expect(await tasks.get(id)).toMatchObject({ lastError: 'The server was stopped' })
-    await endUnfinishedReplies(server.deps)
-    provider.answers({ says: 'Sun.' })
-    await runDue()
-    await runDue()
-    expect((await messages(id)).map(({ status }) => status)).toEqual([
-      'completed',
-      'error',
-      'completed',
-      'completed',
-    ])
-    expect(await tasks.get(id)).toMatchObject({
-      lastResult: 'Sun.',
-      lastError: null,
-      nextRunAt: '2026-11-27T09:00:00.000Z',
-    })
   })
 
   test('that the model fails is kept in its words, shown as a chat, and not tried again that day', async () => {
