@@ -7,11 +7,13 @@ import {
   $settings,
   canRunCommand,
   changeSettings,
+  i18next,
   runCommand,
 } from '@tidings/runtime'
 import { partOf } from '@tidings/runtime/testing'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
+import inJapanese from '../../locales/ja/ai.json'
 import { chat, panel } from '../index.ts'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
 import { ChatServer, ending, saying } from './testing.tsx'
@@ -88,6 +90,18 @@ describe('beside what is open', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'In French' }))
     await expect.poll(() => server.heard).toBe('Say it in French.')
   })
+})
+
+test('what the server asks is asked in the language of its reader, so that the answer is in it', async () => {
+  await changeSettings({ language: 'ja' })
+  onTestFinished(async () => changeSettings({ language: 'en' }))
+  await show(ENTRY)
+  await act(async () => {
+    i18next.addResourceBundle('ja', 'ai', inJapanese)
+    await i18next.changeLanguage('ja')
+  })
+  await userEvent.click(await screen.findByRole('button', { name: inJapanese.shortcut.analyze }))
+  await expect.poll(() => server.heard).toBe(inJapanese.shortcut.analyzePrompt)
 })
 
 describe('a timeline', () => {

@@ -1,11 +1,30 @@
-import { $settings, changeSettings, configsQuery, queryClient, useQuery, useSettings } from '@tidings/runtime'
-import { listShortcuts, toKept, type Shortcut } from './shortcuts.ts'
+import {
+  $settings,
+  changeSettings,
+  configsQuery,
+  queryClient,
+  useQuery,
+  useSettings,
+  useTranslation,
+} from '@tidings/runtime'
+import { listShortcuts, SUMMARIZE, toKept, type Shortcut } from './shortcuts.ts'
+
+/** What those of the server ask in other languages than English: a model answers in the language in which it is asked. */
+const prompts = new Map<string, 'shortcut.summarizePrompt' | 'shortcut.analyzePrompt'>([
+  [SUMMARIZE, 'shortcut.summarizePrompt'],
+  ['default-analyze', 'shortcut.analyzePrompt'],
+])
 
 /** All shortcuts of the user, those that are off among them. */
 export function useShortcutList(): Shortcut[] {
-  const { shortcuts } = useSettings()
+  const { shortcuts, language } = useSettings()
+  const { t } = useTranslation('ai')
   const { data } = useQuery(configsQuery())
-  return listShortcuts(shortcuts, data?.AI_SHORTCUTS ?? [])
+  const given = (data?.AI_SHORTCUTS ?? []).map((shortcut) => {
+    const prompt = language === 'en' ? undefined : prompts.get(shortcut.id)
+    return prompt ? { ...shortcut, defaultPrompt: t(prompt) } : shortcut
+  })
+  return listShortcuts(shortcuts, given)
 }
 
 /** Changes them, as they are by then: at once here, and soon on the other devices. */

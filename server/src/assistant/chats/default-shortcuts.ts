@@ -11,7 +11,7 @@ export const defaultShortcuts: ServerConfigs['AI_SHORTCUTS'] = [
   {
     id: 'default-analyze',
     name: 'Analyze',
-    defaultPrompt: `Analyze the entry that I have open. Say in one sentence what it claims. Then, briefly: what it gives as evidence, what it takes for granted or leaves out, what speaks against it, and what follows if it is right. Cite the words that you speak of. Look up in my subscriptions whether others say otherwise, and name them if they do.`,
+    defaultPrompt: `Analyze the entry that I have open. Say in one sentence what it claims. Then, briefly: what it gives as evidence, what it takes for granted or leaves out, what speaks against it, and what it means if it is right. Cite the words that you speak of. Look up in my subscriptions whether others say otherwise, and name them if they do.`,
     displayTargets: ['entry'],
   },
 ]
