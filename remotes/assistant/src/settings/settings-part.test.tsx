@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ModelConnection } from '@tidings/contracts'
 import { $session, $settings, configsQuery, queryClient } from '@tidings/runtime'
 import { defaultPlans, makeUser } from '@tidings/contracts/testing'
-import { partOf, type Answers } from '@tidings/runtime/testing'
+import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { settings } from '../index.ts'
@@ -147,6 +147,17 @@ test('without a model nothing is offered but the way to have one', async () => {
   expect(screen.getAllByRole('switch')).toHaveLength(1)
   for (const title of [texts.memory.title, texts.task.title, texts.toolServer.title, texts.usage.title])
     expect(screen.queryByText(title)).toBeNull()
+})
+
+test('says why nothing of it can be shown, and shows it when one tries again', async () => {
+  let config: object = new Refusal(500, { code: 1005, message: '' })
+  await renderWith({ ...answers([mine]), 'GET /ai/chat/config': () => config }, partOf(settings))
+  const again = await screen.findByRole('button', { name: texts.failure.retry })
+  expect(screen.queryByRole('combobox', { name: texts.use.chatModel })).toBeNull()
+  config = makeConfig(menu)
+  await userEvent.click(again)
+  expect(await screen.findByRole('combobox', { name: texts.use.chatModel })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.failure.retry })).toBeNull()
 })
 
 test('says where texts go', async () => {

@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@tidings/contracts'
 import { useQuery, useSettings, useTranslation } from '@tidings/runtime'
 import { Switch } from '@tidings/ui'
+import { FailureNotice } from '../failures/failure-notice.tsx'
 import { MemoriesGroup } from '../memories/memories-group.tsx'
 import { TasksGroup } from '../tasks/tasks-group.tsx'
 import { ToolServersGroup } from '../tool-servers/tool-servers-group.tsx'
@@ -19,8 +20,6 @@ import styles from './settings.module.css'
 export function SettingsPart() {
   const { t } = useTranslation('ai')
   const { assistant: isOn } = useSettings()
-  const { data: config } = useQuery({ ...assistantQuery(), enabled: isOn })
-  const mayBringModels = config?.mayBringModels ?? false
   return (
     <div className={styles.page}>
       <Group title={t('settings.assistant')}>
@@ -33,12 +32,24 @@ export function SettingsPart() {
           />
         </div>
       </Group>
-      {isOn && config?.availableModels.length === 0 && (
+      {isOn && <OfAssistant />}
+    </div>
+  )
+}
+
+function OfAssistant() {
+  const { t } = useTranslation('ai')
+  const { data: config, error, refetch } = useQuery(assistantQuery())
+  if (!config) return error && <FailureNotice error={error} onRetry={() => void refetch()} />
+  const { availableModels, mayBringModels } = config
+  return (
+    <>
+      {availableModels.length === 0 && (
         <p className={styles.note}>{t(mayBringModels ? 'settings.noModel' : 'settings.noModelHere')}</p>
       )}
-      {isOn && mayBringModels && <Connections />}
-      {isOn && config && <OfModels config={config} />}
-    </div>
+      {mayBringModels && <Connections />}
+      <OfModels config={config} />
+    </>
   )
 }
 
