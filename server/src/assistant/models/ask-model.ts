@@ -1,6 +1,8 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai'
 import { ApiError, type ModelUse } from '@tidings/contracts'
+import { flagsOf } from '../../accounts/feature-flags/feature-flags.service.ts'
 import { beginUse, cancelUse, endUse, type Operation } from '../usage/usage.service.ts'
+import { isWithheld } from './assistant-features.ts'
 import { sumUsage } from './figures.ts'
 import { chooseModel, type KnownModel, type ModelUser } from './known-models.ts'
 import { toLanguageModel, withModelFailures } from './language-model.ts'
@@ -48,9 +50,14 @@ export async function askModel<T>(
   })
 }
 
-/** The model that a user has for something. Throws aiChatNotAllowed where there is none. */
+/** The model that a user has for something. Throws aiChatNotAllowed where there is none, or administrators give them no assistant. */
 export async function requireModel(deps: Deps, user: ModelUser, use: ModelUse): Promise<KnownModel> {
-  const model = await chooseModel(deps, user, use)
+  // The first word of a reply waits for it: both at once.
+  const [isKept, model] = await Promise.all([
+    flagsOf(deps, user.id).then((flags) => isWithheld(deps, flags)),
+    chooseModel(deps, user, use),
+  ])
+  if (isKept) throw new ApiError('aiChatNotAllowed')
   if (!model) throw new ApiError('aiChatNotAllowed', { message: 'There is no model for this' })
   return model
 }

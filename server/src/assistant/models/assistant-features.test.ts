@@ -87,6 +87,9 @@ describe('there is an assistant', () => {
        values ('ai_chat', false, 'percentage', 0, 0, now(), now())`,
     )
     expect(await featuresOf(user)).toEqual({ AI_CHAT_ENABLED: false, FEATURES: [] })
+    const daily = `/api/ai/daily?view=0&startDate=${new Date().toISOString()}`
+    const refused = await server.request(daily, { user })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 15_001 }])
     await pool.query('delete from feature_flags')
   })
 
