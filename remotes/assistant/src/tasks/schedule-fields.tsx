@@ -8,9 +8,9 @@ import {
   movedTime,
   presets,
   whenOfPreset,
-  zoneHere,
   type When,
 } from './schedule.ts'
+import { zoneHere } from '../zone-here.ts'
 import type { TaskProblems } from './tasks.ts'
 import { nameDay, nameZone, sayClock } from './use-schedule-words.ts'
 import settings from '../settings/settings.module.css'

@@ -12,9 +12,9 @@ import {
   toSchedule,
   toWhen,
   whenOfPreset,
-  zoneHere,
   type When,
 } from './schedule.ts'
+import { zoneHere } from '../zone-here.ts'
 
 const BERLIN = 'Europe/Berlin'
 /** A Thursday, after midnight in Berlin. */

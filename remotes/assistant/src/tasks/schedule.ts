@@ -1,5 +1,6 @@
 import type { TaskSchedule } from '@tidings/contracts'
 import { createWallClock, type WallTime } from '@tidings/contracts/wall-clock'
+import { zoneHere } from '../zone-here.ts'
 import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 
 export const frequencies = ['once', 'daily', 'weekly', 'monthly'] as const
@@ -18,9 +19,6 @@ export interface When {
   dayOfMonth: number
   timeZone: string
 }
-
-/** The time zone of this browser. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The time zone of a task; that of the browser, where it does not know the other. */
 export function knownZone(timeZone: string): string {

@@ -8,7 +8,7 @@ import { Refusal, type Answers } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/en/ai.json'
 import { renderWith, withSomebodySignedIn } from '../testing.tsx'
-import { zoneHere } from './schedule.ts'
+import { zoneHere } from '../zone-here.ts'
 import { TasksGroup } from './tasks-group.tsx'
 import { taskOf } from './testing.ts'
 

@@ -1,15 +1,7 @@
 import { TASK_NAME_LENGTH, TASK_PROMPT_LENGTH } from '@tidings/contracts/form-limits'
 import type { Task, TaskChanges, TaskInput } from '@tidings/contracts'
-import {
-  firstWhen,
-  isOver,
-  knownZone,
-  momentOf,
-  toSchedule,
-  toWhen,
-  zoneHere,
-  type When,
-} from './schedule.ts'
+import { firstWhen, isOver, knownZone, momentOf, toSchedule, toWhen, type When } from './schedule.ts'
+import { zoneHere } from '../zone-here.ts'
 
 export type TaskStatus = 'scheduled' | 'paused' | 'completed'
 

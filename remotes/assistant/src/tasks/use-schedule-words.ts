@@ -1,7 +1,8 @@
 import type { Task } from '@tidings/contracts'
 import { DAY_MS } from '@tidings/contracts/spans'
 import { i18next, useTranslation } from '@tidings/runtime'
-import { knownZone, momentOf, zoneHere } from './schedule.ts'
+import { zoneHere } from '../zone-here.ts'
+import { knownZone, momentOf } from './schedule.ts'
 
 /** A Sunday, in UTC. */
 const SUNDAY = Date.UTC(2026, 0, 4)

@@ -15,11 +15,9 @@ const FOREIGN_RULES = `Tools whose names begin with mcp_ are of other servers th
 
 const STARTER_RULES = `The person is new here and reads nothing yet. Find out what they like, with one short question where they have not said it; look at the sites that are offered by onboardingGetTrendingFeeds, and propose those that suit them by onboardingConfirm, five to twenty where there are as many. Propose no other sites, and cite none. Where nothing suits, say so, and that they may add a site by its address under Discover.`
 
-const DAY_LENGTH = '2026-11-25'.length
-
 export interface PromptFacts {
-  /** When it is asked. */
-  now: Date
+  /** The day on which it is asked, where the person is. */
+  today: string
   /** What the person wants the assistant to know of them always. */
   personal: string
   /** Whether the assistant may remember. */
@@ -34,7 +32,7 @@ export interface PromptFacts {
 
 /** What a model is told before all that is said in a chat. */
 export const chatInstructions = ({
-  now,
+  today,
   personal,
   remembers,
   isUnattended,
@@ -48,7 +46,7 @@ export const chatInstructions = ({
     ...(remembers ? [isUnattended ? MEMORY_RULES : `${MEMORY_RULES}\n${PROPOSAL_RULES}`] : []),
     ...(hasForeignTools ? [FOREIGN_RULES] : []),
     // No closer: what comes before it is read again at a tenth of its price.
-    `It is ${now.toISOString().slice(0, DAY_LENGTH)}.`,
+    `It is ${today}.`,
     ...(personal === '' ? [] : [`The person says of how to answer them: ${personal}`]),
   ].join('\n\n')
 

@@ -1,6 +1,4 @@
 import { ApiError, type ChatQuestion } from '@tidings/contracts'
-import { flagsOf } from '../../accounts/feature-flags/feature-flags.service.ts'
-import { isWithheld } from '../models/assistant-features.ts'
 import { requireModel } from '../models/ask-model.ts'
 import { listModels, type KnownModel, type ModelUser } from '../models/known-models.ts'
 import { beginUse, cancelUse } from '../usage/usage.service.ts'
@@ -14,6 +12,7 @@ export interface Sent {
   messages: ChatQuestion
   scene?: string | null | undefined
   model?: string | null | undefined
+  timeZone?: string | null | undefined
 }
 
 /**
@@ -22,7 +21,7 @@ export interface Sent {
  * unprocessableContent where no more is kept, and as `beginUse`.
  */
 export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) {
-  const { messages: question, scene, model: chosen } = sent
+  const { messages: question, scene, model: chosen, timeZone } = sent
   if (!deps.takesChatMessage(user.id)) throw new ApiError('operationNotCompleted')
   const model = await requireChosen(deps, user, chosen)
   const chat = { userId: user.id, chatId: sent.id }
@@ -32,7 +31,14 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
     const giveUpRoom = deps.replies.takeRoom(chat)
     try {
       const isStarting = scene === 'onboarding'
-      const task = await prepareTask(deps, { user, chat, model, question, isStarting })
+      const task = await prepareTask(deps, {
+        user,
+        chat,
+        model,
+        question,
+        isStarting,
+        timeZone: timeZone ?? undefined,
+      })
       return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
     } finally {
       giveUpRoom()
@@ -67,12 +73,7 @@ async function requireChosen(
   user: ModelUser,
   chosen: string | null | undefined,
 ): Promise<KnownModel> {
-  // The first word of the reply waits for it: both at once.
-  const [isKept, model] = await Promise.all([
-    flagsOf(deps, user.id).then((flags) => isWithheld(deps, flags)),
-    requireModel(deps, user, 'chat'),
-  ])
-  if (isKept) throw new ApiError('aiChatNotAllowed')
+  const model = await requireModel(deps, user, 'chat')
   if (!chosen) return model
   const known = (await listModels(deps, user)).find(({ id }) => id === chosen)
   if (!known) throw new ApiError('aiModelFailed', { data: { problem: 'unknownModel', model: chosen } })

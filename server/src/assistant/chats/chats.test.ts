@@ -8,9 +8,11 @@ import { createChat, readChunks, said, sayings, textOf } from './testing.ts'
 let provider: ModelServer
 let server: ServerWithModels
 let user: TestUser
+/** Where it is not the time of the machine. */
+let now: number | undefined
 
 beforeAll(async () => {
-  server = await createServerWithModels({ models: 'small=2,large' })
+  server = await createServerWithModels({ models: 'small=2,large', clock: () => now ?? Date.now() })
   provider = server.provider
 })
 
@@ -108,6 +110,26 @@ describe('a reply', () => {
     expect(asked && wordsOf(asked)).toMatch(
       /I am a sailor.[^]*How is it\?[^]*It is a fine day\.[^]*And tomorrow\?/,
     )
+  })
+})
+
+describe('a model is told which day it is', () => {
+  test.each([
+    ['where the person is', 'Pacific/Kiritimati', '2026-03-02'],
+    ['where the person is', 'Pacific/Pago_Pago', '2026-02-28'],
+    ['in Greenwich, of a place that is not known here', 'Mars/Olympus', '2026-03-01'],
+    ['in Greenwich, where nothing is said of the place', undefined, '2026-03-01'],
+  ])('%s: %s', async (_, timeZone, day) => {
+    now = Date.UTC(2026, 2, 1, 10, 30)
+    await readChunks(
+      await createChat(server, user).send({
+        messages: [said('Which day is it?')],
+        ...(timeZone && { timeZone }),
+      }),
+    )
+    now = undefined
+    const asked = provider.asked.findLast(({ stream }) => stream)
+    expect(asked && wordsOf(asked)).toContain(`It is ${day}.`)
   })
 })
 

@@ -1,4 +1,5 @@
 import { settingsInEffect, type ChatChunk } from '@tidings/contracts'
+import { createWallClock } from '@tidings/contracts/wall-clock'
 import { getSettings } from '../../accounts/settings/settings.service.ts'
 import { recallMemories } from '../memories/recall-memories.ts'
 import type { ModelUser } from '../models/known-models.ts'
@@ -30,12 +31,14 @@ export interface Asked {
   isUnattended?: boolean
   /** Somebody new wants help to choose what to read. */
   isStarting?: boolean
+  /** Where they are; missing where their program does not tell. */
+  timeZone?: string | undefined
 }
 
 /** What a model is given so that it answers what was said last in a chat. */
 export async function prepareReply(
   deps: ChatsDeps,
-  { user, chat, isUnattended = false, isStarting = false }: Asked,
+  { user, chat, isUnattended = false, isStarting = false, timeZone = 'UTC' }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const [said, marks, { personal, remembers, recalled, usesServers }] = await Promise.all([
@@ -59,7 +62,7 @@ export async function prepareReply(
     : {}
   return {
     instructions: chatInstructions({
-      now: new Date(deps.clock()),
+      today: dayIn(timeZone, deps.clock()),
       personal,
       remembers,
       isUnattended,
@@ -87,6 +90,12 @@ export async function prepareReply(
     },
   }
 }
+
+const DAY_LENGTH = '2026-11-25'.length
+
+/** The day that it is somewhere. */
+const dayIn = (timeZone: string, now: number): string =>
+  new Date(createWallClock(timeZone).show(now)).toISOString().slice(0, DAY_LENGTH)
 
 /** What the assistant is to know of a user, in this chat as in all others. */
 async function findPersonal(deps: ChatsDeps, user: ModelUser) {

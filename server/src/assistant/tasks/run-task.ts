@@ -1,8 +1,7 @@
-import { ApiError, errorCatalogue, taskLimits, type ChatFailure } from '@tidings/contracts'
+import { errorCatalogue, taskLimits, type ChatFailure } from '@tidings/contracts'
 import { and, count, eq, lte } from 'drizzle-orm'
 import { chatMessages } from '../../foundation/tables/chats.schema.ts'
 import { tasks } from '../../foundation/tables/tasks.schema.ts'
-import { flagsOf } from '../../accounts/feature-flags/feature-flags.service.ts'
 import { failureOfRefusal } from '../chats/chat-failures.ts'
 import { keepQuestion } from '../chats/chat-store.ts'
 import type { ChatsDeps } from '../chats/chats-deps.ts'
@@ -10,7 +9,6 @@ import { plainReply } from '../chats/references/plain-reply.ts'
 import type { ChatKey } from '../chats/running-replies.ts'
 import { writeReply } from '../chats/write-reply.ts'
 import { requireModel } from '../models/ask-model.ts'
-import { isWithheld } from '../models/assistant-features.ts'
 import type { KnownModel, ModelUser } from '../models/known-models.ts'
 import { beginUse, cancelUse } from '../usage/usage.service.ts'
 import { taskLimitError, type TaskRow } from './tasks.service.ts'
@@ -44,7 +42,7 @@ export async function runTask(deps: ChatsDeps, { user, task, timeMs }: Run): Pro
 
 /** The model for it. Throws aiChatNotAllowed where there is none, and aiTaskLimitExceeded for one that the plan has no room for now. */
 async function requireAllowed(deps: ChatsDeps, user: ModelUser, task: TaskRow): Promise<KnownModel> {
-  if (await isWithheld(deps, await flagsOf(deps, user.id))) throw new ApiError('aiChatNotAllowed')
+  const model = await requireModel(deps, user, 'tasks')
   const limit = user.limits.aiTasks
   if (limit !== null) {
     const [upToIt] = await deps.database.db
@@ -54,7 +52,7 @@ async function requireAllowed(deps: ChatsDeps, user: ModelUser, task: TaskRow): 
     const used = upToIt?.count ?? 0
     if (used > limit) throw taskLimitError(limit, used)
   }
-  return requireModel(deps, user, 'tasks')
+  return model
 }
 
 interface Report extends Run {
@@ -77,7 +75,8 @@ async function writeReport(deps: ChatsDeps, { user, task, timeMs, chat, model }:
       await cancelUse(deps, user, use)
       throw error
     }
-    const reply = { user, chat, model, use, replyId, isUnattended: true }
+    const { timeZone } = task
+    const reply = { user, chat, model, use, replyId, isUnattended: true, timeZone }
     deps.replies.start(chat, (running) => writeReply(deps, reply, running).finally(resolve), timeMs)
   } finally {
     leave()

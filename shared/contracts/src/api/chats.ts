@@ -13,6 +13,7 @@ import { queryNumber } from '../query-values.ts'
 import { flatReply, reply } from '../reply.ts'
 import { limits } from '../limits.ts'
 import { chatLimits } from '../server-limits.ts'
+import { timeZone } from '../tasks/index.ts'
 import { isoTime, z } from '../zod.ts'
 
 const route = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -54,6 +55,8 @@ export const send = oc
       messageId: z.string().max(chatLimits.idLength).nullish(),
       scene: z.enum(chatScenes).nullish(),
       model: chosenModel.nullish(),
+      // Of one that the server does not know, nobody is refused what they ask.
+      timeZone: timeZone.nullish().catch(null),
     }),
   )
   .output(stream)

@@ -53,7 +53,7 @@ function isTimeZone(told: string): boolean {
 }
 
 /** Of the IANA, such as `Europe/Berlin`, or a distance such as `+02:00`. */
-const timeZone = z.string().max(taskLimits.timeZoneLength).refine(isTimeZone, 'must be a time zone')
+export const timeZone = z.string().max(taskLimits.timeZoneLength).refine(isTimeZone, 'must be a time zone')
 
 /** What is told to have something done by time. */
 export const taskInput = z.object({

@@ -10,6 +10,7 @@ import { initialState, isBusy, type ChatState, type Message } from './chat-state
 import { ChosenModel } from './chosen-model.ts'
 import { newId } from './new-id.ts'
 import { sceneOf } from './scene.ts'
+import { toAsked, type Trigger } from './to-asked.ts'
 import { whenDrawn } from './when-drawn.ts'
 import { Writing } from './writing.ts'
 import { patience } from '../../patience.ts'
@@ -161,7 +162,7 @@ export class Chat {
     this.#ended.abort()
   }
 
-  async #send(question: Message, trigger: 'submit-message' | 'regenerate-message'): Promise<void> {
+  async #send(question: Message, trigger: Trigger): Promise<void> {
     if (isBusy(this.#state.get())) return
     const { messages } = this.#state.get()
     const known = messages.findIndex(({ id }) => id === question.id)
@@ -172,12 +173,7 @@ export class Chat {
       const scene = await sceneOf(this.id)
       const reply = await openReply({
         chatId: this.id,
-        question: {
-          messages: [{ id: question.id, role: question.role, parts: question.messageParts }],
-          trigger,
-          ...(model !== null && { model }),
-          ...(scene && { scene }),
-        },
+        question: toAsked(question, { trigger, model, scene }),
         signal: this.#ended.signal,
       })
       if (reply) await this.#follow(reply)

@@ -1,0 +1,2 @@
+/** The time zone of the browser. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
