@@ -15,7 +15,7 @@ export function TimelineEnd({ timeline, scope }: { timeline: Timeline; scope: Sc
     return (
       <div className={styles.end}>
         <p>{t('timeline.moreFailed')}</p>
-        <Button size="small" onClick={timeline.loadMore}>
+        <Button size="small" onClick={timeline.retry}>
           {t('retry')}
         </Button>
       </div>

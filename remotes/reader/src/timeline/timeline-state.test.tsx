@@ -46,6 +46,22 @@ describe('where there is nothing to show', () => {
     },
   )
 
+  test('what the server did not tell is asked for again, beside what is here', async () => {
+    const letters = subscriptionTo('Letters')
+    await fillDatabase([letters], [entryOf(letters, { title: 'Kept' })])
+    let answer: object = new Refusal(500, { code: 1005, message: 'No' })
+    await renderAt('/timeline/all/all', <TimelinePart />, {
+      'POST /entries': () => answer,
+      '*': () => ({ data: [] }),
+    })
+    expect(await screen.findByText('Kept')).toBeTruthy()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    answer = { data: [] }
+    await userEvent.click(retry)
+    expect(await screen.findByText('That was all')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
   test('an entry that is gone is said to be', async () => {
     await renderAt('/timeline/view-0/all/41147805276726275', <TimelinePart />)
     expect(await screen.findByRole('heading', { name: 'This entry is gone' })).toBeTruthy()

@@ -35,6 +35,7 @@ const timeline: Timeline = {
   isFetchingMore: false,
   knownRows: undefined,
   isComplete: true,
+  retry: nothing,
   error: null,
   refresh: nothing,
   showNew: nothing,

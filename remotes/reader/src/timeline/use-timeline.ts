@@ -34,6 +34,8 @@ export interface Timeline {
   /** Tells what is in sight. */
   settle: (view: ListView) => void
   loadMore: () => void
+  /** Asks again for what could not be had: the next page, or the first. */
+  retry: () => void
   /** Reads more entries of the local database, where it has more. */
   widen: () => void
   /** Loads more where an entry is near the end: keys are faster than the list scrolls. */
@@ -97,6 +99,7 @@ export function useTimeline(input: TimelineInput): Timeline {
       fetchAhead(lastIndex)
     },
     loadMore,
+    retry: () => (hasNextPage ? loadMore() : void pages.refresh()),
     widen: list.widen,
     readAhead: (entryId) => {
       if (keys.findLastIndex(({ id }) => id === entryId) >= keys.length - ENTRIES_AHEAD) loadMore()
