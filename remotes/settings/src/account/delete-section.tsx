@@ -3,9 +3,13 @@ import { apiUrl, paths, useNavigate, useTranslation } from '@tidings/runtime'
 import { Button, Download, LinkButton } from '@tidings/ui'
 import { useState } from 'react'
 import { deleteAccount } from './account.api.ts'
+import { AccountError } from './account-call.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof AccountError && error.failure === 'wrongPassword'
 
 export interface DeleteSectionProps {
   user: CurrentUser
@@ -23,9 +27,15 @@ export function DeleteSection({ user, hasPassword, hasAuthenticator, isKnown }: 
   const proof = hasAuthenticator ? 'code' : hasPassword ? 'password' : 'nothing'
 
   async function confirm(value: string) {
-    await deleteAccount(
-      proof === 'code' ? { TOTPCode: value } : proof === 'password' ? { password: value } : {},
-    )
+    const proven = { code: { TOTPCode: value }, password: { password: value }, nothing: {} }
+    try {
+      await deleteAccount(proven[proof])
+    } catch (error) {
+      // There is nothing to show but a session that is new.
+      if (proof === 'nothing' && isWrongPassword(error))
+        throw new AccountError('signInAgain', { cause: error })
+      throw error
+    }
     void navigate(paths.login, { replace: true })
   }
 
