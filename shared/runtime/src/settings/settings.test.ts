@@ -210,13 +210,15 @@ describe('what another device has set', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  test('is asked for while the server says nothing', async () => {
+  test('is asked for while the server says nothing, which is heard again once it is back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await start()
     await expect.poll(() => server.requests).toContain('GET /api/settings')
     server.answers['GET /api/settings'] = stored({ dimRead: true })
+    Object.assign(events[0] ?? {}, { readyState: 2 })
     await vi.advanceTimersByTimeAsync(60_000)
     await expect.poll(() => $settings.get().dimRead).toBe(true)
+    expect(events).toHaveLength(2)
     vi.useRealTimers()
   })
 

@@ -19,6 +19,8 @@ import { takeOverSettings } from './take-over.ts'
  */
 const POLL_MS = durations.checkNewInterval
 const LISTENER_LOCK = 'tidings-user-events'
+/** Of an EventSource. */
+const CLOSED = 2
 
 /** Asks without being asked to: that it fails is for the next time to mend. */
 const refresh = () => void refreshSettings().catch(() => undefined)
@@ -87,22 +89,30 @@ async function listenAlone(signal: AbortSignal): Promise<void> {
 
 /** Asks for what the server says has changed, until the signal. */
 function hearEvents(signal: AbortSignal): Promise<void> {
-  const events = new EventSource('/api/events')
-  let poll = setInterval(refresh, POLL_MS)
+  const look = () => {
+    refresh()
+    // The browser connects again by itself, unless the answer was no stream, as that of a proxy before a server that starts anew.
+    if (events.readyState === CLOSED) events = open()
+  }
+  const open = (): EventSource => {
+    const source = new EventSource('/api/events')
+    source.addEventListener('settings', ({ data }: MessageEvent<string>) => {
+      clearInterval(poll)
+      poll = setInterval(look, POLL_MS)
+      const { updated } = settingsEvent.parse(JSON.parse(data))
+      void isSettingsOutdated(db, updated).then((isOutdated) => (isOutdated ? refresh() : keepInStep()))
+    })
+    source.addEventListener('subscriptions', ({ data }: MessageEvent<string>) => {
+      void followSubscriptions(subscriptionsEvent.parse(JSON.parse(data)))
+    })
+    // The server is there, or is back: what it was not told waits no longer.
+    source.addEventListener('open', () => void retryOutbox(db))
+    source.addEventListener('error', fallOutOfStep)
+    return source
+  }
+  let events = open()
+  let poll = setInterval(look, POLL_MS)
   followFirstFetches(signal)
-  // The browser connects again by itself, unless the answer was no stream.
-  events.addEventListener('settings', ({ data }: MessageEvent<string>) => {
-    clearInterval(poll)
-    poll = setInterval(refresh, POLL_MS)
-    const { updated } = settingsEvent.parse(JSON.parse(data))
-    void isSettingsOutdated(db, updated).then((isOutdated) => (isOutdated ? refresh() : keepInStep()))
-  })
-  events.addEventListener('subscriptions', ({ data }: MessageEvent<string>) => {
-    void followSubscriptions(subscriptionsEvent.parse(JSON.parse(data)))
-  })
-  // The server is there, or is back: what it was not told waits no longer.
-  events.addEventListener('open', () => void retryOutbox(db))
-  events.addEventListener('error', fallOutOfStep)
   return new Promise((resolve) => {
     const end = () => {
       clearInterval(poll)
