@@ -97,7 +97,7 @@ const whereGone: Record<string, ErrorKey> = {
   entries: 'entryNotFound',
   feeds: 'feedNotFound',
   lists: 'listNotFound',
-  user: 'unauthorized',
+  user: 'userNotFound',
 }
 
 function fromDatabase(error: unknown): ApiError | undefined {
