@@ -171,7 +171,7 @@ function createElement(): HTMLAudioElement {
   addEventListener('pagehide', keepPosition)
   $session.listen((user) => {
     if (user !== null) return
-    player.pause()
+    pause()
     forgetPlayer()
   })
   return player
