@@ -31,14 +31,7 @@ export async function sendMessage(deps: ChatsDeps, user: ModelUser, sent: Sent) 
     const giveUpRoom = deps.replies.takeRoom(chat)
     try {
       const isStarting = scene === 'onboarding'
-      const task = await prepareTask(deps, {
-        user,
-        chat,
-        model,
-        question,
-        isStarting,
-        timeZone: timeZone ?? undefined,
-      })
+      const task = await prepareTask(deps, { user, chat, model, question, isStarting, timeZone })
       return streamReply(deps.replies.start(chat, (reply) => writeReply(deps, task, reply)).log)
     } finally {
       giveUpRoom()

@@ -32,13 +32,13 @@ export interface Asked {
   /** Somebody new wants help to choose what to read. */
   isStarting?: boolean
   /** Where they are; missing where their program does not tell. */
-  timeZone?: string | undefined
+  timeZone?: string | null | undefined
 }
 
 /** What a model is given so that it answers what was said last in a chat. */
 export async function prepareReply(
   deps: ChatsDeps,
-  { user, chat, isUnattended = false, isStarting = false, timeZone = 'UTC' }: Asked,
+  { user, chat, isUnattended = false, isStarting = false, timeZone }: Asked,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const [said, marks, { personal, remembers, recalled, usesServers }] = await Promise.all([
@@ -62,7 +62,7 @@ export async function prepareReply(
     : {}
   return {
     instructions: chatInstructions({
-      today: dayIn(timeZone, deps.clock()),
+      today: dayIn(timeZone ?? 'UTC', deps.clock()),
       personal,
       remembers,
       isUnattended,
