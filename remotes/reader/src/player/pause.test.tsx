@@ -40,3 +40,15 @@ test('a recording that is paused before it has begun does not begin', async () =
   await expect.poll(() => $player.get().isPlaying).toBe(true)
   expect(StandInAudio.latest?.paused).toBe(false)
 })
+
+test('nothing begins after somebody has signed out', async () => {
+  play(trackOf('one'))
+  await expect.poll(() => $player.get().isPlaying).toBe(true)
+  const next = trackOf('two')
+  play(next)
+  $session.set(null)
+  await playPositionOf(next.url)
+  await playPositionOf(next.url)
+  expect(StandInAudio.latest).toMatchObject({ paused: true })
+  expect($player.get()).toMatchObject({ track: null, isPlaying: false })
+})
