@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
 let server: TestServer
@@ -104,5 +105,19 @@ describe('a feature flag', () => {
     expect(await override('nothing_here', true)).toMatchObject({ code: 6 })
     const nobody = { userId: '349396175058632704', forceEnabled: true }
     expect(await call('POST', '/admin/feature-flags/ai_chat/overrides', nobody)).toMatchObject({ code: 6000 })
+  })
+
+  test('is decided for nobody who leaves meanwhile', async () => {
+    const { pool } = server.database
+    const leaver = await server.signUp()
+    const { client, letGo } = await holdLock(pool, 'lock table feature_flag_overrides in exclusive mode')
+    const json = { userId: leaver.id, forceEnabled: true }
+    const path = '/api/admin/feature-flags/ai_chat/overrides'
+    const saved = server.request(path, { method: 'POST', user: admin, json })
+    await expect.poll(() => countWaiting(pool)).toBe(1)
+    await client.query('delete from "user" where id = $1', [leaver.id])
+    await letGo()
+    const answer = await saved
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 6000 })])
   })
 })
