@@ -36,15 +36,6 @@ export async function countFirstFetches(pool: Pool, userId: string): Promise<Fir
   return firstFetches.parse(rows[0])
 }
 
-/** Those of some feeds that are fetched: nothing is to be checked of an inbox. */
-export async function listFetched(pool: Pool, feedIds: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id::text from feeds where id = any($1::bigint[]) and kind = 'feed'`,
-    [feedIds],
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** The feeds that a user follows, also through lists, and that were checked after a time. */
 export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<bigint[]> {
   const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null
@@ -64,19 +55,24 @@ export const findChecked = (db: Db, ids: readonly bigint[]): Promise<FeedOfSubsc
     .from(feeds)
     .where(sql`${feeds.id} = any(${idArray(ids)})`)
 
-const idRow = z.object({ id: z.string() })
+const feedsToCheck = z.object({ fetched: z.int(), possible: z.array(z.string()) })
 
-/** Those of some feeds that were not checked since a time, and whose site asked for no pause; the one checked first comes first. */
-export async function listFeedsToCheck(
+/**
+ * Of some feeds, how many are fetched at all, as those of inboxes are not, and which of them were not checked since a time
+ * and have a site that asked for no pause: the one checked first comes first.
+ */
+export async function findFeedsToCheck(
   pool: Pool,
   feedIds: readonly string[],
   since: number,
-): Promise<string[]> {
+): Promise<z.infer<typeof feedsToCheck>> {
   const { rows } = await pool.query({
     name: 'feeds-to-check',
-    text: `select id::text from feeds where id = any($1::bigint[]) and (checked_at is null or checked_at <= $2)
-      and ${ASKED_FOR_NO_PAUSE} order by checked_at nulls first, id`,
+    text: `select count(*)::int as fetched, coalesce(
+        array_agg(id::text order by checked_at nulls first, id)
+          filter (where (checked_at is null or checked_at <= $2) and ${ASKED_FOR_NO_PAUSE}), '{}') as possible
+      from feeds where id = any($1::bigint[]) and kind = 'feed'`,
     values: [feedIds, new Date(since)],
   })
-  return rows.map((row) => idRow.parse(row).id)
+  return feedsToCheck.parse(rows[0])
 }

@@ -4,7 +4,7 @@ import { createAttempts } from '../../foundation/limits/attempts.ts'
 import type { FeedsDeps } from '../feeds/feeds-deps.ts'
 import { makeDue } from '../feeds/refresh/make-due.ts'
 import { feedsFiledIn, feedsNamed, type Scope } from '../sources/scope.ts'
-import { listFeedsToCheck, listFetched } from './feed-checks.queries.ts'
+import { findFeedsToCheck } from './feed-checks.queries.ts'
 
 /**
  * Has the refresh check feeds of a scope before their time. It does so in its own order and with its own regard for sites:
@@ -18,12 +18,11 @@ export async function requestChecks(
   const { pool } = database
   const now = clock()
   const named = (await feedsNamed(pool, userId, scope)) ?? (await feedsFiledIn(pool, userId, view))
-  const wanted = await listFetched(pool, named)
-  const possible = await listFeedsToCheck(pool, wanted, now - feedLimits.checkRest)
+  const { fetched, possible } = await findFeedsToCheck(pool, named, now - feedLimits.checkRest)
   const attempts = createAttempts(pool, { max: feedLimits.checksPerHour, windowMs: HOUR_MS })
   const { room } = await attempts.countAll('feed-check', userId, possible.length)
   const feedIds = possible.slice(0, room)
   await makeDue(pool, feedIds, now)
   feeds.wake()
-  return { feedIds, resting: wanted.length - possible.length, left: possible.length - feedIds.length }
+  return { feedIds, resting: fetched - possible.length, left: possible.length - feedIds.length }
 }

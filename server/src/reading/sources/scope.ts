@@ -1,7 +1,7 @@
 import { ApiError, View } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isOpenTo, isSeenFeed, listSourcesAmong, viewOfFeed } from './sources.ts'
+import { feedsSeenOnce, isOpenTo, listSourcesAmong } from './sources.ts'
 
 /** What a timeline or a mark-all speaks of. */
 export interface Scope {
@@ -17,8 +17,9 @@ export interface Scope {
 export async function feedsFiledIn(pool: Pool, userId: string, view: View = View.All): Promise<string[]> {
   const { rows } = await pool.query({
     name: 'feeds-filed-in',
-    text: `select f.id::text as feed_id from feeds f
-      where ${isSeenFeed('$1')} and ($2::int is null or ${viewOfFeed('$1', 'f.id')} = $2)`,
+    text: `select f.id::text as feed_id from (${feedsSeenOnce('$1')}) s
+      join feeds f on f.id = s.feed_id and coalesce(f.private_to = $1, true)
+      where $2::int is null or s.view = $2`,
     values: [userId, view === View.All ? null : view],
   })
   return idsOf(rows)

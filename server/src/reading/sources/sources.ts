@@ -84,13 +84,15 @@ export const isSeenFeed = (user: string): string => `f.id in (
     union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${user})
   and coalesce(f.private_to = ${user}, true)`
 
-/** A query of the feeds that a user sees, each once, with the title that they gave it (`feed_id`, `title`). */
+/** A query of the feeds that a user sees, each once, with the title that they gave it and its view (`feed_id`, `title`, `view`). */
 export const feedsSeenOnce = (user: string): string => `
-  select s.feed_id, s.title from subscriptions s where s.user_id = ${user} and s.feed_id is not null
+  select s.feed_id, s.title, s.view from subscriptions s where s.user_id = ${user} and s.feed_id is not null
   union all
-  select distinct lf.feed_id, null from subscriptions l join list_feeds lf on lf.list_id = l.list_id
+  (select distinct on (lf.feed_id) lf.feed_id, null, l.view
+  from subscriptions l join list_feeds lf on lf.list_id = l.list_id
   where l.user_id = ${user} and not exists (
-    select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = lf.feed_id)`
+    select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = lf.feed_id)
+  order by lf.feed_id, l.list_id)`
 
 /** Says in a query that a user sees a feed; both are expressions of it. */
 export const seesFeed = (user: string, feed: string): string => `(
