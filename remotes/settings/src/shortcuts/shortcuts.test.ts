@@ -1,3 +1,5 @@
+import { parseKeys } from '@tidings/runtime'
+import { shortcutKeys } from '@tidings/ui'
 import { describe, expect, test } from 'vitest'
 import { conflictsOf, keysOfPress } from './shortcuts.ts'
 
@@ -26,7 +28,17 @@ describe('what is pressed', () => {
     [press('Shift', { shiftKey: true }), undefined],
     [press('Tab'), undefined],
     [press('Escape'), undefined],
+    [press('>', { shiftKey: true }), undefined],
   ])('%o is read as %s', (event, keys) => expect(keysOfPress(event, false)).toBe(keys))
+
+  const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
+  const possible = printable.filter((key) => key !== '>')
+
+  test.each(possible)('%s is what the command answers to, and stands on its key', (key) => {
+    const keys = keysOfPress(press(key), false) ?? ''
+    expect(parseKeys(keys)).toMatchObject([{ key: key.toLowerCase() }])
+    expect(shortcutKeys(keys, false)).toEqual([key === ' ' ? 'Space' : key.toUpperCase()])
+  })
 
   test('with the command key is mod on an Apple machine, with the control key ctrl', () => {
     expect(keysOfPress(press('k', { metaKey: true }), true)).toBe('mod+k')

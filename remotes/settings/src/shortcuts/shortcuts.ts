@@ -23,8 +23,8 @@ const names: Record<string, string> = {
 }
 
 const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'dead', 'process', 'unidentified'])
-/** Move the focus, or would be taken by what is open. */
-const NEVER = new Set(['tab', 'escape'])
+/** Move the focus, would be taken by what is open, or stands between the keys of one shortcut. */
+const NEVER = new Set(['tab', 'escape', '>'])
 
 /** What was pressed in the notation of commands; undefined while only modifiers are, or for what cannot be a shortcut. */
 export function keysOfPress(event: Pressed, isApple: boolean): string | undefined {

@@ -33,6 +33,7 @@ const keyNames: Record<string, string> = {
   comma: ',',
   period: '.',
   slash: '/',
+  plus: '+',
 }
 
 /** True on machines whose keyboards have a command key. */
