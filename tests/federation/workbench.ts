@@ -133,8 +133,10 @@ export class Workbench {
     return reports.filter((report) => report.remote === remote)
   }
 
-  close(): Promise<void> {
-    return this.page.context().close()
+  /** What is being answered meanwhile may fail: nobody waits for it any more. */
+  async close(): Promise<void> {
+    if (!this.page.isClosed()) await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await this.page.context().close()
   }
 
   #changeRegistry(registry: Registry): void {
