@@ -48,6 +48,8 @@ export const entryCore = z.object({
   insertedAt: isoTime,
   /** Beyond the wire format: when it last began to say something else. */
   changedAt: isoTime.nullish(),
+  /** Beyond the wire format: another as soon as its feed says anything else of it. */
+  revision: z.string().nullish(),
   categories: z.array(z.string()).nullable(),
   media: z.array(media).nullish(),
   attachments: z.array(attachment).nullish(),

@@ -45,13 +45,18 @@ export async function storeEntries(db: TidingsDatabase, rows: readonly EntryItem
   })
 }
 
-/** What an entry said before it was changed is not its text any more: it is asked for anew when it is opened. */
+/** What an entry said before it was changed is not its text any more: it is asked for anew. */
 async function dropOldContents(db: TidingsDatabase, rows: readonly EntryRow[]): Promise<void> {
-  const changed = rows.filter(({ changedAt }) => changedAt !== null)
-  if (changed.length === 0) return
-  const known = await db.entries.bulkGet(changed.map(({ id }) => id))
-  const old = changed.filter(({ changedAt }, index) => known[index] && known[index].changedAt !== changedAt)
-  await db.contents.bulkDelete(old.map(({ id }) => id))
+  const known = await db.entries.bulkGet(rows.map(({ id }) => id))
+  const old = rows.filter((row, index) => saysElse(row, known[index]))
+  if (old.length > 0) await db.contents.bulkDelete(old.map(({ id }) => id))
+}
+
+/** Where it is not told by which revision an entry is known, its words alone tell. */
+function saysElse({ revision, changedAt }: EntryRow, known: EntryRow | undefined): boolean {
+  if (!known) return false
+  if (revision && known.revision) return revision !== known.revision
+  return changedAt !== null && changedAt !== known.changedAt
 }
 
 async function storeUnreadMarks(db: TidingsDatabase, items: readonly EntryItem[]): Promise<void> {
@@ -92,8 +97,8 @@ async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Pro
 }
 
 /**
- * Keeps one entry with its content. Its reply says nothing of read or starred: what is known stays, and an entry that
- * was not here counts as unread, so that opening it marks it.
+ * Keeps one entry with its content, under what is still to be sent. Whether it is read or starred is known here already, or
+ * else the reply says whether it is read.
  */
 export async function storeEntry(
   db: TidingsDatabase,
@@ -101,12 +106,13 @@ export async function storeEntry(
     feeds: Feed
     entries: EntryWithContent
     settings?: RuleResult | undefined
+    read?: boolean | undefined
     alsoIn?: OtherEntry[] | undefined
   },
 ): Promise<void> {
   const feed = feedSchema.parse(reply.feeds)
   const { content, ...core } = entryWithContent.parse(reply.entries)
-  await db.atomically(async () => {
+  await rebase(db, async () => {
     const known = await db.entries.get(core.id)
     await putFeeds(db, [toLocalFeed(feed)])
     const row = {
@@ -115,7 +121,7 @@ export async function storeEntry(
       settings: reply.settings ?? known?.settings ?? null,
     }
     await db.entries.put(row)
-    if (!known) await db.unreadMarks.put(markOf(row))
+    if (!known && reply.read !== true) await db.unreadMarks.put(markOf(row))
     await storeStories(db, [{ id: core.id, feedId: feed.id, alsoIn: reply.alsoIn ?? [] }])
     await db.contents.put({ entryId: core.id, content })
   })
@@ -144,6 +150,7 @@ function toLocalEntry(entry: EntryCore, feedId: string): Omit<EntryRow, 'sources
     publishedAt: toLocalTime(entry.publishedAt),
     insertedAt: toLocalTime(entry.insertedAt),
     changedAt: toLocalTime(entry.changedAt),
+    revision: entry.revision ?? null,
     categories: entry.categories,
     media: entry.media ?? null,
     attachments: entry.attachments ?? null,

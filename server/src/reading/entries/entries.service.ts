@@ -121,6 +121,7 @@ export async function getEntry({ database }: ServiceDeps, userId: string, id: st
   return {
     feeds: { type: 'feed' as const, ...row.feed },
     entries: { ...row.entry, content: row.content },
+    read: row.read,
     ...(row.others && { alsoIn: row.others }),
   }
 }

@@ -85,6 +85,15 @@ test('an entry is opened by one question', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('an entry that is opened says whether it was read', async () => {
+  const reader = await signUp(quiet)
+  const [entryId] = entriesOf(quiet)
+  const opened = async () => call(reader, 'GET', `/entries?id=${entryId}`)
+  expect(await opened()).toMatchObject({ data: { read: false } })
+  await call(reader, 'POST', '/reads', { entryIds: [entryId] })
+  expect(await opened()).toMatchObject({ data: { read: true } })
+})
+
 test('what is asked for again and again is planned once, whatever the database knows of its tables', async () => {
   const reader = await signUp(loud, quiet)
   const { pool, planned } = server.database

@@ -43,7 +43,9 @@ async function say(html: string, title = 'A report'): Promise<void> {
   await server.deps.feeds.refreshFeed(BigInt(feedId))
 }
 
-const item = z.object({ entries: z.object({ id: z.string(), changedAt: z.string().nullish() }) })
+const item = z.object({
+  entries: z.object({ id: z.string(), changedAt: z.string().nullish(), revision: z.string() }),
+})
 
 async function entry() {
   const answer = await server.request('/api/entries', { method: 'POST', user: reader, json: { view: 0 } })
@@ -68,6 +70,17 @@ test('an entry that only counts differently has not changed', async () => {
   await say('<p>It was  red. 27 comments</p>')
   expect((await entry()).changedAt).toBeNull()
   expect(await listVersions()).toEqual([])
+})
+
+test('an entry is of another revision as soon as anything of it is another, however it is told', async () => {
+  const before = (await entry()).revision
+  await say('<p>It was red. 1 comment</p>')
+  expect((await entry()).revision).toBe(before)
+  await say('<p>It was red. 2 comments</p>')
+  const { id, revision } = await entry()
+  expect(revision).not.toBe(before)
+  const alone = await server.request('/api/entries/preview', { method: 'POST', user: reader, json: { id } })
+  expect(await alone.json()).toMatchObject({ data: { revision } })
 })
 
 test('an entry that says something else tells when, and keeps what it said', async () => {

@@ -1,6 +1,7 @@
 import { snowflakeToTime, type EntryCore, type Feed } from '@tidings/contracts'
 import { entries } from '../../foundation/tables/entries.schema.ts'
 import { feeds, type FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { HASH_LENGTH } from './reply-json.ts'
 
 /** So many feeds are told at a time where an answer comes in pieces: some hundred kB, or 1.3 MB where they say as much as they may. */
 export const FEEDS_AT_A_TIME = 250
@@ -54,6 +55,7 @@ export const entryReplyColumns = {
   extra: entries.extra,
   publishedAt: entries.publishedAt,
   changedAt: entries.changedAt,
+  revision: entries.sourceHash,
 }
 
 /** When an entry was inserted, as text: its identifier alone says so, by which `insertedBefore` and `insertedAfter` go, too. */
@@ -61,7 +63,10 @@ export const insertedAtOf = (id: bigint | string): string => new Date(snowflakeT
 
 /** An entry without its content, as replies carry it. */
 export function toEntryReply(
-  entry: Pick<typeof entries.$inferSelect, keyof typeof entryReplyColumns>,
+  entry: Pick<
+    typeof entries.$inferSelect,
+    Exclude<keyof typeof entryReplyColumns, 'revision'> | 'sourceHash'
+  >,
 ): EntryCore {
   return {
     id: String(entry.id),
@@ -81,5 +86,6 @@ export function toEntryReply(
     publishedAt: entry.publishedAt.toISOString(),
     insertedAt: insertedAtOf(entry.id),
     changedAt: entry.changedAt?.toISOString() ?? null,
+    revision: entry.sourceHash?.toString('hex').slice(0, HASH_LENGTH) ?? null,
   }
 }

@@ -62,6 +62,8 @@ export const get = oc
           feeds: feed,
           entries: entryWithContent,
           settings: ruleResult.optional(),
+          /** Beyond the wire format: whether the user has read it. */
+          read: z.boolean().optional(),
           /** Beyond the wire format: where else the user has the story. */
           alsoIn: z.array(otherEntry).optional(),
         })
