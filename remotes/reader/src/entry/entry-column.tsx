@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { OpenEntry } from '@tidings/db'
 import { useCommand, useTranslation } from '@tidings/runtime'
 import { useIsNarrow } from '@tidings/ui'
@@ -74,6 +74,11 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   useEffect(() => {
     if (isStacked) scroller.current?.focus(asOpened())
   }, [isStacked])
+  // What is deleted is shown no more, however it was deleted.
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (state.isBeingDeleted) leave()
+  }, [state.isBeingDeleted])
   useEffect(() => {
     if (takeAskedText(entryId)) scroller.current?.focus({ preventScroll: true })
   }, [entryId])

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ReadingMode, View } from '@tidings/contracts'
+import { changeInputs, type ReadingMode, type View } from '@tidings/contracts'
 import { db, getEntry, getImages, subscriptionId, type LocalSubscription, type OpenEntry } from '@tidings/db'
 import { entryQuery, useLiveQuery, useQuery } from '@tidings/runtime'
 import { useAllSubscriptions } from '../library/use-library.ts'
@@ -13,6 +13,7 @@ const nothing = {
   readingMode: null,
   ownView: null,
   imageSizes: new Map<string, ImageSize>(),
+  isBeingDeleted: false,
 }
 
 export interface EntryState {
@@ -28,6 +29,8 @@ export interface EntryState {
   isLoading: boolean
   /** There is no such entry any more. */
   isGone: boolean
+  /** Its reader deletes it; the server may not have heard of that. */
+  isBeingDeleted: boolean
   error: Error | null
   retry: () => void
 }
@@ -35,9 +38,9 @@ export interface EntryState {
 /** An entry from the local database; the server is asked for what is not there. */
 export function useEntry(id: string): EntryState {
   const found = useFound(id)
-  const { entry, readingMode, ownView, imageSizes } = found
+  const { entry, readingMode, ownView, imageSizes, isBeingDeleted } = found
   const isFound = found.id === id
-  const isMissing = isFound && entry?.content === undefined
+  const isMissing = isFound && !isBeingDeleted && entry?.content === undefined
   const query = useQuery({ ...entryQuery(id), enabled: isMissing })
   // What the server gave is in the local database before the query has it, and read from there after.
   const isUnread = query.data?.found === true && found.readAt < query.dataUpdatedAt
@@ -48,6 +51,7 @@ export function useEntry(id: string): EntryState {
     imageSizes,
     isLoading: !isFound || (isMissing && (query.isFetching || isUnread)),
     isGone: isFound && !entry && query.data?.found === false,
+    isBeingDeleted: isFound && isBeingDeleted,
     error: isMissing ? query.error : null,
     retry: () => void query.refetch(),
   }
@@ -80,11 +84,19 @@ function useReady(id: string): ReturnType<typeof foundEntry> | undefined {
 async function findEntry(id: string) {
   const readAt = Date.now()
   const entry = await getEntry(db, id)
-  const [subscriptions, seen] = await Promise.all([
+  const [subscriptions, seen, isBeingDeleted] = await Promise.all([
     entry ? db.subscriptions.bulkGet(subscriptionIdsOf(entry)) : [],
     getImages(db, imageAddresses(entry?.content ?? '', entry?.url ?? null)),
+    entry ? false : isDeleting(id),
   ])
-  return foundEntry(id, { entry, seen, subscriptions, readAt })
+  return { ...foundEntry(id, { entry, seen, subscriptions, readAt }), isBeingDeleted }
+}
+
+/** Whether the deletion of an entry is still to be sent. */
+async function isDeleting(id: string): Promise<boolean> {
+  const waiting = await db.outbox.filter(({ name }) => name === 'entries.removeInboxEntry').toArray()
+  const removal = changeInputs['entries.removeInboxEntry']
+  return waiting.some(({ input }) => removal.safeParse(input).data?.entryId === id)
 }
 
 /** Of the subscription to its feed, and of those to the lists that it came through. */
@@ -110,6 +122,7 @@ function foundEntry(id: string, { entry, seen, subscriptions: [ofFeed, ...ofList
     readingMode: ofFeed?.readingMode ?? null,
     ownView: (ofFeed ?? ofLists.find((ofList) => ofList !== undefined))?.view ?? null,
     imageSizes: new Map([...sizesOfMedia(entry), ...seen]),
+    isBeingDeleted: false,
   }
 }
 
