@@ -32,6 +32,7 @@ import {
 } from '../icons/icons.tsx'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
+import { keptUnread } from '../timeline/kept-unread.ts'
 import type { EntryKey } from '../timeline/timeline.ts'
 import type { Commands } from './command.ts'
 import { markBeside, type Side } from './mark-beside.ts'
@@ -88,8 +89,11 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     surfaces: ['row', 'menu', 'toolbar'],
     look: ({ read }) =>
       read ? { label: 'entry.markUnread', mark: 'read' } : { label: 'entry.markRead', mark: 'unread' },
-    run: ({ id, read }) =>
-      read ? mutate('reads.markUnread', { entryId: id }) : mutate('reads.markRead', { entryIds: [id] }),
+    run: ({ id, read }) => {
+      if (!read) return mutate('reads.markRead', { entryIds: [id] })
+      keptUnread.add(id)
+      return mutate('reads.markUnread', { entryId: id })
+    },
     isChange: true,
   },
   'entry:star': {

@@ -3,6 +3,7 @@ import { db } from '@tidings/db'
 import { $settings, mutate, publish } from '@tidings/runtime'
 import { inOrder } from '../actions/in-order.ts'
 import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
+import { keptUnread } from '../timeline/kept-unread.ts'
 
 /**
  * Marks an entry read when it is opened, once: whoever marks it unread again while it is open means that. It begins
@@ -11,6 +12,7 @@ import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
 export function useOpened(entryId: string, isHere: boolean): void {
   useLayoutEffect(() => {
     if (!isHere) return
+    keptUnread.delete(entryId)
     void inOrder(() => markOpened(entryId))
     publish('entry.opened', { entryId })
   }, [entryId, isHere])

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { mutate, useSettings } from '@tidings/runtime'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
+import { keptUnread } from './kept-unread.ts'
 import { entryIdAttribute } from './rows/row-frame.tsx'
 import type { Rows } from './rows-in-memory.ts'
 
@@ -18,7 +19,7 @@ export function useMarkOnHover({ scope, rows }: { scope: Scope; rows: Pick<Rows,
     if (id === restingId.current) return
     restingId.current = id
     clearTimeout(timer.current)
-    if (id === null || rows.get(id)?.read !== false) return
+    if (id === null || rows.get(id)?.read !== false || keptUnread.has(id)) return
     timer.current = setTimeout(() => {
       if (document.hasFocus()) void mutate('reads.markRead', { entryIds: [id] })
     }, REST_MS)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { wideViews } from '@tidings/contracts'
 import { mutate, useSettings } from '@tidings/runtime'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
+import { keptUnread } from './kept-unread.ts'
 import type { EntryKey } from './timeline.ts'
 import type { Rows } from './rows-in-memory.ts'
 
@@ -18,7 +19,7 @@ export function useMarkOnRender({ scope, rows }: { scope: Scope; rows: Pick<Rows
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const seen = inSight.current.map(({ id }) => id)
-      const entryIds = seen.filter((id) => rows.get(id)?.read === false)
+      const entryIds = seen.filter((id) => rows.get(id)?.read === false && !keptUnread.has(id))
       if (entryIds.length > 0) void mutate('reads.markRead', { entryIds })
     }, SEEN_MS)
   }, [rows])

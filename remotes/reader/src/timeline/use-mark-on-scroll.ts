@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { limits } from '@tidings/contracts'
 import { mutate, useSettings } from '@tidings/runtime'
 import { isLookedThrough, type Scope } from '../scope/scope.ts'
+import { keptUnread } from './kept-unread.ts'
 import { entriesOf, type TimelineLine } from './layout.ts'
 import type { Flight } from './flight.ts'
 import type { EntryKey } from './timeline.ts'
@@ -35,7 +36,7 @@ export function useMarkOnScroll({ scope, lines, rows, flight, isTouched }: MarkO
     if (!isTouched.current || !scrollMarkUnread || isLookedThrough(scope)) return
     const passed = entriesOf(lines, from, first).map(({ id }) => id)
     // A row that went by before it was loaded counts as unread: marking it twice does no harm.
-    mark(passed.filter((id) => rows.get(id)?.read !== true))
+    mark(passed.filter((id) => rows.get(id)?.read !== true && !keptUnread.has(id)))
   }
 }
 
