@@ -12,6 +12,7 @@ describe('a refusal', () => {
     [400, 'VALIDATION_ERROR', 'invalidEmail'],
     [429, undefined, 'tooManyTries'],
     [502, undefined, 'unreachable'],
+    [503, 'PROVIDER_UNREACHABLE', 'providerFailed'],
     [500, 'FAILED_TO_CREATE_USER', 'unknown'],
   ])('%i %s means %s', (status, code, failure) => expect(failureOf(status, code)).toBe(failure))
 })

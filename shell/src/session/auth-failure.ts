@@ -40,6 +40,7 @@ const failuresByCode: Record<string, AuthFailure> = {
   PASSKEY_NOT_FOUND: 'passkeyFailed',
   PASSWORD_TOO_LONG: 'passwordTooLong',
   PASSWORD_TOO_SHORT: 'passwordTooShort',
+  PROVIDER_UNREACHABLE: 'providerFailed',
   SIGN_UP_CLOSED: 'signUpClosed',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'challengeOver',
   USER_ALREADY_EXISTS: 'accountExists',

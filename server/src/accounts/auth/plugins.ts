@@ -5,7 +5,7 @@ import { APIError } from 'better-auth/api'
 import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
-import { oidcPlugin } from './providers.ts'
+import { oidcPlugin } from './oidc-plugin.ts'
 
 /** What better-auth is made to do beyond passwords. */
 export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {

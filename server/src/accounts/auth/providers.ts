@@ -1,35 +1,12 @@
 import type { AuthProvider } from '@tidings/contracts'
-import { genericOAuth } from 'better-auth/plugins'
 import type { Config } from '../../foundation/config/config.ts'
+import { OIDC } from './oidc-plugin.ts'
 
 type ProviderConfig = Pick<Config, 'github' | 'google' | 'oidc'>
-
-/** Identifier of the one provider of OpenID Connect that the configuration may name. */
-const OIDC = 'oidc'
 
 /** Providers that better-auth knows by name. */
 export function socialProviders({ github, google }: ProviderConfig) {
   return { ...(github && { github }), ...(google && { google }) }
-}
-
-/** The provider that is known by its issuer alone. */
-export function oidcPlugin({ oidc }: ProviderConfig) {
-  const { issuer = '', name = '', ...client } = oidc ?? {}
-  return genericOAuth({
-    config: oidc
-      ? [
-          {
-            providerId: OIDC,
-            name,
-            discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-            scopes: ['openid', 'email', 'profile'],
-            requireIdTokenVerification: true,
-            clientId: oidc.clientId,
-            ...client,
-          },
-        ]
-      : [],
-  })
 }
 
 /** What the sign-in page offers, by identifier; `credential` is e-mail address and password. */
