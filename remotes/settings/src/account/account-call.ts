@@ -9,9 +9,14 @@ export type AccountFailure =
   | 'invalidEmail'
   | 'lastAccount'
   | 'lastAdmin'
+  | 'linkCancelled'
+  | 'linkFailed'
+  | 'linkTaken'
+  | 'linkUnconfirmed'
   | 'noPicture'
   | 'passkeyFailed'
   | 'passkeyKnown'
+  | 'providerUnreachable'
   | 'signInAgain'
   | 'tooManyTries'
   | 'unknown'
@@ -44,9 +49,20 @@ const failuresByCode: Record<string, AccountFailure> = {
   INVALID_IMAGE: 'noPicture',
   INVALID_PASSWORD: 'wrongPassword',
   PREVIOUSLY_REGISTERED: 'passkeyKnown',
+  PROVIDER_UNREACHABLE: 'providerUnreachable',
   SESSION_NOT_FRESH: 'signInAgain',
   VALIDATION_ERROR: 'invalidEmail',
 }
+
+const failuresToLink: Record<string, AccountFailure> = {
+  access_denied: 'linkCancelled',
+  account_already_linked_to_different_user: 'linkTaken',
+  oauth_provider_not_found: 'providerUnreachable',
+  unable_to_link_account: 'linkUnconfirmed',
+}
+
+/** What a refusal means with which a provider of accounts leads back to whoever wanted to link one. */
+export const failureToLink = (code: string): AccountFailure => failuresToLink[code] ?? 'linkFailed'
 
 /** What a call of the API threw, as one of better-auth would have. */
 export function toAccountError(error: unknown): AccountError {

@@ -129,10 +129,10 @@ export const providersQuery = () =>
 
 const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
-/** Goes to a provider, which leads back to this page. */
+/** Goes to a provider, which leads back to this page, or to that of the account where it says why nothing was linked. */
 export async function linkAccount(provider: string, proof: IdentityProof): Promise<void> {
   const { pathname: callbackURL } = location
-  const ways = { provider, callbackURL, errorCallbackURL: callbackURL }
+  const ways = { provider, callbackURL, errorCallbackURL: '/settings/profile' }
   const answer = await postAccount('/link-social', { ...ways, ...proof })
   const { data } = redirection.safeParse(answer)
   if (!data) throw new AccountError('unknown')

@@ -6,6 +6,7 @@ import { AccountSection } from './account-section.tsx'
 import lines from '../form/lines.module.css'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
+import { useLinkFailure } from './use-link-failure.ts'
 import { useProvenAction } from './use-proven-action.tsx'
 
 export interface LinkedAccountsSectionProps {
@@ -19,9 +20,15 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
   const { t } = useTranslation('account')
   const queries = useQueryClient()
   const { runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
+  const { ref, linkFailureText, forgetLink } = useLinkFailure()
+
+  const start = async (deed: Parameters<typeof runProven>[0]) => {
+    forgetLink()
+    await runProven(deed)
+  }
 
   const unlink = async (account: LinkedAccount) =>
-    runProven({
+    start({
       act: async (proof) => unlinkAccount(account, proof),
       onDone: () => {
         toast(t('linked.unlinked'))
@@ -31,7 +38,9 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
 
   return (
     <AccountSection title={t('linked.title')} description={t('linked.description')}>
-      <FailureNotice text={failureText} />
+      <div ref={ref} tabIndex={-1}>
+        <FailureNotice text={failureText ?? linkFailureText} />
+      </div>
       <ul className={lines.list}>
         {providers.map(({ id, name, icon }) => {
           const linked = accounts.find(({ provider }) => provider === id)
@@ -49,7 +58,7 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
                 aria-label={t(linked ? 'linked.unlinkNamed' : 'linked.linkNamed', { name })}
                 loading={isRunning}
                 onClick={() =>
-                  void (linked ? unlink(linked) : runProven({ act: async (proof) => linkAccount(id, proof) }))
+                  void (linked ? unlink(linked) : start({ act: async (proof) => linkAccount(id, proof) }))
                 }
               >
                 {linked ? t('linked.unlink') : t('linked.link')}
