@@ -67,6 +67,16 @@ describe('an attacker', () => {
     },
   )
 
+  test('at home learns by how long they are refused of no account, be it known there or not be at all', async () => {
+    const minutes: number[] = []
+    for (const email of [owner, `nobody${count}@example.test`]) {
+      await guess(10, () => signIn(email, home))
+      const refused = await world.post('/sign-in/email', { email, password: wrong }, home)
+      minutes.push(Math.ceil(Number(refused.headers.get('x-retry-after')) / 60))
+    }
+    expect(minutes).toEqual([15, 15])
+  })
+
   test('at home guesses ten times at the account of an owner, and not once more', async () => {
     const statuses = await guess(11, () => signIn(owner, home))
     expect(statuses.indexOf(429)).toBe(10)

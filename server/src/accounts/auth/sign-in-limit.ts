@@ -9,9 +9,8 @@ import { createKnownNetworks } from './known-networks.ts'
 import { emailOf } from './request-email.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
-/** What one account bears from one network. Where its owner signs in from, they are not shut out for long. */
+/** What one account bears from one network, known there or not: for how long it is refused would tell whoever tries which it is. */
 const PER_PAIR = { max: 10, windowMs: 15 * MINUTE_MS }
-const PER_KNOWN_PAIR = { max: 10, windowMs: 5 * MINUTE_MS }
 
 /** What comes from one network, for accounts that are not known there. */
 const PER_NETWORK = { max: 60, windowMs: MINUTE_MS }
@@ -53,10 +52,10 @@ export async function signInWithinLimits(
 
 /** The narrowest first: whoever is stopped by it uses up nothing of the others. */
 function limitsOf(email: string, network: string, isKnown: boolean): Limit[] {
-  const pair = { what: 'sign-in-from', who: `${network} ${email}` }
-  if (isKnown) return [{ ...pair, limit: PER_KNOWN_PAIR }]
+  const pair = { what: 'sign-in-from', who: `${network} ${email}`, limit: PER_PAIR }
+  if (isKnown) return [pair]
   return [
-    { ...pair, limit: PER_PAIR },
+    pair,
     { what: 'sign-in-network', who: network, limit: PER_NETWORK },
     { what: 'sign-in', who: email, limit: PER_ACCOUNT },
   ]
