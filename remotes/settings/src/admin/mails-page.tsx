@@ -10,7 +10,7 @@ import styles from './admin.module.css'
 /** Letters that did not reach anybody, with the links that they hold. */
 export function MailsPage() {
   const { t } = useTranslation('admin')
-  const { data: mails, isError, refetch } = useQuery(mailsQuery())
+  const { data: mails, dataUpdatedAt, isError, refetch } = useQuery(mailsQuery())
   const isUnsent = mails?.some(({ error }) => error === null)
   return (
     <>
@@ -22,7 +22,7 @@ export function MailsPage() {
       {mails && mails.length > 0 && (
         <ul className={lines.list} aria-label={t('mails.list')}>
           {mails.map((mail) => (
-            <MailRow key={mail.id} mail={mail} />
+            <MailRow key={mail.id} mail={mail} isOver={Date.parse(mail.expiresAt) <= dataUpdatedAt} />
           ))}
         </ul>
       )}
@@ -30,7 +30,13 @@ export function MailsPage() {
   )
 }
 
-function MailRow({ mail }: { mail: UndeliveredMail }) {
+interface MailRowProps {
+  mail: UndeliveredMail
+  /** Whether it would be worth nothing to its reader any more. */
+  isOver: boolean
+}
+
+function MailRow({ mail, isOver }: MailRowProps) {
   const { t } = useTranslation('admin')
   const { run, isRunning } = useDeed()
   const { id, to, subject, link, createdAt, expiresAt, error } = mail
@@ -46,7 +52,7 @@ function MailRow({ mail }: { mail: UndeliveredMail }) {
         {error && <span className={styles.problem}>{error}</span>}
         <span className={styles.hint}>
           {t('mails.written', { when: formatRelative(createdAt) })} ·{' '}
-          {t('mails.ends', { when: formatDate(expiresAt) })}
+          {t(isOver ? 'mails.over' : 'mails.ends', { when: formatDate(expiresAt) })}
         </span>
       </div>
       <div className={styles.controls}>
@@ -55,7 +61,7 @@ function MailRow({ mail }: { mail: UndeliveredMail }) {
             {t('mails.copy')}
           </Button>
         )}
-        {error !== null && (
+        {error !== null && !isOver && (
           <Button
             icon={<RefreshCw />}
             loading={isRunning}

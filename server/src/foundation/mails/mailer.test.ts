@@ -1,6 +1,7 @@
 // @module-tag long
-import { MINUTE_MS } from '@tidings/contracts/spans'
+import { DAY_MS, MINUTE_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createMailingServer, createTestServer, type MailingServer, type TestUser } from '../../testing.ts'
 import { postAuth } from '../../accounts/auth/testing.ts'
 import { findFreePort } from '../../../../tests/support/free-port.ts'
@@ -8,6 +9,10 @@ import type { Mail } from './mailer.ts'
 import { linkIn } from './testing.ts'
 
 const link = 'http://read.example/reset-password?token=t0ken'
+
+const undelivered = z.object({
+  data: z.array(z.object({ to: z.string(), error: z.string(), nextAttemptAt: z.string().nullable() })),
+})
 
 let server: MailingServer
 let admin: TestUser
@@ -104,17 +109,45 @@ describe('a mail that is not taken', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('for good is not tried again, and is forgotten once its link is worth nothing', async () => {
+  test('for good is not tried again; what it held is forgotten once its link is worth nothing', async () => {
+    const to = 'nobody@example.test'
     server.mail.refusal = { code: 550, message: 'No such user' }
-    await server.deps.mailer.send(letter('nobody@example.test'))
+    await server.deps.mailer.send(letter(to))
     await server.deps.mailer.deliverDue()
     expect(await kept()).toMatchObject([{ attempts: 1, next_attempt_at: null }])
     now += 60 * MINUTE_MS - 1
     await server.deps.mailer.deliverDue()
-    expect(await kept()).toMatchObject([{ attempts: 1 }])
+    expect(await kept()).toMatchObject([{ attempts: 1, link }])
     now += 2
     await server.deps.mailer.deliverDue()
+    expect(await kept()).toMatchObject([{ attempts: 1, link: null, text: '', html: '' }])
+    // Administrators are told for a week that it failed.
+    const error = expect.stringContaining('No such user')
+    expect(await shown()).toMatchObject({ data: [{ to, attempts: 1, link: null, error }] })
+    const [{ id }] = await kept()
+    expect((await retry(id)).status).toBe(404)
+    now += 7 * DAY_MS
+    await server.deps.mailer.deliverDue()
     expect(await kept()).toEqual([])
+  })
+
+  test('in time is told as well, be it since nobody was there to send it', async () => {
+    server.mail.refusal = { code: 451, message: 'Come back later' }
+    await server.deps.mailer.send(letter('tried@example.test'))
+    await server.deps.mailer.deliverDue()
+    await server.database.pool.query(
+      `insert into mails (id, "to", kind, subject, text, html, created_at, expires_at, next_attempt_at)
+      select '41147805276726271', 'untried@example.test', kind, subject, text, html, created_at, expires_at, created_at from mails`,
+    )
+    now += 61 * MINUTE_MS
+    await server.deps.mailer.deliverDue()
+    const { data } = undelivered.parse(await shown())
+    expect(Object.fromEntries(data.map(({ to, error }) => [to, error]))).toEqual({
+      'tried@example.test': expect.stringContaining('Come back later'),
+      'untried@example.test': 'It was not tried in time',
+    })
+    expect(data.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([null, null])
+    expect(arrived('untried@example.test')).toEqual([])
   })
 
   test('is shown to administrators with the reason; one of them has it sent at once, and it is off their list', async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@tidings/contracts'
-import { SECOND_MS, MINUTE_MS } from '@tidings/contracts/spans'
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { DAY_MS, SECOND_MS, MINUTE_MS } from '@tidings/contracts/spans'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../base-deps.ts'
 import { createAttempts } from '../limits/attempts.ts'
 import { composeMail, type Letter } from './compose-mail.ts'
@@ -12,6 +12,9 @@ const POLL_MS = 15 * SECOND_MS
 
 /** Pauses before another attempt; after the last the mail is given up. */
 const pauses = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
+
+/** For how long administrators are told of a mail that was worth nothing before it was sent. */
+const TOLD_MS = 7 * DAY_MS
 
 /** Nobody's inbox is filled by somebody who knows the address. */
 const MAILS_PER_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS }
@@ -102,10 +105,24 @@ async function keep({ database, clock, nextId, texts }: MailerDeps, mail: Mail, 
 }
 
 async function deliverAll(deps: MailerDeps, transport: Transport | undefined): Promise<void> {
-  const { database, clock } = deps
-  await database.db.delete(mails).where(lt(mails.expiresAt, new Date(clock())))
+  await retire(deps)
   if (!transport) return
   for (let row = await claim(deps); row; row = await claim(deps)) await deliver(deps, transport, row)
+}
+
+/** Of mails whose time is over nothing is kept that they held; that they could not be sent is told for a while. */
+async function retire({ database: { db }, clock, logger }: MailerDeps): Promise<void> {
+  const isOver = lt(mails.expiresAt, new Date(clock()))
+  const isOld = lt(mails.expiresAt, new Date(clock() - TOLD_MS))
+  const wasForNoServer = and(isOver, isNull(mails.error), isNull(mails.nextAttemptAt))
+  await db.delete(mails).where(or(isOld, wasForNoServer))
+  const error = sql`coalesce(${mails.error}, 'It was not tried in time')`
+  const late = await db
+    .update(mails)
+    .set({ text: '', html: '', link: null, nextAttemptAt: null, error })
+    .where(and(isOver, ne(mails.text, '')))
+    .returning({ to: mails.to, kind: mails.kind, attempts: mails.attempts, error: mails.error })
+  for (const about of late) logger.error(about, 'a mail could not be sent in time')
 }
 
 /** Takes one mail that is due. Should this process end now, another attempt is made after the pause. */
@@ -144,11 +161,11 @@ async function deliver({ database, logger }: MailerDeps, transport: Transport, r
 
 /** Mails that were tried in vain or never sent, newest first. */
 export async function listUndelivered({ database, clock }: Pick<BaseDeps, 'database' | 'clock'>) {
-  const isStuck = sql`(${mails.nextAttemptAt} is null or ${mails.error} is not null)`
+  const waitsForServer = and(isNull(mails.nextAttemptAt), gt(mails.expiresAt, new Date(clock())))
   return database.db
     .select()
     .from(mails)
-    .where(and(isStuck, sql`${mails.expiresAt} > ${new Date(clock())}`))
+    .where(or(waitsForServer, isNotNull(mails.error)))
     .orderBy(desc(mails.createdAt))
     .limit(500)
 }
@@ -168,14 +185,15 @@ export async function retryMails({
   void mailer.deliverDue()
 }
 
-/** Tries a mail again now, and as often as a new one. Throws where there is no server to send by, and notFound. */
+/** Tries a mail again now, and as often as a new one. Throws where there is no server to send by, and notFound, also of one that is worth nothing any more. */
 export async function retryMail(
   { database, clock, mailer }: Pick<MailsDeps, 'database' | 'clock' | 'mailer'>,
   id: string,
 ): Promise<void> {
   if (!mailer.isOn) throw new ApiError('missingConfiguration', { message: 'There is no SMTP_URL to send by' })
   const again = { nextAttemptAt: new Date(clock()), attempts: 0, error: null }
-  const { rowCount } = await database.db.update(mails).set(again).where(eq(mails.id, id))
+  const isWorthIt = and(eq(mails.id, id), gt(mails.expiresAt, new Date(clock())))
+  const { rowCount } = await database.db.update(mails).set(again).where(isWorthIt)
   if (rowCount === 0) throw new ApiError('notFound')
   await mailer.deliverDue()
 }

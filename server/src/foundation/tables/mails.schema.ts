@@ -15,7 +15,7 @@ export const mails = pgTable(
     html: text('html').notNull(),
     link: text('link'),
     createdAt: time('created_at').notNull(),
-    /** After this the link is worth nothing, and the mail is forgotten. */
+    /** After this the link is worth nothing. What the mail held is forgotten; that it was not sent is kept a while longer. */
     expiresAt: time('expires_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Null for one that is not tried again. */

@@ -10,7 +10,7 @@ const overviewQuery = `select
   (select count(*) from feeds where kind = 'feed' and error_count > 0)::int as "failingFeeds",
   (select count(*) from feeds where next_check_at < now() - interval '1 hour')::int as "lateFeeds",
   (select count(*) from search_queue)::int as "searchQueue",
-  (select count(*) from mails where (next_attempt_at is null or error is not null) and expires_at > now())::int
+  (select count(*) from mails where error is not null or (next_attempt_at is null and expires_at > now()))::int
     as "undeliveredMails"`
 
 /** How the server does, in numbers. */
