@@ -49,13 +49,14 @@ export function SelectRow<Key extends KeysOf<string | number>>({
   const options = values.map((value) => ({ value, label: nameOf(value) }))
   return (
     <SettingRow name={name}>
-      {(label, isLocked) => (
+      {(label, isLocked, describedBy) => (
         <Select
           label={label}
           hideLabel
           value={settings[name]}
           options={options}
           disabled={isLocked}
+          describedBy={describedBy}
           onChange={(value) => void changeSettings({ [name]: value })}
         />
       )}

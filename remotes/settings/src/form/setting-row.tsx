@@ -1,6 +1,6 @@
 import { hasPlusSettings, settingsTable, type SettingKey } from '@tidings/contracts'
 import { $session, i18next, useSettings, useStore, useTranslation } from '@tidings/runtime'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './form.module.css'
 
 /** What a row says of its setting, and whether it can be changed at all. */
@@ -21,21 +21,28 @@ export function useSettingTexts(name: SettingKey) {
 
 export interface SettingRowProps {
   name: SettingKey
-  /** Given what the control has to be called, and whether it is for others' plans. */
-  children: (label: string, isLocked: boolean) => ReactNode
+  /** Given what the control has to be called, whether it is for others' plans, and the id of what says more about it. */
+  children: (label: string, isLocked: boolean, describedBy: string | undefined) => ReactNode
 }
 
 /** A setting by its name, with its control at the end of the row. */
 export function SettingRow({ name, children }: SettingRowProps) {
   const { label, description, isLocked, isShown } = useSettingTexts(name)
+  const descriptionId = useId()
   if (!isShown) return null
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <span aria-hidden="true">{label}</span>
-        {description && <span className={styles.hint}>{description}</span>}
+        {description && (
+          <span id={descriptionId} className={styles.hint}>
+            {description}
+          </span>
+        )}
       </div>
-      <div className={styles.control}>{children(label, isLocked)}</div>
+      <div className={styles.control}>
+        {children(label, isLocked, description ? descriptionId : undefined)}
+      </div>
     </div>
   )
 }

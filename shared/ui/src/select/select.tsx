@@ -21,11 +21,13 @@ export interface SelectProps<Value> {
   options: readonly SelectOption<Value>[]
   onChange: (value: Value) => void
   disabled?: boolean | undefined
+  /** The id of what says more about it. */
+  describedBy?: string | undefined
 }
 
 /** One choice of several, in a list that opens. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, hideLabel, value, options, onChange, disabled = false } = props
+  const { label, hideLabel, value, options, onChange, disabled = false, describedBy } = props
   const icon = options.find((option) => option.value === value)?.icon
   return (
     <BaseSelect.Root
@@ -36,7 +38,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
     >
       <div className={field.field}>
         <BaseSelect.Label className={hideLabel ? hidden.hidden : field.label}>{label}</BaseSelect.Label>
-        <BaseSelect.Trigger className={styles.trigger}>
+        <BaseSelect.Trigger className={styles.trigger} aria-describedby={describedBy}>
           {icon}
           <BaseSelect.Value className={styles.value} />
           <ChevronsUpDown className={styles.chevron} />
