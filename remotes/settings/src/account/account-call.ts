@@ -71,6 +71,12 @@ export function toAccountError(error: unknown): AccountError {
   return new AccountError(failure ?? 'unknown', { cause: error })
 }
 
+/** A refusal as whoever has no password is told it: there is nothing to show for it but a session that is new. */
+export function withoutPassword(error: unknown): unknown {
+  const isForPassword = error instanceof AccountError && error.failure === 'wrongPassword'
+  return isForPassword ? new AccountError('signInAgain', { cause: error }) : error
+}
+
 export const postAccount = (path: string, body: object): Promise<unknown> =>
   callAccount(path, {
     method: 'POST',

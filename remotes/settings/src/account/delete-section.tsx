@@ -3,13 +3,10 @@ import { apiUrl, paths, useNavigate, useTranslation } from '@tidings/runtime'
 import { Button, Download, LinkButton } from '@tidings/ui'
 import { useState } from 'react'
 import { deleteAccount } from './account.api.ts'
-import { AccountError } from './account-call.ts'
+import { withoutPassword } from './account-call.ts'
 import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
-
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof AccountError && error.failure === 'wrongPassword'
 
 export interface DeleteSectionProps {
   user: CurrentUser
@@ -31,10 +28,7 @@ export function DeleteSection({ user, hasPassword, hasAuthenticator, isKnown }: 
     try {
       await deleteAccount(proven[proof])
     } catch (error) {
-      // There is nothing to show but a session that is new.
-      if (proof === 'nothing' && isWrongPassword(error))
-        throw new AccountError('signInAgain', { cause: error })
-      throw error
+      throw proof === 'nothing' ? withoutPassword(error) : error
     }
     void navigate(paths.login, { replace: true })
   }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerCalls, renderAt } from '@tidings/runtime/testing'
+import { answerCalls, Refusal, renderAt } from '@tidings/runtime/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import account from '../../locales/en/account.json'
 import { LinkedAccountsSection } from './linked-accounts-section.tsx'
@@ -12,10 +12,10 @@ afterEach(() => {
 
 const home = { id: 'oidc', name: 'Home', color: '#71717a', icon: '', icon64: '' }
 
-const comeBack = async (path: string) =>
-  renderAt(path, <LinkedAccountsSection providers={[home]} accounts={[]} hasPassword />, {
-    texts: { account },
-  })
+const comeBack = async (path: string, hasPassword = true) => {
+  const part = <LinkedAccountsSection providers={[home]} accounts={[]} hasPassword={hasPassword} />
+  await renderAt(path, part, { texts: { account } })
+}
 
 test.each([
   ['access_denied', account.failure.linkCancelled],
@@ -44,3 +44,16 @@ test('where nothing was refused, nothing is told', async () => {
   await comeBack('/settings/profile')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test.each([
+  [true, account.proof.title],
+  [false, account.failure.signInAgain],
+])(
+  'in a session that is too old, whoever has a password (%s) is asked for it, or told',
+  async (hasPassword, text) => {
+    answerCalls({ '*': () => new Refusal(400, { code: 1002, message: 'Invalid parameter' }) })
+    await comeBack('/settings/profile', hasPassword)
+    await userEvent.click(screen.getByRole('button', { name: 'Link Home' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  },
+)

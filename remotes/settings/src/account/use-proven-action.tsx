@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { useState, type ReactNode } from 'react'
-import { AccountError } from './account-call.ts'
+import { AccountError, withoutPassword } from './account-call.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
@@ -25,14 +25,13 @@ export function useProvenAction(hasPassword: boolean) {
       try {
         await deed.act({})
       } catch (error) {
-        proof = wantedProof(error)
-        // There is nothing to show but a session that is new.
-        if (proof === 'password' && !hasPassword) throw new AccountError('signInAgain', { cause: error })
-        throw error
+        const refusal = hasPassword ? error : withoutPassword(error)
+        proof = wantedProof(refusal)
+        throw refusal
       }
     })
     if (isDone) deed.onDone?.()
-    else if (proof === 'code' || (proof === 'password' && hasPassword)) {
+    else if (proof) {
       action.forget()
       setAsked({ ...deed, proof })
     }
