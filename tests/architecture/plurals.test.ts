@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { baseKey, isPlural, readCatalogue, type Catalogue } from '../../tools/locales/catalogue.ts'
 import { compareCatalogues } from '../../tools/locales/compare.ts'
 
-/** The forms that a number takes, by language; not asked of the machine, whose data may be cut down. */
-const forms: Record<string, string[]> = {
+/** The forms that a number takes, by language: the data of the machine may be cut down, and is asked of those alone that are not here. */
+const knownForms: Record<string, string[]> = {
   en: ['one', 'other'],
   ja: ['other'],
   'zh-CN': ['other'],
@@ -21,13 +21,13 @@ const formsOf = (catalogue: Catalogue, key: string): string[] =>
 describe.each([...languages])('the plurals of %s', (language) => {
   const catalogue = readCatalogue(language)
   const keys = new Set([...readCatalogue('en').keys()].filter(isPlural).map(baseKey))
+  const told = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  const forms = knownForms[language] ?? told
 
   test('are those that the language has, each with all its forms', () => {
-    expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(
-      forms[language],
-    )
+    expect(told).toEqual(forms)
     expect(keys.size).toBeGreaterThan(20)
-    for (const key of keys) expect(formsOf(catalogue, key), `${language}: ${key}`).toEqual(forms[language])
+    for (const key of keys) expect(formsOf(catalogue, key), `${language}: ${key}`).toEqual(forms)
   })
 })
 
