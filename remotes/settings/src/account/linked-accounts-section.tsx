@@ -21,6 +21,7 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
   const queries = useQueryClient()
   const { runProven, dialog, isRunning, failureText } = useProvenAction(hasPassword)
   const { ref, linkFailureText, forgetLink } = useLinkFailure()
+  const failure = failureText ?? linkFailureText
 
   const start = async (deed: Parameters<typeof runProven>[0]) => {
     forgetLink()
@@ -38,9 +39,11 @@ export function LinkedAccountsSection({ providers, accounts, hasPassword }: Link
 
   return (
     <AccountSection title={t('linked.title')} description={t('linked.description')}>
-      <div ref={ref} tabIndex={-1}>
-        <FailureNotice text={failureText ?? linkFailureText} />
-      </div>
+      {failure && (
+        <div ref={ref} tabIndex={-1}>
+          <FailureNotice text={failure} />
+        </div>
+      )}
       <ul className={lines.list}>
         {providers.map(({ id, name, icon }) => {
           const linked = accounts.find(({ provider }) => provider === id)
