@@ -5,6 +5,7 @@ import { AccentPicker } from './accent-picker.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { CustomStyles } from './custom-styles.tsx'
 import { FontRow } from './font-row.tsx'
+import { HideReadersRow } from './hide-readers-row.tsx'
 import { ReadingPreview } from './reading-preview.tsx'
 import { TabRows } from './tab-rows.tsx'
 import { TextSizeRow } from './text-size-row.tsx'
@@ -51,7 +52,7 @@ export function AppearancePage() {
           nameOf={(format) => (format === 'default' ? t('dateDefault') : formatAs(EXAMPLE, format))}
         />
         <SwitchRow name="readerRenderInlineStyle" />
-        <SwitchRow name="hideRecentReader" />
+        <HideReadersRow />
         <CustomStyles />
       </Group>
       <Group title={t('group.code')}>
