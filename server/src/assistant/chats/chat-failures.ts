@@ -3,6 +3,7 @@ import { ApiError, errorCatalogue, type ChatFailure, type ModelProblem } from '@
 import type { Logger } from 'pino'
 import type { KnownModel } from '../models/known-models.ts'
 import { failureOfModel } from '../models/model-failures.ts'
+import { readProviderError } from '../models/provider-errors.ts'
 import type { Ending } from './running-replies.ts'
 
 const { aiModelFailed, internalError, operationNotCompleted } = errorCatalogue
@@ -36,6 +37,18 @@ export const refusesTools = (error: unknown): boolean =>
   (error.statusCode ?? 0) >= 400 &&
   (error.statusCode ?? 0) < 500 &&
   aboutTools.test(`${error.message} ${error.responseBody ?? ''}`.slice(0, 2000))
+
+const aboutFiles = /\b(?:images?|pictures?|vision|multimodal|mmproj|files?|pdfs?|documents?|media)\b/i
+
+/** These have nothing to do with what was sent. */
+const otherStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 429])
+
+/** Whether a model was perhaps not asked at all, because of files that were sent to it: few say so in the same words. */
+export function mayRefuseFiles(error: unknown): boolean {
+  const { status, said } = readProviderError(error) ?? {}
+  if (said === undefined || (status !== undefined && otherStatuses.has(status))) return false
+  return (status !== undefined && status < 500) || aboutFiles.test(said.slice(0, 2000))
+}
 
 /** What broke a reply off, as whoever asked is told; what is no failure of the model is logged as a fault of ours. */
 export function failureOfReply(

@@ -8,23 +8,49 @@ import { plainMentions } from './mentions.ts'
 import { FOREIGN } from './tools/foreign-tools.ts'
 import { textOfQuestion } from './question-text.ts'
 
+/** A file that a model is to look at itself. */
+export interface AskedFile extends Attachment {
+  /** It came with what was said before. */
+  isEarlier: boolean
+}
+
+/** What is said now. */
+export interface Said {
+  text: string
+  files: readonly AskedFile[]
+}
+
 /**
  * What was said, as a model is given it: the latest of it, as far as there is room, and at last what is said now. Of a reply that
  * came to no end its words alone, for its steps may be half ones.
  */
-export async function toModelMessages(
-  earlier: readonly MessageRow[],
-  now: { text: string; files: readonly Attachment[] },
-): Promise<ModelMessage[]> {
+export async function toModelMessages(earlier: readonly MessageRow[], now: Said): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import('ai')
   const messages = withinLength(earlier.map(toMessage).filter(({ parts }) => parts.length > 0))
   const begun = messages.findIndex(({ role }) => role === 'user')
   const before = begun === -1 ? [] : messages.slice(begun)
-  return [
-    ...(await convertToModelMessages(before, { ignoreIncompleteToolCalls: true })),
-    { role: 'user', content: now.files.length > 0 ? withFiles(now.text, now.files) : now.text },
-  ]
+  return [...(await convertToModelMessages(before, { ignoreIncompleteToolCalls: true })), toQuestion(now)]
 }
+
+/**
+ * The same without the files of before, which stand there by their names alone; undefined where there are none. Whoever asks on is
+ * answered by a model that takes none of them.
+ */
+export function withoutEarlierFiles(
+  messages: readonly ModelMessage[],
+  { text, files }: Said,
+): ModelMessage[] | undefined {
+  const leftOut = files.filter(({ isEarlier }) => isEarlier).map(({ name }) => JSON.stringify(name))
+  if (leftOut.length === 0) return undefined
+  const note = `[Left out, for you cannot take it: ${leftOut.join(', ')}]`
+  const own = files.filter(({ isEarlier }) => !isEarlier)
+  return [...messages.slice(0, -1), toQuestion({ text: `${text}\n\n${note}`, files: own })]
+}
+
+const toQuestion = ({ text, files }: Said): ModelMessage => ({
+  role: 'user',
+  content: files.length > 0 ? withFiles(text, files) : text,
+})
 
 const withFiles = (text: string, files: readonly Attachment[]): UserContent => [
   { type: 'text', text },

@@ -6,7 +6,7 @@ import type { ModelUser } from '../models/known-models.ts'
 import { chatInstructions, withContext } from './chat-prompt.ts'
 import { listSaid } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
-import { toModelMessages } from './conversation.ts'
+import { toModelMessages, withoutEarlierFiles } from './conversation.ts'
 import { listMarks } from './marks/chat-marks.ts'
 import { GivenEntries } from './marks/given-entries.ts'
 import { GivenMemories } from './marks/given-memories.ts'
@@ -21,7 +21,7 @@ import { createStarterTools } from './tools/starter-tools.ts'
 import type { ChatKey } from './running-replies.ts'
 import type { AnswerWish } from './stream-answer.ts'
 
-type Prepared = Pick<AnswerWish, 'instructions' | 'messages' | 'tools' | 'takeSources' | 'toReferences'>
+type Prepared = Omit<AnswerWish, 'model' | 'replyId' | 'signal' | 'onChunk'>
 
 /** Who asked something, and in which chat. */
 export interface Asked {
@@ -60,6 +60,8 @@ export async function prepareReply(
   const foreign = usesServers
     ? await createForeignTools({ deps, userId: user.id, isUnattended, newId, signal })
     : {}
+  const now = { text: withContext(text, { memories: memories.toContext(), context }), files }
+  const messages = await toModelMessages(isUnattended ? [] : said.slice(0, -1), now)
   return {
     instructions: chatInstructions({
       today: dayIn(timeZone ?? 'UTC', deps.clock()),
@@ -69,10 +71,8 @@ export async function prepareReply(
       hasForeignTools: Object.keys(foreign).length > 0,
       isStarting,
     }),
-    messages: await toModelMessages(isUnattended ? [] : said.slice(0, -1), {
-      text: withContext(text, { memories: memories.toContext(), context }),
-      files,
-    }),
+    messages,
+    withoutFiles: withoutEarlierFiles(messages, now),
     tools: {
       ...foreign,
       ...(await createTools(reading, user)),

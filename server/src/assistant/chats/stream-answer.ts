@@ -1,7 +1,7 @@
 import type { LanguageModel, LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from 'ai'
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
 import type { Finish } from '../models/half-answer.ts'
-import { refusesTools } from './chat-failures.ts'
+import { mayRefuseFiles, refusesTools } from './chat-failures.ts'
 import type { Part } from './chat-part.ts'
 import { wordsOfChart } from './tools/chart-tools.ts'
 
@@ -9,6 +9,8 @@ export interface AnswerWish {
   model: LanguageModel
   instructions: string
   messages: ModelMessage[]
+  /** The same without the files of before, for a model that takes none; undefined where there are none. */
+  withoutFiles: ModelMessage[] | undefined
   tools: ToolSet
   replyId: string
   signal: AbortSignal
@@ -81,12 +83,22 @@ function wordsOf(chunk: UIMessageChunk): string {
 
 type Sdk = typeof import('ai')
 
-/** Many models of one's own know no tools, which their servers say when they are offered some: they are asked without. */
+/** A model that refuses something that can be left out is asked again without it. */
 async function* openAnswer(sdk: Sdk, wish: AnswerWish, answer: Answer): AsyncGenerator<UIMessageChunk> {
   yield* openWith(sdk, wish, answer)
-  if (answer.usage.length > 0 || !refusesTools(answer.error?.cause)) return
+  const less = answer.usage.length > 0 ? undefined : withLess(wish, answer.error?.cause)
+  if (!less) return
   answer.error = undefined
-  yield* openWith(sdk, { ...wish, tools: {} }, answer)
+  yield* openAnswer(sdk, less, answer)
+}
+
+/** What else may be asked, where that was refused; undefined where nothing of it can be left out. */
+function withLess(wish: AnswerWish, refusal: unknown): AnswerWish | undefined {
+  // Many models of one's own know no tools, which their servers say when they are offered some.
+  if (refusesTools(refusal) && Object.keys(wish.tools).length > 0) return { ...wish, tools: {} }
+  const { withoutFiles } = wish
+  if (!withoutFiles || !mayRefuseFiles(refusal)) return undefined
+  return { ...wish, messages: withoutFiles, withoutFiles: undefined }
 }
 
 function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, answer: Answer) {

@@ -17,7 +17,7 @@ import { typeOfFile } from './file-type.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
 
-export type Attachment = Pick<typeof chatAttachments.$inferSelect, 'name' | 'type' | 'data'>
+export type Attachment = Pick<typeof chatAttachments.$inferSelect, 'id' | 'name' | 'type' | 'data'>
 
 /** Keeps a file for a chat. Throws as `typeOfFile`, and aiAttachmentLimitExceeded where no more are kept, now or at all. */
 export async function keepAttachment({ database, clock, nextId }: Deps, userId: string, file: File) {
@@ -123,6 +123,10 @@ async function listAttachments(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((each) => byId.get(each) ?? [])
 }
+
+/** Whether a file is among those that are named. */
+export const isAmong = (blocks: readonly FileBlock[], { id }: Attachment): boolean =>
+  idsOf(blocks).includes(id)
 
 const ownPath = new RegExp(`^${CHAT_ATTACHMENT_PATH}/(\\d{13,19})$`)
 

@@ -1,11 +1,18 @@
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ModelServer } from '../../../../../tests/support/model-server/model-server.ts'
+import {
+  wordsOf,
+  type ModelServer,
+  type Question,
+  type Script,
+} from '../../../../../tests/support/model-server/model-server.ts'
 import { tinyPng } from '../../../accounts/avatars/testing.ts'
 import type { TestUser } from '../../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../../models/testing.ts'
-import { createChat, readChunks } from '../testing.ts'
+import { createChat, readChunks, textOf } from '../testing.ts'
+
+type Answers = (question: Question) => Script
 
 const MEGABYTE = 1024 * 1024
 
@@ -56,8 +63,11 @@ const limits = async () =>
     .parse(await (await get('/api/ai/chat/config')).json()).attachmentLimits
 
 /** Says something with files; answers what the model was given. */
-async function sayWith(urls: (string | undefined)[], by = user) {
-  provider.answers({ says: 'I see.' })
+async function sayWith(
+  urls: (string | undefined)[],
+  { by = user, answers = () => ({ says: 'I see.' }) }: { by?: TestUser; answers?: Answers } = {},
+) {
+  provider.answers(answers)
   const data = urls.map((serverUrl, index) => ({
     id: String(index),
     type: 'fileAttachment',
@@ -118,7 +128,7 @@ describe('a file of a chat', () => {
     const other = await server.signUp()
     expect((await get(url, other)).status).toBe(404)
     expect((await server.request(url ?? '')).status).toBe(401)
-    expect(JSON.stringify((await sayWith([url], other)).given)).not.toContain('For me.')
+    expect(JSON.stringify((await sayWith([url], { by: other })).given)).not.toContain('For me.')
   })
 
   test('is one of ten in an hour', async () => {
@@ -175,5 +185,33 @@ describe('a file that something is said with', () => {
     await server.request(chat.path, { method: 'DELETE', user })
     expect(await kept()).toBe(1)
     expect((await get(url)).status).toBe(404)
+  })
+})
+
+describe('a picture that a model refuses', () => {
+  test.each([
+    ['by a status of its own', 415, 'Unsupported'],
+    ['in words', 500, 'image input is not supported - hint: you may need to provide the mmproj'],
+  ])('%s stands in no way of what is asked on', async (_, status, message) => {
+    const { url } = await upload(tinyPng(), 'me.png')
+    const refuse: Answers = (question) =>
+      wordsOf(question).includes('image_url')
+        ? { status, body: { error: { message } } }
+        : { says: 'It is fine.' }
+    const { chat } = await sayWith([url], { answers: refuse })
+    expect((await chat.messages()).at(-1)).toMatchObject({ metadata: { failure: { said: message } } })
+    const { chunks } = await chat.say('And the weather?', 'q2')
+    expect(textOf(chunks)).toBe('It is fine.')
+    const given = provider.asked.findLast(({ stream }) => stream)?.messages.at(-1)?.content
+    expect(given).toMatch(/And the weather\?[^]*\[Left out, for you cannot take it: "me\.png"\]/)
+  })
+
+  test('is sent again with all that is asked on where it was the key that was refused', async () => {
+    const { url } = await upload(tinyPng(), 'me.png')
+    const { chat } = await sayWith([url])
+    provider.answers({ status: 401, body: { error: { message: 'No image for this key' } } })
+    const before = provider.asked.length
+    await chat.say('And what is behind it?', 'q2')
+    expect(provider.asked).toHaveLength(before + 1)
   })
 })

@@ -3,15 +3,16 @@ import { chatLimits, View, views, type ContextBlock, type FileBlock } from '@tid
 import { listTimeline, type TimelineRequest } from '../../../reading/entries/entries.service.ts'
 import type { Part } from '../chat-part.ts'
 import { listMentions, replaceMentions, sayDate, type Mention } from '../mentions.ts'
-import { findAttachments, type Attachment } from '../attachments/attachments.service.ts'
-import { blocksOfQuestion, textOfQuestion } from '../question-text.ts'
+import { findAttachments, isAmong, type Attachment } from '../attachments/attachments.service.ts'
+import type { AskedFile } from '../conversation.ts'
+import { blocksOfQuestion, filesOfQuestion, textOfQuestion } from '../question-text.ts'
 import { STRANGERS } from '../../lookups/entry-words.ts'
 import { describeFeeds } from '../../lookups/feed-words.ts'
 import { citedHead, readCitedEntries, type Reading } from '../tools/cited-entries.ts'
 
 export interface Resolved {
   /** Files that a model is to look at itself. */
-  files: Attachment[]
+  files: AskedFile[]
   /** What is said, with words for what is mentioned in it. */
   text: string
   /** What is on the page and what is mentioned, as data; undefined where there is nothing of it. */
@@ -53,7 +54,9 @@ export async function resolveContext(
   return {
     text,
     context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined,
-    files: attached.filter((file) => !isText(file)),
+    files: attached
+      .filter((file) => !isText(file))
+      .map((file) => ({ ...file, isEarlier: !isAmong(filesOfQuestion(parts), file) })),
   }
 }
 
