@@ -122,6 +122,18 @@ describe('what a provider says in the middle of an answer is its failure, in its
     })
   })
 
+  test.each([
+    [404, 'No endpoints found that support image input'],
+    [400, 'This model does not support images'],
+    [500, 'image input is not supported - hint: you may need to provide the mmproj'],
+  ])(
+    'and a file that a model does not take is refused, with a status of %i as well',
+    async (status, said) => {
+      const fetch = async () => Response.json({ error: { message: said } }, { status })
+      expect(await failureOfStream(compatible(fetch))).toMatchObject({ problem: 'refused', said })
+    },
+  )
+
   test('and so is what comes as it is, without an error of the AI SDK around it', () => {
     expect(failureOfModel({ message: 'Slow down', code: 429 }, model)).toMatchObject({
       problem: 'quota',

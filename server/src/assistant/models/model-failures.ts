@@ -58,10 +58,15 @@ function failureOfProvider(
   }
 }
 
+const aboutFiles =
+  /\b(?:images?|vision|multimodal|pdfs?|files?)\b[^.]{0,60}\bsupport|\bsupport\w{0,4}\b[^.]{0,60}\b(?:images?|vision|multimodal|pdfs?|files?)\b/
+
 function problemOf(status: number | undefined, said: string): ModelProblem {
   // Something went wrong there, as where the status is one of those for that.
   if (status === undefined) return problemInWords(said) ?? 'unreachable'
   const known = problemsOfStatus[status]
+  // Said of a model that takes no pictures with all kinds of statuses.
+  if ((status === 404 || !known) && aboutFiles.test(said)) return 'refused'
   if (known) return known
   if (status >= 300 && status < 400) return 'address'
   if (status >= 500) return 'unreachable'
