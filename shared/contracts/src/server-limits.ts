@@ -1,5 +1,6 @@
 import {
   CHAT_DOCUMENT_BYTES,
+  CHAT_ENTRIES_MAX,
   CHAT_FILES_MAX,
   CHAT_PICTURE_BYTES,
   CHAT_TITLE_LENGTH,
@@ -232,7 +233,7 @@ export const chatLimits = {
   historyMessages: 100,
   historyLength: 120_000,
   /** What a model is given of entries: of so many at once a few words, and of so many their text, in characters all in all. */
-  entriesAtOnce: 20,
+  entriesAtOnce: CHAT_ENTRIES_MAX,
   textsAtOnce: 8,
   excerptLength: 300,
   conciseLength: 2000,
@@ -240,9 +241,8 @@ export const chatLimits = {
   feedsAtOnce: 100,
   /** Of the marks by which a chat names what its model was given, so many of each kind are kept in mind: the last ones. */
   marksOfChat: 5000,
-  /** To what is proposed in it. */
+  /** Of one reply: answers to what it proposes, and citations and addresses that are looked up. */
   answersOfReply: 40,
-  /** Citations and addresses of one reply that are looked up. */
   references: 100,
   /** Until a title is there, and its tokens: some models think before they answer. */
   titleTime: 30 * SECOND_MS,

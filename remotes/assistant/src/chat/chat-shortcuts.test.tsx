@@ -113,6 +113,8 @@ describe('a timeline', () => {
       id: expect.stringMatching(/^timeline-summary:0:all:view-0:all:\w+$/),
       scene: 'timeline-summary',
     })
+    const said = await screen.findByRole('article', { name: texts.chat.question })
+    expect(said.textContent).toContain('newest 20 at most')
     act(() => server.say(...saying('So.'), ...ending))
     act(() => server.end())
     await screen.findByText('So.')

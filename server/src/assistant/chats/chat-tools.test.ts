@@ -165,6 +165,16 @@ describe('what is on the page', () => {
     )
   })
 
+  test('is of a timeline its newest entries, and whether there are others', async () => {
+    for (let count = 0; count < 20; count += 1) await library.write({ title: `Ship ${count}.`, content: '' })
+    const ofFeed = [block('mainFeed', library.feedId)]
+    expect((await ask(ofFeed)).given).toContain('"hasOlderEntries": false')
+    await library.write({ title: 'A ship', content: '' })
+    const { given } = await ask(ofFeed)
+    expect(given).toContain('"hasOlderEntries": true')
+    expect(given.match(/"cite"/g)).toHaveLength(20)
+  })
+
   test('is not where it is switched off, or not the user’s to see', async () => {
     const id = await library.write({ title: 'Secret ship', content: '<p>Aground.</p>', isForeign: true })
     expect((await ask([block('mainEntry', id)])).given).toBe('What is this?')

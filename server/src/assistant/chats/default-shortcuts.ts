@@ -5,7 +5,7 @@ export const defaultShortcuts: ServerConfigs['AI_SHORTCUTS'] = [
   {
     id: 'default-summarize-timeline',
     name: 'Summarize',
-    defaultPrompt: `Sum up the timeline that I have open. Begin with two sentences on what matters most. Then group what is left by subject, under a short heading each, with one line for each story, and cite the entry that each line is from. Leave out what is trivial or told twice, and say so where there is little to tell.`,
+    defaultPrompt: `Sum up the timeline that I have open. Begin with two sentences on what matters most. Then group what is left by subject, under a short heading each, with one line for each story, and cite the entry that each line is from. Leave out what is trivial or told twice, and say so where there is little to tell. Where the timeline has older entries that you were not given, say at the end how many of the newest you have summed up.`,
     displayTargets: ['list'],
   },
   {

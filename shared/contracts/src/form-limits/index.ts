@@ -12,6 +12,8 @@ export const SOCIAL_LINK_LENGTH = 32
 export const CONNECTION_NAME_LENGTH = 60
 export const TOOL_SERVER_NAME_LENGTH = 60
 export const CHAT_TITLE_LENGTH = 100
+/** Of a timeline that is asked about: its newest entries. */
+export const CHAT_ENTRIES_MAX = 20
 /** Of a question, and how many bytes one may have: pictures, and documents or plain text (api.md 4). */
 export const CHAT_FILES_MAX = 10
 export const CHAT_PICTURE_BYTES = 3 * 1024 * 1024

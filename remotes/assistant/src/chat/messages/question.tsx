@@ -1,4 +1,5 @@
 import type { ContextBlock, FileBlock } from '@tidings/contracts'
+import { CHAT_ENTRIES_MAX } from '@tidings/contracts/form-limits'
 import { useStore, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Copy, IconButton, Pencil, toast } from '@tidings/ui'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -73,7 +74,7 @@ function QuestionContext({ blocks }: { blocks: readonly (ContextBlock | FileBloc
   if (blocks.length === 0) return null
   return (
     <ul className={styles.about}>
-      {isAboutPage && <li>{t(`chat.about.${about}`)}</li>}
+      {isAboutPage && <li>{t(`chat.about.${about}`, { count: CHAT_ENTRIES_MAX })}</li>}
       {selected !== undefined && (
         <li>
           <TextQuote aria-hidden="true" />

@@ -86,7 +86,8 @@ async function readTimeline(reading: Reading, blocks: Blocks) {
   const view = viewOf(blocks.get('mainView'))
   const feedIdList = feedsOfPage(blocks).filter(isIdentifier)
   const request: TimelineRequest = {
-    limit: chatLimits.entriesAtOnce,
+    // One more tells whether there are others.
+    limit: chatLimits.entriesAtOnce + 1,
     ...(view !== undefined && { view }),
     ...(feedIdList.length > 0 && { feedIdList }),
     ...(isUnreadOnly && { read: false }),
@@ -95,6 +96,7 @@ async function readTimeline(reading: Reading, blocks: Blocks) {
   return {
     view: viewNames.get(view ?? View.All),
     isUnreadOnly,
+    hasOlderEntries: items.length > chatLimits.entriesAtOnce,
     newestEntries: items.slice(0, chatLimits.entriesAtOnce).map((item) => citedHead(reading, item)),
   }
 }
