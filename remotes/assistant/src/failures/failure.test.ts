@@ -25,3 +25,14 @@ describe('why the assistant refuses something is told in words, and where someth
     expect(texts.failure[words]).toBeTruthy()
   })
 })
+
+test.each([
+  ['dns', 'dns'],
+  ['too-many-redirects', 'redirects'],
+  ['host-busy', 'busy'],
+] as const)('what came between a model and its answer is told in words: %s', (reason, words) => {
+  const data = { problem: 'unreachable', model: 'openai/small', reason }
+  const failure = failureOf(new ApiError('aiModelFailed', { data }))
+  expect(failure).toMatchObject({ words: 'problem.unreachable', reason: `reason.${words}`, said: undefined })
+  expect(texts.reason[words]).toBeTruthy()
+})

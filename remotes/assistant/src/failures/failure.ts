@@ -18,12 +18,28 @@ const problems: Record<ModelProblem, `problem.${ModelProblem}`> = {
   broken: 'problem.broken',
 }
 
+/** What kept a model's answer from this server; of the others the problem says it all. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['dns', 'reason.dns'],
+  ['connect', 'reason.connect'],
+  ['tls', 'reason.tls'],
+  ['reset', 'reason.reset'],
+  ['truncated', 'reason.reset'],
+  ['too-large', 'reason.tooLarge'],
+  ['bad-encoding', 'reason.badEncoding'],
+  ['redirect-loop', 'reason.redirects'],
+  ['too-many-redirects', 'reason.redirects'],
+  ['host-busy', 'reason.busy'],
+])
+
 /** Why there is no answer, for people. */
 export interface Failure {
   /** What happened and what to do, as a key of `ai`. */
   words: string
   /** The provider's own words. */
   said?: string | undefined
+  /** What came between, as a key of `ai`. */
+  reason?: string | undefined
   /** When it may work again, in epoch milliseconds. */
   againAt?: number | undefined
   /** Where something can be done about it. */
@@ -31,12 +47,13 @@ export interface Failure {
 }
 
 /** What a model that did not answer has for a reason. */
-export function failureOfModel({ problem, model, said, retryAfter }: ModelFailure): Failure {
+export function failureOfModel({ problem, model, said, reason, retryAfter }: ModelFailure): Failure {
   const againAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000
   // What is wrong with the server's models is for others to mend.
   return {
     words: problems[problem],
     said,
+    reason: reason && reasons.get(reason),
     againAt,
     ...(model.startsWith('own/') && { page: '/settings/ai' }),
   }

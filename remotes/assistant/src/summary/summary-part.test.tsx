@@ -128,6 +128,12 @@ test.each(Object.entries(texts.problem))(
   },
 )
 
+test('what came between is said in words of ours, as none of the provider', async () => {
+  await show(refusedFor({ problem: 'unreachable', reason: 'dns' }))
+  expect(await screen.findByText(texts.reason.dns)).toBeTruthy()
+  expect(screen.queryByText(/The provider says/)).toBeNull()
+})
+
 test('what failed is asked for again by the button, and by nothing else', { tags: ['long'] }, async () => {
   await show(refusedFor({ problem: 'quota', said: 'Slow down', retryAfter: 120 }), 'So it is.')
   expect(await screen.findByText('The provider says: Slow down')).toBeTruthy()

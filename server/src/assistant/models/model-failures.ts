@@ -37,7 +37,7 @@ export function failureOfModel(error: unknown, model: KnownModel): ModelFailure 
   if (cause instanceof FetchError) {
     // Whoever asked has left.
     if (cause.kind === 'stopped') return undefined
-    return { problem: problemsOfFetch[cause.kind] ?? 'unreachable', model: model.id, said: cause.message }
+    return { problem: problemsOfFetch[cause.kind] ?? 'unreachable', model: model.id, reason: cause.kind }
   }
   if (cause instanceof HalfAnswerError) return { problem: cause.problem, model: model.id }
   const told = readProviderError(cause)

@@ -168,13 +168,15 @@ describe('a test of a connection', () => {
   })
 
   test.each([
-    ['http://127.0.0.1:1/v1', 'unreachable'],
-    ['http://no-such-host.invalid/v1', 'unreachable'],
-    ['http://10.0.0.1/v1', 'privateAddress'],
-    ['http://169.254.169.254/latest', 'privateAddress'],
-    ['http://[::ffff:10.0.0.1]/v1', 'privateAddress'],
-  ])('of %s says: %s', async (baseUrl, problem) => {
-    expect(await testOf({ baseUrl })).toMatchObject({ data: { failure: { problem } } })
+    ['http://127.0.0.1:1/v1', 'unreachable', 'connect'],
+    ['http://no-such-host.invalid/v1', 'unreachable', 'dns'],
+    ['http://10.0.0.1/v1', 'privateAddress', 'private-address'],
+    ['http://169.254.169.254/latest', 'privateAddress', 'private-address'],
+    ['http://[::ffff:10.0.0.1]/v1', 'privateAddress', 'private-address'],
+  ])('of %s says: %s', async (baseUrl, problem, reason) => {
+    const answer = await testOf({ baseUrl })
+    expect(answer).toMatchObject({ data: { failure: { problem, reason } } })
+    expect(JSON.stringify(answer)).not.toContain('"said"')
   })
 
   test('never ends with more than an answer may have', async () => {

@@ -48,9 +48,10 @@ const toTask = (row: TaskRow): Task => ({
 const sayings = new Map(Object.values(errorCatalogue).map(({ code, message }) => [code as number, message]))
 
 /** A failure as one line of text, for clients that know no more of it. */
-export function sayFailure({ code, message, said }: ChatFailure): string {
+export function sayFailure({ code, message, said, reason }: ChatFailure): string {
   const words = message ?? sayings.get(code) ?? errorCatalogue.internalError.message
-  return said ? `${words}: ${said}` : words
+  const detail = said ?? reason
+  return detail ? `${words}: ${detail}` : words
 }
 
 /** Tasks of a user, the oldest first. */

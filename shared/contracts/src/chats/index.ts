@@ -131,6 +131,7 @@ export const chatFailure = z.object({
   problem: z.string().optional(),
   model: z.string().optional(),
   said: z.string().optional(),
+  reason: z.string().optional(),
   retryAfter: z.number().optional(),
 })
 

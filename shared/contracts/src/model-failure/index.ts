@@ -35,6 +35,8 @@ export const modelFailure = z.object({
   model: modelId,
   /** What the provider said, in its own words. */
   said: z.string().optional(),
+  /** What came between, where no provider has said anything: named as the `errorKind` of a feed. */
+  reason: z.string().optional(),
   /** Seconds. */
   retryAfter: z.number().optional(),
 })
