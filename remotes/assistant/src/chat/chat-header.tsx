@@ -17,7 +17,7 @@ import {
   toast,
   X,
 } from '@tidings/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Chat } from './engine/chat.ts'
 import { PanelRight, PictureInPicture, SquarePen } from './icons.tsx'
 import { draftOfParts } from './question/question-part.ts'
@@ -25,7 +25,7 @@ import { chatAsMarkdown } from './saved/chat-markdown.ts'
 import { saveMarkdown } from './saved/save-file.ts'
 import { HistoryButton, ReportsButton } from './sessions/session-buttons.tsx'
 import type { SessionListProps } from './sessions/session-list.tsx'
-import { makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
+import { followOtherWindows, makeTitle, renameSession, sessionsQuery } from './sessions/sessions.api.ts'
 import type { Summarise } from './summarise-command.tsx'
 import type { ToolState } from './tools/tool-proposal.ts'
 import styles from './chat.module.css'
@@ -44,6 +44,7 @@ export function ChatHeader({ chat, onBegin, onClose, onSummarise, ...list }: Cha
   const title = useStore(chat.$title)
   const { data: sessions = [] } = useQuery(sessionsQuery())
   const [isRenamed, setIsRenamed] = useState(false)
+  useEffect(followOtherWindows, [])
   const known = sessions.find(({ chatId }) => chatId === chat.id)?.title ?? ''
   const shown = known === '' ? title : known
   // Beside a page, which has a heading of its own.

@@ -1,6 +1,8 @@
 // @module-tag long
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { db } from '@tidings/db'
+import { storeChats } from '@tidings/db/chats'
 import { queryClient } from '@tidings/runtime'
 import { beforeEach, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -43,4 +45,12 @@ test('what is said meanwhile in an open chat is shown, and noted as seen until t
   await act(async () => queryClient.refetchQueries({ queryKey: sessionsQuery().queryKey }))
   expect(await screen.findByText('Snow.')).toBeTruthy()
   await expect.poll(() => server.seen).toEqual([[ID, LATER]])
+})
+
+test('what was seen in another window is nothing new here', async () => {
+  server.sessions = [sessionOf(ID, 'Weather', { updatedAt: LATER })]
+  await showPanel(server)
+  await screen.findByRole('button', { name: texts.chat.historyUnread })
+  await storeChats(db, [sessionOf(ID, 'Weather', { updatedAt: LATER, lastSeenAt: LATER })])
+  expect(await screen.findByRole('button', { name: texts.chat.history })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import type { ChatSession } from '@tidings/contracts'
-import { db } from '@tidings/db'
+import { db, liveQuery } from '@tidings/db'
 import { deleteChat, listChats, storeChats } from '@tidings/db/chats'
 import { api, queryClient, queryOptions } from '@tidings/runtime'
 
@@ -37,6 +37,21 @@ async function showKept(): Promise<void> {
   if (kept.length > 0 && !queryClient.getQueryData(KEY))
     // As old as can be: they are asked for all the same.
     queryClient.setQueryData(KEY, kept, { updatedAt: 0 })
+}
+
+/** Has another window of this browser tell here what it is told of the chats, as what was seen there; returns an unsubscribe function. */
+export function followOtherWindows(): () => void {
+  let isKnown = true
+  const following = liveQuery(() => listChats(db)).subscribe({
+    next: (kept) => {
+      // What was kept before is as old as can be.
+      if (!isKnown) queryClient.setQueryData(KEY, kept)
+      isKnown = false
+    },
+    // Where nothing can be kept, the server alone tells.
+    error: () => undefined,
+  })
+  return () => following.unsubscribe()
 }
 
 /** Those in which something stands that one types; what was found before stays until it has come. */
