@@ -20,6 +20,8 @@ const queries: [string, SearchText[], unknown[]][] = [
   ['after:2026', [], [filter('after', '2026-01-01T00:00:00.000Z')]],
   ['before:2026-02', [], [filter('before', '2026-02-01T00:00:00.000Z')]],
   ['after:2026-11-21', [], [filter('after', '2026-11-21T00:00:00.000Z')]],
+  ['after:2026-11-21T08:00Z', [], [filter('after', '2026-11-21T08:00:00.000Z')]],
+  ['after:2026-11-21T24:00Z', [word('after:2026-11-21T24:00Z')], []],
   ['before:2026-02-30', [word('before:2026-02-30')], []],
   ['before:soon', [word('before:soon')], []],
   ['is:tall', [word('is:tall')], []],

@@ -31,7 +31,7 @@ const states = new Map<string, SearchState>([
 
 /**
  * Reads what a person typed: words, "phrases", -not, feed:, category:, author:, is:unread, is:read, is:starred, before:
- * and after: with a year, month or day. What looks like an operator and is none is a word like any other.
+ * and after: with a year, month, day or minute. What looks like an operator and is none is a word like any other.
  */
 export function parseSearch(typed: string): SearchQuery {
   const query: SearchQuery = { texts: [], filters: [] }
@@ -57,14 +57,15 @@ function readFilter(field: string, value: string, not: boolean): SearchFilter | 
     return state && { field, value: state, not }
   }
   if (field !== 'before' && field !== 'after') return undefined
-  const time = readDay(value)
+  const time = readTime(value)
   return time === undefined ? undefined : { field, value: time, not }
 }
 
-/** The first moment of `2026`, `2026-11` or `2026-11-21`, in universal time. */
-function readDay(value: string): string | undefined {
-  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value) ?? []
-  const time = new Date(`${year}-${month}-${day}T00:00:00.000Z`)
+/** The first moment of `2026`, `2026-11`, `2026-11-21` or `2026-11-21T08:00Z`, in universal time. */
+function readTime(value: string): string | undefined {
+  const [, year, month = '01', day = '01', clock = 'T00:00Z'] =
+    /^(\d{4})(?:-(\d{2})(?:-(\d{2})(T\d{2}:\d{2}Z)?)?)?$/.exec(value) ?? []
+  const time = new Date(`${year}-${month}-${day}${clock}`)
   const isDay = !Number.isNaN(time.getTime()) && time.getUTCDate() === Number(day)
   return isDay ? time.toISOString() : undefined
 }
