@@ -58,6 +58,19 @@ describe('a model finds', () => {
     expect(answered()).toContain('A ship ran aground')
   })
 
+  test.each([
+    ['which had begun by then', 'Pacific/Kiritimati', true],
+    ['which had not begun', 'Pacific/Pago_Pago', false],
+    ['of Greenwich, where nothing is said of the place', undefined, false],
+  ])('entries since a day where the person is, %s: %s', async (_, timeZone, isFound) => {
+    await library.write({ title: 'A ship', content: '', publishedAt: '2026-11-24T12:00:00Z' })
+    calls(...search([{ field: 'publishedAt', operation: 'gt', value: '2026-11-25' }]))
+    await readChunks(
+      await talk.chat.send({ messages: [said('What is new?')], ...(timeZone && { timeZone }) }),
+    )
+    expect(answered().includes('A ship')).toBe(isFound)
+  })
+
   test('nothing that its user does not see', async () => {
     const id = await library.write({ title: 'Secret ship', content: '<p>Aground.</p>', isForeign: true })
     for (const [name, input] of [

@@ -49,7 +49,7 @@ export async function prepareReply(
   const question = said.at(-1)
   const given = new GivenEntries(marks)
   const memories = new GivenMemories(marks, recalled)
-  const reading = { deps, userId: user.id, given, signal }
+  const reading = { deps, userId: user.id, given, signal, timeZone: timeZone ?? undefined }
   const { text, context, files } = await resolveContext(
     reading,
     question?.parts ?? [],

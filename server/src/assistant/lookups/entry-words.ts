@@ -10,6 +10,8 @@ export interface LookUp {
   deps: Pick<DocumentsDeps, 'database' | 'documents' | 'clock'>
   userId: string
   signal: AbortSignal
+  /** In which the days are that they speak of; without it days of UTC. */
+  timeZone?: string | undefined
 }
 
 const TITLE_LENGTH = 300

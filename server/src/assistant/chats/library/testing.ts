@@ -9,6 +9,8 @@ export interface Written {
   article?: string
   /** Of a feed that the reader does not follow. */
   isForeign?: boolean
+  /** Now, unless it is said. */
+  publishedAt?: string
 }
 
 const nextId = createSnowflake(7)
@@ -36,13 +38,13 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
   await pool.query('insert into cursors (user_id, feed_id) values ($1, $2)', [reader.id, feedId])
   return {
     feedId,
-    write: async ({ title, content, url, article, isForeign = false }) => {
+    write: async ({ title, content, url, article, isForeign = false, publishedAt }) => {
       const id = String(nextId())
       await pool.query(
         `with counted as (update feeds set entry_count = entry_count + 1, last_entry_id = $1::bigint where id = $2::bigint)
          insert into entries (id, feed_id, guid, guid_hash, title, url, published_at)
-         values ($1::bigint, $2::bigint, $5, decode(md5($5), 'hex'), $3, $4, now())`,
-        [id, isForeign ? foreignId : feedId, title, url ?? null, id],
+         values ($1::bigint, $2::bigint, $5, decode(md5($5), 'hex'), $3, $4, coalesce($6::timestamptz, now()))`,
+        [id, isForeign ? foreignId : feedId, title, url ?? null, id, publishedAt ?? null],
       )
       await pool.query(
         `insert into entry_contents (entry_id, content, readability_content, readability_updated_at)
