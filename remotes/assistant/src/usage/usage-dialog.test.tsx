@@ -183,6 +183,25 @@ test('says what a request takes, how much of it was read before, and that there 
   expect(screen.getByText(used.noPrice)).toBeTruthy()
 })
 
+test('says as what a token of a model of the server counts for the plan, where one counts as more or less', async () => {
+  const usageHistory = [
+    record({ modelUsed: 'openai/large', billingMultiplier: 3.44 }),
+    record({ modelUsed: 'openai/large', billingMultiplier: 6, changes: -2 }),
+    record({ changes: -3 }),
+  ]
+  answer = () => ({ ...usage, usageHistory })
+  await open()
+  await turnTo(used.page.efficiency)
+  expect((await linesOf(used.counts)).slice(1)).toEqual([['openai/large', '3.44']])
+})
+
+test('says nothing of what a token counts where each counts as one', async () => {
+  await open()
+  await turnTo(used.page.efficiency)
+  await screen.findByText(used.noPrice)
+  expect(screen.queryByRole('table', { name: used.counts })).toBeNull()
+})
+
 test('draws its figures, or shows them as tables', async () => {
   await open()
   expect(await screen.findByRole('figure', { name: used.trend })).toBeTruthy()

@@ -3,7 +3,7 @@ import { formatCompact, useTranslation } from '@tidings/runtime'
 import { Progress } from '@tidings/ui'
 import { Chart } from './chart.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { findCached, shareOf } from './usage.ts'
+import { findCached, findMultipliers, shareOf } from './usage.ts'
 import { useUsageNames } from './use-usage-names.ts'
 import styles from './usage.module.css'
 
@@ -12,6 +12,7 @@ export function UsageEfficiency({ usage: { patterns, usageHistory } }: { usage: 
   const { t } = useTranslation('ai')
   const names = useUsageNames()
   const cached = findCached(usageHistory)
+  const multipliers = findMultipliers(usageHistory)
   const [read, before] = [sum(cached.map((of) => of.read)), sum(cached.map((of) => of.cached))]
   return (
     <>
@@ -47,6 +48,16 @@ export function UsageEfficiency({ usage: { patterns, usageHistory } }: { usage: 
           ],
         }))}
       />
+      {multipliers.length > 0 && (
+        <FiguresTable
+          caption={t('used.counts')}
+          columns={[t('used.model'), t('used.times')]}
+          rows={multipliers.map(({ model, times }) => ({
+            key: model,
+            cells: [names.model(model), names.number(times)],
+          }))}
+        />
+      )}
       <p className={styles.quiet}>{t('used.noPrice')}</p>
     </>
   )

@@ -74,6 +74,18 @@ export function findCached(records: readonly UsageRecord[]): CachedShare[] {
     .toSorted((one, other) => other.read - one.read)
 }
 
+/** As what a token of a model of the server counted for the plan when it was asked last; nothing where each counts as one. */
+export function findMultipliers(records: readonly UsageRecord[]): { model: string; times: number }[] {
+  const byModel = new Map<string, number>()
+  for (const { modelUsed, billingMultiplier } of records) {
+    // One's own take nothing of the plan.
+    if (modelUsed === null || billingMultiplier === null || modelUsed.startsWith('own/')) continue
+    if (!byModel.has(modelUsed)) byModel.set(modelUsed, billingMultiplier)
+  }
+  const all = [...byModel].map(([model, times]) => ({ model, times }))
+  return all.every(({ times }) => times === 1) ? [] : all
+}
+
 /** In hundredths, whole ones. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100)

@@ -13,6 +13,7 @@ export interface UsageNames {
   day: (date: string) => string
   hour: (time: Date) => string
   percent: (share: number) => string
+  number: (value: number) => string
 }
 
 /** What was used, in the words of the interface. */
@@ -22,6 +23,7 @@ export function useUsageNames(): UsageNames {
   const models = new Map(namedModels(config?.availableModelsMenu ?? []).map((model) => [model.id, model]))
   const short = new Intl.DateTimeFormat(i18next.language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(i18next.language, { style: 'percent' })
+  const number = new Intl.NumberFormat(i18next.language)
   return {
     operation: (operation) =>
       operation !== null && operations.has(operation)
@@ -37,6 +39,7 @@ export function useUsageNames(): UsageNames {
     day: (date) => short.format(new Date(date)),
     hour: (time) => formatAs(time, 'LT'),
     percent: (share) => percent.format(share / 100),
+    number: (value) => number.format(value),
   }
 }
 
