@@ -13,6 +13,7 @@ import {
 import { lazily, loadLateComponents, PanelLeft, useIsNarrow } from '@tidings/ui'
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
+import { SyncPlace } from '../offline/sync-place.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { toggleSidebar } from './layout.store.ts'
@@ -90,8 +91,9 @@ export function Frame({ user }: { user: CurrentUser }) {
       </main>
       {isPanelOpen && <PanelRegion />}
       {isNarrow && (
-        <div className={styles.player}>
+        <div className={styles.foot}>
           <PlayerRegion />
+          <SyncPlace />
         </div>
       )}
       {isNarrow && <BottomBar column={column} />}

@@ -85,11 +85,13 @@ export const Sidebar = memo(({ user, width, look, onWidthChange, onShowShortcuts
         <Slot name="sidebar" properties={NO_PROPERTIES} />
       </div>
       {!isNarrow && <PlayerRegion />}
-      <footer className={styles.foot}>
-        {/* Above the links, which stay where they are when something is said. */}
-        <SyncPlace />
-        {!isNarrow && <PageLinks className={styles.links} linkClassName={styles.link} />}
-      </footer>
+      {!isNarrow && (
+        <footer className={styles.foot}>
+          {/* Above the links, which stay where they are when something is said. */}
+          <SyncPlace />
+          <PageLinks className={styles.links} linkClassName={styles.link} />
+        </footer>
+      )}
       {!isNarrow && look === 'shown' && (
         <ResizeHandle
           label={t('frame.sidebarWidth')}

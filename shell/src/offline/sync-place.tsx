@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { $online, useStore, useTranslation, whenIdle } from '@tidings/runtime'
 import styles from './sync-badge.module.css'
 
-/** Where the sidebar says how this browser stands to the server. Of a page that has just begun there is nothing to say. */
+/** Where the sidebar, and in a narrow window its foot, says how this browser stands to the server. Of a page that has just begun there is nothing to say. */
 export function SyncPlace() {
   const { t } = useTranslation('app')
   const isOnline = useStore($online)
