@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { FeedServer } from '../support/feed-server.ts'
 import { silentRecording } from '../support/recording.ts'
+import { startChangeableFeed } from '../support/changeable-feed.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openEntry, row, rows, secondDevice, titles } from './locators.ts'
 
@@ -211,3 +212,36 @@ test('on a phone the views stand above the timeline, unless one wants them in th
   await expect(page.getByRole('heading', { name: 'All', level: 1 })).toBeVisible()
   await expect(tabs).toHaveCount(0)
 })
+
+const square = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><rect width="100%" height="100%"/></svg>`
+
+test(
+  'what is below the picture of a post stays where it is as the picture comes',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const site = await startChangeableFeed()
+    site.words = '&lt;p&gt;Low water&lt;/p&gt;&lt;img src="https://pictures.example/ship.svg"&gt;'
+    await person.call('POST', '/subscriptions', { url: `${site.origin}/feed.xml`, view: 1 })
+    const picture = Promise.withResolvers<void>()
+    await page.route('**/ship.svg', async (route) => {
+      await picture.promise
+      await route.fulfill({ contentType: 'image/svg+xml', body: square })
+    })
+    await page.goto('/timeline/view-1')
+    const post = row(page, 'Low water')
+    await expect(post.getByRole('button', { name: 'Enlarge picture' })).toBeVisible()
+    const before = await post.boundingBox()
+    expect(before?.height).toBeGreaterThan(200)
+    picture.resolve()
+    await expect
+      .poll(() =>
+        post
+          .locator('img')
+          .last()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(500)
+    expect(await post.boundingBox()).toEqual(before)
+    await site.stop()
+  },
+)

@@ -1,11 +1,11 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { Media } from '@tidings/contracts'
-import { db, storeImage } from '@tidings/db'
 import { useSettings, useTranslation } from '@tidings/runtime'
 import { ChevronLeft, ChevronRight, FeedIcon, IconButton, Image } from '@tidings/ui'
 import { picturesOf } from '../../player/attachment.ts'
 import { AlsoInCount } from '../../stories/also-in.tsx'
 import { RowFrame, RowMarks, RowTitle } from './row-frame.tsx'
+import { rememberSize } from './remember-size.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import type { RowProps } from './row.ts'
 import styles from './cards.module.css'
@@ -79,16 +79,6 @@ function Carousel({ pictures }: { pictures: readonly Media[] }) {
       )}
     </>
   )
-}
-
-/** The address of a picture that our server may have made smaller. */
-const sized = /\/images\/web\/[\w-]+\?/
-
-/** The next time the place of this picture has its shape from the start. */
-function rememberSize(url: string, { currentTarget }: SyntheticEvent<HTMLImageElement>) {
-  const { naturalWidth: width, naturalHeight: height, src } = currentTarget
-  const isShapeAlone = sized.test(src)
-  if (width > 0 && height > 0) void storeImage(db, { url, width, height, colors: null, isShapeAlone })
 }
 
 /** Title and source below the picture of a card; where only pictures are wanted, for those who hear it. */

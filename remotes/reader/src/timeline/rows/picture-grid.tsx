@@ -2,6 +2,7 @@ import type { Media } from '@tidings/contracts'
 import { useTranslation } from '@tidings/runtime'
 import { Play, WebImage } from '@tidings/ui'
 import { aheadOf, ImageViewer } from '../../late/late-entry.ts'
+import { PictureAlone } from './picture-alone.tsx'
 import styles from './social-post.module.css'
 
 const SHOWN_PICTURES = 4
@@ -21,6 +22,7 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
   const shown = media.filter(({ type, preview_image_url }) => type === 'photo' || preview_image_url)
   if (shown.length === 0) return null
   const further = shown.length - SHOWN_PICTURES
+  const isAlone = shown.length === 1
   // The first of three is as high as the two others, and cut at its sides.
   const sizes = shown.length < SHOWN_PICTURES ? LARGE : SMALL
   return (
@@ -36,11 +38,11 @@ export function PictureGrid({ media, onOpen }: PictureGridProps) {
             onClick={() => onOpen(picture)}
             {...aheadOf(ImageViewer)}
           >
-            <Picture media={picture} src={picture.url} sizes={sizes} />
+            <Picture media={picture} src={picture.url} sizes={sizes} isAlone={isAlone} />
           </button>
         ) : (
           <span key={picture.url} className={styles.still}>
-            <Picture media={picture} src={picture.preview_image_url} sizes={sizes} />
+            <Picture media={picture} src={picture.preview_image_url} sizes={sizes} isAlone={isAlone} />
             <Play aria-hidden="true" />
           </span>
         ),
@@ -54,8 +56,10 @@ interface PictureProps {
   media: Media
   src: string | undefined
   sizes: string
+  isAlone: boolean
 }
 
-function Picture({ media, ...props }: PictureProps) {
-  return <WebImage {...props} alt="" width={media.width} height={media.height} loading="lazy" />
+function Picture({ media, src, sizes, isAlone }: PictureProps) {
+  if (isAlone && src) return <PictureAlone media={media} src={src} sizes={sizes} />
+  return <WebImage src={src} sizes={sizes} alt="" width={media.width} height={media.height} loading="lazy" />
 }
