@@ -15,7 +15,7 @@ import { excludesPrivate } from '../scope/local-scope.ts'
 const id = 'feed-check'
 
 /** Has the feeds of a timeline checked, and says what came of it; `onNew` shows what is new. */
-export async function checkNow(scope: TimelineScope, onNew?: () => void): Promise<void> {
+export async function checkNow(scope: TimelineScope, onNew?: () => unknown): Promise<void> {
   const wanted = toCheckScope(scope)
   if (!wanted) return
   try {
@@ -30,6 +30,21 @@ export async function checkNow(scope: TimelineScope, onNew?: () => void): Promis
   } catch (error) {
     toast.error(sayError(error), { id })
   }
+}
+
+/**
+ * Has the feeds of a timeline checked that was asked for at the server. Where it has none, as what is starred or found, it is
+ * said what came of asking: a failure stands at the end of the list, out of sight.
+ */
+export async function checkTimeline(
+  scope: TimelineScope,
+  refreshed: Promise<Error | null>,
+  onNew: () => unknown,
+): Promise<void> {
+  if (toCheckScope(scope)) return checkNow(scope, onNew)
+  const error = await refreshed
+  if (error) toast.error(sayError(error), { id })
+  else toast(text('reader:check.upToDate'), { id })
 }
 
 /** Null for what has no feeds to be checked. */

@@ -1,5 +1,5 @@
 // One script, which `late.ts` asks for.
-export { checkNow } from '../actions/check-now.ts'
+export { checkTimeline } from '../actions/check-now.ts'
 export { markPart } from '../actions/mark-part.ts'
 export { runEntryCommand } from '../commands/entry-commands.ts'
 export { EntryColumn } from '../entry/entry-column.tsx'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { db } from '@tidings/db'
 import { canRunCommand, runCommand } from '@tidings/runtime'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '@tidings/runtime/testing'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import reader from '../../../../locales/en/reader.json'
 import { loadLate } from '../late/late.ts'
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
@@ -45,4 +46,22 @@ test('an entry that is deleted while it is open is shown no more', async () => {
   await waitFor(() => expect(location.pathname).toBe('/timeline/all/all'))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'A letter' })).toBeNull())
   expect(await screen.findByText(reader.inbox.entryDeleted)).toBeTruthy()
+})
+
+describe.each([
+  ['what is starred', 'collections'],
+  ['an inbox', 'inbox-letters'],
+  ['what is found', 'search-letter'],
+])('%s, which has no feeds to be checked,', (_what, path) => {
+  test.each([
+    ['is said to be up to date', { data: [] }, 'Up to date'],
+    ['is said not to be had', new Refusal(500, { code: 1005, message: 'No' }), /went wrong/],
+  ])('%s once it is refreshed', async (_outcome, answer, text) => {
+    await fillDatabase([letters], [letter])
+    await renderAt(`/timeline/all/${path}`, <TimelinePart />, { '*': () => answer })
+    await waitFor(() => expect(canRunCommand('timeline:refetch')).toBe(true))
+    await act(async () => runCommand('timeline:refetch'))
+    const notifications = screen.getByRole('region', { name: /Notifications/ })
+    expect(await within(notifications).findByText(text)).toBeTruthy()
+  })
 })

@@ -37,8 +37,8 @@ export function TimelineCommands({
   const runOn = useEntryRunner({ scope, keys: timeline.keys })
 
   const refresh = async () => {
-    timeline.refresh()
-    await (await import('../late/components.ts')).checkNow(localScope, timeline.refresh)
+    const refreshed = timeline.refresh()
+    await (await import('../late/components.ts')).checkTimeline(localScope, refreshed, timeline.refresh)
   }
 
   useCommand('timeline:switch-to-next', () => openBeside(1))

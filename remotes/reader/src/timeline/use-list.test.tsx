@@ -37,7 +37,7 @@ const timeline: Timeline = {
   isComplete: true,
   retry: nothing,
   error: null,
-  refresh: nothing,
+  refresh: async () => null,
   showNew: nothing,
   settle,
   loadMore: nothing,

@@ -27,8 +27,11 @@ export interface Timeline {
   /** Nothing follows the last row. */
   isComplete: boolean
   error: Error | null
-  /** Asks the server for what is new; at the top of the list it is shown, further down it waits. */
-  refresh: () => void
+  /**
+   * Asks the server for what is new; at the top of the list it is shown, further down it waits. Resolves to what went wrong,
+   * else null.
+   */
+  refresh: () => Promise<Error | null>
   /** Shows what waits, and what the server has: it comes in at once, unless somebody reads on meanwhile. */
   showNew: () => void
   /** Tells what is in sight. */
@@ -86,7 +89,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     error: pages.query.error,
     refresh: () => {
       if (firstIndex.current === 0) list.settleAt(null)
-      void pages.refresh()
+      return pages.refresh()
     },
     showNew: () => {
       list.release()
@@ -143,7 +146,8 @@ function usePages({ scope, unreadOnly, order }: TimelineInput) {
         options.queryKey,
         (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
       )
-      await query.refetch()
+      const { error } = await query.refetch()
+      return error
     },
   }
 }
