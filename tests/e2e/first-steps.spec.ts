@@ -27,6 +27,19 @@ test(
 )
 
 test(
+  'where there is nothing to read yet, a site that is typed leads to its feed',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person, feeds }) => {
+    expect(person.email).toBeTruthy()
+    const feed = englishFeed(feeds)
+    await page.getByRole('textbox', { name: 'A site you like to read' }).fill(feed.siteUrl)
+    await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('button', { name: /^(Subscribe|Follow)$/ }).click()
+    await expect(subscription(page, feed.title)).toBeVisible()
+  },
+)
+
+test(
   'a person signs out and in again, and comes to where they wanted',
   { tag: '@gate' },
   async ({ page, person }) => {

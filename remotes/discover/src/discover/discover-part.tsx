@@ -1,4 +1,5 @@
-import { useSearchParams, useTranslation } from '@tidings/runtime'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams, useTranslation } from '@tidings/runtime'
 import { ListPage } from '../lists/list-page.tsx'
 import { FeedFinder } from '../follow/feed-finder.tsx'
 import { ExportSection } from '../opml/export-section.tsx'
@@ -14,6 +15,7 @@ export function DiscoverPart() {
   const { t } = useTranslation('discover')
   const [query] = useSearchParams()
   const [target, setTarget] = useTarget()
+  const { ref: importSection, isNamed: isForImport } = useNamedSection('#import')
   const page = query.get('page')
   const replaces = query.get('replaces')
   if (page) return <LatePageFeed key={page} address={page} replaces={replaces} />
@@ -25,13 +27,14 @@ export function DiscoverPart() {
         <p className={styles.lead}>{t('page.lead')}</p>
       </header>
       <FeedFinder initialText={target ?? ''} target={target} replaces={replaces} onTargetChange={setTarget} />
-      <StarterSection />
+      {/* They come late, and would move what is wanted out of sight. */}
+      {!isForImport && <StarterSection />}
       <section className={styles.section}>
         <h2 className={styles.title}>{t('pageFeed.without')}</h2>
         <p className={styles.lead}>{t('pageFeed.lead')}</p>
         <PageAddress />
       </section>
-      <section className={styles.section}>
+      <section ref={importSection} className={styles.section}>
         <h2 className={styles.title}>{t('import.title')}</h2>
         <p className={styles.lead}>{t('import.lead')}</p>
         <ImportSection />
@@ -43,4 +46,15 @@ export function DiscoverPart() {
       </section>
     </div>
   )
+}
+
+/** For a section that comes into sight where the address of the page names it. */
+function useNamedSection(name: string) {
+  const { hash } = useLocation()
+  const isNamed = hash === name
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNamed) ref.current?.scrollIntoView()
+  }, [isNamed])
+  return { ref, isNamed }
 }

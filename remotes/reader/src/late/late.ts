@@ -35,6 +35,7 @@ export const TimelineEnd = lazily(async () => (await components()).TimelineEnd)
 export const TimelineMissing = lazily(async () => (await components()).TimelineMissing)
 export const TimelineMenu = lazily(async () => (await components()).TimelineMenu)
 export const ViewSwitcher = lazily(async () => (await components()).ViewSwitcher)
+export const Welcome = lazily(async () => (await components()).Welcome)
 
 let isHere = false
 
