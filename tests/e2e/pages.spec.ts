@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { changeRegistry } from '../support/registry.ts'
 import { row, subscriptions, titles, toast } from './locators.ts'
+import { openWith } from './open-with.ts'
 
 test('a path that does not exist says so and leads home', async ({ page, person }) => {
   await person.subscribe()
@@ -115,6 +116,25 @@ test.describe('a reader in Taiwan', () => {
     expect(missing).toEqual([])
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `entries that are dimmed can be read (${colorScheme})`,
+    { annotation: { type: 'needs', description: 'shell 0.3, reader 0.3' } },
+    async ({ page, person }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const [title] = titles(await person.subscribe())
+      await openWith(page, person, {})
+      await row(page, title).click()
+      await expect(row(page, title)).not.toHaveAttribute('data-unread')
+      await page.goto('/timeline/view-0/all')
+      // What is pointed at is as clear as ever.
+      await page.mouse.move(0, 0)
+      await expect(row(page, title)).not.toHaveAttribute('data-unread')
+      await expectAccessible(page)
+    },
+  )
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'light' ? '@gate' : []

@@ -62,7 +62,9 @@ export const general: Case[] = [
     look: (page) =>
       page
         .locator('main article[data-entry-id]:not([data-unread])')
-        .evaluateAll((found) => found.map((one) => getComputedStyle(one).opacity)),
+        .evaluateAll((found) =>
+          found.map((one) => getComputedStyle(one)).map(({ opacity, color }) => `${opacity} ${color}`),
+        ),
   },
   {
     name: 'unreadOnly',

@@ -26,6 +26,15 @@ describe.each(modes)('colours of the %s theme', (mode) => {
     },
   )
 
+  it('lets one read what is dimmed, where it is not pointed at', () => {
+    for (const name of ['background', 'surface', 'hover on background']) {
+      const { colour } = grounds.find(({ ground }) => ground === name) ?? { colour: token('text', mode) }
+      expect.soft(contrast(token('dim', mode), colour), name).toBeGreaterThanOrEqual(4.5)
+    }
+    const background = token('background', mode)
+    expect(contrast(token('dim', mode), background)).toBeLessThan(contrast(token('faint', mode), background))
+  })
+
   it('shows the edges of controls and the focus on every plain ground', () => {
     for (const ground of ['background', 'surface', 'raised']) {
       expect.soft(contrast(token('edge', mode), token(ground, mode)), ground).toBeGreaterThanOrEqual(3)
