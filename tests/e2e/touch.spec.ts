@@ -127,3 +127,16 @@ test(
     await expect(text).toHaveCSS('outline-style', 'none')
   },
 )
+
+test(
+  'what is chosen among is as large as a thumb',
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page, person }) => {
+    expect(person.email).toBeTruthy()
+    await page.goto('/settings/appearance')
+    const dark = page.getByRole('main').getByRole('button', { name: 'Dark' })
+    await expect(dark).toBeVisible()
+    const { height = 0 } = (await dark.boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(44)
+  },
+)

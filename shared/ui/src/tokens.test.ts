@@ -75,6 +75,13 @@ describe.each(modes)('colours of the %s theme', (mode) => {
   })
 })
 
+it('makes room for a thumb where fingers point', () => {
+  const [, coarse = ''] = /@media \(pointer: coarse\) \{([^}]*)\}/.exec(css) ?? []
+  const heights = [...coarse.matchAll(/--control[\w-]*: (\d+)px/g)].map(([, height]) => Number(height))
+  expect(heights).toHaveLength(3)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+})
+
 function token(name: string, mode: Mode): Colour {
   return lightDark(new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`), mode)
 }
