@@ -76,7 +76,7 @@ async function markOthers(id: string, side: Side, { list, ...tools }: EntryTools
   if (list && key) await markBeside(key, side, { scope: list.scope, ...tools })
 }
 
-/** For whoever asks by a key for what menus do not offer. */
+/** For whoever asks by a key, or in the palette, for what menus do not offer. */
 const sayNoAddress = ({ t }: EntryTools) => void toast(t('entry.noAddress'))
 
 /**
@@ -161,9 +161,7 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     icon: Copy,
     surfaces: ['menu-address', 'toolbar', 'share'],
     look: ({ title }) => Boolean(title) && {},
-    run: async ({ title }, { t }) => {
-      if (title) await copyAndSay(title, t)
-    },
+    run: ({ title }, { t }) => (title ? copyAndSay(title, t) : void toast(t('entry.noTitle'))),
   },
   'entry:copy-markdown': {
     icon: FileText,

@@ -48,6 +48,18 @@ test('an entry that is deleted while it is open is shown no more', async () => {
   expect(await screen.findByText(reader.inbox.entryDeleted)).toBeTruthy()
 })
 
+test.each([
+  ['entry:copy-title', 'This entry has no title.'],
+  ['entry:copy-link', 'This entry has no address.'],
+])('what %s would copy is said not to be there where it is not', async (command, text) => {
+  const bare = entryOf(letters, { title: null, url: null, description: 'Only words' })
+  await fillDatabase([letters], [bare])
+  await renderAt(`/timeline/all/all/${bare.entries.id}`, <TimelinePart />)
+  await waitFor(() => expect(canRunCommand(command)).toBe(true))
+  await act(async () => runCommand(command))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 describe.each([
   ['what is starred', 'collections'],
   ['an inbox', 'inbox-letters'],
