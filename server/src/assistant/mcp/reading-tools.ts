@@ -56,7 +56,7 @@ const getTimeline = defineTool({
       throw invalid('Stars are of feeds: name a view, a feed or a category')
     const [publishedAfter, lastId] = before?.split('_') ?? []
     const items = await listTimeline(call.deps, call.user.id, {
-      ...(await toScope(call, named)),
+      ...(await toScope(call, named, { ofStars: starred })),
       limit,
       ...(starred && { isCollection: true }),
       ...(unreadOnly && { read: false }),

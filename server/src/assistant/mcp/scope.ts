@@ -1,7 +1,6 @@
 import { ApiError, limits, snowflakeId, type View } from '@tidings/contracts'
 import { z } from 'zod'
-import { listSources } from '../../reading/sources/sources.ts'
-import type { Scope } from '../../reading/sources/scope.ts'
+import { feedsFiledIn, feedsInCategory, type Scope } from '../../reading/sources/scope.ts'
 import { invalid, type ToolCall } from './tool.ts'
 import { viewOf, viewOrAll } from './view-names.ts'
 
@@ -18,35 +17,47 @@ export const scopeInput = z.object({
     .describe('The feeds filed under a category'),
 })
 
-/** The feeds that a tool is about. Throws invalidInput where they are named in two ways, and notFound for no category of theirs. */
+type Caller = Pick<ToolCall, 'deps' | 'user'>
+
+/**
+ * The feeds that a tool is about; of a category those that timelines show, or all of them for their stars. Throws invalidInput where they are named in two ways,
+ * and notFound for no category of theirs.
+ */
 export async function toScope(
-  { deps, user }: ToolCall,
+  { deps, user }: Caller,
   { view, feedId, listId, category }: z.infer<typeof scopeInput>,
+  { ofStars = false } = {},
 ): Promise<Scope> {
   const named = [view, feedId, listId, category].filter((value) => value !== undefined)
   if (named.length > 1) throw invalid('Name one of view, feedId, listId and category')
-  if (category !== undefined)
-    return { feedIdList: await listFiled({ deps, user }, { category, view: undefined }) }
+  if (category !== undefined) {
+    const filed = await findCategory({ deps, user }, category)
+    return { feedIdList: filed.filter(({ isHidden }) => ofStars || !isHidden).map((feed) => feed.feedId) }
+  }
   if (feedId !== undefined) return { feedId }
   if (listId !== undefined) return { listId }
   return view === undefined ? {} : { view: viewOf(view) }
 }
 
-interface Filed {
-  category: string | undefined
-  view: View | undefined
+/**
+ * The feeds that a user has filed so, hidden ones as well, in the order of their identifiers. Throws notFound for a category that
+ * has none.
+ */
+export async function listFiled(
+  { deps, user }: Caller,
+  { category, view }: { category: string | undefined; view: View | undefined },
+): Promise<string[]> {
+  const filed =
+    category === undefined
+      ? await feedsFiledIn(deps.database.pool, user.id, view)
+      : (await findCategory({ deps, user }, category))
+          .filter(({ views }) => view === undefined || views.includes(view))
+          .map(({ feedId }) => feedId)
+  return filed.toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
 }
 
-/** The feeds that a user has filed so, in the order of their identifiers. Throws notFound for a category that has none. */
-export async function listFiled(
-  { deps, user }: Pick<ToolCall, 'deps' | 'user'>,
-  { category, view }: Filed,
-): Promise<string[]> {
-  const sources = await listSources(deps.database.pool, user.id)
-  const ofCategory = sources.filter((source) => category === undefined || source.category === category)
-  if (category !== undefined && ofCategory.length === 0)
-    throw new ApiError('notFound', { message: 'There is no such category' })
-  const filed = ofCategory.filter((source) => view === undefined || source.view === view)
-  const ids = filed.map(({ feedId }) => BigInt(feedId))
-  return ids.toSorted((one, other) => (one < other ? -1 : 1)).map(String)
+async function findCategory({ deps, user }: Caller, category: string) {
+  const filed = await feedsInCategory(deps.database.pool, user.id, category)
+  if (filed.length === 0) throw new ApiError('notFound', { message: 'There is no such category' })
+  return filed
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { feedsSeenOnce } from '../sources/sources.ts'
+import { feedsFiled, feedsSeenOnce } from '../sources/sources.ts'
 
 /** Whether a word may be an identifier. */
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
@@ -56,7 +56,7 @@ export async function findFeedsCalled(
 
 const filedRow = z.object({ id: z.string(), category: z.string() })
 
-/** Of each of some names the feeds that a user has filed in a category of that name. */
+/** Of each of some names the feeds in a category of that name, hidden ones as well: what is searched is all that a user sees. */
 export async function findFeedsFiled(
   pool: Pool,
   userId: string,
@@ -65,8 +65,8 @@ export async function findFeedsFiled(
   if (names.length === 0) return new Map()
   const { rows } = await pool.query({
     name: 'feeds-filed',
-    text: `select feed_id::text as id, category from subscriptions
-      where user_id = $1 and feed_id is not null and category is not null
+    text: `select feed_id::text as id, category from (${feedsFiled('$1')}) s
+      where category is not null
         and (octet_length(category) > char_length(category) or lower(category collate "C") = any($2::text[]))`,
     values: [userId, names.map(foldText)],
   })

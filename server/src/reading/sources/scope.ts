@@ -1,7 +1,7 @@
 import { ApiError, View } from '@tidings/contracts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { feedsSeenOnce, isOpenTo, listSourcesAmong } from './sources.ts'
+import { feedsFiled, feedsSeenOnce, isOpenTo, listSourcesAmong } from './sources.ts'
 
 /** What a timeline or a mark-all speaks of. */
 export interface Scope {
@@ -23,6 +23,20 @@ export async function feedsFiledIn(pool: Pool, userId: string, view: View = View
     values: [userId, view === View.All ? null : view],
   })
   return idsOf(rows)
+}
+
+/** The feeds in a category, each once, with the views that it is filed in there, and whether timelines leave it out. */
+export async function feedsInCategory(pool: Pool, userId: string, category: string) {
+  const { rows } = await pool.query({
+    name: 'feeds-in-category',
+    text: `select s.feed_id::text, array_agg(s.view)::int[] as views, bool_and(s.hidden) as hidden
+      from (${feedsFiled('$1')}) s where s.category = $2 and ${isOpenTo('$1', 's.feed_id')} group by s.feed_id`,
+    values: [userId, category],
+  })
+  return rows.map((row) => {
+    const { feed_id: feedId, hidden: isHidden, views } = filedRow.parse(row)
+    return { feedId, isHidden, views }
+  })
 }
 
 /** Whether a scope names feeds, by themselves or by a list or inbox; else it is one of a view, or of all. */
@@ -51,6 +65,8 @@ async function feedsAmong(
   const sources = await listSourcesAmong(pool, userId, feedIds)
   return sources.filter(({ isPrivate }) => !(excludePrivate && isPrivate)).map(({ feedId }) => feedId)
 }
+
+const filedRow = z.object({ feed_id: z.string(), hidden: z.boolean(), views: z.array(z.number()) })
 
 const idRow = z.object({ feed_id: z.string().nullable() })
 

@@ -9,6 +9,7 @@ import { z } from 'zod'
 export interface Source {
   feedId: string
   view: View
+  /** Its own, else that of the first of its lists that has one. */
   category: string | null
   /** Hidden from the timelines of views, and shown in its own. */
   isHidden: boolean
@@ -36,12 +37,13 @@ const sourcesText = (among = ''): string => `with seen as (
         s.is_private or s.hide_from_timeline as private, null::bigint as list_id
       from subscriptions s where s.user_id = $1 and s.feed_id is not null ${among && `and s.feed_id ${among}`}
       union all
-      select lf.feed_id, s.view, null, s.hide_from_timeline, s.is_private or s.hide_from_timeline, s.list_id
+      select lf.feed_id, s.view, s.category, s.hide_from_timeline, s.is_private or s.hide_from_timeline, s.list_id
       from subscriptions s join list_feeds lf on lf.list_id = s.list_id
       where s.user_id = $1 ${among && `and lf.feed_id ${among}`})
     select s.feed_id::text, f.handle,
       (array_agg(s.view order by s.list_id nulls first))[1]::int as view,
-      (array_agg(s.category order by s.list_id nulls first))[1] as category,
+      (array_agg(s.category order by s.list_id nulls first)
+        filter (where s.list_id is null or s.category is not null))[1] as category,
       bool_and(s.hidden) as hidden, bool_and(s.private) as private,
       case when bool_or(s.list_id is null) then '{}' else array_agg(s.list_id::text) end as list_ids
     from seen s join feeds f on f.id = s.feed_id and coalesce(f.private_to, $1) = $1 group by s.feed_id, f.handle`
@@ -93,6 +95,19 @@ export const feedsSeenOnce = (user: string): string => `
   where l.user_id = ${user} and not exists (
     select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = lf.feed_id)
   order by lf.feed_id, l.list_id)`
+
+/**
+ * A query of where a user has filed the feeds that they see (`feed_id`, `view`, `category`, `hidden` from timelines): each as it
+ * was filed by itself, or else in each of its lists. The local database says the same of its categories.
+ */
+export const feedsFiled = (user: string): string => `
+  select s.feed_id, s.view, s.category, s.hide_from_timeline as hidden from subscriptions s
+  where s.user_id = ${user} and s.feed_id is not null
+  union all
+  select lf.feed_id, l.view, l.category, l.hide_from_timeline
+  from subscriptions l join list_feeds lf on lf.list_id = l.list_id
+  where l.user_id = ${user} and not exists (
+    select 1 from subscriptions s where s.user_id = ${user} and s.feed_id = lf.feed_id)`
 
 /** Says in a query that a user sees a feed; both are expressions of it. */
 export const seesFeed = (user: string, feed: string): string => `(
