@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { DAY_MS, SECOND_MS } from '@tidings/contracts/spans'
 import type { Reader } from '../reads/start-reading.ts'
-import { joinsStories } from '../sources/other-sources.ts'
+import { hidesPrivate, joinsStories } from '../sources/other-sources.ts'
 import { unreadOf } from '../reads/is-read.ts'
 import { changeReadState, inReadTransaction } from '../reads/mark.queries.ts'
 
@@ -73,11 +73,14 @@ function idsByFeed(rows: readonly unknown[]): Map<string, string[]> {
   return new Map([...groups].map(([feedId, entries]) => [feedId, entries.map(({ id }) => id)]))
 }
 
-/** Feeds whose entries a user meets in timelines; what is hidden there does not stand in for anything. */
+/**
+ * Feeds whose entries a user meets in timelines; what is hidden there does not stand in for anything, and neither does what is
+ * private where that is hidden. Where the plan for it has ended a story is there twice, rather than not at all.
+ */
 const shownFeed = (user: string, feed: string): string => `exists (
   select 1 from subscriptions s left join list_feeds lf on lf.list_id = s.list_id
   where s.user_id = ${user} and coalesce(s.feed_id, lf.feed_id) = ${feed}
-    and not s.is_private and not s.hide_from_timeline)`
+    and not s.hide_from_timeline and not (s.is_private and ${hidesPrivate(user)}))`
 
 // Of entries that all came to somebody now the first is never taken for known, so that none is lost.
 const readersText = `select c.user_id, array_agg(distinct l.entry_id::text) as ids

@@ -114,6 +114,18 @@ test('what is hidden from timelines stands in for nothing', async () => {
   expect((await unread())[second]).toBe(1)
 })
 
+test('what is followed in private stands in for what it tells, unless that is hidden', async () => {
+  await follow('first', [story('a')], { isPrivate: true })
+  const second = await follow('second', [story('a')])
+  expect((await unread())[second]).toBeUndefined()
+  expect(await timeline({ view: 0, read: false })).toHaveLength(1)
+  const json = { tab: 'general', hidePrivateSubscriptionsInTimeline: true }
+  await server.request('/api/settings/general', { method: 'PATCH', user: reader, json })
+  const third = await follow('third', [story('b')], { isPrivate: true })
+  const fourth = await follow('fourth', [story('b')])
+  expect(await unread()).toMatchObject({ [third]: 1, [fourth]: 1 })
+})
+
 test('a story marked unread in one feed is unread there alone, and read everywhere by one mark', async () => {
   const first = await follow('first', [story('a')])
   const second = await follow('second', [story('a')])
