@@ -1,15 +1,17 @@
 import type { JobName, JobState } from '@tidings/contracts'
 import type { FeedsDeps } from '../../reading/feeds/feeds-deps.ts'
 import { makeDue } from '../../reading/feeds/refresh/make-due.ts'
+import { mayBeFetched } from '../../reading/feeds/refresh/may-be-fetched.ts'
 import type { SearchIndexDeps } from '../../reading/search-index/search-index-deps.ts'
 import { retryMails, type MailsDeps } from '../../foundation/mails/mailer.ts'
+import { isFailing } from './failing-feeds.ts'
 
 /** What looks after the work behind the pages is given. */
 export type JobDeps = MailsDeps & FeedsDeps & SearchIndexDeps
 
 const countsQuery = `select
-  (select count(*) from feeds where kind = 'feed' and next_check_at <= now())::int as "feedsWaiting",
-  (select count(*) from feeds where kind = 'feed' and error_count > 0)::int as "feedsFailed",
+  (select count(*) from feeds where ${mayBeFetched} and next_check_at <= now())::int as "feedsWaiting",
+  (select count(*) from feeds where ${isFailing})::int as "feedsFailed",
   (select count(*) from search_queue)::int as "searchWaiting",
   (select count(*) from mails where next_attempt_at is not null and expires_at > now())::int as "mailsWaiting",
   (select count(*) from mails where (next_attempt_at is null or error is not null) and expires_at > now())::int
@@ -45,10 +47,10 @@ export async function runJob(deps: JobDeps, name: JobName): Promise<void> {
   })
 }
 
-/** Those that are given up for good are tried one by one, by whoever knows better. */
+/** Those of one person are theirs to try again; those that are given up for good are tried one by one, by whoever knows better. */
 async function retryFeeds({ database, feeds, clock }: JobDeps): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
-    `select id::text from feeds where kind = 'feed' and error_count > 0 and next_check_at is not null`,
+    `select id::text from feeds where ${isFailing} and next_check_at is not null`,
   )
   const failing = rows.map(({ id }) => id)
   await makeDue(database.pool, failing, clock())

@@ -1,11 +1,12 @@
 import { feedLimits } from '@tidings/contracts'
-import { and, eq, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { MINUTE_MS } from '@tidings/contracts/spans'
 import type { Db } from '../../../foundation/database/database.ts'
 import { preparedOnce } from '../../../foundation/database/prepared.ts'
 import { listFeeds } from '../../../foundation/tables/lists.schema.ts'
 import { subscriptions } from '../../../foundation/tables/subscriptions.schema.ts'
 import { feeds } from '../../../foundation/tables/feeds.schema.ts'
+import { mayBeFetched } from './may-be-fetched.ts'
 
 /** A feed taken for a refresh. */
 export type DueFeed = typeof feeds.$inferSelect & { hasSubscribers: boolean }
@@ -19,11 +20,10 @@ export type ClaimedFeed = DueFeed & { follower: string }
  */
 export const LEASE_MS = MINUTE_MS
 
-const isFollowed = sql`exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})`
-
 const withSubscribers = {
   ...getTableColumns(feeds),
-  hasSubscribers: sql<boolean>`(${isFollowed}
+  hasSubscribers: sql<boolean>`(
+    exists (select from ${subscriptions} where ${subscriptions.feedId} = ${feeds.id})
     or exists (select from ${listFeeds} where ${listFeeds.feedId} = ${feeds.id}))`,
 }
 
@@ -49,9 +49,6 @@ export interface ClaimWish {
 const value = (name: keyof ClaimWish) => sql.placeholder(name)
 
 const claimedAt = sql`${value('now')}::timestamptz`
-
-/** Nobody's password is used for what they follow no more. */
-const mayBeFetched = or(isNull(feeds.privateTo), isFollowed)
 
 /** Of a feed that was never fetched: seconds. */
 const FIRST_INTERVAL = feedLimits.refreshMax / 1000
@@ -98,7 +95,7 @@ function chooseFeeds(): SQL {
       select id, error_count > 0 as failing, ${host} as host, ${followerOf(busy)} as follower,
         extract(epoch from ${claimedAt} - next_check_at)::float8 / coalesce(check_interval, ${FIRST_INTERVAL}::int) as lateness,
         next_check_at
-      from feeds where kind = 'feed' and next_check_at <= ${claimedAt} and ${mayBeFetched}
+      from feeds where next_check_at <= ${claimedAt} and ${sql.raw(mayBeFetched)}
         and id <> all(${value('underWay')}::bigint[])),
     turned as (
       select due.*, coalesce(busy.feeds, 0) as busy,
