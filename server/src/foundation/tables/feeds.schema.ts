@@ -47,6 +47,8 @@ export const feeds = pgTable(
     // When to fetch again; null = not by itself.
     checkedAt: time('checked_at'),
     nextCheckAt: time('next_check_at'),
+    /** Until when its site has asked to be left alone, whoever wishes it looked at. */
+    pausedUntil: time('paused_until'),
     /** Seconds. */
     checkInterval: integer('check_interval'),
     errorCount: integer('error_count').notNull().default(0),

@@ -85,7 +85,8 @@ describe('the work behind the pages', () => {
     const [limited, broken] = samples.feedIds
     await query(`update feeds set next_check_at = now() + interval '1 day'`)
     await query(`update feeds set error_count = 1, error_kind = 'timeout' where id = $1`, [broken])
-    await query(`update feeds set error_count = 1, error_kind = 'rate-limited' where id = $1`, [limited])
+    const pause = `error_kind = 'unavailable', paused_until = now() + interval '1 day'`
+    await query(`update feeds set error_count = 1, ${pause} where id = $1`, [limited])
     await call('POST', '/jobs/feeds')
     expect(await claim()).toEqual([broken])
   })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
-import { ASKED_FOR_NO_PAUSE } from '../feeds/refresh/make-due.ts'
+import { isNotPaused } from '../feeds/refresh/make-due.ts'
 import { feedColumns, type FeedOfSubscription } from '../replies/subscription-replies.ts'
 
 /** What is followed within such a time of one another is counted together. */
@@ -59,20 +59,20 @@ const feedsToCheck = z.object({ fetched: z.int(), possible: z.array(z.string()) 
 
 /**
  * Of some feeds, how many are fetched at all, as those of inboxes are not, and which of them were not checked since a time
- * and have a site that asked for no pause: the one checked first comes first.
+ * and have a site that asks for no pause now: the one checked first comes first.
  */
 export async function findFeedsToCheck(
   pool: Pool,
   feedIds: readonly string[],
-  since: number,
+  { now, since }: { now: number; since: number },
 ): Promise<z.infer<typeof feedsToCheck>> {
   const { rows } = await pool.query({
     name: 'feeds-to-check',
     text: `select count(*)::int as fetched, coalesce(
         array_agg(id::text order by checked_at nulls first, id)
-          filter (where (checked_at is null or checked_at <= $2) and ${ASKED_FOR_NO_PAUSE}), '{}') as possible
+          filter (where (checked_at is null or checked_at <= $2) and ${isNotPaused('$3')}), '{}') as possible
       from feeds where id = any($1::bigint[]) and kind = 'feed'`,
-    values: [feedIds, new Date(since)],
+    values: [feedIds, new Date(since), new Date(now)],
   })
   return feedsToCheck.parse(rows[0])
 }

@@ -70,9 +70,11 @@ describe('feeds that somebody has checked', () => {
 
   test('rest as long as their site has asked for a pause', async () => {
     const feedId = await follow('a')
-    await set(feedId, 'error_kind', 'rate-limited')
+    await set(feedId, 'paused_until', new Date(now + 5 * MINUTE))
     now += 2 * MINUTE
     expect(await request({ feedId })).toEqual({ feedIds: [], resting: 1, left: 0 })
+    now += 3 * MINUTE
+    expect((await request({ feedId })).feedIds).toEqual([feedId])
   })
 
   test('are checked also where they said to be gone, and not twice where the refresh is at it', async () => {

@@ -18,7 +18,10 @@ export async function requestChecks(
   const { pool } = database
   const now = clock()
   const named = (await feedsNamed(pool, userId, scope)) ?? (await feedsFiledIn(pool, userId, view))
-  const { fetched, possible } = await findFeedsToCheck(pool, named, now - feedLimits.checkRest)
+  const { fetched, possible } = await findFeedsToCheck(pool, named, {
+    now,
+    since: now - feedLimits.checkRest,
+  })
   const attempts = createAttempts(pool, { max: feedLimits.checksPerHour, windowMs: HOUR_MS })
   const { room } = await attempts.countAll('feed-check', userId, possible.length)
   const feedIds = possible.slice(0, room)

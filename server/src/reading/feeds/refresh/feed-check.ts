@@ -14,6 +14,8 @@ export interface FeedCheck {
   checkedAt: Date
   /** Null: not by itself any more. */
   nextCheckAt: Date | null
+  /** Before that it is not looked at for anybody: its site has asked for it. */
+  pausedUntil: Date | null
   /** Seconds. */
   checkInterval: number | null
   etagHeader: string | null
@@ -62,6 +64,7 @@ export function checkAfterSuccess(
     id: feed.id,
     checkedAt: new Date(now),
     nextCheckAt: new Date(now + delayAfterSuccess(wishes, random)),
+    pausedUntil: null,
     checkInterval: Math.round(intervalMs / 1000),
     ...validators(feed, response),
     bodyHash: document?.bodyHash ?? feed.bodyHash,
@@ -82,10 +85,13 @@ export function checkAfterFailure(
 ): FeedCheck {
   const errorCount = feed.errorCount + 1
   const delay = delayAfterFailure(errorCount, failure.retryAfterMs, random)
+  // Who says without a time that it is asked too often is left alone until the next check.
+  const pauseMs = failure.retryAfterMs ?? (failure.kind === 'rate-limited' ? delay : undefined)
   return {
     id: feed.id,
     checkedAt: new Date(now),
     nextCheckAt: failure.kind === 'gone' ? null : new Date(now + delay),
+    pausedUntil: pauseMs === undefined ? null : new Date(now + Math.min(pauseMs, feedLimits.nextCheckMax)),
     checkInterval: feed.checkInterval,
     etagHeader: feed.etagHeader,
     lastModifiedHeader: feed.lastModifiedHeader,

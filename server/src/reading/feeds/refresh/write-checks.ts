@@ -55,14 +55,15 @@ async function writeChecks(db: Db, checks: readonly FeedCheck[]): Promise<void> 
         ${column('bodyHash')}::bytea[], ${column('sanitizerVersion')}::int[], ${column('errorCount')}::int[],
         ${column('errorAt')}::timestamptz[],
         ${column('errorKind')}::text[], ${column('errorMessage')}::text[], ${column('migrateTo')}::text[],
-        ${column('migrateCount')}::int[]
+        ${column('migrateCount')}::int[], ${column('pausedUntil')}::timestamptz[]
       ) as t(id, checked_at, next_check_at, check_interval, etag_header, last_modified_header, body_hash, sanitizer_version,
-        error_count, error_at, error_kind, error_message, migrate_to, migrate_count)
+        error_count, error_at, error_kind, error_message, migrate_to, migrate_count, paused_until)
     ), ${stateChanges}
     update ${feeds} set
       checked_at = input.checked_at, next_check_at = input.next_check_at, check_interval = input.check_interval,
       etag_header = input.etag_header, last_modified_header = input.last_modified_header, body_hash = input.body_hash,
       sanitizer_version = input.sanitizer_version, error_count = input.error_count, error_at = input.error_at, error_kind = input.error_kind,
-      error_message = input.error_message, migrate_to = input.migrate_to, migrate_count = input.migrate_count
+      error_message = input.error_message, migrate_to = input.migrate_to, migrate_count = input.migrate_count,
+      paused_until = input.paused_until
     from input, relaxed where feeds.id = input.id`)
 }
