@@ -1,15 +1,13 @@
 // All of the contracts would fill the memory of the workers in which documents are read.
-import { playerHosts } from '@tidings/contracts/players'
+import { playedHosts } from '@tidings/contracts/players'
 import type { Attributes } from 'sanitize-html'
 
 /** Raised when these rules change, or how they are applied: entries still in their documents are cleaned again. */
-export const SANITIZER_VERSION = 5
+export const SANITIZER_VERSION = 6
 
 /** Whose frames are kept in texts: the reader makes a player of those it knows, and a link of any other. */
 export const iframeHosts: ReadonlySet<string> = new Set([
-  ...playerHosts,
-  'www.youtube.com',
-  'youtube.com',
+  ...playedHosts,
   'player.twitch.tv',
   'clips.twitch.tv',
   'embed.podcasts.apple.com',

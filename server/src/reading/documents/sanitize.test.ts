@@ -90,6 +90,14 @@ describe('what an entry may have', () => {
     expect(html).not.toContain('onload')
   })
 
+  test.each([
+    'youtube-nocookie.com/embed/abc',
+    'm.youtube.com/embed/abc',
+    'dailymotion.com/embed/video/x8abcde',
+  ])('the player at %s stays, as the reader knows it', (address) => {
+    expect(clean(`<iframe src="https://${address}"></iframe>`)).toContain(`src="https://${address}"`)
+  })
+
   test('mathematics stays, once', () => {
     const formula = '<math display="block"><semantics><msup><mi>x</mi><mn>2</mn></msup></semantics></math>'
     const katex = `<span class="katex"><span class="katex-mathml">${formula}</span><span class="katex-html" aria-hidden="true"><span>x</span>2</span></span>`

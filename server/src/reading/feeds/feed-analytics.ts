@@ -1,4 +1,5 @@
 import type { FeedAnalytics } from '@tidings/contracts'
+import { videoHosts } from '@tidings/contracts/players'
 import { DAY_MS } from '@tidings/contracts/spans'
 import { sql } from 'drizzle-orm'
 import { idArray } from '../../foundation/database/id-array.ts'
@@ -43,7 +44,7 @@ export async function listFeedAnalytics(
       (select jsonb_agg(jsonb_build_object(
           'hasTitle', e.title is not null,
           'hasAudio', coalesce(jsonb_path_exists(e.attachments, '$[*].mime_type ? (@ starts with "audio")'), false),
-          'hasVideo', coalesce(e.url ~ '^https?://(www\.)?(youtube\.com|youtu\.be|vimeo\.com|bilibili\.com)/', false)
+          'hasVideo', coalesce(lower(split_part(e.url, '/', 3)) = any(${sql.param(videoHosts)}::text[]), false)
             or coalesce(e.media @> '[{"type": "video"}]', false),
           'hasPhoto', coalesce(e.media @> '[{"type": "photo"}]', false),
           'textLength', coalesce(length(e.description), 0),
