@@ -60,16 +60,20 @@ export { done, ok } from './reply.ts'
 export {
   assistantLimits,
   chatLimits,
+  memoryLimits,
+  starterLimits,
+  taskLimits,
+  toolServerLimits,
+} from './assistant-limits.ts'
+export {
+  accountLimits,
   entryLimits,
   feedLimits,
   imageLimits,
   inboxLimits,
-  memoryLimits,
+  partLimits,
   pushLimits,
   serverLimits,
-  starterLimits,
-  taskLimits,
-  toolServerLimits,
   webPageLimits,
 } from './server-limits.ts'
 export { subscriptionPatch } from './subscription.ts'

@@ -1,3 +1,4 @@
+import { PART_REPORTS_MAX } from './form-limits/index.ts'
 import { versionName } from './registry.ts'
 import { remoteName } from './remote-manifest.ts'
 import { isoTime, z } from './zod.ts'
@@ -40,7 +41,7 @@ export const partReport = z.object({
 })
 
 /** POST /api/parts/reports */
-export const partReports = z.object({ reports: z.array(partReport).min(1).max(50) })
+export const partReports = z.object({ reports: z.array(partReport).min(1).max(PART_REPORTS_MAX) })
 
 /** Of the attempts that came through a stage, in milliseconds. */
 const stageTimes = z.object({ p50: z.number(), p75: z.number() })

@@ -1,3 +1,4 @@
+import { PART_REPORTS_MAX } from '@tidings/contracts/form-limits'
 import { makeUser } from '@tidings/contracts/testing'
 import { z, type PartReport } from '@tidings/contracts'
 import { $session } from '@tidings/runtime'
@@ -61,6 +62,16 @@ test('nothing is told twice, and nothing lost, when reports are sent from then o
   leave()
   expect(await versionsTold()).toEqual(['1', '2'])
   stopSending()
+})
+
+test('no more is told at once than the server takes, and the rest when it is left again', async () => {
+  const stop = postWhenLeft()
+  $partLog.set(Array.from({ length: PART_REPORTS_MAX + 1 }, (_, index) => report(`${index}`)))
+  leave()
+  expect(await versionsTold()).toHaveLength(PART_REPORTS_MAX)
+  leave()
+  expect(await versionsTold()).toHaveLength(PART_REPORTS_MAX + 1)
+  stop()
 })
 
 test('what is known while nobody is signed in is told once somebody is', async () => {

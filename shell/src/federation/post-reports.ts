@@ -1,16 +1,14 @@
 import type { PartReport } from '@tidings/contracts'
+import { PART_REPORTS_MAX } from '@tidings/contracts/form-limits'
 import { $session, apiUrl } from '@tidings/runtime'
 import { $partLog } from '../parts-page/part-log.ts'
-
-/** So many the server takes at once. */
-const AT_ONCE = 50
 
 /**
  * Tells the server how parts have fared, also while the page goes; answers how many of the reports, from the first, are told: none
  * as long as nobody is signed in. Reports that are lost are missed by nobody.
  */
 export function postReports(all: readonly PartReport[]): number {
-  const reports = all.slice(0, AT_ONCE)
+  const reports = all.slice(0, PART_REPORTS_MAX)
   if (reports.length === 0 || !$session.get()) return 0
   const body = new Blob([JSON.stringify({ reports })], { type: 'application/json' })
   navigator.sendBeacon(apiUrl('/parts/reports'), body)

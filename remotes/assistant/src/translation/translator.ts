@@ -1,10 +1,9 @@
 import type { Language, TranslatedField, Translation, WantedTranslation } from '@tidings/contracts'
+import { TRANSLATED_ENTRIES_MAX } from '@tidings/contracts/form-limits'
 import { translateBatch } from './translation.api.ts'
 
 /** What is wanted within that time is asked for together. */
 const GATHER_MS = 1000
-/** As many entries as the server takes at once. */
-const ENTRIES_AT_ONCE = 50
 /** Fields that are remembered: more than one passes in an hour. */
 const REMEMBERED = 2000
 
@@ -88,8 +87,8 @@ function askForGathered(): void {
     ([first, ...others]) => `${first?.language} ${[first, ...others].map((one) => one?.field).join()}`,
   )
   for (const entries of alike.values())
-    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE)
-      void askFor(entries.slice(at, at + ENTRIES_AT_ONCE))
+    for (let at = 0; at < entries.length; at += TRANSLATED_ENTRIES_MAX)
+      void askFor(entries.slice(at, at + TRANSLATED_ENTRIES_MAX))
 }
 
 /** Nobody waits for what they have left: that is forgotten. */

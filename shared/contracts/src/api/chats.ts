@@ -12,7 +12,7 @@ import { proposalAnswer, proposalAnswers } from '../memories/index.ts'
 import { queryNumber } from '../query-values.ts'
 import { flatReply, reply } from '../reply.ts'
 import { limits } from '../limits.ts'
-import { chatLimits } from '../server-limits.ts'
+import { chatLimits } from '../assistant-limits.ts'
 import { timeZone } from '../tasks/index.ts'
 import { isoTime, z } from '../zod.ts'
 

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
 import { memory, memoryChanges, memoryInput } from '../memories/index.ts'
 import { queryNumber } from '../query-values.ts'
-import { memoryLimits } from '../server-limits.ts'
+import { memoryLimits } from '../assistant-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
 // The wire format has no envelopes here.

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
 import { reply } from '../reply.ts'
-import { assistantLimits } from '../server-limits.ts'
+import { assistantLimits } from '../assistant-limits.ts'
 import { languageSchema } from '../texts.ts'
 import { translatedFields } from '../translated-fields.ts'
 import { z } from '../zod.ts'

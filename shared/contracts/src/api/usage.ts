@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { snowflakeId } from '../identifiers.ts'
 import { queryNumber } from '../query-values.ts'
-import { assistantLimits } from '../server-limits.ts'
+import { assistantLimits } from '../assistant-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
 const { analyticsDays, analyticsDaysMax } = assistantLimits

@@ -1,5 +1,5 @@
 import { toolOutcome } from '../mcp/index.ts'
-import { assistantLimits, chatLimits } from '../server-limits.ts'
+import { assistantLimits, chatLimits } from '../assistant-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
 /** Clients name chats themselves: by a number, a random word, or `timeline-summary:…`. Each user has names of their own. */

@@ -1,4 +1,4 @@
-// How much may be typed, chosen or asked for, for whoever takes it and for forms that let somebody do so. It has a door of its own, so that remotes
+// How much may be typed, chosen, asked for or told at once, for whoever takes it and for what lets somebody do so. It has a door of its own, so that remotes
 // bring along what they use: a shell of 0.2 gives them none of it. They are plain numbers, which a build writes where they are used.
 
 export const PASSKEY_NAME_LENGTH = 100
@@ -26,6 +26,11 @@ export const MEMORY_TAGS = 10
 export const MEMORY_TAG_LENGTH = 50
 export const TASK_NAME_LENGTH = 50
 export const TASK_PROMPT_LENGTH = 2000
+
+/** Entries that are translated by one call. */
+export const TRANSLATED_ENTRIES_MAX = 50
+/** Reports of how parts have fared, in one call. */
+export const PART_REPORTS_MAX = 50
 
 /** Of settings. */
 export const FONT_LENGTH = 200

@@ -3,7 +3,7 @@ import { snowflakeId } from '../identifiers.ts'
 import { toolArguments } from '../mcp/index.ts'
 import { foreignToolLimits } from '../mcp/limits.ts'
 import { writeJson } from '../nesting.ts'
-import { memoryLimits } from '../server-limits.ts'
+import { memoryLimits } from '../assistant-limits.ts'
 import { unseen } from '../unseen.ts'
 import { isoTime, z } from '../zod.ts'
 

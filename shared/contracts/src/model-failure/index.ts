@@ -1,4 +1,4 @@
-import { assistantLimits } from '../server-limits.ts'
+import { assistantLimits } from '../assistant-limits.ts'
 import { z } from '../zod.ts'
 
 /** A model as settings and calls name it: the server's by provider and name, one's own as `own/<connection>/<name>`. */

@@ -1,5 +1,5 @@
 import { snowflakeId } from '../identifiers.ts'
-import { assistantLimits } from '../server-limits.ts'
+import { assistantLimits } from '../assistant-limits.ts'
 import { httpUrl, isoTime, z } from '../zod.ts'
 
 /** Whose protocol a model is spoken to in; most servers of one's own speak the first. */

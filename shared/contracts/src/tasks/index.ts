@@ -1,6 +1,6 @@
 import { chatFailure } from '../chats/index.ts'
 import { snowflakeId } from '../identifiers.ts'
-import { taskLimits } from '../server-limits.ts'
+import { taskLimits } from '../assistant-limits.ts'
 import { isoTime, z } from '../zod.ts'
 
 /** In one line: it stands in a list, as the title of a chat, and in the subject of a mail. */
