@@ -105,6 +105,8 @@ export const webPageLimits = {
   atOnceOfUser: 2,
   /** So many more of one user wait; further ones are refused. */
   waitingOfUser: 20,
+  /** Of entries, that one user may have fetched: one every few seconds, without a rest. */
+  pagesPerHour: 1000,
   /** From its turn until it is read: to be fetched, for a thread to start, and to be taken apart. */
   time: 30 * SECOND_MS,
 } as const

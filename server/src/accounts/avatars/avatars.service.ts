@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError, httpUrl, limits } from '@tidings/contracts'
+import { accountLimits, ApiError, httpUrl, limits } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
@@ -13,7 +13,7 @@ import { toPicture, type Picture } from './picture.ts'
 /** Where pictures are given out, on this server. */
 export const AVATAR_PATH = '/api/avatars'
 
-const UPLOADS = { max: 30, windowMs: HOUR_MS }
+const UPLOADS = { max: accountLimits.picturesPerHour, windowMs: HOUR_MS }
 const ID_BYTES = 16
 
 const ownPath = /^\/api\/avatars\/([0-9a-f]{32})$/

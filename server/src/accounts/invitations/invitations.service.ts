@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ApiError, type Invitation } from '@tidings/contracts'
+import { accountLimits, ApiError, type Invitation } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { user as users } from '../../foundation/tables/auth.schema.ts'
@@ -16,7 +16,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 /** The call answers a number, so those who run the server have a large one. */
 const ANY_NUMBER = 10_000
-const TRIES_AT_CODES = { max: 20, windowMs: HOUR_MS }
+const TRIES_AT_CODES = { max: accountLimits.codesPerHour, windowMs: HOUR_MS }
 
 /** How many invitations a user may make in all. */
 export function invitationLimit(

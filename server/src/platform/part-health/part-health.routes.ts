@@ -1,4 +1,4 @@
-import { ApiError, partReports } from '@tidings/contracts'
+import { ApiError, partLimits, partReports } from '@tidings/contracts'
 import { Hono } from 'hono'
 import type { DeploymentsDeps } from '../deployments/deployments-deps.ts'
 import type { SessionUser } from '../../foundation/api/context.ts'
@@ -10,13 +10,11 @@ import { createPartMetrics } from './part-metrics.ts'
 import { keepGiven, listHealth, recordReports } from './part-health.service.ts'
 import { createRateLimit } from '../../foundation/http/rate-limit.ts'
 
-const REPORTS_PER_MINUTE = 60
-
 /** What browsers tell of the parts they show, and what was made of it. */
 export function createPartRoutes(deps: DeploymentsDeps, { registry }: Pick<Metrics, 'registry'>): Hono {
   const routes = new Hono()
   const observePart = createPartMetrics(registry)
-  const isWithinRate = createRateLimit(REPORTS_PER_MINUTE, deps.clock)
+  const isWithinRate = createRateLimit(partLimits.reportsPerMinute, deps.clock)
   routes.post('/reports', async ({ req, body }) => {
     const user = await requireUser(deps, req.raw.headers)
     if (!isWithinRate(user.id))

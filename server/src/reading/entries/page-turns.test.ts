@@ -1,7 +1,7 @@
 import { webPageLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createNewFeeds, PAGES_PER_HOUR } from '../feeds/new-feeds.ts'
+import { createNewFeeds } from '../feeds/new-feeds.ts'
 import { openWatchedSite } from '../../../../tests/support/watched-site.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
 
@@ -130,7 +130,7 @@ test(
     const [heard = '', unheard = ''] = transcript
     expect(await statuses([first, heard])).toEqual([200, 200])
     const { countPage } = createNewFeeds(server.database.pool, server.deps.config.newFeeds)
-    for (let fetched = 2; fetched < PAGES_PER_HOUR; fetched += 1) await countPage(user.id)
+    for (let fetched = 2; fetched < webPageLimits.pagesPerHour; fetched += 1) await countPage(user.id)
 
     expect(await statuses([next, unheard, ...source.slice(0, 1)])).toEqual([429, 429, 429])
     expect(site.asked).toHaveLength(2)

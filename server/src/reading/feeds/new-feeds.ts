@@ -1,11 +1,8 @@
-import { ApiError } from '@tidings/contracts'
+import { ApiError, webPageLimits } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import type { Pool } from 'pg'
 import type { NewFeedLimits } from '../../foundation/config/config.ts'
 import { createAttempts } from '../../foundation/limits/attempts.ts'
-
-/** Pages of entries that one user may have fetched within an hour: one every few seconds, without a rest. */
-export const PAGES_PER_HOUR = 1000
 
 /** Counts what is new. */
 export interface NewFeeds {
@@ -20,7 +17,7 @@ export interface NewFeeds {
 /** Makes what holds each user to the limits of this server. */
 export function createNewFeeds(pool: Pool, { lookUps, imports }: NewFeedLimits): NewFeeds {
   const lookUpAttempts = createAttempts(pool, { max: lookUps, windowMs: HOUR_MS })
-  const pageAttempts = createAttempts(pool, { max: PAGES_PER_HOUR, windowMs: HOUR_MS })
+  const pageAttempts = createAttempts(pool, { max: webPageLimits.pagesPerHour, windowMs: HOUR_MS })
   const importAttempts = createAttempts(pool, { max: imports, windowMs: HOUR_MS })
   return {
     async countLookUp(userId) {
