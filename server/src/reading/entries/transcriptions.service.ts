@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ApiError, durations } from '@tidings/contracts'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { idArray } from '../../foundation/database/id-array.ts'
+import { ApiError, durations, z } from '@tidings/contracts'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Asking } from '../../foundation/fetch/in-turn.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
-import { listSources } from '../sources/sources.ts'
-import { collections } from '../../foundation/tables/collections.schema.ts'
-import { entries } from '../../foundation/tables/entries.schema.ts'
+import { seesEntry } from '../sources/sources.ts'
 import type { Transcript } from '../documents/read-transcript.ts'
 import { transcriptions } from '../../foundation/tables/transcriptions.schema.ts'
 
@@ -47,26 +44,28 @@ export async function getTranscription(
   }
 }
 
+const namingRow = z.object({
+  id: z.string(),
+  attachments: z.array(z.object({ url: z.string(), transcript_url: z.string().optional() })),
+})
+
 /** Of the entries that the user may see, one that names a transcript for the recording. */
 async function findNamed(
   { database }: ServiceDeps,
   userId: string,
   recordingUrl: string,
 ): Promise<Named | null> {
-  const feedIds = (await listSources(database.pool, userId)).map(({ feedId }) => BigInt(feedId))
-  const isStarred = sql`exists (select 1 from ${collections} where ${collections.userId} = ${userId} and ${collections.entryId} = ${entries.id})`
-  const rows = await database.db
-    .select({ entryId: entries.id, attachments: entries.attachments })
-    .from(entries)
-    .where(
-      sql`${entries.attachments} @> ${JSON.stringify([{ url: recordingUrl }])}::jsonb
-        and (${entries.feedId} = any(${idArray(feedIds)}) or ${isStarred})`,
-    )
-    .limit(10)
-  for (const { entryId, attachments } of rows) {
-    const ofEntry = (attachments ?? []).filter((each) => each.transcript_url)
+  const { rows } = await database.pool.query({
+    name: 'transcripts-named',
+    text: `select e.id::text, e.attachments from entries e
+      where e.attachments @> $2::jsonb and ${seesEntry('$1')} limit 10`,
+    values: [userId, JSON.stringify([{ url: recordingUrl }])],
+  })
+  for (const { id, attachments } of rows.map((row) => namingRow.parse(row))) {
+    const ofEntry = attachments.filter((each) => each.transcript_url)
     const url = ofEntry.find((each) => each.url === recordingUrl)?.transcript_url
-    if (url) return { entryId, url, hashes: ofEntry.map((each) => hashOf(each.transcript_url ?? '')) }
+    if (url)
+      return { entryId: BigInt(id), url, hashes: ofEntry.map((each) => hashOf(each.transcript_url ?? '')) }
   }
   return null
 }

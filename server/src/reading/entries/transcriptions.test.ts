@@ -1,6 +1,8 @@
 import { durations } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
+import { rowsDuring } from '../../foundation/database/statements.testing.ts'
+import { createSamples } from '../reads/counters.testing.ts'
 import { forgetFeeds } from '../feeds/forget-feeds.ts'
 import { serve, type TestSite } from '../../../../tests/support/serve.ts'
 
@@ -97,6 +99,17 @@ test('a recording without transcript, or of a feed that one does not follow, has
   await transcription('spoken')
   expect(await transcription('silent')).toEqual({ code: 0, data: null })
   expect(await transcription('spoken', await server.signUp())).toEqual({ code: 0, data: null })
+})
+
+/** Rows of the database that it takes to give one that is kept. */
+const rowsOfAsking = () => rowsDuring(async () => expect(await transcription('spoken')).toEqual(answer))
+
+test('a transcript is found without going over all that somebody follows', async () => {
+  await transcription('spoken')
+  const ofFew = await rowsOfAsking()
+  const { subscribe } = await createSamples(server.database.pool, 50)
+  for (let index = 0; index < 50; index += 1) await subscribe(listener.id, index)
+  expect(await rowsOfAsking()).toBe(ofFew)
 })
 
 /** For which entries transcripts are kept. */

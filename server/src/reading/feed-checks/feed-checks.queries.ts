@@ -1,11 +1,12 @@
 import { firstFetches, type FirstFetches } from '@tidings/contracts'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { idArray } from '../../foundation/database/id-array.ts'
 import type { Db } from '../../foundation/database/database.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import { isNotPaused } from '../feeds/refresh/make-due.ts'
+import { isSeenFeed } from '../sources/sources.ts'
 import { feedColumns, type FeedOfSubscription } from '../replies/subscription-replies.ts'
 
 /** What is followed within such a time of one another is counted together. */
@@ -37,15 +38,13 @@ export async function countFirstFetches(pool: Pool, userId: string): Promise<Fir
 }
 
 /** The feeds that a user follows, also through lists, and that were checked after a time. */
-export async function listCheckedSince(db: Db, userId: string, since: Date): Promise<bigint[]> {
-  const followed = sql`(select s.feed_id from subscriptions s where s.user_id = ${userId} and s.feed_id is not null
-    union select lf.feed_id from subscriptions s join list_feeds lf on lf.list_id = s.list_id where s.user_id = ${userId})`
-  const isOpen = sql`coalesce(${feeds.privateTo}, ${userId}) = ${userId}`
-  const rows = await db
-    .select({ id: feeds.id })
-    .from(feeds)
-    .where(and(eq(feeds.kind, 'feed'), gt(feeds.checkedAt, since), inArray(feeds.id, followed), isOpen))
-  return rows.map(({ id }) => id)
+export async function listCheckedSince(pool: Pool, userId: string, since: Date): Promise<bigint[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'checked-since',
+    text: `select f.id::text from feeds f where f.kind = 'feed' and f.checked_at > $2 and ${isSeenFeed('$1')}`,
+    values: [userId, since],
+  })
+  return rows.map(({ id }) => BigInt(id))
 }
 
 /** What is told of some feeds after a check. */

@@ -26,7 +26,7 @@ export async function findFeedChecks(
   const ids =
     since === undefined
       ? []
-      : await listCheckedSince(database.db, userId, new Date(Math.max(0, since - UNTIL_SEEN_MS)))
+      : await listCheckedSince(database.pool, userId, new Date(Math.max(0, since - UNTIL_SEEN_MS)))
   const unread = await listUnread(database.pool, userId, ids.map(String))
   return { checks: { ...fetches, feeds: [], unread }, feeds: eachChecked({ database }, ids) }
 }
