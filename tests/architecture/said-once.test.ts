@@ -13,3 +13,7 @@ test('which feeds somebody sees is said by sources alone', () => {
   expect(found).toContain('server/src/reading/sources/sources.ts')
   expect(found.filter((file) => !file.startsWith('server/src/reading/sources/'))).toEqual([])
 })
+
+test('that nobody uses this server before they were admitted is said once', () => {
+  expect(saying(/if \(![\w.]+\.admitted\)/)).toEqual(['server/src/foundation/api/calls.ts'])
+})

@@ -1,5 +1,6 @@
 import { ApiError, type ImageRoute, settingsInEffect, snowflakeId } from '@tidings/contracts'
 import { Hono } from 'hono'
+import { requireAdmitted } from '../../foundation/api/calls.ts'
 import type { App } from '../../foundation/http/app.ts'
 import { limitAnswers } from '../../foundation/http/limit-answers.ts'
 import type { WebPagesDeps } from '../web-pages/web-pages-deps.ts'
@@ -45,9 +46,7 @@ export function createSourceRoutes(deps: WebPagesDeps): App {
   const waitForTurn = limitAnswers(answers)
   const routes: App = new Hono()
   routes.get('/', async (context) => {
-    const user = await findSessionUser(deps, context.req.raw.headers)
-    if (!user) throw new ApiError('unauthorized')
-    if (!user.admitted) throw new ApiError('invalidInvitation')
+    const user = requireAdmitted(await findSessionUser(deps, context.req.raw.headers))
     const id = snowflakeId.safeParse(context.req.query('id'))
     if (!id.success) throw new ApiError('invalidInput')
     const { signal } = context.req.raw

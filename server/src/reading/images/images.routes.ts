@@ -3,7 +3,7 @@ import { SECOND_MS } from '@tidings/contracts/spans'
 import { Hono, type Context } from 'hono'
 import type { App } from '../../foundation/http/app.ts'
 import type { ImagesDeps } from './images-deps.ts'
-import { callsWith } from '../../foundation/api/calls.ts'
+import { callsWith, requireAdmitted } from '../../foundation/api/calls.ts'
 import { findSessionUser } from '../../accounts/session/session.ts'
 import { svgPolicy } from '../../foundation/http/security-headers.ts'
 import { SVG } from './fetch-image.ts'
@@ -29,9 +29,7 @@ export function createImageRoutes(deps: ImagesDeps): App {
     return answer(context, await deps.images.get(signature, encoded), `public, ${maxAge}`)
   })
   routes.get('/web/:encoded', async (context) => {
-    const user = await findSessionUser(deps, context.req.raw.headers)
-    if (!user) throw new ApiError('unauthorized')
-    if (!user.admitted) throw new ApiError('invalidInvitation')
+    const user = requireAdmitted(await findSessionUser(deps, context.req.raw.headers))
     const width = readWidth(context.req.query('width'))
     const image = await deps.images.getFor(user.id, context.req.param('encoded'), width)
     return answer(context, image, `private, ${maxAge}`)
