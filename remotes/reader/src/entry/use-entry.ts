@@ -38,24 +38,29 @@ export interface EntryState {
 /** An entry from the local database; the server is asked for what is not there. */
 export function useEntry(id: string): EntryState {
   const found = useFound(id)
-  const { entry, readingMode, ownView, imageSizes, isBeingDeleted } = found
+  const { entry, readingMode, ownView, imageSizes } = found
   const isFound = found.id === id
+  const isBeingDeleted = isFound && found.isBeingDeleted
   const isMissing = isFound && !isBeingDeleted && entry?.content === undefined
   const query = useQuery({ ...entryQuery(id), enabled: isMissing })
-  // What the server gave is in the local database before the query has it, and read from there after.
-  const isUnread = query.data?.found === true && found.readAt < query.dataUpdatedAt
   return {
     entry,
     readingMode,
     ownView,
     imageSizes,
-    isLoading: !isFound || (isMissing && (query.isFetching || isUnread)),
+    isLoading: !isFound || (isMissing && (query.isFetching || isUnread(found, query))),
     isGone: isFound && !entry && query.data?.found === false,
-    isBeingDeleted: isFound && isBeingDeleted,
+    isBeingDeleted,
     error: isMissing ? query.error : null,
     retry: () => void query.refetch(),
   }
 }
+
+/** What the server gave is in the local database before the query has it, and read from there after. */
+const isUnread = (
+  { readAt }: { readAt: number },
+  { data, dataUpdatedAt }: { data: { found: boolean } | undefined; dataUpdatedAt: number },
+): boolean => data?.found === true && readAt < dataUpdatedAt
 
 /** What is here of the entry; until it was read, as it is in memory, or else the one before it. */
 function useFound(id: string) {

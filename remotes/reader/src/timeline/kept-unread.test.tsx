@@ -30,13 +30,15 @@ async function open(): Promise<void> {
 }
 
 /** Somebody opens an entry, and marks it unread so that they find it again. */
-beforeEach(async () => {
+async function keepForLater(): Promise<void> {
   await fillDatabase([letters], [kept, passed])
   await open()
   expect(runCommand('entry:read')).toBe(true)
   await waitFor(async () => expect(await readOf()).toEqual([false, false]))
   cleanup()
-})
+}
+
+beforeEach(keepForLater)
 
 beforeAll(() => loadLate())
 afterEach(async () => {

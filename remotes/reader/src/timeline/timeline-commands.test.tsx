@@ -42,7 +42,7 @@ test('an entry that is deleted while it is open is shown no more', async () => {
   if (subscription) await db.subscriptions.put({ ...subscription, id: 'inbox/letters' })
   await openLetter()
   await waitFor(() => expect(canRunCommand('entry:delete')).toBe(true))
-  await runCommand('entry:delete')
+  expect(runCommand('entry:delete')).toBe(true)
   await waitFor(() => expect(location.pathname).toBe('/timeline/all/all'))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'A letter' })).toBeNull())
   expect(await screen.findByText(reader.inbox.entryDeleted)).toBeTruthy()
