@@ -27,7 +27,7 @@ describe('a bug report', () => {
     sessionTraceId: 's1',
     mode: 'production',
   }
-  const text = reportText(facts, 'a1', around)
+  const text = reportText(facts, around)
 
   test('says what is needed to find the failure', () => {
     for (const fact of ['500 Internal error', '1.2.3', 'Linux', 'Firefox 150', 's1', 'production', 'a1']) {

@@ -24,7 +24,7 @@ export function surroundings(): Surroundings {
 }
 
 /** Written in English whatever the language of the page, for those who read it. */
-export function reportText(facts: ErrorFacts, traceId: string, around: Surroundings): string {
+export function reportText(facts: ErrorFacts, around: Surroundings): string {
   return [
     'What did you do before this happened?',
     '',
@@ -36,9 +36,15 @@ export function reportText(facts: ErrorFacts, traceId: string, around: Surroundi
     `Browser: ${around.browser}`,
     `Session trace id: ${around.sessionTraceId}`,
     `Mode: ${around.mode}`,
-    `Error trace id: ${traceId}`,
+    `Error trace id: ${facts.traceId ?? newTraceId()}`,
   ].join('\n')
 }
+
+/** For what the server knows nothing of; over plain http a page has no `randomUUID`. */
+const newTraceId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /** A prefilled report in the tracker that the build names, else a letter to whoever runs the server. */
 export function reportUrl(title: string, text: string, tracker?: string): string {

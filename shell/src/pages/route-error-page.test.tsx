@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('says what happened and offers a prefilled report', async () => {
@@ -25,6 +26,14 @@ test('says what happened and offers a prefilled report', async () => {
   const report = decodeURIComponent(link.getAttribute('href') ?? '')
   expect(report).toContain('Session trace id: s1')
   expect(report).toContain('Error trace id: a1')
+})
+
+test('stands and offers a report over plain http as well, where a page has no randomUUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  await renderAt('/', <RouteErrorPage error={new Error('Broken')} />)
+  screen.getByText('Broken')
+  const link = await screen.findByRole('link', { name: 'Submit Issue' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/Error trace id: [0-9a-f]{32}$/)
 })
 
 test('resets what is kept of ours in this browser, and goes to the start', async () => {

@@ -19,11 +19,10 @@ const tracker: string | undefined = import.meta.env.VITE_ISSUES_URL
 export function RouteErrorPage({ error }: RouteErrorPageProps) {
   const { t } = useTranslation('app')
   const facts = useMemo(() => errorFacts(error), [error])
-  const [ownTraceId] = useState(() => crypto.randomUUID())
   const [isResetting, setIsResetting] = useState(false)
   const [resetFailed, setResetFailed] = useState(false)
   const [isOverridden] = useState(hasOverrides)
-  const report = useReport(facts, facts.traceId ?? ownTraceId)
+  const report = useReport(facts)
 
   useEffect(() => {
     if (shouldReloadOnce(error, sessionStorage)) location.reload()
@@ -78,14 +77,14 @@ export function RouteErrorPage({ error }: RouteErrorPageProps) {
 }
 
 /** Where one tells of it; nowhere until what writes the report is here, which may be out of reach too. */
-function useReport(facts: ErrorFacts, traceId: string): string | undefined {
+function useReport(facts: ErrorFacts): string | undefined {
   const [report, setReport] = useState<string>()
   useEffect(() => {
     import('./bug-report.ts').then(
       ({ reportText, reportUrl, surroundings }) =>
-        setReport(reportUrl(facts.message, reportText(facts, traceId, surroundings()), tracker)),
+        setReport(reportUrl(facts.message, reportText(facts, surroundings()), tracker)),
       () => setReport(undefined),
     )
-  }, [facts, traceId])
+  }, [facts])
   return report
 }
