@@ -28,7 +28,7 @@ export function LatePlace({ skeleton, renderFrame, children }: LatePlaceProps) {
   function handleRetry() {
     // The button goes; whoever pressed it goes on from the region.
     document.activeElement?.closest<HTMLElement>('[data-region]')?.focus()
-    supervisor?.start(true)
+    supervisor?.retry()
   }
 
   if (error) return renderFrame(<Failure error={error} onRetry={handleRetry} />)

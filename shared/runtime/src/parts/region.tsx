@@ -75,7 +75,7 @@ function SupervisedRegion({ part, properties, left }: SupervisedRegionProps) {
   function handleRetry() {
     // The button goes; whoever pressed it goes on from here.
     container.current?.focus()
-    supervisor.start(true)
+    supervisor.retry()
   }
 
   return (

@@ -1,29 +1,18 @@
-import type { ComponentType } from 'react'
 import { bringUp, classOfCrash, rememberHang, reportAttempt, type MountedPart } from './bring-up.ts'
 import type { PartReference, PartVersion } from './contributions.ts'
 import { DeadlineError, deadlines, SLOW_MS, startDeadline } from './deadline.ts'
 import type { PartView } from './part.ts'
 import { PartError, RenderError, type PartFailure } from './part-error.ts'
+import { OwnUpdate } from './own-update.ts'
+import { loading, type RegionState } from './region-state.ts'
+import { bringAlong } from './updates.ts'
 import { watch } from './watchdog.ts'
-import { addUpdate, removeUpdate, type WaitingUpdate } from './updates.ts'
 
-export type RegionState =
-  | { status: 'loading'; isSlow: boolean }
-  | {
-      status: 'shown'
-      component: ComponentType<object>
-      /** Whose it is. */
-      version: PartVersion
-      /** Another number for what is drawn anew. */
-      drawing: number
-      onAppear: () => void
-      onCrash: (error: unknown) => void
-      /** It waits for something; returns a function that says that it does no more. */
-      onWait: () => () => void
-    }
-  | { status: 'failed'; error: PartError }
-
-const loading: RegionState = { status: 'loading', isSlow: false }
+interface Beginning {
+  isAskedFor?: boolean
+  /** The version to begin with; the newest where there is none, or not this one. */
+  first?: string | undefined
+}
 
 /** Leads one part in one region through its life: brings it up by deadlines, says what to show, takes it off again. */
 export class Supervisor {
@@ -31,13 +20,12 @@ export class Supervisor {
   readonly #listeners = new Set<() => void>()
   #state = loading
   #run = new AbortController()
-  /** The newest version when that began. */
+  /** The version that this began with. */
   #newest: string | undefined
   #mounted: MountedPart | undefined
   #left: PartVersion | undefined
   #released = Promise.resolve()
-  #update: WaitingUpdate | undefined
-  #holds = 0
+  readonly #update = new OwnUpdate(() => this.#begin())
   #earlyCrash: RenderError | undefined
   #hasLateFailure = false
   #leaving: Supervisor | undefined
@@ -67,9 +55,11 @@ export class Supervisor {
     const [next] = reference.versions
     this.#reference = reference
     if (!next || next.version === before?.version) return
-    if (this.#state.status === 'failed' || this.#hasLateFailure) this.start()
-    else if (this.#mounted && this.#mounted.version.version !== next.version) this.#awaitUpdate(next.version)
-    else this.#dropUpdate()
+    const isBroken = this.#state.status === 'failed' || this.#hasLateFailure
+    const inUse = this.#mounted?.version.version
+    if (isBroken) this.#begin()
+    else if (inUse !== undefined && inUse !== next.version) this.#awaitUpdate(next.version, inUse)
+    else this.#update.drop()
   }
 
   /** Whether the version that is shown has named a capability in its manifest. */
@@ -87,26 +77,30 @@ export class Supervisor {
 
   /** While anything holds it, an update waits; returns a function that lets go. */
   hold(): () => void {
-    this.#holds += 1
-    this.#renewUpdate()
-    return () => {
-      this.#holds -= 1
-      this.#renewUpdate()
-    }
+    return this.#update.hold()
   }
 
-  /** Brings the part up; after a failure, from the newest version again. Somebody may have asked for that. */
-  start(isAskedFor = false): void {
+  /** Brings the part up where it was not, in the version that the others of its remote have from now on. */
+  start(): void {
+    this.#begin({ first: bringAlong(this.remote) })
+  }
+
+  /** Brings the part up from the newest version again, since somebody asked for that. */
+  retry(): void {
+    this.#begin({ isAskedFor: true })
+  }
+
+  #begin(beginning: Beginning = {}): void {
     this.stop()
     this.#run = new AbortController()
-    void this.#bringUp(this.#run.signal, isAskedFor)
+    void this.#bringUp(this.#run.signal, beginning)
   }
 
   /** Takes the part off the page. */
   stop(): void {
     this.#run.abort()
     this.#hasLateFailure = false
-    this.#dropUpdate()
+    this.#update.drop()
     this.#release()
   }
 
@@ -179,34 +173,17 @@ export class Supervisor {
     return this.#state.status === 'shown' ? this.#state.version : undefined
   }
 
-  /** The newest version, where it came since the part was last brought up. */
+  /** The newest version, where the part did not begin with it when it was last brought up. */
   get #newer(): string | undefined {
     const version = this.#reference.versions[0]?.version
     return version === this.#newest ? undefined : version
   }
 
-  #awaitUpdate(version: string): void {
-    this.#dropUpdate()
-    this.#update = {
-      remote: this.#reference.remote,
-      version,
-      isHeld: this.#holds > 0,
-      apply: () => this.start(),
-    }
-    addUpdate(this.#update)
+  #awaitUpdate(version: string, inUse: string): void {
+    this.#update.await({ remote: this.remote, version, inUse })
   }
 
-  /** Whoever reads of it sees whether it is held. */
-  #renewUpdate(): void {
-    if (this.#update) this.#awaitUpdate(this.#update.version)
-  }
-
-  #dropUpdate(): void {
-    removeUpdate(this.#update)
-    this.#update = undefined
-  }
-
-  async #bringUp(signal: AbortSignal, isAskedFor: boolean): Promise<void> {
+  async #bringUp(signal: AbortSignal, { isAskedFor = false, first }: Beginning): Promise<void> {
     this.#setState(loading)
     const slow = setTimeout(() => {
       if (this.#state.status === 'loading') this.#setState({ status: 'loading', isSlow: true })
@@ -214,11 +191,11 @@ export class Supervisor {
     try {
       await this.#released
       signal.throwIfAborted()
-      this.#newest = this.#reference.versions[0]?.version
-      const part = await bringUp(this.#reference, (version) => this.#viewFor(version, signal), {
-        signal,
-        isAskedFor,
-      })
+      const isFirst = ({ version }: PartVersion) => Number(version === first)
+      const versions = this.#reference.versions.toSorted((one, other) => isFirst(other) - isFirst(one))
+      this.#newest = versions[0]?.version
+      const viewOf = (version: PartVersion) => this.#viewFor(version, signal)
+      const part = await bringUp({ ...this.#reference, versions }, viewOf, { signal, isAskedFor })
       if (signal.aborted) await part.release()
       else this.#keep(part)
     } catch (error) {
@@ -233,7 +210,8 @@ export class Supervisor {
     // It crashed when it had appeared already, and was still being mounted.
     if (this.#earlyCrash) return this.#fail(this.#earlyCrash.cause)
     const newer = this.#newer
-    if (newer && newer !== part.version.version) this.#awaitUpdate(newer)
+    const inUse = part.version.version
+    if (newer && newer !== inUse) this.#awaitUpdate(newer, inUse)
   }
 
   #viewFor(version: PartVersion, signal: AbortSignal): PartView {
@@ -271,8 +249,8 @@ export class Supervisor {
     const failure: PartFailure = { version: version?.version ?? '', stage: 'render', class: 'render', cause }
     if (version) void this.#reportCrash(version, failure)
     // What came meanwhile may do better.
-    if (this.#newer) return this.start()
-    this.#dropUpdate()
+    if (this.#newer) return this.#begin()
+    this.#update.drop()
     this.#release()
     const error = cause instanceof PartError ? cause : new PartError(this.#reference, failure)
     this.#setState({ status: 'failed', error })

@@ -42,6 +42,8 @@ const named = (name: string, isUnsavedAtFirst = false) =>
 
 const partOf = (...versions: PartVersion[]): PartReference => ({ remote: 'notes', name: 'page', versions })
 
+const listOf = (...versions: PartVersion[]): PartReference => ({ ...partOf(...versions), name: 'list' })
+
 const region = (...parts: PartReference[]) => (
   <RegionFrameContext value={frame}>
     {parts.map((part) => (
@@ -171,14 +173,43 @@ describe('another version of a part in use', () => {
     expect($updates.get()).toEqual([])
   })
 
-  test('waits for unsaved work, also in another part of its remote', async () => {
-    const list = (newest: PartVersion, ...older: PartVersion[]): PartReference => ({
-      ...partOf(newest, ...older),
-      name: 'list',
-    })
-    const page = render(region(partOf(named('1.0.0', true)), list(named('1.0.0'))))
+  test('comes to all parts of its remote once one of them is left', async () => {
+    const both = (...versions: PartVersion[]) => region(listOf(...versions), partOf(...versions))
+    const page = render(both(named('1.0.0')))
     await pass(0)
-    page.rerender(region(partOf(named('2.0.0'), named('1.0.0')), list(named('2.0.0'), named('1.0.0'))))
+    const versions = [named('2.0.0'), named('1.0.0')]
+    page.rerender(both(...versions))
+    page.rerender(region(listOf(...versions)))
+    await pass(0)
+    expect(screen.getByText('this is 1.0.0')).toBeTruthy()
+    page.rerender(both(...versions))
+    await pass(0)
+    expect(screen.getAllByText('this is 2.0.0')).toHaveLength(2)
+    expect($updates.get()).toEqual([])
+  })
+
+  test('comes to none of them while work in another is unsaved', async () => {
+    const page = render(region(listOf(named('1.0.0', true)), partOf(named('1.0.0'))))
+    await pass(0)
+    const list = listOf(named('2.0.0'), named('1.0.0', true))
+    const both = region(list, partOf(named('2.0.0'), named('1.0.0')))
+    page.rerender(both)
+    page.rerender(region(list))
+    page.rerender(both)
+    await pass(0)
+    expect(screen.getAllByText('this is 1.0.0')).toHaveLength(2)
+    expect($updates.get()).toMatchObject([{ version: '2.0.0' }, { version: '2.0.0' }])
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    page.rerender(region(list))
+    page.rerender(both)
+    await pass(0)
+    expect(screen.getAllByText('this is 2.0.0')).toHaveLength(2)
+  })
+
+  test('waits for unsaved work, also in another part of its remote', async () => {
+    const page = render(region(partOf(named('1.0.0', true)), listOf(named('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(named('2.0.0'), named('1.0.0')), listOf(named('2.0.0'), named('1.0.0'))))
     await pass(0)
     expect($updates.get().map(({ isHeld }) => isHeld)).toEqual([true, false])
     act(() => applyUpdates('notes'))

@@ -4,6 +4,8 @@ import { atom } from 'nanostores'
 export interface WaitingUpdate {
   remote: string
   version: string
+  /** The version that is on the page. */
+  inUse: string
   /** There is unsaved work in it. */
   isHeld: boolean
   /** Puts the other version in place; where that does not come up, the one in use comes back. */
@@ -26,7 +28,19 @@ export function applyUpdates(remote: string): void {
     return
   }
   wanted.delete(remote)
+  // Each looks for others that wait as it starts, and these are under way.
+  updates.forEach(removeUpdate)
   for (const { apply } of updates) apply()
+}
+
+/**
+ * A part of a remote is to come to the page: what waits there of the same remote comes along. Where work in it is unsaved, answers
+ * its version, beside which another one is not to stand.
+ */
+export function bringAlong(remote: string): string | undefined {
+  const held = $updates.get().find((update) => update.remote === remote && update.isHeld)
+  if (!held) applyUpdates(remote)
+  return held?.inUse
 }
 
 // The regions of a remote say one after the other that their work is saved, or that they are gone.
