@@ -50,7 +50,7 @@ interface SupervisedRegionProps {
 
 function SupervisedRegion({ part, properties, left }: SupervisedRegionProps) {
   const around = useContext(SupervisorContext)
-  const [supervisor] = useState(() => new Supervisor(part))
+  const [supervisor] = useState(() => new Supervisor(part, around))
   const state = useSyncExternalStore(supervisor.subscribe, supervisor.getState)
   const { Loading, Failure } = useContext(RegionFrameContext)
   const container = useRef<HTMLDivElement>(null)

@@ -17,6 +17,7 @@ interface Beginning {
 /** Leads one part in one region through its life: brings it up by deadlines, says what to show, takes it off again. */
 export class Supervisor {
   #reference: PartReference
+  readonly #around: Supervisor | undefined
   readonly #listeners = new Set<() => void>()
   #state = loading
   #run = new AbortController()
@@ -30,8 +31,10 @@ export class Supervisor {
   #hasLateFailure = false
   #leaving: Supervisor | undefined
 
-  constructor(reference: PartReference) {
+  /** `around` leads the part that this one stands in. */
+  constructor(reference: PartReference, around?: Supervisor) {
     this.#reference = reference
+    this.#around = around
   }
 
   /** Whose part it is. */
@@ -75,9 +78,10 @@ export class Supervisor {
     )
   }
 
-  /** While anything holds it, an update waits; returns a function that lets go. */
+  /** While anything holds it, an update waits, also one of what is around it; returns a function that lets go. */
   hold(): () => void {
-    return this.#update.hold()
+    const releases = [this.#update.hold(), this.#around?.hold()]
+    return () => releases.forEach((release) => release?.())
   }
 
   /** Brings the part up where it was not, in the version that the others of its remote have from now on. */

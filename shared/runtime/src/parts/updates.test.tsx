@@ -206,6 +206,18 @@ describe('another version of a part in use', () => {
     expect(screen.getAllByText('this is 2.0.0')).toHaveLength(2)
   })
 
+  test('waits for unsaved work in what stands within it', async () => {
+    const inner: PartReference = { remote: 'inner', name: 'page', versions: [named('inner', true)] }
+    const outer = (name: string) => version(name, async () => definePart(async () => () => region(inner)))
+    const page = render(region(partOf(outer('1.0.0'))))
+    await pass(0)
+    page.rerender(region(partOf(outer('2.0.0'), outer('1.0.0'))))
+    await pass(0)
+    expect($updates.get()).toMatchObject([{ remote: 'notes', isHeld: true }])
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect($updates.get()).toMatchObject([{ remote: 'notes', isHeld: false }])
+  })
+
   test('waits for unsaved work, also in another part of its remote', async () => {
     const page = render(region(partOf(named('1.0.0', true)), listOf(named('1.0.0'))))
     await pass(0)
