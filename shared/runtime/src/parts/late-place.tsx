@@ -16,7 +16,7 @@ export interface LatePlaceProps {
 
 /**
  * The place of what a part brings late: that it is waited for is shown there, and where it cannot be had, or crashes, the rest
- * of the part goes on. Retry starts the part anew.
+ * of the part goes on. Retry starts the part anew, or with unsaved work in it no more than this place.
  */
 export function LatePlace({ skeleton, renderFrame, children }: LatePlaceProps) {
   const supervisor = useContext(SupervisorContext)
@@ -28,7 +28,7 @@ export function LatePlace({ skeleton, renderFrame, children }: LatePlaceProps) {
   function handleRetry() {
     // The button goes; whoever pressed it goes on from the region.
     document.activeElement?.closest<HTMLElement>('[data-region]')?.focus()
-    supervisor?.retry()
+    if (!supervisor?.retryLate()) setError(undefined)
   }
 
   if (error) return renderFrame(<Failure error={error} onRetry={handleRetry} />)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, type RenderResult } from '@testing-library/react'
 import { use, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartReport } from '@tidings/contracts'
@@ -8,6 +8,7 @@ import { definePart, type Part } from './part.ts'
 import { RegionFrameContext } from './region-frame.ts'
 import { onPartReport } from './reports.ts'
 import { Region } from './region.tsx'
+import { useUnsavedWork } from './unsaved-work.ts'
 
 const frame = {
   Loading: ({ isSlow }: { isSlow: boolean }) => <p>{isSlow ? 'slow' : 'loading'}</p>,
@@ -29,13 +30,16 @@ const drawing = (component: ComponentType) => version(async () => definePart(asy
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function show(...versions: PartVersion[]): Promise<void> {
-  render(
-    <RegionFrameContext value={frame}>
-      <Region part={{ remote: 'notes', name: 'page', versions }} />
-    </RegionFrameContext>,
-  )
+const regionOf = (...versions: PartVersion[]) => (
+  <RegionFrameContext value={frame}>
+    <Region part={{ remote: 'notes', name: 'page', versions }} />
+  </RegionFrameContext>
+)
+
+async function show(...versions: PartVersion[]): Promise<RenderResult> {
+  const page = render(regionOf(...versions))
   await pass(0)
+  return page
 }
 
 beforeEach(() => {
@@ -179,6 +183,20 @@ const lateBy = (Late: ComponentType) =>
     </>
   ))
 
+/** A part with unsaved work in it. */
+const draftBeside = (Late: ComponentType): Part =>
+  definePart(async () => () => {
+    useUnsavedWork(true)
+    return (
+      <>
+        <input aria-label="Draft" />
+        <LatePlace skeleton={null} renderFrame={around}>
+          <Late />
+        </LatePlace>
+      </>
+    )
+  })
+
 describe('what a part brings late', () => {
   test('is waited for in its own place, given up there at the deadline, and asked for at its second address', async () => {
     const hangs = lateBy(() => use(never))
@@ -214,5 +232,21 @@ describe('what a part brings late', () => {
     await show(version(async () => lateBy(Broken)))
     expect(screen.getByRole('alert').textContent).toContain('no entry')
     expect(screen.getByText('the list')).toBeTruthy()
+  })
+
+  test('that failed is tried again in its place alone while work in the rest is unsaved', async () => {
+    let isBroken = true
+    const Entry = () => (isBroken ? <Broken /> : <p>the entry</p>)
+    const draft = async () => draftBeside(Entry)
+    const page = await show(version(draft))
+    fireEvent.change(screen.getByLabelText('Draft'), { target: { value: 'half a' } })
+    page.rerender(regionOf(version(draft, { version: '2.0.0' }), version(draft)))
+    await pass(0)
+    expect(screen.getByLabelText('Draft')).toHaveProperty('value', 'half a')
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await pass(0)
+    expect(screen.getByText('the entry')).toBeTruthy()
+    expect(screen.getByLabelText('Draft')).toHaveProperty('value', 'half a')
   })
 })

@@ -58,7 +58,7 @@ export class Supervisor {
     const [next] = reference.versions
     this.#reference = reference
     if (!next || next.version === before?.version) return
-    const isBroken = this.#state.status === 'failed' || this.#hasLateFailure
+    const isBroken = this.#state.status === 'failed' || (this.#hasLateFailure && !this.#update.isHeld)
     const inUse = this.#mounted?.version.version
     if (isBroken) this.#begin()
     else if (inUse !== undefined && inUse !== next.version) this.#awaitUpdate(next.version, inUse)
@@ -92,6 +92,14 @@ export class Supervisor {
   /** Brings the part up from the newest version again, since somebody asked for that. */
   retry(): void {
     this.#begin({ isAskedFor: true })
+  }
+
+  /** Does so for what failed late; answers false, and does not, where unsaved work would go with it. */
+  retryLate(): boolean {
+    this.#hasLateFailure = false
+    if (this.#update.isHeld) return false
+    this.retry()
+    return true
   }
 
   #begin(beginning: Beginning = {}): void {
