@@ -83,7 +83,7 @@ async function deployAndRollBack(page: Page, product: Product, { remote, type, s
   const isThere = await type(page)
   await deploy(product, remote, '9.1.0')
   await expect(news(page, remote)).toBeVisible()
-  await expect(toast(page, 'It comes once your work in it is saved.')).toBeVisible()
+  await expect(toast(page, 'It comes once your work in it is saved and nothing plays.')).toBeVisible()
   await page.getByRole('button', { name: 'Update now' }).click()
   await isThere()
 

@@ -26,6 +26,15 @@ export function tellMediaSession(track: Track, { togglePlayer, seek, skip, playN
   mediaSession.setActionHandler('nexttrack', playNext)
 }
 
+const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack'] as const
+
+/** Nothing is played any more. */
+export function forgetMediaSession(): void {
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.metadata = null
+  for (const action of actions) navigator.mediaSession.setActionHandler(action, null)
+}
+
 export function tellPosition({ currentTime, duration, playbackRate }: HTMLAudioElement): void {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration) || currentTime > duration) return
   navigator.mediaSession.setPositionState({ duration, playbackRate, position: currentTime })

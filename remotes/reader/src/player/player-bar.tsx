@@ -1,11 +1,19 @@
-import type { CSSProperties } from 'react'
-import { formatDuration, Link, useCommand, useShortcuts, useStore, useTranslation } from '@tidings/runtime'
+import { useEffect, type CSSProperties } from 'react'
+import {
+  formatDuration,
+  Link,
+  useCommand,
+  useShortcuts,
+  useStore,
+  useTranslation,
+  useUnsavedWork,
+} from '@tidings/runtime'
 import { Avatar, IconButton, Play, X } from '@tidings/ui'
 import { Pause, RotateCcw, RotateCw, SkipForward } from '../icons/icons.tsx'
 import { isoDuration } from './attachment.ts'
 import { usePlayPosition } from './play-position.ts'
 import { $player, $position, type Track } from './player.store.ts'
-import { closePlayer, playNext, seek, skip, SKIP_SECONDS, togglePlayer } from './player.ts'
+import { closePlayer, playNext, seek, skip, SKIP_SECONDS, standOnPage, togglePlayer } from './player.ts'
 import { PlayerMenu, SpeedMenu } from './player-menus.tsx'
 import styles from './player-bar.module.css'
 
@@ -15,6 +23,9 @@ export function PlayerBar() {
   const shortcut = useShortcuts()
   const { track, queue, isPlaying, hasFailed } = useStore($player)
   useCommand('global:toggle-corner-play', togglePlayer)
+  // A new version would end what is heard.
+  useUnsavedWork(isPlaying)
+  useEffect(standOnPage, [])
   if (!track) return null
   return (
     <section className={styles.player} aria-label={t('player.label')}>

@@ -1,5 +1,5 @@
 import { $session } from '@tidings/runtime'
-import { tellMediaSession, tellPosition } from './media-session.ts'
+import { forgetMediaSession, tellMediaSession, tellPosition } from './media-session.ts'
 import { keepPlayPosition, playPositionOf } from './play-position.ts'
 import {
   $player,
@@ -18,6 +18,8 @@ const KEEP_SECONDS = 5
 const END_SECONDS = 3
 /** Where it is kept in whole seconds, the recording is not moved by less. */
 const SAME_SECONDS = 2
+/** So soon the player stands in its other place when a window becomes narrow, or wide. */
+const MOVE_MS = 2000
 
 let element: HTMLAudioElement | undefined
 /** Whether what is loaded has been brought to where it begins: before that it is at 0, which says nothing. */
@@ -25,6 +27,7 @@ let isInPlace = false
 let keptAt = 0
 /** Counts what was asked for: where a recording was left is looked up first, and by then another may be wanted, or none. */
 let wishes = 0
+let leaving: ReturnType<typeof setTimeout> | undefined
 
 /** Plays a recording from where it was left; the one that plays is kept where it is. */
 export function play(track: Track, from?: number): void {
@@ -97,11 +100,27 @@ export function playNext(): void {
 
 /** Ends the player; where it was is kept, and what followed is not. */
 export function closePlayer(): void {
+  rest()
+  changePlayer({ track: null, queue: [], hasFailed: false })
+}
+
+/** The player stands on the page; once it has gone for good, nothing there would stop what plays. Returns what says that it goes. */
+export function standOnPage(): () => void {
+  clearTimeout(leaving)
+  return () => {
+    leaving = setTimeout(rest, MOVE_MS)
+  }
+}
+
+/** Ends what plays, and keeps where it was. */
+function rest(): void {
+  wishes += 1
   element?.pause()
   keepPosition()
-  changePlayer({ track: null, queue: [], isPlaying: false, hasFailed: false })
+  changePlayer({ isPlaying: false })
   element?.removeAttribute('src')
   element?.load()
+  forgetMediaSession()
 }
 
 /** Brings a recording into the one element that plays, once. */

@@ -6,7 +6,7 @@ export interface WaitingUpdate {
   version: string
   /** The version that is on the page. */
   inUse: string
-  /** There is unsaved work in it. */
+  /** There is unsaved work in it, or something plays. */
   isHeld: boolean
   /** Puts the other version in place; where that does not come up, the one in use comes back. */
   apply: () => void
