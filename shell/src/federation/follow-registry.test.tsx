@@ -13,7 +13,9 @@ const answer = vi.fn<() => Promise<Response>>(async () => {
 
 /** The browser's end of the server's events, which no test environment has. */
 class Events extends EventTarget {
+  static readonly CLOSED = 2
   static readonly open = new Set<Events>()
+  readyState = 1
 
   constructor() {
     super()
@@ -22,6 +24,13 @@ class Events extends EventTarget {
 
   close(): void {
     Events.open.delete(this)
+  }
+
+  /** The answer was no stream: a browser gives up. */
+  fail(): void {
+    this.readyState = Events.CLOSED
+    this.close()
+    this.dispatchEvent(new Event('error'))
   }
 
   /** Tells of a change, and waits until the page knows of it. */
@@ -81,6 +90,15 @@ test('where events cannot be heard, the registry is asked for each minute until 
   await only()?.say(301)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(answer).toHaveBeenCalledTimes(3)
+})
+
+test('events are heard again once a proxy no longer answers in place of the server', async () => {
+  await only()?.say(601)
+  only()?.fail()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Events.open.size).toBe(1)
+  await only()?.say(602)
+  expect($registry.get()?.registry.serial).toBe(602)
 })
 
 test('a stream that says nothing is one that cannot be heard', async () => {

@@ -33,16 +33,23 @@ export function followRegistry(): () => void {
 }
 
 function listen(): () => void {
-  const events = new EventSource('/registry/events')
-  let poll = setInterval(refresh, POLL_MS)
-
-  // The browser connects again by itself, unless the answer was no stream.
-  events.addEventListener('registry', ({ data }: MessageEvent<string>) => {
-    clearInterval(poll)
-    poll = setInterval(refresh, POLL_MS)
-    const { serial } = registryEvent.parse(JSON.parse(data))
-    if (serial !== $registry.get()?.registry.serial) refresh()
-  })
+  const look = () => {
+    refresh()
+    // The browser connects again by itself, unless the answer was no stream, as that of a proxy before a server that starts anew.
+    if (events.readyState === EventSource.CLOSED) events = open()
+  }
+  const open = (): EventSource => {
+    const source = new EventSource('/registry/events')
+    source.addEventListener('registry', ({ data }: MessageEvent<string>) => {
+      clearInterval(poll)
+      poll = setInterval(look, POLL_MS)
+      const { serial } = registryEvent.parse(JSON.parse(data))
+      if (serial !== $registry.get()?.registry.serial) refresh()
+    })
+    return source
+  }
+  let events = open()
+  let poll = setInterval(look, POLL_MS)
   return () => {
     events.close()
     clearInterval(poll)
