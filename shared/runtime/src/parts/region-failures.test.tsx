@@ -167,6 +167,22 @@ test('it is told that a part crashed later', async () => {
   stop()
 })
 
+test('a part that came up has come up, though whoever is told of it fails', async () => {
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', reported)
+  const stop = onPartReport(() => {
+    throw new Error('full')
+  })
+  await show(
+    { ...drawing(() => <p>newest</p>), version: '2.0.0' },
+    drawing(() => <p>older</p>),
+  )
+  stop()
+  vi.unstubAllGlobals()
+  expect(screen.getByText('newest')).toBeTruthy()
+  expect(reported.mock.calls).toEqual([[new Error('full')]])
+})
+
 const around = (content: ReactNode) => <section>{content}</section>
 
 function Broken(): never {

@@ -10,7 +10,13 @@ export function onPartReport(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells how an attempt to show a part went. */
+/** Tells how an attempt to show a part went; a listener that fails changes nothing of that. */
 export function reportPart(report: PartReport): void {
-  for (const listener of listeners) listener(report)
+  for (const listener of listeners) {
+    try {
+      listener(report)
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
