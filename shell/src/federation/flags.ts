@@ -1,5 +1,6 @@
 import { flagsOfManifest, featureFlag, z } from '@tidings/contracts'
 import { $session, atom, configsQuery, queryClient } from '@tidings/runtime'
+import { keepText } from './keep-text.ts'
 import { $registry } from './registry.ts'
 
 const STORAGE_KEY = 'tidings:flags'
@@ -57,6 +58,6 @@ async function fetchFlags(): Promise<void> {
 }
 
 function keep(userId: string, flags: readonly string[]): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, flags }))
+  keepText(STORAGE_KEY, JSON.stringify({ userId, flags }))
   if ($session.get()?.id === userId) $flags.set(new Set(flags))
 }

@@ -2,6 +2,7 @@ import { onPartReport } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdBackUnfinished, isHeldBack, release } from './held-back.ts'
 import { rememberGood } from './last-good.ts'
+import { leaveNoRoom } from './testing.ts'
 
 const HELD_BACK = 'tidings:held-back'
 const NOTE = 'tidings:running:before'
@@ -11,7 +12,10 @@ const locks = { request: async () => undefined, query: async () => ({ held: [] }
 
 beforeEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: locks }))
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 test('a version that was held back is, until it came to an end after all', () => {
   localStorage.setItem(HELD_BACK, JSON.stringify(['notes 1.0.0', 'reader 2.0.0']))
@@ -96,4 +100,11 @@ describe('a page that ended without a word', () => {
     expect(isHeld()).toBe(false)
     expect(isHeldBack('strange', '1.0.0')).toBe(true)
   })
+})
+
+test('without room in the browser a page starts all the same', async () => {
+  localStorage.setItem(NOTE, JSON.stringify([noteOf('notes', 'mount')]))
+  leaveNoRoom()
+  await expect(holdBackUnfinished()).resolves.toBeTypeOf('function')
+  expect(() => rememberGood('notes', '1.0.0')).not.toThrow()
 })

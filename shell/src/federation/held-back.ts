@@ -1,5 +1,6 @@
 import { keepWatch, reportPart, type Unfinished } from '@tidings/runtime'
 import { z } from '@tidings/contracts'
+import { keepText } from './keep-text.ts'
 import { readLastGood } from './last-good.ts'
 
 /** The versions that kept a page from answering when they ran here last. */
@@ -22,7 +23,7 @@ function readNames(key: string): Set<string> {
 
 function addNames(key: string, versions: readonly Unfinished[]): void {
   if (versions.length === 0) return
-  localStorage.setItem(key, JSON.stringify([...new Set([...readNames(key), ...versions.map(nameOf)])]))
+  keepText(key, JSON.stringify([...new Set([...readNames(key), ...versions.map(nameOf)])]))
 }
 
 export const isHeldBack = (remote: string, version: string): boolean =>
@@ -32,7 +33,7 @@ export const isHeldBack = (remote: string, version: string): boolean =>
 export function release(remote: string, version: string): void {
   for (const key of [HELD_BACK, DOUBTED]) {
     const known = readNames(key)
-    if (known.delete(nameOf({ remote, version }))) localStorage.setItem(key, JSON.stringify([...known]))
+    if (known.delete(nameOf({ remote, version }))) keepText(key, JSON.stringify([...known]))
   }
 }
 

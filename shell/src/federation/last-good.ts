@@ -1,4 +1,5 @@
 import { remoteName, versionName, z } from '@tidings/contracts'
+import { keepText } from './keep-text.ts'
 
 const STORAGE_KEY = 'tidings:last-good'
 
@@ -26,5 +27,5 @@ function parse(text: string): Map<string, string> {
 export function rememberGood(name: string, version: string): void {
   const known = readLastGood()
   if (known.get(name) === version) return
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(new Map(known).set(name, version))))
+  keepText(STORAGE_KEY, JSON.stringify(Object.fromEntries(new Map(known).set(name, version))))
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@tidings/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $registry, loadRegistry } from './registry.ts'
-import { createSigner, lineOf, registryOf, versionOf } from './testing.ts'
+import { createSigner, leaveNoRoom, lineOf, registryOf, versionOf } from './testing.ts'
 
 const signer = await createSigner()
 const line = lineOf([versionOf('1.0.0')])
@@ -123,6 +123,14 @@ test('away from the server it is the one whose versions were kept with it, thoug
 
 test('a newer registry takes its place', async () => {
   await knowFive()
+  serveSigned(registryOf(line, { serial: 6 }))
+  expect((await loadRegistry()).problem).toBeUndefined()
+  expect(serialInUse()).toBe(6)
+})
+
+test('a newer registry takes its place, too, where there is no room to keep it', async () => {
+  await knowFive()
+  leaveNoRoom()
   serveSigned(registryOf(line, { serial: 6 }))
   expect((await loadRegistry()).problem).toBeUndefined()
   expect(serialInUse()).toBe(6)

@@ -1,4 +1,5 @@
 import { remoteVersion, type Registry, type RegistryLine, type RemoteVersion } from '@tidings/contracts'
+import { vi } from 'vitest'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -56,6 +57,22 @@ export async function createSigner() {
       return JSON.stringify({ payload, keyId: id, signature: toBase64(new Uint8Array(signature)) })
     },
   }
+}
+
+/** The browser keeps no more for this origin, until its globals are back. */
+export function leaveNoRoom(): void {
+  const full = new Proxy(localStorage, {
+    get(kept, name): unknown {
+      if (name === 'setItem') return refuse
+      const value: unknown = Reflect.get(kept, name)
+      return typeof value === 'function' ? value.bind(kept) : value
+    },
+  })
+  vi.stubGlobal('localStorage', full)
+}
+
+function refuse(): never {
+  throw new DOMException('full', 'QuotaExceededError')
 }
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
