@@ -36,7 +36,9 @@ export function watch(
 
 function write(): void {
   try {
-    if (running.size > 0) localStorage.setItem(PREFIX + page, JSON.stringify([...running]))
+    // Telephones take a page that is out of sight away without a word.
+    if (running.size > 0 && document.visibilityState === 'visible')
+      localStorage.setItem(PREFIX + page, JSON.stringify([...running]))
     else localStorage.removeItem(PREFIX + page)
   } catch {
     // No room: then nothing is known of it.
@@ -45,13 +47,15 @@ function write(): void {
 
 /**
  * Keeps watch over this page; answers what pages before it had begun when they stopped answering. A page that can still say
- * goodbye takes its notes with it, and one that lives holds its lock.
+ * goodbye, or that it goes out of sight, takes its notes with it, and one that lives holds its lock.
  */
 export async function keepWatch(): Promise<Unfinished[]> {
   addEventListener('pagehide', () => {
     running.clear()
     write()
   })
+  // One that loops does not hear it.
+  document.addEventListener('visibilitychange', write)
   // Over plain http nothing tells a page that is dead from one that lives.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return []
