@@ -65,6 +65,7 @@ export {
   type SlotContribution,
 } from './parts/contributions.ts'
 export { LatePlace } from './parts/late-place.tsx'
+export { $holds } from './parts/own-update.ts'
 export { definePart, type Part } from './parts/part.ts'
 export { PartError } from './parts/part-error.ts'
 export type { PartScope } from './parts/part-scope.ts'

@@ -7,6 +7,8 @@ import { tellUpdates } from '../layout/tell-updates.ts'
 import { keepForOffline } from '../offline/keep-for-offline.ts'
 import { tellConflicts } from '../settings/tell-conflicts.ts'
 
+export { makeWay } from './make-way.ts'
+
 /**
  * What begins once the first page stands: nothing of it can happen before, and nobody waits for it. So many reports of parts were
  * told already.

@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   arriving.registry.catch(() => undefined)
 
   // The local database, its migrations, and who is signed in.
-  await startDataLayer({ onSuperseded: () => location.reload() })
+  await startDataLayer({ onSuperseded })
   // The settings, as far as they are known here.
   showAppearance()
   followImageRoute()
@@ -59,4 +59,12 @@ export async function start(): Promise<void> {
     const { afterStart } = await import('./after-start.ts')
     afterStart(stopPosting())
   }, 'untilThere')
+}
+
+/** Where what waits for unsaved work cannot be had any more, the page is loaded anew at once. */
+function onSuperseded(): void {
+  import('./after-start.ts').then(
+    ({ makeWay }) => makeWay(),
+    () => location.reload(),
+  )
 }

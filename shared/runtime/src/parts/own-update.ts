@@ -1,4 +1,8 @@
+import { atom } from 'nanostores'
 import { addUpdate, removeUpdate, type WaitingUpdate } from './updates.ts'
+
+/** How many hold a part on this page: where there is one, work is unsaved, or something plays. */
+export const $holds = atom(0)
 
 /** The update that waits for one part on the page, and what holds it. */
 export class OwnUpdate {
@@ -36,6 +40,7 @@ export class OwnUpdate {
   /** Whoever reads of the update sees whether it is held. */
   #change(by: number): void {
     this.#holds += by
+    $holds.set($holds.get() + by)
     if (this.#waiting) this.await(this.#waiting)
   }
 }
