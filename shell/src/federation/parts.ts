@@ -7,6 +7,7 @@ import {
   browserId,
   onPartReport,
   reportPart,
+  savesData,
   type CommandContribution,
 } from '@tidings/runtime'
 import { shellCommands } from '../commands/shell-commands.ts'
@@ -139,7 +140,8 @@ function renewedBy(choices: readonly Choice[]): RemoteVersion[] {
   )
 }
 
-/** Brings what comes while the page runs, before its part is wanted. */
+/** Brings what comes while the page runs, before its part is wanted, unless the user wants few data used. */
 function prepare(versions: readonly RemoteVersion[]): void {
+  if (savesData()) return
   versions.forEach((version) => preloadVersion(version, { withTexts: true }))
 }

@@ -4,9 +4,14 @@ interface Connection {
   saveData?: boolean
 }
 
-/** Brings the code of a part that is likely to be wanted soon, unless the user wants few data used. */
-export function preloadPart({ versions: [first] }: PartReference): void {
+/** Whether the user wants few data used. */
+export function savesData(): boolean {
   const connection: Connection | undefined =
     'connection' in navigator ? Object(navigator.connection) : undefined
-  if (!connection?.saveData) first?.preload?.()
+  return connection?.saveData ?? false
+}
+
+/** Brings the code of a part that is likely to be wanted soon, unless the user wants few data used. */
+export function preloadPart({ versions: [first] }: PartReference): void {
+  if (!savesData()) first?.preload?.()
 }
