@@ -72,11 +72,20 @@ describe('a region', () => {
   })
 
   test('tries the same address twice more before it gives up', async () => {
-    const load = vi.fn<() => Promise<Part>>().mockRejectedValue(new Error('404'))
+    const load = vi.fn<() => Promise<Part>>(() => Promise.reject(new Error('404')))
     show(partOf(version('1.0.0', load)))
     await pass(3000)
     expect(load).toHaveBeenCalledTimes(3)
     expect(screen.getByRole('alert').textContent).toContain('notes/page 1.0.0: load failed: 404')
+  })
+
+  test('waits no longer for a script that the browser remembers as broken', async () => {
+    const broken = new SyntaxError('no script')
+    const load = vi.fn<() => Promise<Part>>().mockRejectedValue(broken)
+    show(partOf(version('1.0.0', load)))
+    await pass(500)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('alert').textContent).toContain('load failed: no script')
   })
 
   test('falls back to the version before, and names the failure of the newest where none works', async () => {
