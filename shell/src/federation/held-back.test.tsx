@@ -1,6 +1,7 @@
 import { onPartReport } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdBackUnfinished, isHeldBack, release } from './held-back.ts'
+import { isHeldBack, release } from './held-back.ts'
+import { holdBackUnfinished } from './hold-back-unfinished.ts'
 import { rememberGood } from './last-good.ts'
 import { leaveNoRoom } from './testing.ts'
 

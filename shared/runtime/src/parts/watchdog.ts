@@ -1,15 +1,10 @@
-import { partReport, partStages, z } from '@tidings/contracts'
+import type { PartReport, PartStage } from '@tidings/contracts'
 import type { PartReference, PartVersion } from './contributions.ts'
 
 /** Something of a part that was begun and did not end. */
-const unfinished = z.object({
-  ...partReport.pick({ remote: true, part: true, version: true, source: true }).shape,
-  stage: z.enum([...partStages, 'render']),
-})
-
-export type Unfinished = z.infer<typeof unfinished>
-
-const notes = z.array(unfinished)
+export interface Unfinished extends Pick<PartReport, 'remote' | 'part' | 'version' | 'source'> {
+  stage: PartStage | 'render'
+}
 
 const PREFIX = 'tidings:running:'
 const LOCK = 'tidings-page-'
@@ -46,10 +41,10 @@ function write(): void {
 }
 
 /**
- * Keeps watch over this page; answers what pages before it had begun when they stopped answering. A page that can still say
+ * Keeps watch over this page; answers what pages before it had begun when they stopped answering, as each has noted it. A page that can still say
  * goodbye, or that it goes out of sight, takes its notes with it, and one that lives holds its lock.
  */
-export async function keepWatch(): Promise<Unfinished[]> {
+export async function keepWatch(): Promise<string[]> {
   addEventListener('pagehide', () => {
     running.clear()
     write()
@@ -65,15 +60,11 @@ export async function keepWatch(): Promise<Unfinished[]> {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .filter((key) => key !== PREFIX + page && !living.has(LOCK + key.slice(PREFIX.length)))
-    .flatMap(takeNote)
+    .map(takeNote)
 }
 
-function takeNote(key: string): Unfinished[] {
+function takeNote(key: string): string {
   const note = localStorage.getItem(key) ?? '[]'
   localStorage.removeItem(key)
-  try {
-    return notes.parse(JSON.parse(note))
-  } catch {
-    return []
-  }
+  return note
 }
