@@ -5,6 +5,8 @@ import type { ParsedEntry } from '../documents/parsed-feed.ts'
 import type { SourceEntry } from '../documents/source.ts'
 import { feeds } from '../../foundation/tables/feeds.schema.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
+import { findReworded, type RewordedEntry } from '../feeds/refresh/find-reworded.ts'
+import { keepVersions } from '../feeds/refresh/keep-versions.ts'
 import { filledWith, lockToFill, upsertEntries } from '../feeds/refresh/store-entries.ts'
 import type { InboxesDeps } from './inboxes-deps.ts'
 import { isOpenInbox } from './inboxes.service.ts'
@@ -16,14 +18,20 @@ export type DeliverDeps = Pick<
 
 type Delivered = SourceEntry & { guid: string }
 
+/** An entry as it is stored, and what was stored by its guid, where that says something else. */
+interface ReadEntry {
+  entry: ParsedEntry
+  reworded: RewordedEntry[]
+}
+
 /**
- * Puts an entry into an inbox, cleaned by the rules that hold for feeds; one with the guid of another takes its place.
- * Answers the id of a new entry. Throws operationNotCompleted for an owner who was given too many, and
- * unprocessableContent for what cannot be cleaned in time.
+ * Puts an entry into an inbox, cleaned by the rules that hold for feeds; one with the guid of another takes its place,
+ * and what that said is kept as its version. Answers the id of a new entry. Throws operationNotCompleted for an owner who
+ * was given too many, and unprocessableContent for what cannot be cleaned in time.
  */
 export async function deliverEntry(
   deps: DeliverDeps,
-  inbox: Pick<FeedRecord, 'id' | 'ownerUserId'>,
+  inbox: Pick<FeedRecord, 'id' | 'ownerUserId' | 'lastEntryId'>,
   source: Delivered,
 ): Promise<bigint | undefined> {
   await deps.disk.requireRoom()
@@ -37,11 +45,12 @@ export async function deliverEntry(
     })
   }
   const now = deps.clock()
-  const entry = await clean(deps, owner, { source, now })
+  const { entry, reworded } = await asRefusal(() => read(deps, { inbox, owner }, { source, now }))
   return deps.database.db.transaction(async (tx) => {
     const feed = await lockToFill(tx, deps.nextId, and(isOpenInbox, eq(feeds.id, inbox.id)))
     if (!feed) throw new ApiError('inboxNotFound')
     const row = { id: deps.nextId(), entry }
+    await keepVersions(tx, { checkedAt: new Date(now) }, reworded)
     const [inserted] = await upsertEntries(tx, feed.id, [row])
     if (inserted === undefined) return undefined
     await tx
@@ -52,14 +61,21 @@ export async function deliverEntry(
   })
 }
 
-async function clean(
-  { documents, config }: DeliverDeps,
-  owner: string,
+async function read(
+  { database: { db }, documents, config }: DeliverDeps,
+  { inbox, owner }: { inbox: Pick<FeedRecord, 'id' | 'lastEntryId'>; owner: string },
   { source, now }: { source: Delivered; now: number },
-): Promise<ParsedEntry> {
+): Promise<ReadEntry> {
   const ownOrigin = URL.parse(config.baseUrl ?? '')?.origin
+  const entry = await documents.readDelivery({ source, now, ownOrigin }, owner)
+  // Whoever brings something may leave before it is stored.
+  const reading = { party: owner, signal: new AbortController().signal }
+  return { entry, reworded: await findReworded({ db, reader: documents }, inbox, [entry], reading) }
+}
+
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await documents.readDelivery({ source, now, ownOrigin }, owner)
+    return await work()
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     throw new ApiError('unprocessableContent', { message: error.message, cause: error })
