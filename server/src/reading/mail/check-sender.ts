@@ -33,6 +33,7 @@ export async function checkSender(
   if (policy === 'pass' || isSigned) return 'accepted'
   const sent = spf ? spf.status.result : 'none'
   if (policy === 'temperror' || sent === 'temperror') return 'unknown'
-  if (dmarc && policy === 'fail' && dmarc.policy === 'reject') return 'spoofed'
+  // An inbox has no place for what is doubted: it is refused, so that whoever sent it hears of it.
+  if (dmarc && policy === 'fail' && dmarc.policy !== 'none') return 'spoofed'
   return sent === 'fail' ? 'spoofed' : 'accepted'
 }
