@@ -1,7 +1,8 @@
 import type { Track } from './player.store.ts'
 
 interface PlayerActions {
-  togglePlayer: () => void
+  play: () => void
+  pause: () => void
   seek: (seconds: number) => void
   skip: (seconds: number) => void
   playNext: () => void
@@ -10,7 +11,7 @@ interface PlayerActions {
 const STEP_SECONDS = 10
 
 /** Shows what is played where the system shows it, and answers its keys. */
-export function tellMediaSession(track: Track, { togglePlayer, seek, skip, playNext }: PlayerActions): void {
+export function tellMediaSession(track: Track, { play, pause, seek, skip, playNext }: PlayerActions): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
   mediaSession.metadata = new MediaMetadata({
@@ -18,8 +19,8 @@ export function tellMediaSession(track: Track, { togglePlayer, seek, skip, playN
     artist: track.source,
     artwork: track.image ? [{ src: track.image }] : [],
   })
-  mediaSession.setActionHandler('play', togglePlayer)
-  mediaSession.setActionHandler('pause', togglePlayer)
+  mediaSession.setActionHandler('play', play)
+  mediaSession.setActionHandler('pause', pause)
   mediaSession.setActionHandler('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? STEP_SECONDS)))
   mediaSession.setActionHandler('seekforward', ({ seekOffset }) => skip(seekOffset ?? STEP_SECONDS))
   mediaSession.setActionHandler('seekto', ({ seekTime }) => seek(seekTime ?? 0))

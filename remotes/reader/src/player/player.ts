@@ -134,7 +134,13 @@ function load(track: Track): HTMLAudioElement {
   player.playbackRate = speed
   player.muted = isMuted
   $position.set(null)
-  tellMediaSession(track, { togglePlayer, seek, skip: (seconds) => void skip(seconds), playNext })
+  tellMediaSession(track, {
+    play: () => play(track),
+    pause,
+    seek,
+    skip: (seconds) => void skip(seconds),
+    playNext,
+  })
   return player
 }
 
