@@ -9,6 +9,7 @@ import {
   type PlayerState,
   type Track,
 } from './player.store.ts'
+import { soundAlone } from './sound-alone.ts'
 
 /** One step back or forward. */
 export const SKIP_SECONDS = 10
@@ -54,6 +55,8 @@ function pause(): void {
   // Where it has not begun yet, it says nothing.
   changePlayer({ isPlaying: false })
 }
+
+const heard = { pause }
 
 export function seek(seconds: number): void {
   const { track } = $player.get()
@@ -172,7 +175,10 @@ function createElement(): HTMLAudioElement {
   const player = new Audio()
   player.preload = 'metadata'
   const on = (name: string, answer: () => void) => player.addEventListener(name, answer)
-  on('play', () => changePlayer({ isPlaying: true, hasFailed: false }))
+  on('play', () => {
+    soundAlone(heard)
+    changePlayer({ isPlaying: true, hasFailed: false })
+  })
   on('pause', () => {
     keepPosition()
     changePlayer({ isPlaying: false })

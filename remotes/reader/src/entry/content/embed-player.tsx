@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '@tidings/runtime'
 import { Play, WebImage } from '@tidings/ui'
+import { soundAlone } from '../../player/sound-alone.ts'
 import type { Embed } from './embeds.ts'
 import styles from './embed-player.module.css'
 
@@ -36,12 +37,16 @@ export function EmbedFrame({
 export function EmbedPlayer({ provider, url, aspectRatio, still }: EmbedPlayerProps) {
   const { t } = useTranslation('reader')
   const [isPlaying, setPlaying] = useState(false)
+  function start() {
+    soundAlone()
+    setPlaying(true)
+  }
   return (
     <div className={styles.embed} data-embed="" style={{ aspectRatio }}>
       {isPlaying ? (
         <EmbedFrame provider={provider} url={url} />
       ) : (
-        <button type="button" className={styles.ask} onClick={() => setPlaying(true)}>
+        <button type="button" className={styles.ask} onClick={start}>
           {still && <WebImage className={styles.still} src={still} alt="" />}
           <span className={styles.icon}>
             <Play aria-hidden="true" />

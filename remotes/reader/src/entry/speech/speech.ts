@@ -1,4 +1,5 @@
 import { $settings } from '@tidings/runtime'
+import { soundAlone } from '../../player/sound-alone.ts'
 import { $speech, stopSpeaking } from './speech.store.ts'
 import { $speechSpeed } from './speech-speed.ts'
 import { markSpoken } from './mark-spoken.ts'
@@ -34,12 +35,19 @@ export function speak(speech: Speech): void {
 /** Engines do not pause everywhere, so a pause ends the sentence, and it is read again. */
 export function togglePause(): void {
   const state = $speech.get()
-  if (!state) return
-  if (state.isPaused) return sayFrom(state.index)
+  if (state?.isPaused) sayFrom(state.index)
+  else pauseSpeech()
+}
+
+function pauseSpeech(): void {
+  const state = $speech.get()
+  if (!state || state.isPaused) return
   turn += 1
   speechSynthesis.cancel()
   $speech.set({ ...state, isPaused: true })
 }
+
+const heard = { pause: pauseSpeech }
 
 /** Goes on with the sentence before or after. */
 export function stepSpeech(step: 1 | -1): void {
@@ -68,6 +76,7 @@ function sayFrom(index: number): void {
   const speech = current
   const sentence = speech?.sentences[index]
   if (!speech || !sentence) return stopSpeaking()
+  soundAlone(heard)
   turn += 1
   const mine = turn
   const { entryId, sentences, language } = speech

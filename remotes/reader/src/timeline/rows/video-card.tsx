@@ -3,6 +3,7 @@ import { formatDuration, useTranslation } from '@tidings/runtime'
 import { Play, Video } from '@tidings/ui'
 import { EmbedFrame } from '../../entry/content/embed-player.tsx'
 import { embedOfEntry, type Embed } from '../../entry/content/embeds.ts'
+import { soundAlone } from '../../player/sound-alone.ts'
 import { durationOf, isoDuration, thumbnailOf, videoOf } from '../../player/attachment.ts'
 import { CARD_SIZES, CardCaption } from './picture-card.tsx'
 import { RowFrame } from './row-frame.tsx'
@@ -18,6 +19,10 @@ export function VideoCard(props: RowProps) {
   const embed = embedOfEntry(entry)
   const video = embed ? null : videoOf(entry)
   const seconds = durationOf(entry)
+  function start() {
+    if (embed) soundAlone()
+    setPlaying(true)
+  }
   return (
     <RowFrame {...props} className={styles.card}>
       <div className={styles.wide}>
@@ -32,7 +37,7 @@ export function VideoCard(props: RowProps) {
                 className={styles.play}
                 aria-label={t('player.playTitle', { title: titleOf(entry) })}
                 tabIndex={props.isTabStop ? 0 : -1}
-                onClick={() => setPlaying(true)}
+                onClick={start}
               >
                 <Play size={20} />
               </button>
