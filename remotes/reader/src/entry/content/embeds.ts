@@ -13,8 +13,8 @@ export interface Embed {
 interface Provider {
   name: string
   pattern: RegExp
-  /** Where the host has the player of what the pattern found. */
-  path: (id: string) => string
+  /** Where the host has the player of what the pattern found in an address; null where it has none of that. */
+  path: (id: string, address: URL) => string | null
   aspectRatio?: string
 }
 
@@ -22,13 +22,13 @@ const providers: Record<PlayerHost, Provider> = {
   'www.youtube-nocookie.com': {
     name: 'YouTube',
     pattern:
-      /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/,
-    path: (id) => `/embed/${id}?autoplay=1`,
+      /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|v\/|watch\?(?:.*&)?v=|shorts\/|live\/|(?=playlist\?))|youtu\.be\/)([\w-]{11}|playlist)/,
+    path: pathOnYouTube,
   },
   'player.vimeo.com': {
     name: 'Vimeo',
     pattern: /^https?:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)/,
-    path: (id) => `/video/${id}?dnt=1&autoplay=1`,
+    path: (id, { searchParams }) => `/video/${id}?dnt=1&autoplay=1${kept({ h: searchParams.get('h') })}`,
   },
   'player.bilibili.com': {
     name: 'Bilibili',
@@ -55,12 +55,44 @@ const providers: Record<PlayerHost, Provider> = {
   },
 }
 
+/** What stands where the id of a video would, and what it needs. */
+const kindsOnYouTube = new Map([
+  ['playlist', 'list'],
+  ['videoseries', 'list'],
+  ['live_stream', 'channel'],
+])
+
+/** A video, a list of them or what a channel sends now, from where its address begins. */
+function pathOnYouTube(id: string, { pathname, searchParams }: URL): string | null {
+  const needed = kindsOnYouTube.get(id)
+  if (needed && !searchParams.get(needed)) return null
+  const list = needed === 'list' || pathname.startsWith('/embed/') ? searchParams.get('list') : null
+  const channel = needed === 'channel' ? searchParams.get('channel') : null
+  const start = secondsOf(searchParams.get('start') ?? searchParams.get('t'))
+  return `/embed/${id === 'playlist' ? 'videoseries' : id}?autoplay=1${kept({ list, channel, start })}`
+}
+
+/** As sites write them: 90, 90s, 1m30s or 1h2m3s. */
+function secondsOf(time: string | null): string | null {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? []
+  const sum = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return sum > 0 ? String(sum) : null
+}
+
+const kept = (parameters: Record<string, string | null>): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => (value ? `&${name}=${encodeURIComponent(value)}` : ''))
+    .join('')
+
 /** The player of an address; null where it belongs to none that we know. */
 function embedOf(address: string | null): Embed | null {
-  if (!address) return null
+  const url = address ? URL.parse(address) : null
+  if (!url) return null
   for (const [host, { name, pattern, path, aspectRatio = '16 / 9' }] of Object.entries(providers)) {
-    const id = pattern.exec(address)?.[1]
-    if (id) return { provider: name, url: `https://${host}${path(id)}`, aspectRatio }
+    const id = pattern.exec(url.href)?.[1]
+    const place = id ? path(id, url) : null
+    if (place) return { provider: name, url: `https://${host}${place}`, aspectRatio }
   }
   return null
 }
