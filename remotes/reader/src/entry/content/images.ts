@@ -31,6 +31,11 @@ export const addressAttribute = 'data-address'
 
 const SMALLEST_SIDE = 3
 
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+/** Wikis and sites of code name their page of a picture as it is named. */
+const isPageOfPicture = (path: string): boolean =>
+  path.includes('/blob/') || path.lastIndexOf(':') > path.lastIndexOf('/')
+
 /** Reserves the space of each image, loads it late, and makes it open in the viewer. Returns what the viewer shows. */
 export function transformImages(root: DocumentFragment, options: ImageOptions): ContentImage[] {
   const images: ContentImage[] = []
@@ -44,13 +49,29 @@ export function transformImages(root: DocumentFragment, options: ImageOptions): 
     image.setAttribute(addressAttribute, url)
     showLate(image, address)
     reserveSpace(image, options.sizes.get(url))
-    if (image.closest('a')) continue
+    const link = image.closest('a')
+    const shown = link ? fileOf(link, options) : url
+    if (!shown) continue
+    link?.replaceWith(...link.childNodes)
     wrapInButton(image, images.length, options.enlargeLabel(image.alt))
-    const caption = image.closest('figure')?.querySelector('figcaption')?.textContent.trim()
-    images.push({ url, alt: image.alt, ...(caption && { caption }) })
+    images.push({ url: shown, alt: image.alt, ...captionOf(image) })
   }
   root.querySelectorAll('picture > source').forEach((source) => source.remove())
   return images
+}
+
+function captionOf(image: HTMLImageElement): Pick<ContentImage, 'caption'> {
+  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent.trim()
+  return caption ? { caption } : {}
+}
+
+/** The picture that a link around a smaller one leads to; null where it leads to anything else, or says more. */
+function fileOf(link: HTMLAnchorElement, { baseUrl, toAddress }: ImageOptions): string | null {
+  const href = resolveAddress(link.getAttribute('href'), baseUrl)
+  const isAlone = link.textContent.trim() === '' && link.querySelectorAll('img').length === 1
+  const { pathname = '' } = (href && URL.parse(href)) || {}
+  if (!href || !isAlone || !PICTURE.test(pathname) || isPageOfPicture(pathname)) return null
+  return toAddress(href) ? href : null
 }
 
 function firstCandidate(image: HTMLImageElement): string | null {

@@ -112,6 +112,29 @@ describe('images', () => {
     expect(prepare('<a href="https://x.org"><img src="/a.png"></a>').images).toEqual([])
   })
 
+  test.each([
+    ['https://x.org/uploads/large.JPG?v=2', ''],
+    ['/large.webp', '<br>'],
+  ])('within a link to the picture %s open that in the viewer', (href, beside) => {
+    const { box, images } = prepare(`<p><a href="${href}"><img src="/a.png" alt="A cat">${beside}</a></p>`)
+    expect(box.querySelector('a')).toBeNull()
+    expect(box.querySelector('button > img')).not.toBeNull()
+    expect(images).toEqual([{ url: new URL(href, 'https://blog.example.org').href, alt: 'A cat' }])
+  })
+
+  test.each([
+    ['to its page in a wiki', '<a href="https://wiki.example/wiki/File:Cat.jpg"><img src="/a.png"></a>'],
+    [
+      'to its page in a repository',
+      '<a href="https://code.example/a/blob/main/cat.png"><img src="/a.png"></a>',
+    ],
+    ['with words', '<a href="/cat.png"><img src="/a.png"> A cat</a>'],
+  ])('within a link %s stay a link', (_name, html) => {
+    const { box, images } = prepare(html)
+    expect(images).toEqual([])
+    expect(box.querySelector('a > img')).not.toBeNull()
+  })
+
   test('that only count readers are left out', () => {
     expect(prepare('<p>a</p><p><img src="https://t.example/p.gif" width="1" height="1"></p>').html).toBe(
       '<p>a</p>',
