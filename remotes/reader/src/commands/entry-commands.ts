@@ -44,7 +44,7 @@ export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'r
   page?: {
     view: View
     mode: EntryMode
-    /** How many pictures it has. */
+    /** How many pictures the viewer shows of it at once. */
     images: number
     isSpoken: boolean
     /** Whether what it says in a few words is shown; undefined where that cannot be had. */

@@ -62,7 +62,7 @@ function Pictures({ photos }: { photos: readonly Media[] }) {
           <WebImage src={photo.url} alt="" width={photo.width} height={photo.height} loading="lazy" />
         </button>
       ))}
-      <GalleryCommand onOpen={() => setOpenIndex(0)} />
+      <GalleryCommand count={images.length} onOpen={() => setOpenIndex(0)} />
       {openIndex !== null && (
         <ImageViewer images={images} initialIndex={openIndex} onClose={() => setOpenIndex(null)} />
       )}

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { View } from '@tidings/contracts'
-import { db, getEntry, type OpenEntry, type TimelineEntry } from '@tidings/db'
+import { db, getEntry, subscriptionId, type OpenEntry, type TimelineEntry } from '@tidings/db'
 import { useLiveQuery, useSettings, useStore } from '@tidings/runtime'
 import type { EntryTarget } from '../commands/entry-commands.ts'
 import { $speech } from '../entry/speech/speech.store.ts'
 import { viewsWithoutSummary } from '../entry/summary/use-summary.ts'
-import { countImages } from '../entry/toolbar/toolbar-actions.tsx'
 import { planOf, wantedOf } from '../entry/translation/translation.ts'
 import { viewsWithoutTranslation } from '../entry/translation/use-entry-translation.ts'
+import { countPictures } from '../entry/viewer/count-pictures.ts'
 import { useIsFilled } from '../entry/translation/use-is-filled.ts'
 
 /** What an entry of a list will be like once it is open, as far as that says what can be done to it. */
 export function usePageAhead(entry: TimelineEntry, view: View): NonNullable<EntryTarget['page']> {
-  const open = useLiveQuery(async () => getEntry(db, entry.id), [entry.id])
-  const images = useMemo(() => (open ? countImages(open) : 0), [open])
+  const { open, ownView = null } = useLiveQuery(async () => findOpen(entry), [entry.id]) ?? {}
+  const images = useMemo(() => (open ? countPictures(open, { view, ownView }) : 0), [open, view, ownView])
   const isSpoken = useStore($speech)?.entryId === entry.id
   const hasSummary = useIsFilled('entry-summary') && !viewsWithoutSummary.has(view)
   const hasTranslation = useIsTranslatable(open ?? entry) && !viewsWithoutTranslation.has(view)
@@ -25,6 +25,14 @@ export function usePageAhead(entry: TimelineEntry, view: View): NonNullable<Entr
     isSummed: hasSummary ? false : undefined,
     isTranslated: hasTranslation ? false : undefined,
   }
+}
+
+async function findOpen({ id, feedId }: TimelineEntry) {
+  const [open, subscription] = await Promise.all([
+    getEntry(db, id),
+    db.subscriptions.get(subscriptionId('feed', feedId)),
+  ])
+  return { open, ownView: subscription?.view ?? null }
 }
 
 /** Whether somebody translates, and what is known of an entry is in another language. */

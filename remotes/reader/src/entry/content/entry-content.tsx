@@ -123,7 +123,7 @@ function WrittenContent({ html, title, baseUrl, sizes, language, onSeek, transla
         createPortal(<CopyCode code={code} />, element, `code ${index}`),
       )}
       {note && <NotePopover key={note.mark.id} note={note} onClose={() => setNote(null)} />}
-      {images.length > 0 && <GalleryCommand onOpen={() => setOpenImage(0)} />}
+      {images.length > 0 && <GalleryCommand count={images.length} onOpen={() => setOpenImage(0)} />}
       {openImage !== null && (
         <ImageViewer images={images} initialIndex={openImage} onClose={() => setOpenImage(null)} />
       )}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { View } from '@tidings/contracts'
 import type { OpenEntry } from '@tidings/db'
 import { canRunCommand, useLiveQuery, useShortcuts, useStore } from '@tidings/runtime'
@@ -7,11 +6,11 @@ import type { Offer } from '../../commands/command.ts'
 import { entryCommands } from '../../commands/entry-commands.ts'
 import { useOffers } from '../../commands/use-offers.ts'
 import { isInboxEntry } from '../../inboxes/is-inbox-entry.ts'
-import { imageAddresses } from '../content/images.ts'
 import { $speech } from '../speech/speech.store.ts'
 import type { EntrySummary } from '../summary/use-summary.ts'
 import type { EntryTranslation } from '../translation/use-entry-translation.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
+import { $galleries } from '../viewer/galleries.store.ts'
 import { useActionTitles } from './use-action-titles.ts'
 
 interface ActionContext {
@@ -27,8 +26,7 @@ interface ActionContext {
 export function useToolbarActions({ entry, view, mode, summary, translation }: ActionContext) {
   const titles = useActionTitles()
   const shortcut = useShortcuts()
-  const { content, url, media } = entry
-  const images = useMemo(() => countImages({ content, url, media }), [content, url, media])
+  const images = useStore($galleries).at(-1)?.count ?? 0
   const isSpoken = useStore($speech)?.entryId === entry.id
   const isInInbox = useLiveQuery(async () => isInboxEntry(entry.id), [entry.id]) ?? false
   const isSummed = summary?.isOffered ? summary.isShown : undefined
@@ -40,12 +38,4 @@ export function useToolbarActions({ entry, view, mode, summary, translation }: A
     if (!(id in entryCommands) && canRunCommand(id))
       actions.set(id, { id, label, icon: Zap, shortcut: shortcut(id) })
   return { actions, offersIn }
-}
-
-/** How many pictures an entry has: none as long as the text is on its way, for nothing could show them yet. */
-export function countImages({ content, url, media }: Pick<OpenEntry, 'content' | 'url' | 'media'>): number {
-  if (content === undefined) return 0
-  const addresses = new Set(imageAddresses(content ?? '', url))
-  for (const { type, url: address } of media ?? []) if (type === 'photo') addresses.add(address)
-  return addresses.size
 }
