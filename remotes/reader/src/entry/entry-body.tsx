@@ -5,7 +5,7 @@ import type { Scope } from '../scope/scope.ts'
 import type { Timeline } from '../timeline/use-timeline.ts'
 import { EntryEnd } from './end/entry-end.tsx'
 import { useNextEntry } from './end/use-next-entry.ts'
-import { useReadOn } from './end/use-read-on.ts'
+import { ReadOn } from './end/read-on.tsx'
 import { EntryArticle } from './entry-article.tsx'
 import { EntryState } from './entry-state.tsx'
 import { SourceFrame } from './source-frame.tsx'
@@ -30,15 +30,18 @@ interface EntryBodyProps {
 export function EntryBody({ entryId, scope, timeline, scroller, ...props }: EntryBodyProps) {
   const { state } = props
   const next = useNextEntry(timeline.keys, entryId)
-  // A text that is on its way has no end yet.
-  useReadOn({ scroller, scope, timeline, next: state.isLoading ? undefined : next })
   const { entry } = state
   const isThere = entry !== undefined || !state.isLoading
   useEffect(() => {
     if (isThere) loadPictures()
   }, [isThere])
-  if (!entry) return <EntryState state={state} />
-  return <Shown key={entry.id} {...props} {...{ entry, scope, next }} />
+  return (
+    <>
+      {/* A text that is on its way has no end yet. */}
+      <ReadOn {...{ scroller, scope, timeline }} next={state.isLoading ? undefined : next} />
+      {entry ? <Shown key={entry.id} {...props} {...{ entry, scope, next }} /> : <EntryState state={state} />}
+    </>
+  )
 }
 
 type ShownProps = Pick<EntryBodyProps, 'scope' | 'state' | 'mode' | 'summary' | 'translation'> & {

@@ -1,12 +1,16 @@
 // @module-tag long
 // @vitest-environment jsdom
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../../testing.tsx'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db } from '@tidings/db'
 import { changeSettings, startKeyboard } from '@tidings/runtime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadLate } from '../../late/late.ts'
+import { PlayerPart } from '../../player/player-part.tsx'
+import { $player, changePlayer, forgetPlayer } from '../../player/player.store.ts'
+import { play } from '../../player/player.ts'
+import { standInForAudio } from '../../player/testing.ts'
 import { TimelinePart } from '../../timeline/timeline-part.tsx'
 
 const letters = subscriptionTo('Letters')
@@ -21,11 +25,21 @@ const second = of('Second', 19, true)
 const third = of('Third', 18, false)
 const last = of('Last', 17, true)
 
+const track = {
+  url: 'https://talks.example/one.mp3',
+  title: 'One',
+  source: 'Talks',
+  image: null,
+  duration: 60,
+  path: '/timeline/all',
+}
+
 let stopKeyboard: () => void
 
 beforeAll(async () => {
   // As in the product: commands hear of a key before what watches over the focus.
   stopKeyboard = startKeyboard(false)
+  standInForAudio()
   await loadLate()
 })
 
@@ -33,13 +47,21 @@ afterAll(() => stopKeyboard())
 
 beforeEach(async () => {
   sessionStorage.clear()
+  forgetPlayer()
   await changeSettings({ unreadOnly: false })
   await fillDatabase([letters], [first, second, third, last])
 })
 
 afterEach(cleanup)
 
-const open = (entry: typeof first) => renderAt(`/timeline/view-0/all/${entry.entries.id}`, <TimelinePart />)
+const shown = (
+  <>
+    <TimelinePart />
+    <PlayerPart />
+  </>
+)
+
+const open = (entry: typeof first) => renderAt(`/timeline/view-0/all/${entry.entries.id}`, shown)
 const end = async () => within(await screen.findByRole('region', { name: 'End of the entry' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -73,5 +95,21 @@ describe('the end of an entry', () => {
     await (await end()).findByRole('link')
     await userEvent.keyboard(' ')
     expect(await heading('Third')).toBeTruthy()
+  })
+
+  test('is passed by it while a recording is paused, and not while it plays', async () => {
+    changePlayer({ track })
+    await open(first)
+    await screen.findByRole('region', { name: 'Player' })
+    await (await end()).findByText('Space')
+    act(() => play(track))
+    await screen.findByRole('button', { name: 'Pause' })
+    expect((await end()).queryByText('Space')).toBeNull()
+    await userEvent.keyboard(' ')
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 1, name: 'Third' })).toBeNull()
+    await userEvent.keyboard(' ')
+    expect(await heading('Third')).toBeTruthy()
+    expect($player.get().isPlaying).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { OpenEntry } from '@tidings/db'
-import { runCommand, useShortcuts, useTranslation } from '@tidings/runtime'
+import { runCommand, useTranslation } from '@tidings/runtime'
 import { Kbd } from '@tidings/ui'
 import { CommandButton } from '../../commands/command-button.tsx'
 import type { Scope } from '../../scope/scope.ts'
@@ -8,6 +8,7 @@ import { EntryLink } from '../entry-link.tsx'
 import { useToolbarActions } from '../toolbar/toolbar-actions.tsx'
 import type { EntryMode } from '../use-entry-mode.ts'
 import type { NextEntry } from './use-next-entry.ts'
+import { useReadOnKeys } from './use-read-on-keys.ts'
 import styles from './entry-end.module.css'
 
 /** What one may want to do with an entry that one has read. */
@@ -39,7 +40,7 @@ export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
 
 function NextLink({ next: { entry, isUnread }, scope }: { next: NextEntry; scope: Scope }) {
   const { t } = useTranslation('reader')
-  const keys = useShortcuts()('entry-render:read-on')
+  const { keys } = useReadOnKeys()
   const label = (
     <>
       {t(isUnread ? 'end.nextUnread' : 'end.next')}
