@@ -2,6 +2,7 @@ import { fillDatabase, renderAt } from '../testing.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
+import { db, subscriptionId } from '@tidings/db'
 import { answerCalls, Refusal } from '@tidings/runtime/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeleteList } from './delete-list.tsx'
@@ -17,28 +18,57 @@ const list = {
   ownerUserId: null,
 } as const
 
+const id = subscriptionId('list', list.id)
+
+/** How its owner follows it. */
+const own = {
+  view: View.Pictures,
+  title: 'My best',
+  category: 'Daily',
+  isPrivate: true,
+  hideFromTimeline: true,
+} as const
+
 const onClose = vi.fn<() => void>()
 
 beforeEach(async () => {
   await fillDatabase([], [])
+  await db.subscriptions.put({
+    ...own,
+    id,
+    type: 'list',
+    targetId: list.id,
+    feedId: null,
+    readingMode: null,
+    createdAt: new Date().toISOString(),
+  })
   onClose.mockClear()
 })
 
 afterEach(cleanup)
 
-/** Confirms with a server that answers the deletion of a list so; answers the calls that it got, in their order. */
-async function confirm(answer: () => object): Promise<string[]> {
+interface Answers {
+  /** Who follows the list and says so. */
+  subscriptionCount: number
+  /** Of the deletion. */
+  answer?: () => object
+}
+
+/** Confirms with a server that answers so; gives the calls that it got, in their order, and what they said. */
+async function confirm({ subscriptionCount, answer = () => ({}) }: Answers) {
   await renderAt('/timeline/all', <DeleteList list={{ ...list, feedIds: [] }} onClose={onClose} />)
-  const calls: string[] = []
-  const note = (request: Request) => {
-    if (request.method !== 'GET') calls.push(`${request.method} ${new URL(request.url).pathname}`)
+  const calls: [string, unknown][] = []
+  const note = async (request: Request) => {
+    if (request.method === 'GET') return { data: [] }
+    calls.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
     return { unread: {}, feed: null, list: null }
   }
   answerCalls({
     'GET /subscriptions': () => ({ data: [] }),
     'GET /reads': () => ({ data: {} }),
-    'DELETE /lists': (request) => {
-      note(request)
+    'GET /lists/list': () => ({ data: [{ ...list, type: 'list', subscriptionCount }] }),
+    'DELETE /lists': async (request) => {
+      await note(request)
       return answer()
     },
     '*': note,
@@ -47,18 +77,27 @@ async function confirm(answer: () => object): Promise<string[]> {
   return calls
 }
 
+const refusal = new Refusal(400, { code: 8004, message: 'Cannot delete a list with subscriptions.' })
+const isRefused = () => screen.findByText('A list that others subscribe to cannot be deleted.')
+
 test('deleting a list first unsubscribes, then deletes', async () => {
-  const calls = await confirm(() => ({}))
+  const calls = await confirm({ subscriptionCount: 1 })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(calls).toEqual(['DELETE /api/subscriptions', 'DELETE /api/lists'])
+  expect(calls.map(([call]) => call)).toEqual(['DELETE /api/subscriptions', 'DELETE /api/lists'])
+})
+
+test('a list that others are seen to subscribe to is not left by its owner', async () => {
+  const calls = await confirm({ subscriptionCount: 2 })
+  expect(await isRefused()).toBeTruthy()
+  expect(calls).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a list that others subscribe to stays, its owner follows it again, and is told why', async () => {
-  const refusal = new Refusal(400, { code: 8004, message: 'Cannot delete a list with subscriptions.' })
-  const calls = await confirm(() => refusal)
-  expect(await screen.findByText('A list that others subscribe to cannot be deleted.')).toBeTruthy()
-  await waitFor(() =>
-    expect(calls).toEqual(['DELETE /api/subscriptions', 'DELETE /api/lists', 'POST /api/subscriptions']),
-  )
+  // In private.
+  const calls = await confirm({ subscriptionCount: 1, answer: () => refusal })
+  expect(await isRefused()).toBeTruthy()
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[2]).toEqual(['POST /api/subscriptions', { listId: list.id, ...own }])
   expect(onClose).not.toHaveBeenCalled()
 })

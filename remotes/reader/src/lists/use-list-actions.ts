@@ -1,5 +1,5 @@
 import { ApiError, type View } from '@tidings/contracts'
-import type { LocalList } from '@tidings/db'
+import { db, subscriptionId, type LocalList, type LocalSubscription } from '@tidings/db'
 import {
   api,
   createSubscription,
@@ -27,6 +27,22 @@ export const listAddress = (listId: string): string => new URL(listPage(listId),
 const editList = (listId: string, fields: Partial<ListFields>) =>
   mutate('lists.update', { listId, ...fields })
 
+/** Those who do so in private are not counted. */
+async function countSubscribers(listId: string): Promise<number> {
+  const { data } = await api.lists.list({})
+  return data.find(({ id }) => id === listId)?.subscriptionCount ?? 0
+}
+
+const subscribeAgain = ({ targetId, view, ...own }: LocalSubscription) =>
+  createSubscription({
+    listId: targetId,
+    ...(view !== -1 && { view }),
+    title: own.title,
+    category: own.category,
+    isPrivate: own.isPrivate,
+    hideFromTimeline: own.hideFromTimeline,
+  })
+
 /** What the owner of a list does to it. */
 export function useListActions() {
   const { t } = useTranslation('reader')
@@ -46,13 +62,16 @@ export function useListActions() {
   }
 
   /** A list that others subscribe to stays, and so does the subscription of its owner. */
-  async function remove({ id: listId, view }: LocalList) {
+  async function remove({ id: listId }: LocalList) {
+    const own = await db.subscriptions.get(subscriptionId('list', listId))
+    // Whoever unsubscribes loses what was read of the list: it is not done in vain.
+    if ((await countSubscribers(listId)) > (own ? 1 : 0)) throw new ApiError('listHasSubscriptions')
     await api.subscriptions.remove({ listId })
     try {
       await api.lists.remove({ listId })
     } catch (error) {
       const isWanted = error instanceof ApiError && error.key === 'listHasSubscriptions'
-      if (isWanted) await createSubscription({ listId, ...(view !== -1 && { view }) })
+      if (isWanted && own) await subscribeAgain(own)
       throw error
     }
     await refreshSubscriptions()
