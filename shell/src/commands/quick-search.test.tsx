@@ -1,9 +1,11 @@
-import type { CapabilityInput, CapabilityOutput } from '@tidings/contracts'
+import { ApiError, type CapabilityInput, type CapabilityOutput } from '@tidings/contracts'
 import { $contributions, useProvideCapability, useLocation } from '@tidings/runtime'
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from '@tidings/ui'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import errors from '../../../locales/en/errors.json'
 import { renderAt } from '../testing.tsx'
 import { CommandPalette } from './command-palette.tsx'
 
@@ -79,6 +81,25 @@ test('asks for the next page where there is one', async () => {
   await userEvent.type(await screen.findByRole('combobox'), 'x')
   await userEvent.click(await screen.findByText('More results'))
   await waitFor(() => expect(texts()).toEqual(['Entry 1A feed', 'Entry 2A feed', 'Show all in a timeline']))
+})
+
+test.each([
+  [
+    'the server is gone',
+    new Error('gone'),
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+  ['the server refuses it', new ApiError('operationNotCompleted'), errors.operationNotCompleted],
+])('says so where the next page cannot be had: %s', async (_why, failure, words) => {
+  find.mockImplementation(async ({ place, after }) => {
+    if (after) throw failure
+    return place === 'device' ? nothing : { ...nothing, entries: [entry('1')], next: 'p2' }
+  })
+  const told = vi.spyOn(toast, 'error')
+  await userEvent.type(await screen.findByRole('combobox'), 'x')
+  await userEvent.click(await screen.findByText('More results'))
+  await expect.poll(() => told.mock.calls).toEqual([[words]])
+  expect(texts()).toEqual(['Entry 1A feed', 'More results', 'Show all in a timeline'])
 })
 
 test('searches entries or feeds alone', async () => {

@@ -1,5 +1,12 @@
-import { durations, type CapabilityInput, type CapabilityOutput, type SearchResult } from '@tidings/contracts'
-import { useCapability } from '@tidings/runtime'
+import {
+  ApiError,
+  durations,
+  type CapabilityInput,
+  type CapabilityOutput,
+  type SearchResult,
+} from '@tidings/contracts'
+import { i18next, useCapability } from '@tidings/runtime'
+import { toast } from '@tidings/ui'
 import { useEffect, useState } from 'react'
 
 export type SearchType = CapabilityInput<'search'>['type']
@@ -59,8 +66,15 @@ export function useQuickSearch(search: string, type: SearchType): QuickSearch {
   const current = found?.key === key && query !== '' ? found : null
   async function loadMore() {
     if (!find || !current?.next) return
-    const answer = await find({ query, type, place: 'server', after: current.next })
-    setFound((before) => (before?.key === key ? merge(before, { ...answer, key, isComplete: true }) : before))
+    try {
+      const answer = await find({ query, type, place: 'server', after: current.next })
+      setFound((before) =>
+        before?.key === key ? merge(before, { ...answer, key, isComplete: true }) : before,
+      )
+    } catch (error) {
+      const reason = error instanceof ApiError ? `errors:${error.key}` : 'app:auth.failure.unreachable'
+      toast.error(i18next.t(reason))
+    }
   }
 
   return {
