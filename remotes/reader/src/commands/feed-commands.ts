@@ -69,6 +69,6 @@ export const feedCommands: Commands<FeedTarget, FeedTools> = {
     danger: true,
     look: ({ subscription }) => subscription !== undefined && { label: 'subscriptions.unsubscribe' },
     run: ({ feed, subscription }, { unsubscribe }) =>
-      subscription && unsubscribe({ feedIds: [feed.id], title: subscription.name }),
+      subscription && unsubscribe({ feedId: feed.id, title: subscription.name }),
   },
 }

@@ -2,6 +2,7 @@ import type { SubscriptionPatch } from '@tidings/contracts'
 import { publish, type useTranslation } from '@tidings/runtime'
 import { hold, offerTogether } from '../actions/undoable-together.ts'
 import { viewDetails } from '../views/view-details.ts'
+import { chosenOf } from './chosen.ts'
 import { clearSelection } from './selection.store.ts'
 
 export type Move = { category: string | null } | { view: NonNullable<SubscriptionPatch['view']> }
@@ -28,3 +29,10 @@ export async function moveSubscriptions(
   clearSelection()
   publish('subscriptions.changed', { feedIds: [...feedIds] })
 }
+
+/** Moves what is chosen or dragged: feeds and lists, as they are filed. */
+export const moveChosen = async (
+  ids: Iterable<string>,
+  move: Move,
+  t: ReturnType<typeof useTranslation>['t'],
+) => moveSubscriptions(chosenOf(ids), move, t)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedIdsBetween, isChosen, toggleLine } from './selection.ts'
+import { idsBetween, isChosen, toggleLine } from './selection.ts'
 import { buildSubscriptionTree, visibleLines, type SubscriptionRow } from './subscriptions.ts'
 
 const row = (
@@ -17,7 +17,7 @@ const row = (
 })
 
 const order = { by: 'title', descending: false } as const
-const rows = [row('mail', null, 'inbox'), row('a', 'Work'), row('b', 'Work'), row('c', null)]
+const rows = [row('mail', null, 'inbox'), row('a', 'Work'), row('b', 'Work', 'list'), row('c', null)]
 const tree = buildSubscriptionTree(rows, { order, autoGroup: false, language: 'en' })
 // mail, Work, a, b, c
 const lines = visibleLines(tree, () => true)
@@ -25,22 +25,20 @@ const none: ReadonlySet<string> = new Set()
 
 test('a line is chosen, and by the same again it is not', () => {
   const one = toggleLine(none, lines[2])
-  expect([...one]).toEqual(['a'])
+  expect([...one]).toEqual(['feed/a'])
   expect([...toggleLine(one, lines[2])]).toEqual([])
 })
 
-test('a category chooses all of its feeds, and counts as chosen once they are', () => {
+test('a category chooses all of its feeds and lists, and counts as chosen once they are', () => {
   const both = toggleLine(toggleLine(none, lines[2]), lines[1])
-  expect([...both].toSorted()).toEqual(['a', 'b'])
+  expect([...both].toSorted()).toEqual(['feed/a', 'list/b'])
   expect(isChosen(both, lines[1])).toBe(true)
   expect(isChosen(toggleLine(both, lines[3]), lines[1])).toBe(false)
 })
 
 test('a range goes either way, and leaves out what cannot be moved', () => {
-  expect([...feedIdsBetween(lines, 4, 0)]).toEqual(
-    ['a', 'b', 'a', 'b', 'c'].filter((id, at, all) => all.indexOf(id) === at),
-  )
-  expect([...feedIdsBetween(lines, 3, 4)]).toEqual(['b', 'c'])
+  expect([...idsBetween(lines, 4, 0)]).toEqual(['feed/a', 'list/b', 'feed/c'])
+  expect([...idsBetween(lines, 3, 4)]).toEqual(['list/b', 'feed/c'])
 })
 
 test('an inbox is never chosen', () => {

@@ -1,29 +1,37 @@
+import { subscriptionId } from '@tidings/db'
 import type { SubscriptionRow, TreeLine } from './subscriptions.ts'
 
 type Line = TreeLine<SubscriptionRow>
 
-/** The feeds that a line stands for; lists and inboxes are not moved together with others. */
-export function feedIdsOfLine(line: Line | undefined): string[] {
+/** The feeds and lists that a line stands for, as they are filed; inboxes are not moved together with others. */
+export function idsOfLine(line: Line | undefined): string[] {
   if (!line) return []
-  if (line.type === 'folder') return line.folder.feedIds
-  return line.row.kind === 'feed' ? [line.row.id] : []
+  if (line.type === 'folder') {
+    const { feedIds, listIds } = line.folder
+    return [
+      ...feedIds.map((id) => subscriptionId('feed', id)),
+      ...listIds.map((id) => subscriptionId('list', id)),
+    ]
+  }
+  const { kind, id } = line.row
+  return kind === 'inbox' ? [] : [subscriptionId(kind, id)]
 }
 
 /** The choice with a line in it, or without it where all of the line is chosen. */
 export function toggleLine(chosen: ReadonlySet<string>, line: Line | undefined): ReadonlySet<string> {
-  const feedIds = feedIdsOfLine(line)
-  const others = [...chosen].filter((id) => !feedIds.includes(id))
-  return new Set(isChosen(chosen, line) ? others : [...others, ...feedIds])
+  const ids = idsOfLine(line)
+  const others = [...chosen].filter((id) => !ids.includes(id))
+  return new Set(isChosen(chosen, line) ? others : [...others, ...ids])
 }
 
-/** The feeds from one line to another, whichever comes first. */
-export function feedIdsBetween(lines: readonly Line[], from: number, to: number): ReadonlySet<string> {
+/** What is between one line and another, whichever comes first. */
+export function idsBetween(lines: readonly Line[], from: number, to: number): ReadonlySet<string> {
   const between = lines.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return new Set(between.flatMap(feedIdsOfLine))
+  return new Set(between.flatMap(idsOfLine))
 }
 
 /** Whether all that a line stands for is chosen. */
 export function isChosen(chosen: ReadonlySet<string>, line: Line | undefined): boolean {
-  const feedIds = feedIdsOfLine(line)
-  return feedIds.length > 0 && feedIds.every((id) => chosen.has(id))
+  const ids = idsOfLine(line)
+  return ids.length > 0 && ids.every((id) => chosen.has(id))
 }

@@ -20,7 +20,7 @@ import type { Scope } from '../scope/scope.ts'
 import { useFeedTroubleText } from '../feed-health/feed-error.ts'
 import { feedTrouble, type FeedTrouble } from '../feed-health/feed-trouble.ts'
 import { scopeOfRow, type SidebarRow } from './subscription-rows.ts'
-import { feedIdsOfLine } from './selection.ts'
+import { idsOfLine } from './selection.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
 import styles from './subscriptions.module.css'
 
@@ -65,7 +65,7 @@ export const SubscriptionLine = memo((props: SubscriptionLineProps) => {
       aria-current={isCurrent ? 'page' : undefined}
       aria-expanded={line.type === 'folder' ? line.isOpen : undefined}
       data-drop={isDropTarget || undefined}
-      draggable={feedIdsOfLine(line).length > 0}
+      draggable={idsOfLine(line).length > 0}
     >
       {line.type === 'folder' ? <FolderWords {...props} line={line} /> : <SubscriptionWords row={line.row} />}
       {showCount && unread > 0 && (

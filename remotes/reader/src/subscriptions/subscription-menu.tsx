@@ -11,13 +11,13 @@ import { ListChecks } from '../icons/icons.tsx'
 import { InboxItems } from '../inboxes/inbox-items.tsx'
 import { AddToListItem, ListItems } from '../lists/list-items.tsx'
 import { FeedItems } from './feed-items.tsx'
+import { chosenOf, markChosenRead, unsubscribeChosen, type Chosen } from './chosen.ts'
 import { MoveItems } from './move-items.tsx'
-import { feedIdsOfLine, isChosen, toggleLine } from './selection.ts'
+import { idsOfLine, isChosen, toggleLine } from './selection.ts'
 import { $selection, clearSelection } from './selection.store.ts'
 import { scopeOfLine } from './subscription-line.tsx'
 import type { SidebarRow } from './subscription-rows.ts'
 import type { TreeLine } from './subscriptions.ts'
-import { useSubscriptionActions } from './use-subscription-actions.ts'
 
 interface SubscriptionMenuProps {
   line: TreeLine<SidebarRow>
@@ -27,7 +27,7 @@ interface SubscriptionMenuProps {
 /** What can be done to a line of the sidebar, or to all that is chosen where the line is part of it. */
 export function SubscriptionMenu({ line, view }: SubscriptionMenuProps) {
   const chosen = useStore($selection)
-  if (chosen.size > 1 && isChosen(chosen, line)) return <ChosenItems feedIds={[...chosen]} />
+  if (chosen.size > 1 && isChosen(chosen, line)) return <ChosenItems {...chosenOf(chosen)} />
   return (
     <>
       <LineItems line={line} view={view} />
@@ -42,7 +42,7 @@ function LineItems({ line, view }: SubscriptionMenuProps) {
   return (
     <>
       <ScopeItems scope={scopeOfLine(line, view)} unread={unread} />
-      {feedIdsOfLine(line).length > 0 && (
+      {idsOfLine(line).length > 0 && (
         <MenuItem
           icon={<ListChecks />}
           shortcut={fixedKeys.choose}
@@ -55,29 +55,30 @@ function LineItems({ line, view }: SubscriptionMenuProps) {
   )
 }
 
-function ChosenItems({ feedIds }: { feedIds: readonly string[] }) {
+function ChosenItems(chosen: Chosen) {
   const { t } = useTranslation('reader')
-  const { markFeedsRead, unsubscribe } = useSubscriptionActions()
+  const { feedIds, listIds } = chosen
+  const unsubscribeAll = listIds.length > 0 ? 'feeds.withLists.unsubscribeAll' : 'feeds.unsubscribeAll'
   return (
     <>
-      <MenuItem icon={<CheckCheck />} onSelect={() => void markFeedsRead(feedIds)}>
+      <MenuItem icon={<CheckCheck />} onSelect={() => void markChosenRead(chosen, t)}>
         {t('subscriptions.markAllRead')}
       </MenuItem>
-      <CheckItem feedIds={feedIds} />
+      {feedIds.length > 0 && <CheckItem feedIds={feedIds} />}
       <MenuItem icon={<X />} shortcut={fixedKeys.leave} onSelect={clearSelection}>
         {t('feeds.clear')}
       </MenuItem>
       <MenuSeparator />
-      <MoveItems feedIds={feedIds} />
-      <AddToListItem feedIds={feedIds} />
+      <MoveItems {...chosen} />
+      {feedIds.length > 0 && <AddToListItem feedIds={feedIds} />}
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 />}
         danger
         shortcut={fixedKeys.remove}
-        onSelect={() => void unsubscribe({ feedIds })}
+        onSelect={() => void unsubscribeChosen(chosen, t)}
       >
-        {t('feeds.unsubscribeAll', { count: feedIds.length })}
+        {t(unsubscribeAll, { count: feedIds.length + listIds.length })}
       </MenuItem>
     </>
   )

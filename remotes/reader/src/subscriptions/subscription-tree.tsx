@@ -26,7 +26,7 @@ export interface SubscriptionTreeProps {
 const LINE_HEIGHT = 32
 
 /**
- * The subscriptions of a view, in folders. One line has the focus; arrows and J and K move it. Several feeds can be chosen,
+ * The subscriptions of a view, in folders. One line has the focus; arrows and J and K move it. Several can be chosen,
  * and dragged into a category or onto a view.
  */
 export const SubscriptionTree = memo(({ tree, folders, view, scope }: SubscriptionTreeProps) => {
@@ -106,7 +106,7 @@ export const SubscriptionTree = memo(({ tree, folders, view, scope }: Subscripti
       </ContextMenu>
       <MarkAndNext {...{ lines, currentIndex, view }} />
       {focused && <SubscriptionCommands line={focused} scope={scope} />}
-      {hasChoice && <SelectionBar key={view} feedIds={[...selection.chosen]} />}
+      {hasChoice && <SelectionBar key={view} ids={selection.chosen} />}
     </>
   )
 })

@@ -1,19 +1,19 @@
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from '@tidings/runtime'
-import { feedIdsOfLine, isChosen } from './selection.ts'
+import { idsOfLine, isChosen } from './selection.ts'
 import { $dragged, $selection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
 
-/** The category that feeds come into where they are dropped; undefined where they cannot be. */
+/** The category that feeds and lists come into where they are dropped; undefined where they cannot be. */
 function categoryOf(line: TreeLine<SidebarRow> | undefined): string | null | undefined {
   if (line?.type === 'folder') return line.folder.name
   if (!line) return undefined
-  // Out of a category feeds are put beside others that are in none.
-  return line.folder ?? (line.row.kind === 'feed' ? null : undefined)
+  // Out of a category they are put beside others that are in none.
+  return line.folder ?? (line.row.kind === 'inbox' ? undefined : null)
 }
 
-/** Dragging feeds onto a category, or out of one onto a feed that is in none. What is chosen is dragged together. */
+/** Dragging feeds and lists onto a category, or out of one onto what is in none. What is chosen is dragged together. */
 export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow> | undefined) {
   const { t } = useTranslation('reader')
   const [target, setTarget] = useState<string | null>(null)
@@ -21,9 +21,9 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
   function handleDragStart({ target: element, dataTransfer }: DragEvent) {
     const line = lineAt(element)
     const chosen = $selection.get()
-    const feedIds = isChosen(chosen, line) ? [...chosen] : feedIdsOfLine(line)
-    $dragged.set(feedIds)
-    if (feedIds.length > 0) dataTransfer.effectAllowed = 'copyMove'
+    const ids = isChosen(chosen, line) ? [...chosen] : idsOfLine(line)
+    $dragged.set(ids)
+    if (ids.length > 0) dataTransfer.effectAllowed = 'copyMove'
   }
 
   function handleDragOver(event: DragEvent) {
@@ -34,13 +34,13 @@ export function useFeedDrag(lineAt: (target: EventTarget) => TreeLine<SidebarRow
   }
 
   async function handleDrop(event: DragEvent) {
-    const feedIds = $dragged.get()
+    const ids = $dragged.get()
     const category = categoryOf(lineAt(event.target))
     handleDragEnd()
-    if (category === undefined || feedIds.length === 0) return
+    if (category === undefined || ids.length === 0) return
     event.preventDefault()
-    const { moveSubscriptions } = await import('./move-subscriptions.ts')
-    await moveSubscriptions({ feedIds }, { category }, t)
+    const { moveChosen } = await import('./move-subscriptions.ts')
+    await moveChosen(ids, { category }, t)
   }
 
   function handleDragEnd() {

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from '@tidings/runtime'
 import { fixedKeys } from '../commands/fixed-keys.ts'
-import { feedIdsBetween, isChosen, toggleLine } from './selection.ts'
+import { idsBetween, isChosen, toggleLine } from './selection.ts'
 import { $selection, clearSelection } from './selection.store.ts'
 import type { SidebarRow } from './subscription-rows.ts'
 import { lineKey, type TreeLine } from './subscriptions.ts'
@@ -12,7 +12,7 @@ interface SelectionOptions {
 }
 
 /**
- * Choosing several feeds: with the modifier keys and the mouse, with Space, Shift and the arrows, or by a touch once the
+ * Choosing several feeds and lists: with the modifier keys and the mouse, with Space, Shift and the arrows, or by a touch once the
  * choice has begun in the menu.
  */
 export function useSelection({ lines, focus }: SelectionOptions) {
@@ -32,7 +32,7 @@ export function useSelection({ lines, focus }: SelectionOptions) {
     const from = start === -1 ? focus.index : start
     const line = lines[from]
     anchor.current = line ? lineKey(line) : null
-    $selection.set(feedIdsBetween(lines, from, index))
+    $selection.set(idsBetween(lines, from, index))
   }
 
   /** Heard before the link that was clicked. */
@@ -54,7 +54,7 @@ export function useSelection({ lines, focus }: SelectionOptions) {
     if (event.code === fixedKeys.choose) toggle(focus.index)
     else if (event.key === fixedKeys.leave && chosen.size > 0) clearSelection()
     else if (event.key === fixedKeys.chooseAll && (event.ctrlKey || event.metaKey) && !event.shiftKey)
-      $selection.set(feedIdsBetween(lines, 0, lines.length - 1))
+      $selection.set(idsBetween(lines, 0, lines.length - 1))
     else if (step !== 0 && target) {
       extendTo(focus.index + step)
       focus.moveTo(focus.index + step)

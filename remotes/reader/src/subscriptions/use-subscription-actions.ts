@@ -1,12 +1,10 @@
-import { durations } from '@tidings/contracts'
-import { db, listUnreadCounts } from '@tidings/db'
 import { publish, useTranslation } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
 import { useUndoable } from '../actions/use-undoable.ts'
 import { clearSelection } from './selection.store.ts'
 
-/** A list, or feeds; with its name where it is only one. */
-type Subscribed = { title: string; listId: string } | { title?: string; feedIds: readonly string[] }
+/** A list or a feed, with its name. */
+type Subscribed = { title: string; listId: string } | { title: string; feedId: string }
 
 /** What the sidebar does to subscriptions. Whatever loses something can be undone from its toast. */
 export function useSubscriptionActions() {
@@ -15,24 +13,9 @@ export function useSubscriptionActions() {
   const markAllRead = useMarkAllRead()
 
   async function unsubscribe({ title, ...target }: Subscribed) {
-    const feedIds = 'feedIds' in target ? [...target.feedIds] : []
-    const message =
-      title === undefined
-        ? t('feeds.unsubscribed', { count: feedIds.length })
-        : t('subscriptions.unsubscribed', { title })
-    const input = 'listId' in target ? { listId: target.listId } : { feedIdList: feedIds }
-    await undoable('subscriptions.remove', input, message)
+    await undoable('subscriptions.remove', target, t('subscriptions.unsubscribed', { title }))
     clearSelection()
-    publish('subscriptions.changed', { feedIds })
-  }
-
-  /** As they are at this moment. */
-  async function markFeedsRead(feedIds: readonly string[]) {
-    const unread = await listUnreadCounts(db)
-    const count = feedIds.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0)
-    const input = { feedIdList: [...feedIds] }
-    const message = t('timeline.markedAllRead', { count })
-    await undoable('reads.markAllRead', input, message, { forMs: durations.markAllUndoWindow })
+    publish('subscriptions.changed', { feedIds: 'feedId' in target ? [target.feedId] : [] })
   }
 
   async function copy(text: string) {
@@ -42,7 +25,6 @@ export function useSubscriptionActions() {
 
   return {
     markAllRead,
-    markFeedsRead,
     unsubscribe,
     copy,
   }

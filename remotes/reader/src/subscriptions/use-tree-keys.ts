@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { runCommand, useCommand } from '@tidings/runtime'
+import { runCommand, useCommand, useTranslation } from '@tidings/runtime'
 import { fixedKeys } from '../commands/fixed-keys.ts'
 import { lineCommands } from '../commands/line-commands.ts'
 import { focusRegion } from '../focus/regions.ts'
@@ -9,7 +9,6 @@ import type { SidebarRow } from './subscription-rows.ts'
 import type { TreeLine } from './subscriptions.ts'
 import { treeMove } from './tree-keys.ts'
 import type { Folders } from './use-folders.ts'
-import { useSubscriptionActions } from './use-subscription-actions.ts'
 import { useTypeahead } from './use-typeahead.ts'
 
 interface TreeKeysOptions {
@@ -23,7 +22,7 @@ interface TreeKeysOptions {
 /** What keys do in the tree besides choosing; true for those that did something. */
 export function useTreeKeys({ lines, folders, focus, currentIndex }: TreeKeysOptions) {
   const typeahead = useTypeahead({ lines, focus })
-  const { unsubscribe } = useSubscriptionActions()
+  const { t } = useTranslation('reader')
   const line = lines[focus.index]
 
   useCommand('layout:focus-to-subscription', () => focus.moveTo(focus.index))
@@ -38,7 +37,7 @@ export function useTreeKeys({ lines, folders, focus, currentIndex }: TreeKeysOpt
     if (!line) return false
     const chosen = $selection.get()
     if (key === fixedKeys.remove && isChosen(chosen, line)) {
-      void unsubscribe({ feedIds: [...chosen] })
+      void import('./chosen.ts').then((late) => late.unsubscribeChosen(late.chosenOf(chosen), t))
       return true
     }
     const command = lineCommands[line.type === 'folder' ? 'folder' : line.row.kind][key]

@@ -36,10 +36,7 @@ export function EmptyFeed({ feedId, children }: EmptyFeedProps) {
             </LinkButton>
           )}
           {subscription && (
-            <Button
-              variant="quiet"
-              onClick={() => void unsubscribe({ feedIds: [feedId], title: subscription.name })}
-            >
+            <Button variant="quiet" onClick={() => void unsubscribe({ feedId, title: subscription.name })}>
               {t('subscriptions.unsubscribe')}
             </Button>
           )}

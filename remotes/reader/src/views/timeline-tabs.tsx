@@ -73,7 +73,7 @@ export function TimelineTabs({ views, current, unread, showCounts }: TimelineTab
   )
 }
 
-/** Feeds that are dropped on the tab of a view move there. */
+/** Feeds and lists that are dropped on the tab of a view move there. */
 function useDrop() {
   const { t } = useTranslation('reader')
   const [target, setTarget] = useState<View | null>(null)
@@ -87,13 +87,13 @@ function useDrop() {
 
   async function handleDrop(event: DragEvent) {
     const view = viewAt(event)
-    const feedIds = $dragged.get()
+    const ids = $dragged.get()
     setTarget(null)
     $dragged.set([])
-    if (view === null || view === View.All || feedIds.length === 0) return
+    if (view === null || view === View.All || ids.length === 0) return
     event.preventDefault()
-    const { moveSubscriptions } = await import('../subscriptions/move-subscriptions.ts')
-    await moveSubscriptions({ feedIds }, { view }, t)
+    const { moveChosen } = await import('../subscriptions/move-subscriptions.ts')
+    await moveChosen(ids, { view }, t)
   }
 
   const handlers = {
