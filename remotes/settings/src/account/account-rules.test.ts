@@ -19,14 +19,22 @@ describe('a device', () => {
 describe('a profile', () => {
   const good = { name: 'Olga', handle: 'olga_1', bio: '', website: 'https://olga.example', socialLinks: {} }
 
-  test('is right', () => expect(faultsOf(good)).toEqual({}))
+  test('is right', () => expect(faultsOf(good, 'Olga')).toEqual({}))
+
+  test.each(['李', '李伟', 'Al'])('is right with the name %s that somebody signed up with', (name) => {
+    expect(faultsOf({ ...good, name }, name)).toEqual({})
+    expect(faultsOf({ ...good, name }, 'Olga')).toEqual({ name: 'profile.fault.name' })
+  })
 
   test.each([
     [{ name: ' O ' }, ['name']],
     [{ name: 'O'.repeat(51) }, ['name']],
+    [{ name: `${'O'.repeat(50)} ` }, ['name']],
     [{ handle: 'no spaces' }, ['handle']],
     [{ bio: 'x'.repeat(257) }, ['bio']],
     [{ website: 'javascript:alert(1)' }, ['website']],
     [{ website: `https://x.example/${'x'.repeat(64)}` }, ['website']],
-  ])('is wrong: %j', (part, fields) => expect(Object.keys(faultsOf({ ...good, ...part }))).toEqual(fields))
+  ])('is wrong: %j', (part, fields) => {
+    expect(Object.keys(faultsOf({ ...good, ...part }, 'Olga'))).toEqual(fields)
+  })
 })

@@ -29,7 +29,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = faultsOf(values)
+    const found = faultsOf(values, kept.name)
     setFaults(found)
     if (Object.keys(found).length === 0) void run(async () => updateProfile(values), t('profile.saved'))
   }

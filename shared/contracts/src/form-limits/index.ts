@@ -3,7 +3,9 @@
 
 export const PASSKEY_NAME_LENGTH = 100
 
-/** Of a user (details.md 4). */
+/** Of a user (details.md 2). Whoever changes their name takes one of so many characters at least; they may have come with a shorter one. */
+export const CHANGED_NAME_LEAST = 3
+export const NAME_LENGTH = 50
 export const HANDLE_LENGTH = 32
 export const BIO_LENGTH = 256
 export const WEBSITE_LENGTH = 64
