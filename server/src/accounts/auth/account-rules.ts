@@ -1,4 +1,5 @@
 import { REFERRAL_HEADER } from '@tidings/contracts'
+import { NAME_LENGTH } from '@tidings/contracts/form-limits'
 import { APIError } from 'better-auth/api'
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import { forgetAvatars, mayBeImage } from '../avatars/avatars.service.ts'
@@ -8,8 +9,6 @@ import { session, user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { endAccess } from './passwords.ts'
 import { requireUnusedCode } from './used-codes.ts'
-
-const NAME_LENGTH = 50
 
 /** A sign that can be seen. */
 const visible = /[^\p{Z}\p{C}]/u
@@ -44,8 +43,10 @@ export function createAccountRules(db: Db) {
     user: {
       create: {
         before: async (profile: Profile, request: HookContext | null) => {
-          // What a provider says of somebody is no reason to refuse them: a picture is left out below, a name made up.
-          const name = isVisible(profile.name) ? profile.name : String(profile.email).replace(/@.*/, '')
+          // What a provider says of somebody is no reason to refuse them: a picture is left out below, a name cut or made up.
+          const name = cutName(
+            isVisible(profile.name) ? profile.name : String(profile.email).replace(/@.*/, ''),
+          )
           await checkProfile(db, { ...profile, name, image: undefined })
           const referredBy = await findReferrer(db, request?.headers?.get(REFERRAL_HEADER))
           const hasImage =
@@ -147,6 +148,9 @@ export async function checkProfile(db: Db, { name, handle, image }: Profile, own
   }
   await requireFreeHandle(db, handle, ownId)
 }
+
+/** As much of a name as is taken, without half a character at its end. */
+const cutName = (name: string): string => name.slice(0, NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 
 const isVisible = (name: unknown): name is string => typeof name === 'string' && visible.test(name)
 

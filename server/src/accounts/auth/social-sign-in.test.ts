@@ -8,7 +8,7 @@ import { AUTH, holderOf, postAuth } from './testing.ts'
 const elsewhere = createAccountsElsewhere()
 const redirection = z.object({ url: z.url() })
 const session = z.object({
-  user: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() }),
 })
 
 let server: MailingServer
@@ -88,6 +88,22 @@ describe.each(['github', 'google'])('whoever signs in by %s', (provider) => {
     const second = await server.request(again, { headers: { cookie } })
     expect(second.headers.get('location')).toMatch(/[?&]error=/)
     expect(cookieOf(second)).not.toContain('session_token')
+  })
+})
+
+describe('a name elsewhere that is longer than any here', () => {
+  test.each([
+    ['is cut', { name: 'O'.repeat(60) }, 'O'.repeat(50)],
+    ['is cut between its characters', { name: `${'O'.repeat(49)}𠮷` }, 'O'.repeat(49)],
+    [
+      'is cut where it is that of the address',
+      { name: '', email: `${'o'.repeat(60)}@b.test` },
+      'o'.repeat(50),
+    ],
+  ])('%s, and refuses nobody', async (_, own, name) => {
+    const { path, holder } = await go('google', somebody(own))
+    expect(path).toBe('/')
+    expect(await whoIs(holder)).toMatchObject({ name })
   })
 })
 

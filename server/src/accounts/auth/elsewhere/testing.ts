@@ -5,6 +5,8 @@ export interface Elsewhere {
   id: string
   email: string
   isVerified: boolean
+  /** GitHub tells none. */
+  name?: string
 }
 
 /** What a code stands for until it is exchanged. */
@@ -118,14 +120,14 @@ function exchange(grants: Map<string, Grant>, form: URLSearchParams): Elsewhere 
 const hashOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /** It comes from the provider itself, so its signature is not looked at (OpenID Connect Core, 3.1.3.7). */
-function idTokenOf({ id, email, isVerified }: Elsewhere): string {
+function idTokenOf({ id, email, isVerified, name = 'Olga' }: Elsewhere): string {
   const claims = {
     iss: 'https://accounts.google.com',
     aud: client.id,
     sub: id,
     email,
     email_verified: isVerified,
-    name: 'Olga',
+    name,
   }
   const parts = [{ alg: 'RS256' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
