@@ -10,6 +10,7 @@ describe('a refusal', () => {
     [403, 1004, 'foreignAddress'],
     [422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'accountExists'],
     [400, 'VALIDATION_ERROR', 'invalidEmail'],
+    [400, 'NAME_TOO_LONG', 'nameTooLong'],
     [429, undefined, 'tooManyTries'],
     [502, undefined, 'unreachable'],
     [503, 'PROVIDER_UNREACHABLE', 'providerFailed'],

@@ -12,6 +12,7 @@ export type AuthFailure =
   | 'invitationNotFound'
   | 'invitationUsed'
   | 'linkWorn'
+  | 'nameTooLong'
   | 'passkeyFailed'
   | 'passwordTooLong'
   | 'passwordTooShort'
@@ -36,6 +37,7 @@ const failuresByCode: Record<string, AuthFailure> = {
   INVALID_TOKEN: 'linkWorn',
   INVALID_TWO_FACTOR_COOKIE: 'challengeOver',
   MISSING_OR_NULL_ORIGIN: 'foreignAddress',
+  NAME_TOO_LONG: 'nameTooLong',
   OTP_HAS_EXPIRED: 'challengeOver',
   PASSKEY_NOT_FOUND: 'passkeyFailed',
   PASSWORD_TOO_LONG: 'passwordTooLong',

@@ -45,6 +45,12 @@ describe('signing up', () => {
     expect(server.posted).toEqual([])
   })
 
+  test('takes no longer name than the server does', async () => {
+    await renderAt('/register', <SignUpPage />)
+    await userEvent.type(screen.getByLabelText('Name'), 'O'.repeat(60))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('O'.repeat(50))
+  })
+
   test.each([
     // Told only where no mail is sent, so the one who can help is whoever runs the server.
     [
@@ -53,6 +59,7 @@ describe('signing up', () => {
       /account .* already\. Sign in instead\..* whoever runs this server/,
     ],
     ['', 429, /Too many tries\. Try again in \d+ minute/],
+    ['NAME_TOO_LONG', 400, /The name is too long/],
     ['SIGN_UP_CLOSED', 403, /Nobody can sign up on this server now/],
   ])('that is refused says why: %s', { tags: ['long'] }, async (code, status, message) => {
     server.refusal = { status, code }

@@ -1,4 +1,5 @@
 import { limits } from '@tidings/contracts'
+import { NAME_LENGTH } from '@tidings/contracts/form-limits'
 import {
   configsQuery,
   Link,
@@ -61,6 +62,7 @@ export function SignUpPage() {
           size="large"
           required
           autoComplete="name"
+          maxLength={NAME_LENGTH}
           error={failures.name && t(failures.name)}
         />
         <EmailField auth={auth} />
