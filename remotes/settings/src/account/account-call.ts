@@ -37,11 +37,14 @@ export class AccountError extends Error {
 
 /** better-auth tells by name, what is ours by number. */
 const failuresByCode: Record<string, AccountFailure> = {
+  1: 'tooManyTries',
   3: 'full',
   1002: 'wrongPassword',
   1004: 'lastAdmin',
   4007: 'wrongCode',
   4008: 'wrongCode',
+  14000: 'noPicture',
+  14001: 'noPicture',
   FAILED_TO_UNLINK_LAST_ACCOUNT: 'lastAccount',
   HANDLE_TAKEN: 'handleTaken',
   INVALID_CODE: 'wrongCode',

@@ -1,6 +1,5 @@
-import { ApiError } from '@tidings/contracts'
 import { api, refreshSession } from '@tidings/runtime'
-import { AccountError, postAccount } from './account-call.ts'
+import { postAccount, toAccountError } from './account-call.ts'
 
 /** Uploads a picture, and makes it that of the profile. */
 export async function changePicture(picture: Blob): Promise<void> {
@@ -19,9 +18,6 @@ async function upload(file: File) {
   try {
     return await api.avatars.upload({ file })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw new AccountError('unreachable', { cause: error })
-    const isRefused = error.key === 'invalidFile' || error.key === 'fileTooLarge'
-    const other = error.key === 'operationNotCompleted' ? 'tooManyTries' : 'unknown'
-    throw new AccountError(isRefused ? 'noPicture' : other, { cause: error })
+    throw toAccountError(error)
   }
 }
