@@ -1,4 +1,4 @@
-import { wideViews, type View } from '@tidings/contracts'
+import { wideViews, type ReadingMode, type View } from '@tidings/contracts'
 import { db, getEntry, getReadability, type OpenEntry } from '@tidings/db'
 import { mutate, type useTranslation } from '@tidings/runtime'
 import {
@@ -19,7 +19,6 @@ import { openInBrowser } from '../actions/open-in-browser.ts'
 import type { useUndoable } from '../actions/use-undoable.ts'
 import { askToShare } from '../entry/dialogs/entry-dialog.store.ts'
 import { canSpeak } from '../entry/speech/speech.store.ts'
-import type { EntryMode } from '../entry/use-entry-mode.ts'
 import {
   BookOpenText,
   Code,
@@ -43,7 +42,7 @@ export interface EntryTarget extends Pick<OpenEntry, 'id' | 'title' | 'url' | 'r
   /** Where it is open, or is to be opened. */
   page?: {
     view: View
-    mode: EntryMode
+    mode: ReadingMode
     /** How many pictures the viewer shows of it at once. */
     images: number
     isSpoken: boolean

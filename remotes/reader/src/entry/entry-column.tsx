@@ -55,7 +55,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const takeFocus = () => scroller.current?.focus(asOpened())
   const passage = useAskedPassage(entryId)
   const { isOpenedAt } = passage
-  const mode = useEntryMode(entry, { ofFeed: state.readingMode, isOpenedAt })
+  const mode = useEntryMode(entry, { view: scope.view, ofFeed: state.readingMode, isOpenedAt })
   const ways = waysFrom(timeline, entryId)
   const summary = useSummary(entry, { view: scope.view, mode })
   const translation = useEntryTranslation(entry, { view: scope.view, mode, isOpenedAt })

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { entryRenderCommands, type Ways } from '../commands/entry-render-commands.ts'
+import { isOffered } from '../commands/is-offered.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { scrollText } from './scroll-text.ts'
 
@@ -22,7 +23,10 @@ export function useEntryRenderCommands({ scroller, ways, onMove }: EntryRenderOp
     const step = Math.min(MOST_PX, Math.max(LEAST_PX, element.clientHeight * SHARE))
     scrollText(element, direction * step)
   }
-  useCommands(Object.keys(entryRenderCommands), (id) =>
-    entryRenderCommands[id]?.run?.(ways, { scroll, onMove }),
+  useCommands(
+    Object.keys(entryRenderCommands),
+    // Keys that are faster than the page go on from where they led to: there may be a way that is not drawn yet.
+    (id) => entryRenderCommands[id]?.run?.(ways, { scroll, onMove }),
+    (id) => isOffered(entryRenderCommands[id]?.look?.(ways)),
   )
 }

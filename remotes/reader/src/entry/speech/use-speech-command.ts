@@ -14,7 +14,7 @@ export function useSpeechCommand(
   const { t } = useTranslation('reader')
   const id = entry?.id
   const openId = useRef(id)
-  useCommand('entry:tts', async () => {
+  async function toggle() {
     if (!entry || !canSpeak()) return
     if ($speech.get()?.entryId === entry.id) return stopSpeaking()
     const late = await Speaking.load().catch(() => null)
@@ -23,7 +23,8 @@ export function useSpeechCommand(
     // Another may have been opened meanwhile, or this one asked for again.
     if (openId.current !== entry.id || $speech.get()?.entryId === entry.id) return
     late.speakEntry(entry, { page: scroller.current, onFailure: () => toast.error(t('speech.failed')) })
-  })
+  }
+  useCommand('entry:tts', toggle, () => entry !== undefined && canSpeak())
   // Whoever goes on to another entry has heard enough of this one; whoever leaves the page, too.
   useEffect(() => {
     openId.current = id
