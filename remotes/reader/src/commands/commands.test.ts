@@ -30,6 +30,7 @@ test.each(Object.entries(tables))('%s has commands of the manifest, in its order
 
 describe('the commands that are answered before their table is there', () => {
   test('are all that say there what they do to an entry', () => {
-    expect(earlyEntryCommands).toEqual(idsWithRun(entryCommands))
+    const ofAnyEntry = idsWithRun(entryCommands).filter((id) => id !== 'entry:delete')
+    expect(earlyEntryCommands).toEqual(ofAnyEntry)
   })
 })

@@ -1,5 +1,6 @@
 import type { Scope } from '../scope/scope.ts'
 import { TimelineGestures } from '../touch/timeline-gestures.tsx'
+import { InboxEntryCommand } from './inbox-entry-command.tsx'
 import type { EntryKey } from './timeline.ts'
 import { TimelineTranslations } from './translation/timeline-translations.tsx'
 
@@ -14,6 +15,7 @@ export function BesideList({ scope, keys }: BesideListProps) {
     <>
       <TimelineGestures scope={scope} keys={keys} />
       <TimelineTranslations view={scope.view} />
+      <InboxEntryCommand />
     </>
   )
 }

@@ -36,6 +36,31 @@ test('an entry of an inbox can be deleted wherever it is open', async () => {
   await waitFor(() => expect(canRunCommand('entry:delete')).toBe(true))
 })
 
+const rowOf = (title: RegExp) => screen.getByRole('link', { name: title })
+
+test('an entry of an inbox can be deleted from its row among all entries, and one of a feed cannot', async () => {
+  const mail = subscriptionTo('Mail')
+  const message = entryOf(mail, { title: 'A message' })
+  await fillDatabase([letters, mail], [letter, message])
+  const subscription = (await db.subscriptions.toArray()).find(({ feedId }) => feedId === mail.feeds.id)
+  if (!subscription) throw new Error('There is no subscription')
+  await db.subscriptions.delete(subscription.id)
+  await db.subscriptions.put({ ...subscription, id: 'inbox/mail' })
+  await renderAt('/timeline/all/all', <TimelinePart />)
+  // A list that is drawn anew as it comes lets go of the focus.
+  await waitFor(() => {
+    rowOf(/A message/).focus()
+    expect(canRunCommand('entry:delete')).toBe(true)
+  })
+  rowOf(/A letter/).focus()
+  expect(canRunCommand('entry:delete')).toBe(false)
+  rowOf(/A message/).focus()
+  runCommand('entry:delete')
+  expect(await screen.findByText(reader.inbox.entryDeleted)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('link', { name: /A message/ })).toBeNull())
+  expect(rowOf(/A letter/)).toBeTruthy()
+})
+
 test('an entry that is deleted while it is open is shown no more', async () => {
   await fillDatabase([letters], [letter])
   const [subscription] = await db.subscriptions.toArray()

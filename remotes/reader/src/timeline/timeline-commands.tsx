@@ -8,7 +8,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
 import type { Scope } from '../scope/scope.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
-import { entryIdAttribute } from './rows/row-frame.tsx'
+import { focusedEntryId } from './focused-entry.ts'
 import type { Timeline } from './use-timeline.ts'
 
 interface TimelineCommandsOptions {
@@ -56,12 +56,7 @@ export function TimelineCommands({
       const entry = entryInUse()
       if (entry !== null) void runOn(id, entry)
     },
-    (id) => entryInUse() !== null && (id !== 'entry:delete' || scope.kind === 'inbox'),
+    () => entryInUse() !== null,
   )
   return null
-}
-
-function focusedEntryId(): string | null {
-  const row = document.activeElement?.closest(`[${entryIdAttribute}]`)
-  return row?.getAttribute(entryIdAttribute) ?? null
 }

@@ -1,16 +1,14 @@
 import { memo } from 'react'
 import type { OpenEntry } from '@tidings/db'
-import { runCommand, useCommand, useSettings, useTranslation } from '@tidings/runtime'
+import { runCommand, useSettings, useTranslation } from '@tidings/runtime'
 import { Ellipsis, IconButton, Menu, MenuSeparator } from '@tidings/ui'
-import { inOrder } from '../../actions/in-order.ts'
-import { useUndoable } from '../../actions/use-undoable.ts'
 import type { Offer } from '../../commands/command.ts'
 import { CommandButton } from '../../commands/command-button.tsx'
 import { CommandItems } from '../../commands/command-items.tsx'
-import { runEntryCommand } from '../../commands/entry-commands.ts'
 import { EntryDialog } from '../../late/late-dialog.ts'
 import { aheadOf, Speaking, type Late } from '../../late/late-entry.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { InboxEntryCommand } from '../../timeline/inbox-entry-command.tsx'
 import type { EntrySummary } from '../summary/use-summary.ts'
 import type { EntryTranslation } from '../translation/use-entry-translation.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
@@ -35,18 +33,13 @@ export function EntryToolbar({ entry, scope, mode, summary, translation, room }:
   const { t } = useTranslation('reader')
   const { toolbarOrder } = useSettings()
   const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode, summary, translation })
-  const undoable = useUndoable()
-  // Away from its inbox no list knows that it can be.
-  useCommand(
-    'entry:delete',
-    () => inOrder(() => runEntryCommand('entry:delete', entry.id, { t, undoable, list: null })),
-    () => actions.has('entry:delete'),
-  )
   const order = arrangeActions(toolbarOrder, [...actions.keys()])
   const present = (ids: readonly string[]) => ids.flatMap((id) => actions.get(id) ?? [])
   const [shown, overflowing] = fitActions(present(order.main), room)
   return (
     <>
+      {/* It may be here before what comes with the list. */}
+      <InboxEntryCommand />
       {shown.map((action) => (
         <ToolbarButton key={action.id} {...action} />
       ))}
