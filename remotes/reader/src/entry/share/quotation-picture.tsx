@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenEntry } from '@tidings/db'
 import { useTranslation } from '@tidings/runtime'
-import { Button, Copy, Download, TextArea, toast } from '@tidings/ui'
+import { Button, Copy, Download, TextArea } from '@tidings/ui'
+import { sayWhetherCopied } from '../../actions/copy-text.ts'
 import { languageTag } from '../content/language.ts'
 import { drawQuotation } from './quotation-card.ts'
 import styles from './share.module.css'
@@ -30,9 +31,10 @@ export function QuotationPicture({ entry, title, words: first }: QuotationPictur
   }, [words, title, feed, url, language])
 
   async function copy() {
-    const picture = await toPng(canvas.current)
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
-    toast(t('copied'))
+    await sayWhetherCopied(async () => {
+      const picture = await toPng(canvas.current)
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    }, t)
   }
 
   async function download() {
