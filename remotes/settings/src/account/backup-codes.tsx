@@ -1,16 +1,13 @@
 import { useTranslation } from '@tidings/runtime'
-import { Button, Copy, Dialog, Download, toast } from '@tidings/ui'
+import { Button, Copy, Dialog, Download } from '@tidings/ui'
+import { useCopy } from '../form/use-copy.ts'
 import styles from './account.module.css'
 
 /** Codes for when the authenticator is lost; they are shown this once. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('account')
+  const copy = useCopy()
   const text = codes.join('\n')
-
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast(t('backupCodes.copied'))
-  }
 
   return (
     <Dialog
@@ -31,7 +28,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button icon={<Copy />} onClick={() => void copy()}>
+        <Button icon={<Copy />} onClick={() => void copy(text, t('backupCodes.copied'))}>
           {t('backupCodes.copy')}
         </Button>
         <Button icon={<Download />} onClick={() => download(text)}>

@@ -1,7 +1,8 @@
 import { limits, type TokenScope } from '@tidings/contracts'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
-import { Button, Copy, Dialog, SegmentedControl, Select, TextField, toast } from '@tidings/ui'
+import { Button, Copy, Dialog, SegmentedControl, Select, TextField } from '@tidings/ui'
 import { useId, useState, type FormEvent } from 'react'
+import { useCopy } from '../form/use-copy.ts'
 import styles from './account.module.css'
 import { FailureNotice } from './failure-notice.tsx'
 import { createToken } from './tokens.api.ts'
@@ -18,14 +19,10 @@ export interface TokenDialogProps {
 /** Makes a token, and shows it this once. */
 export function TokenDialog({ hasPassword, onClose, onMade }: TokenDialogProps) {
   const { t } = useTranslation('account')
+  const copy = useCopy()
   const [token, setToken] = useState<string>()
   const form = useId()
   useUnsavedWork(true)
-
-  async function copy() {
-    await navigator.clipboard.writeText(token ?? '')
-    toast(t('tokens.copied'))
-  }
 
   return (
     <Dialog
@@ -37,7 +34,7 @@ export function TokenDialog({ hasPassword, onClose, onMade }: TokenDialogProps) 
       actions={
         token ? (
           <>
-            <Button icon={<Copy />} onClick={() => void copy()}>
+            <Button icon={<Copy />} onClick={() => void copy(token, t('tokens.copied'))}>
               {t('tokens.copy')}
             </Button>
             <Button variant="primary" onClick={onClose}>

@@ -1,9 +1,10 @@
 import type { UndeliveredMail } from '@tidings/contracts'
 import { api, formatDate, formatRelative, useQuery, useTranslation } from '@tidings/runtime'
-import { Button, Callout, CircleCheck, Copy, EmptyState, RefreshCw, toast } from '@tidings/ui'
+import { Button, Callout, CircleCheck, Copy, EmptyState, RefreshCw } from '@tidings/ui'
 import { mailsQuery } from './admin.api.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { useDeed } from './use-deed.ts'
+import { useCopy } from '../form/use-copy.ts'
 import lines from '../form/lines.module.css'
 import styles from './admin.module.css'
 
@@ -39,11 +40,8 @@ interface MailRowProps {
 function MailRow({ mail, isOver }: MailRowProps) {
   const { t } = useTranslation('admin')
   const { run, isRunning } = useDeed()
+  const copy = useCopy()
   const { id, to, subject, link, createdAt, expiresAt, error } = mail
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast(t('mails.copied'))
-  }
   return (
     <li className={lines.line} data-wide>
       <div className={lines.words}>
@@ -57,7 +55,11 @@ function MailRow({ mail, isOver }: MailRowProps) {
       </div>
       <div className={styles.controls}>
         {link && (
-          <Button icon={<Copy />} aria-label={t('mails.copyOf', { to })} onClick={() => void copy(link)}>
+          <Button
+            icon={<Copy />}
+            aria-label={t('mails.copyOf', { to })}
+            onClick={() => void copy(link, t('mails.copied'))}
+          >
             {t('mails.copy')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Invitation } from '@tidings/contracts'
 import { formatRelative, useTranslation } from '@tidings/runtime'
-import { Copy, IconButton, toast, Trash2 } from '@tidings/ui'
-import { copyCode } from './copy-code.ts'
+import { Copy, IconButton, Trash2 } from '@tidings/ui'
+import { useCopy } from '../form/use-copy.ts'
 import lines from '../form/lines.module.css'
 import styles from './invitations.module.css'
 
@@ -13,12 +13,8 @@ export interface InvitationRowProps {
 /** A code with what became of it. One that somebody came by is done with. */
 export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const { t } = useTranslation('invitations')
+  const copy = useCopy()
   const { code, createdAt, usedAt } = invitation
-
-  async function copy() {
-    if (await copyCode(code)) toast(t('copied'))
-    else toast.error(t('notCopied'))
-  }
 
   return (
     <li className={lines.line} data-used={usedAt !== null || undefined}>
@@ -32,7 +28,7 @@ export function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
       </div>
       {usedAt === null && (
         <div className={styles.actions}>
-          <IconButton label={t('copy', { code })} onClick={() => void copy()}>
+          <IconButton label={t('copy', { code })} onClick={() => void copy(code, t('copied'))}>
             <Copy />
           </IconButton>
           <IconButton label={t('revoke', { code })} onClick={onRevoke}>

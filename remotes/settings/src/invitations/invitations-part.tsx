@@ -1,7 +1,7 @@
 import { $session, configsQuery, useQuery, useStore, useTranslation } from '@tidings/runtime'
 import { Button, Callout, ConfirmDialog, EmptyState, Plus, toast, UsersRound } from '@tidings/ui'
 import { useState } from 'react'
-import { copyCode } from './copy-code.ts'
+import { copyText } from '../form/use-copy.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { makeInvitation, revokeInvitation } from './invitations.api.ts'
 import lines from '../form/lines.module.css'
@@ -20,7 +20,7 @@ export function InvitationsPart() {
   async function make() {
     await run(async () => {
       const code = await makeInvitation()
-      toast(t((await copyCode(code)) ? 'madeAndCopied' : 'madeNow'))
+      toast(t((await copyText(code)) ? 'madeAndCopied' : 'madeNow'))
     })
   }
 
