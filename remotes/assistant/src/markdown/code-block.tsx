@@ -2,6 +2,7 @@ import { useSettings, useTranslation } from '@tidings/runtime'
 import { Check, Copy, IconButton } from '@tidings/ui'
 import type { CodePiece } from '@tidings/typeset/code'
 import { useEffect, useState } from 'react'
+import { useCopy } from '../use-copy.ts'
 import styles from './markdown.module.css'
 
 /** What is written is coloured where it rests for so long: at its end, mostly. */
@@ -69,10 +70,10 @@ function useColours(text: string, language: string): CodePiece[] | undefined {
 
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('ai')
+  const copy = useCopy()
   const [isCopied, setIsCopied] = useState(false)
   async function handleCopy() {
-    await navigator.clipboard.writeText(text)
-    setIsCopied(true)
+    if (await copy(text)) setIsCopied(true)
   }
   return (
     <IconButton

@@ -181,3 +181,13 @@ test('it is announced when it comes, and copied', async () => {
   await userEvent.click(screen.getByRole('button', { name: texts.summary.copy }))
   expect(written).toHaveBeenCalledWith('So it is.')
 })
+
+test('it is not said to be copied where the browser has refused', async () => {
+  await show('So it is.')
+  await screen.findByText('So it is.')
+  userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await userEvent.click(screen.getByRole('button', { name: texts.summary.copy }))
+  expect(await screen.findByText(texts.notCopied)).toBeTruthy()
+  expect(screen.queryByText(texts.summary.copied)).toBeNull()
+})

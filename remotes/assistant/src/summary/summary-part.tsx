@@ -12,6 +12,7 @@ import {
 } from '@tidings/runtime'
 import { Copy, IconButton, MessageCircle, Skeleton, Sparkles, toast, VisuallyHidden, X } from '@tidings/ui'
 import { useId } from 'react'
+import { useCopy } from '../use-copy.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { summaryQuery } from './summary.api.ts'
@@ -84,9 +85,9 @@ function AskButton() {
 
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('ai')
+  const copy = useCopy()
   async function handleCopy() {
-    await navigator.clipboard.writeText(text)
-    toast(t('summary.copied'))
+    if (await copy(text)) toast(t('summary.copied'))
   }
   return (
     <IconButton label={t('summary.copy')} size="small" onClick={() => void handleCopy()}>

@@ -10,6 +10,7 @@ import type { Draft } from '../question/chip.ts'
 import { QuestionField } from '../question/question-field.tsx'
 import { draftOfParts, draftToPart } from '../question/question-part.ts'
 import { SaidText } from '../question/said-text.tsx'
+import { useCopy } from '../../use-copy.ts'
 import { questionBlocks } from './message-parts.ts'
 import styles from './messages.module.css'
 
@@ -21,13 +22,13 @@ export interface QuestionProps {
 /** What somebody has said, with what went with it. A long chat is not drawn anew for each piece of a reply. */
 export const Question = memo(({ chat, message: { id, messageParts: parts } }: QuestionProps) => {
   const { t } = useTranslation('ai')
+  const copy = useCopy()
   const [isEdited, setIsEdited] = useState(false)
   const draft = draftOfParts(parts)
   const blocks = questionBlocks(parts)
 
   async function handleCopy() {
-    await navigator.clipboard.writeText(draft.text)
-    toast(t('chat.copied'))
+    if (await copy(draft.text)) toast(t('chat.copied'))
   }
 
   function handleSave(next: Draft) {

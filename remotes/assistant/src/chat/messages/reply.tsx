@@ -13,6 +13,7 @@ import { listCitations } from '@tidings/contracts/citations'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { numberOf, pathOfSource, ReferencesContext, type Source } from '../../markdown/references.ts'
 import { useSourceTitle } from '../../markdown/use-source-title.ts'
+import { useCopy } from '../../use-copy.ts'
 import { SiteCard } from '../../starting/site-card.tsx'
 import { ToolCard } from '../tools/tool-card.tsx'
 import { disarm } from '../saved/disarm.ts'
@@ -165,9 +166,10 @@ interface ReplyActionsProps {
 
 function ReplyActions({ message: { metadata, messageParts }, text, onRegenerate }: ReplyActionsProps) {
   const { t } = useTranslation('ai')
+  const copy = useCopy()
   async function handleCopy() {
-    await navigator.clipboard.writeText(disarm(text, referencesOf(messageParts)?.addresses ?? []))
-    toast(t('chat.copied'))
+    const safe = disarm(text, referencesOf(messageParts)?.addresses ?? [])
+    if (await copy(safe)) toast(t('chat.copied'))
   }
   return (
     <div className={styles.actions}>
