@@ -21,9 +21,10 @@ export function createTestApi(answer: (name: string, input: unknown) => unknown)
   return createORPCClient<ApiClient>({ call: async (path, input) => answer(path.join('.'), input) })
 }
 
-/** One tab alone waits for no lock, and happy-dom knows none: each is granted at once. */
+/** One tab alone waits for no lock, and happy-dom knows none: each is granted at once, and no other tab holds any. */
 export function grantLocks(): void {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: runAtOnce } })
+  const locks = { request: runAtOnce, query: async () => ({ held: [] }) }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
 }
 
 async function runAtOnce(_name: string, ...rest: unknown[]): Promise<unknown> {

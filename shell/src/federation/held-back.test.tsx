@@ -1,3 +1,4 @@
+import { grantLocks } from '@tidings/db/testing'
 import { onPartReport } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isHeldBack, release } from './held-back.ts'
@@ -8,10 +9,7 @@ import { leaveNoRoom } from './testing.ts'
 const HELD_BACK = 'tidings:held-back'
 const NOTE = 'tidings:running:before'
 
-// No other page lives.
-const locks = { request: async () => undefined, query: async () => ({ held: [] }) }
-
-beforeEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: locks }))
+beforeEach(grantLocks)
 
 afterEach(() => {
   vi.unstubAllGlobals()
