@@ -1,8 +1,6 @@
+import { SESSION_ID_KEY } from '@tidings/contracts/browser-identity'
 import { version } from '../../package.json'
 import type { ErrorFacts } from './error-facts.ts'
-
-// Of the data layer, which sends it along with each request.
-const SESSION_TRACE_KEY = 'tidings:session_id'
 
 export interface Surroundings {
   version: string
@@ -18,7 +16,7 @@ export function surroundings(): Surroundings {
     version,
     system: systemOf(navigator.userAgent),
     browser: browserOf(navigator.userAgent),
-    sessionTraceId: sessionStorage.getItem(SESSION_TRACE_KEY) ?? '',
+    sessionTraceId: sessionStorage.getItem(SESSION_ID_KEY) ?? '',
     mode: import.meta.env.MODE,
   }
 }

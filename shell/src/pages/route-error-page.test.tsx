@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@tidings/contracts'
+import { SESSION_ID_KEY } from '@tidings/contracts/browser-identity'
 import { db, TidingsDatabase } from '@tidings/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
@@ -18,7 +19,7 @@ afterEach(() => {
 })
 
 test('says what happened and offers a prefilled report', async () => {
-  sessionStorage.setItem('tidings:session_id', 's1')
+  sessionStorage.setItem(SESSION_ID_KEY, 's1')
   await renderAt('/', <RouteErrorPage error={new ApiError('internalError', { data: { traceId: 'a1' } })} />)
   screen.getByText('Sorry, the product has encountered an error')
   screen.getByText('500 Internal error')

@@ -1,7 +1,7 @@
+import { SESSION_ID_KEY } from '@tidings/contracts/browser-identity'
 import { version } from '../../package.json'
 
 const CLIENT_ID_KEY = 'tidings:client_id'
-const SESSION_ID_KEY = 'tidings:session_id'
 const ID_LENGTH = 21
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
