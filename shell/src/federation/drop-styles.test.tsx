@@ -163,15 +163,22 @@ test('two places that go back to a version at once ask for its style sheets once
   expect(sheets()).toEqual([one])
 })
 
-test('the style sheets of a version stay as long as it stands anywhere, and go when it is left there', async () => {
+test('the style sheets of a version stay as long as it stands anywhere', async () => {
+  parts.set(`panel ${two}`, breaks)
   const { change } = await show(page(one), panel(one))
-  await change(panel(two, one))
   await change(page(two, one), panel(two, one))
+  await update()
   expect(screen.getByText(`this is ${one}`)).toBeTruthy()
   expect(screen.getByText(`this is ${two}`)).toBeTruthy()
   expect(sheets()).toEqual([one, two])
-  await change(page(two, one))
-  expect($updates.get()).toEqual([])
+})
+
+test('the style sheets of a version go where all that stood of it comes along with what begins anew', async () => {
+  const { change } = await show(page(one), panel(one))
+  await change(panel(two, one))
+  expect(sheets()).toEqual([one])
+  await change(page(two, one), panel(two, one))
+  expect(screen.getAllByText(`this is ${two}`)).toHaveLength(2)
   expect(sheets()).toEqual([two])
 })
 
