@@ -5,7 +5,7 @@ import type { PartView } from './part.ts'
 import { PartError, RenderError, type PartFailure } from './part-error.ts'
 import { OwnUpdate } from './own-update.ts'
 import { loading, type RegionState } from './region-state.ts'
-import { bringAlong } from './updates.ts'
+import { bringAlong, heldVersion } from './updates.ts'
 import { watch } from './watchdog.ts'
 
 interface Beginning {
@@ -84,9 +84,9 @@ export class Supervisor {
     return () => releases.forEach((release) => release?.())
   }
 
-  /** Brings the part up where it was not, in the version that the others of its remote have from now on. */
+  /** Brings the part up where it was not; the others of its remote come along with it. */
   start(): void {
-    this.#begin({ first: bringAlong(this.remote) })
+    this.#begin({ first: heldVersion(this.remote) })
   }
 
   /** Brings the part up from the newest version again, since somebody asked for that. */
@@ -224,6 +224,7 @@ export class Supervisor {
     const newer = this.#newer
     const inUse = part.version.version
     if (newer && newer !== inUse) this.#awaitUpdate(newer, inUse)
+    else bringAlong(this.remote, inUse)
   }
 
   #viewFor(version: PartVersion, signal: AbortSignal): PartView {

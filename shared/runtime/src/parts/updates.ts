@@ -28,19 +28,19 @@ export function applyUpdates(remote: string): void {
     return
   }
   wanted.delete(remote)
-  // Each looks for others that wait as it starts, and these are under way.
+  // Each looks for others that wait once it is up, and these are under way.
   updates.forEach(removeUpdate)
   for (const { apply } of updates) apply()
 }
 
-/**
- * A part of a remote is to come to the page: what waits there of the same remote comes along. Where work in it is unsaved, answers
- * its version, beside which another one is not to stand.
- */
-export function bringAlong(remote: string): string | undefined {
-  const held = $updates.get().find((update) => update.remote === remote && update.isHeld)
-  if (!held) applyUpdates(remote)
-  return held?.inUse
+/** The version of a remote in which work is unsaved on the page, beside which another one is not to stand. */
+export const heldVersion = (remote: string): string | undefined =>
+  $updates.get().find((update) => update.remote === remote && update.isHeld)?.inUse
+
+/** A part of a remote has come up in a version: what waits on the page for the same comes along, unless work in it is unsaved. */
+export function bringAlong(remote: string, version: string): void {
+  const isWanted = $updates.get().some((update) => update.remote === remote && update.version === version)
+  if (isWanted && heldVersion(remote) === undefined) applyUpdates(remote)
 }
 
 // The regions of a remote say one after the other that their work is saved, or that they are gone.
