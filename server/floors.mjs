@@ -11,6 +11,7 @@ const quarters = {
     'installation.ts',
     'logger.ts',
     'turns.ts',
+    'shared-time.ts',
     'once.ts',
     'parse-json.ts',
     'tables',

@@ -1,4 +1,5 @@
 import type { contract } from '@tidings/contracts'
+import { SharedTime, type Counted } from './foundation/shared-time.ts'
 import { Turns } from './foundation/turns.ts'
 import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
@@ -128,6 +129,9 @@ const bounded = new Map<string, Bounds>([
   ...ofReplies.map((name): [string, Bounds] => [name, heard]),
 ])
 
+/** A page that is opened takes less than a second of it; and whoever reads goes on with the next within some seconds. */
+const time = new SharedTime({ share: 1 / 3, startMs: 2000, presenceMs: 2000 })
+
 const boundsOf = (path: readonly string[]): Bounds => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
 
 /** Who is answered, and how it is known that they have the answer. */
@@ -136,7 +140,8 @@ type Answering = Pick<RequestContext, 'party' | 'whenSent'>
 /**
  * Puts an answer together. Each party has few until they are sent, fewer of those that may be large; and of the largest few are put
  * together at once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was
- * aborted.
+ * aborted. Whoever has much built, one answer after the other, leaves time for others; but what is waited for, at another site or
+ * of a model, is none of it.
  */
 export async function buildAnswer<T>(
   path: readonly string[],
@@ -147,19 +152,21 @@ export async function buildAnswer<T>(
   const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
   const waited = signal ?? new AbortController().signal
   const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
-  const buildInTurn = async () => {
+  const buildInTurn = async (counted: Counted) => {
     const leave = await building?.acquire(party, waited)
     try {
-      return await build()
+      return await counted(build)
     } finally {
       leave?.()
     }
   }
   if (isBuiltBefore) {
-    const answer = await buildInTurn()
+    const answer = await buildInTurn(uncounted)
     await takeRoom()
     return answer
   }
   await takeRoom()
-  return buildInTurn()
+  return time.share(party, waited, buildInTurn)
 }
+
+const uncounted: Counted = (part) => part()
