@@ -8,16 +8,9 @@ import { fillDatabase, renderAt } from '../testing.tsx'
 import { PlayerPart } from './player-part.tsx'
 import { $player, forgetPlayer } from './player.store.ts'
 import { play } from './player.ts'
-import { StandInAudio, standInForAudio } from './testing.ts'
+import { makeTrack, StandInAudio, standInForAudio } from './testing.ts'
 
-const talk = {
-  url: 'https://talks.example/one.mp3',
-  title: 'One',
-  source: 'Talks',
-  image: null,
-  duration: 3600,
-  path: '/timeline/view-4/all',
-}
+const talk = makeTrack({ duration: 3600 })
 
 const pause = () => screen.findByRole('button', { name: 'Pause' })
 

@@ -1,19 +1,9 @@
-import { $session } from '@tidings/runtime'
-import { answerCalls } from '@tidings/runtime/testing'
-import { makeUser } from '@tidings/contracts/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { $player, forgetPlayer } from './player.store.ts'
+import { $player } from './player.store.ts'
 import { play } from './player.ts'
-import { StandInAudio, standInForAudio } from './testing.ts'
+import { makeTrack, StandInAudio, standInForAudio, startUnheard } from './testing.ts'
 
-const track = {
-  url: 'https://talks.example/one.mp3',
-  title: 'One',
-  source: 'Talks',
-  image: null,
-  duration: 60,
-  path: '/timeline/view-4/all/1234567890123456',
-}
+const track = makeTrack()
 
 /** What the keys of the system do. */
 const keys = new Map<string, (details: object) => void>()
@@ -28,11 +18,7 @@ beforeAll(() => {
   Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
 })
 
-beforeEach(() => {
-  forgetPlayer()
-  $session.set(makeUser())
-  answerCalls({ 'GET /play-positions': () => ({ data: [] }), '*': () => ({ data: null }) })
-})
+beforeEach(startUnheard)
 
 afterAll(() => {
   Reflect.deleteProperty(navigator, 'mediaSession')

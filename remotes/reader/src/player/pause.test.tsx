@@ -1,28 +1,15 @@
 import { $session } from '@tidings/runtime'
-import { answerCalls } from '@tidings/runtime/testing'
-import { makeUser } from '@tidings/contracts/testing'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { playPositionOf } from './play-position.ts'
-import { $player, forgetPlayer } from './player.store.ts'
+import { $player } from './player.store.ts'
 import { play, togglePlayer } from './player.ts'
-import { StandInAudio, standInForAudio } from './testing.ts'
+import { makeTrack, StandInAudio, standInForAudio, startUnheard } from './testing.ts'
 
-const trackOf = (title: string) => ({
-  url: `https://talks.example/${title}.mp3`,
-  title,
-  source: 'Talks',
-  image: null,
-  duration: 60,
-  path: '/timeline/view-4/all/1234567890123456',
-})
+const trackOf = (title: string) => makeTrack({ url: `https://talks.example/${title}.mp3`, title })
 
 beforeAll(standInForAudio)
 
-beforeEach(() => {
-  forgetPlayer()
-  $session.set(makeUser())
-  answerCalls({ 'GET /play-positions': () => ({ data: [] }), '*': () => ({ data: null }) })
-})
+beforeEach(startUnheard)
 
 test('a recording that is paused before it has begun does not begin', async () => {
   play(trackOf('one'))

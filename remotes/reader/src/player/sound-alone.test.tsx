@@ -1,9 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { View } from '@tidings/contracts'
-import { makeUser } from '@tidings/contracts/testing'
-import { $session } from '@tidings/runtime'
-import { answerCalls } from '@tidings/runtime/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EmbedPlayer } from '../entry/content/embed-player.tsx'
 import { speak, togglePause } from '../entry/speech/speech.ts'
@@ -11,18 +8,11 @@ import { $speech, stopSpeaking } from '../entry/speech/speech.store.ts'
 import { loadLate } from '../late/late.ts'
 import { entryOf, fillDatabase, renderAt, subscriptionTo } from '../testing.tsx'
 import { TimelinePart } from '../timeline/timeline-part.tsx'
-import { $player, forgetPlayer } from './player.store.ts'
+import { $player } from './player.store.ts'
 import { play, togglePlayer } from './player.ts'
-import { standInForAudio } from './testing.ts'
+import { makeTrack, standInForAudio, startUnheard } from './testing.ts'
 
-const track = {
-  url: 'https://talks.example/one.mp3',
-  title: 'One',
-  source: 'Talks',
-  image: null,
-  duration: 60,
-  path: '/timeline/view-4/all/1234567890123456',
-}
+const track = makeTrack()
 
 beforeAll(() => {
   standInForAudio()
@@ -30,11 +20,7 @@ beforeAll(() => {
   vi.stubGlobal('SpeechSynthesisUtterance', EventTarget)
 })
 
-beforeEach(() => {
-  forgetPlayer()
-  $session.set(makeUser())
-  answerCalls({ 'GET /play-positions': () => ({ data: [] }), '*': () => ({ data: null }) })
-})
+beforeEach(startUnheard)
 
 afterEach(() => {
   stopSpeaking()

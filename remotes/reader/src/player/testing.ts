@@ -1,4 +1,8 @@
+import { makeUser } from '@tidings/contracts/testing'
+import { $session } from '@tidings/runtime'
+import { answerCalls } from '@tidings/runtime/testing'
 import { vi } from 'vitest'
+import { forgetPlayer, type Track } from './player.store.ts'
 
 /** The recording that plays, as a browser has it, without its sound: it goes on where a test says so. */
 export class StandInAudio extends EventTarget {
@@ -95,4 +99,22 @@ export class StandInAudio extends EventTarget {
 /** Has recordings played by a stand-in. */
 export function standInForAudio(): void {
   vi.stubGlobal('Audio', StandInAudio)
+}
+
+/** A recording of an entry, as the player has it. */
+export const makeTrack = (props: Partial<Track> = {}): Track => ({
+  url: 'https://talks.example/one.mp3',
+  title: 'One',
+  source: 'Talks',
+  image: null,
+  duration: 60,
+  path: '/timeline/view-4/all/1234567890123456',
+  ...props,
+})
+
+/** Somebody is signed in who has heard nothing yet, here or on another device. */
+export function startUnheard(): void {
+  forgetPlayer()
+  $session.set(makeUser())
+  answerCalls({ 'GET /play-positions': () => ({ data: [] }), '*': () => ({ data: null }) })
 }

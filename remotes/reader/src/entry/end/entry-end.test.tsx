@@ -10,7 +10,7 @@ import { loadLate } from '../../late/late.ts'
 import { PlayerPart } from '../../player/player-part.tsx'
 import { $player, changePlayer, forgetPlayer } from '../../player/player.store.ts'
 import { play } from '../../player/player.ts'
-import { standInForAudio } from '../../player/testing.ts'
+import { makeTrack, standInForAudio } from '../../player/testing.ts'
 import { TimelinePart } from '../../timeline/timeline-part.tsx'
 
 const letters = subscriptionTo('Letters')
@@ -25,14 +25,7 @@ const second = of('Second', 19, true)
 const third = of('Third', 18, false)
 const last = of('Last', 17, true)
 
-const track = {
-  url: 'https://talks.example/one.mp3',
-  title: 'One',
-  source: 'Talks',
-  image: null,
-  duration: 60,
-  path: '/timeline/all',
-}
+const track = makeTrack()
 
 let stopKeyboard: () => void
 
