@@ -1,4 +1,5 @@
 import { durations, REFERRAL_HEADER } from '@tidings/contracts'
+import { authRequest, readAuthReply } from '@tidings/contracts/auth-calls'
 import { apiUrl, finishSignOut, i18next } from '@tidings/runtime'
 import { version } from '../../package.json'
 import { AuthError, failureOf } from './auth-failure.ts'
@@ -15,22 +16,17 @@ const appHeaders = {
 
 /** Posts to better-auth, whose refusals are told by name, where those of the API are told by number. */
 export const postAuth = (path: string, body: object): Promise<unknown> =>
-  callAuth(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  callAuth(path, authRequest(i18next.language, body))
 
-type AuthInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+export const getAuth = (path: string): Promise<unknown> => callAuth(path, authRequest(i18next.language))
 
-export const getAuth = (path: string): Promise<unknown> => callAuth(path, {})
+type AuthInit = ReturnType<typeof authRequest>
 
 async function callAuth(path: string, init: AuthInit): Promise<unknown> {
   await settleSignOut()
   const response = await send(path, init)
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return body
-  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
+  const { said, code } = await readAuthReply(response)
+  if (response.ok) return said
   const seconds = Number(response.headers.get('x-retry-after')) || MINUTE_SECONDS
   throw new AuthError(failureOf(response.status, code), { minutes: Math.ceil(seconds / MINUTE_SECONDS) })
 }
@@ -46,18 +42,11 @@ async function settleSignOut(): Promise<void> {
 
 async function send(path: string, init: AuthInit): Promise<Response> {
   const headers = new Headers({ ...appHeaders, ...init.headers })
-  // Mails are written in the language of the page.
-  headers.set('accept-language', i18next.language)
   const referrer = referralCode()
   if (referrer) headers.set(REFERRAL_HEADER, referrer)
   try {
-    return await fetch(apiUrl(`/better-auth${path}`), {
-      ...init,
-      headers,
-      credentials: 'include',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(durations.requestTimeout),
-    })
+    const signal = AbortSignal.timeout(durations.requestTimeout)
+    return await fetch(apiUrl(`/better-auth${path}`), { ...init, headers, signal })
   } catch (error) {
     throw new AuthError('unreachable', { cause: error })
   }

@@ -1,4 +1,5 @@
 import { ApiError, durations } from '@tidings/contracts'
+import { authRequest, readAuthReply } from '@tidings/contracts/auth-calls'
 import { NoResponseError } from '@tidings/db'
 import { apiUrl, i18next } from '@tidings/runtime'
 
@@ -81,33 +82,23 @@ export function withoutPassword(error: unknown): unknown {
 }
 
 export const postAccount = (path: string, body: object): Promise<unknown> =>
-  callAccount(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    // What is shown as done is done, also where the page is closed at once.
-    keepalive: true,
-  })
+  // What is shown as done is done, also where the page is closed at once.
+  callAccount(path, { ...authRequest(i18next.language, body), keepalive: true })
 
-export const getAccount = (path: string): Promise<unknown> => callAccount(path, {})
+export const getAccount = (path: string): Promise<unknown> => callAccount(path, authRequest(i18next.language))
 
 async function callAccount(path: string, init: RequestInit): Promise<unknown> {
   const response = await send(path, init)
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return body
+  const { said, code = '' } = await readAuthReply(response)
+  if (response.ok) return said
   if (response.status === 429) throw new AccountError('tooManyTries')
-  const code = typeof body === 'object' && body && 'code' in body ? String(body.code) : ''
   throw new AccountError(failuresByCode[code] ?? 'unknown')
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers)
-  // Mails are written in the language of the page.
-  headers.set('accept-language', i18next.language)
   try {
     const signal = AbortSignal.timeout(durations.requestTimeout)
-    const options: RequestInit = { ...init, headers, credentials: 'include', cache: 'no-store', signal }
-    return await fetch(apiUrl(`/better-auth${path}`), options)
+    return await fetch(apiUrl(`/better-auth${path}`), { ...init, signal })
   } catch (error) {
     throw new AccountError('unreachable', { cause: error })
   }

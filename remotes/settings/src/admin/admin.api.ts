@@ -1,6 +1,4 @@
-import { ApiError } from '@tidings/contracts'
 import { api, queryOptions } from '@tidings/runtime'
-import { AccountError, type AccountFailure } from '../account/account-call.ts'
 
 /** What a page of users is asked for with. */
 export interface UsersWish {
@@ -72,20 +70,3 @@ export const mailsQuery = () =>
     queryKey: ['admin', 'mails'],
     queryFn: async ({ signal }) => (await api.mails.listUndelivered({}, { signal })).data,
   })
-
-const failures: Partial<Record<ApiError['key'], AccountFailure>> = {
-  invalidParameter: 'wrongPassword',
-  invalidTwoFactorCode: 'wrongCode',
-  twoFactorCodeRequired: 'wrongCode',
-  operationNotCompleted: 'tooManyTries',
-}
-
-/** Does what asks who one is; a refusal is one that the dialog for it has words for. */
-export async function withProof(deed: () => Promise<unknown>): Promise<void> {
-  try {
-    await deed()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw new AccountError('unreachable', { cause: error })
-    throw new AccountError(failures[error.key] ?? 'unknown', { cause: error })
-  }
-}

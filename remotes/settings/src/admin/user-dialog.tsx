@@ -2,8 +2,8 @@ import type { ManagedUser, Role } from '@tidings/contracts'
 import { api, useQuery, useQueryClient, useTranslation } from '@tidings/runtime'
 import { toast } from '@tidings/ui'
 import { linkedAccountsQuery, secondFactorsQuery } from '../account/account.api.ts'
+import { toAccountError } from '../account/account-call.ts'
 import { PasswordDialog } from '../account/password-dialog.tsx'
-import { withProof } from './admin.api.ts'
 
 /** What an administrator is asked about once more. */
 export type UserDeed =
@@ -28,7 +28,7 @@ export function UserDialog({ user, deed, onClose }: UserDialogProps) {
 
   async function confirm(value: string) {
     const given = proof === 'code' ? { TOTPCode: value } : proof === 'password' ? { password: value } : {}
-    await withProof(() => act(deed, { userId: user.id, ...given }))
+    await act(deed, { userId: user.id, ...given })
     toast(t(`users.done.${deed.kind}`, { name }))
     await queries.invalidateQueries({ queryKey: ['admin'] })
   }
@@ -57,7 +57,16 @@ function useProof(isFree: boolean): 'password' | 'code' | 'nothing' | undefined 
   return accounts.some(({ provider }) => provider === 'credential') ? 'password' : 'nothing'
 }
 
-function act(deed: UserDeed, proof: Proof): Promise<unknown> {
+/** Throws an `AccountError`. */
+async function act(deed: UserDeed, proof: Proof): Promise<void> {
+  try {
+    await ask(deed, proof)
+  } catch (error) {
+    throw toAccountError(error)
+  }
+}
+
+function ask(deed: UserDeed, proof: Proof): Promise<unknown> {
   if (deed.kind === 'role') return api.users.update({ ...proof, role: deed.role })
   if (deed.kind === 'suspend') return api.users.update({ ...proof, suspended: true })
   if (deed.kind === 'password') return api.users.resetPassword(proof)
