@@ -36,7 +36,7 @@ export function resolveBase(chain: readonly (string | null | undefined)[]): stri
   )
 }
 
-// Stories leave out more of an address (`story-key.ts`). Entries that are stored are known by this: with another table they came anew.
+// Stories leave out more of an address (`isTracking` of the contracts). Entries that are stored are known by this: with another table they came anew.
 const tracking = /^(utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/
 
 /** A link as identity: what changes without the article changing is left out. */

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** What the address of an article is given on its way, and which says nothing of the article. */
-const tracking =
-  /^(?:utm_.*|[dfg]clid|fbclid|msclkid|yclid|igshid|mc_[ce]id|_hs(?:enc|mi)|mkt_tok|at_(?:medium|campaign)|c(?:mp|mpid)|ncid|smid|ref|ref_src)$/
+import { isTracking } from '@tidings/contracts/tracking'
 
 interface Told {
   url: string | null
@@ -25,7 +22,7 @@ function storyAddress(url: string): string | null {
   const address = URL.parse(url)
   if (!address) return null
   const { host, pathname, searchParams } = address
-  for (const name of Array.from(searchParams.keys())) if (tracking.test(name)) searchParams.delete(name)
+  for (const name of Array.from(searchParams.keys())) if (isTracking(name)) searchParams.delete(name)
   searchParams.sort()
   const path = pathname.replace(/\/$/, '')
   const query = searchParams.toString()

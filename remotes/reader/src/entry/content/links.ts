@@ -1,3 +1,4 @@
+import { isTracking } from '@tidings/contracts/tracking'
 import { idPrefix } from './sanitize.ts'
 
 /** The address as seen from the entry's page; null where it is none that may be followed. */
@@ -48,7 +49,7 @@ function isSamePage(address: string, baseUrl: string | null): boolean {
 function pageOf(address: string | null, baseUrl: string | null): string | undefined {
   const url = address ? URL.parse(address, baseUrl ?? undefined) : null
   if (!url) return undefined
-  const search = [...url.searchParams].filter(([key]) => !key.startsWith('utm_'))
+  const search = [...url.searchParams].filter(([name]) => !isTracking(name))
   return JSON.stringify([url.host.replace(/^www\./, ''), url.pathname.replace(/\/$/, ''), search])
 }
 

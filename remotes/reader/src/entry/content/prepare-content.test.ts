@@ -45,6 +45,7 @@ describe('links', () => {
     ['#%E6%B3%A81', '注1'],
     ['#fn%3A1', 'fn:1'],
     ['http://www.blog.example.org/2026/post?utm_source=feed#fn1', 'fn1'],
+    ['https://blog.example.org/2026/post?fbclid=1&ref=feed#fn1', 'fn1'],
   ])('to a note (%s) lead to where it stands (%s)', (href, id) => {
     const { box } = prepare(`<a href="${href}">1</a><p id="${id}">Note</p>`)
     expect(box.querySelector('a')?.getAttribute('href')).toBe(`#user-content-${id}`)
