@@ -13,7 +13,7 @@ import {
 import { lazily, loadLateComponents, PanelLeft, useIsNarrow } from '@tidings/ui'
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useShellCommands } from '../commands/use-shell-commands.ts'
-import { SyncPlace } from '../offline/sync-place.tsx'
+import { LateSyncBadge } from '../offline/late-sync-badge.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { toggleSidebar } from './layout.store.ts'
@@ -93,7 +93,7 @@ export function Frame({ user }: { user: CurrentUser }) {
       {isNarrow && (
         <div className={styles.foot}>
           <PlayerRegion />
-          <SyncPlace />
+          <LateSyncBadge />
         </div>
       )}
       {isNarrow && <BottomBar column={column} />}

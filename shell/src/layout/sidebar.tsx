@@ -12,7 +12,7 @@ import {
 } from '@tidings/runtime'
 import { IconButton, PanelLeft, Plus, ResizeHandle, toast, useIsNarrow } from '@tidings/ui'
 import { memo } from 'react'
-import { SyncPlace } from '../offline/sync-place.tsx'
+import { LateSyncBadge } from '../offline/late-sync-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { sidebarWidths } from './column-widths.ts'
 import { toggleSidebar } from './layout.store.ts'
@@ -88,7 +88,7 @@ export const Sidebar = memo(({ user, width, look, onWidthChange, onShowShortcuts
       {!isNarrow && (
         <footer className={styles.foot}>
           {/* Above the links, which stay where they are when something is said. */}
-          <SyncPlace />
+          <LateSyncBadge />
           <PageLinks className={styles.links} linkClassName={styles.link} />
         </footer>
       )}

@@ -3,7 +3,7 @@ import { useRef, useState, type CSSProperties, type PointerEvent, type RefObject
 /** How much of it stays in sight, in pixels. */
 const IN_SIGHT = 96
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
@@ -12,8 +12,8 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 
 /** Moves what floats by what is marked `data-panel-handle` in it, as far as it can be reached again. */
 export function useDragged(panel: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<Place>()
-  const grip = useRef<Place | null>(null)
+  const [moved, setMoved] = useState<Point>()
+  const grip = useRef<Point | null>(null)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const { target, button, clientX, clientY, pointerId, currentTarget } = event
@@ -28,7 +28,7 @@ export function useDragged(panel: RefObject<HTMLElement | null>) {
   function onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
     if (!grip.current || !panel.current) return
     const { width } = panel.current.getBoundingClientRect()
-    setPlace({
+    setMoved({
       x: within(clientX - grip.current.x, IN_SIGHT - width, innerWidth - IN_SIGHT),
       y: within(clientY - grip.current.y, 0, innerHeight - IN_SIGHT),
     })
@@ -37,6 +37,6 @@ export function useDragged(panel: RefObject<HTMLElement | null>) {
   const end = () => {
     grip.current = null
   }
-  const style: CSSProperties = place ? { left: place.x, top: place.y, right: 'auto', bottom: 'auto' } : {}
+  const style: CSSProperties = moved ? { left: moved.x, top: moved.y, right: 'auto', bottom: 'auto' } : {}
   return { style, handlers: { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end } }
 }

@@ -22,7 +22,7 @@ import { usePrinting } from './print/use-printing.ts'
 import { useEntryTranslation, type EntryTranslation } from './translation/use-entry-translation.ts'
 import { useSummary } from './summary/use-summary.ts'
 import { useOpened } from './use-opened.ts'
-import { SpeechPlace } from './speech/speech-place.tsx'
+import { LateSpeechBar } from './speech/late-speech-bar.tsx'
 import { useSpeechCommand } from './speech/use-speech-command.ts'
 import { useEntry } from './use-entry.ts'
 import { useEntryMode, type EntryMode } from './use-entry-mode.ts'
@@ -131,7 +131,7 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
           <EntryBody {...{ entryId, scope, timeline, scroller, state, mode, summary, translation }} />
         </section>
       </ForeignLinks>
-      <SpeechPlace />
+      <LateSpeechBar />
       {isNarrow && <EntryTools {...tools} beside="text" />}
     </section>
   )

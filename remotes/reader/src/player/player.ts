@@ -24,7 +24,7 @@ const MOVE_MS = 2000
 
 let element: HTMLAudioElement | undefined
 /** Whether what is loaded has been brought to where it begins: before that it is at 0, which says nothing. */
-let isInPlace = false
+let isPositioned = false
 let keptAt = 0
 /** Counts what was asked for: where a recording was left is looked up first, and by then another may be wanted, or none. */
 let wishes = 0
@@ -131,7 +131,7 @@ function load(track: Track): HTMLAudioElement {
   const player = (element ??= createElement())
   if (player.getAttribute('src') === track.url) return player
   const { speed, isMuted } = $player.get()
-  isInPlace = false
+  isPositioned = false
   player.src = track.url
   player.defaultPlaybackRate = speed
   player.playbackRate = speed
@@ -157,7 +157,7 @@ async function start(track: Track, from?: number): Promise<void> {
     if (wish !== wishes || player.getAttribute('src') !== track.url) return
     if (from !== undefined || Math.abs(player.currentTime - position) >= SAME_SECONDS)
       moveTo(player, position)
-    isInPlace = true
+    isPositioned = true
     await player.play()
   } catch (error) {
     // Another recording was taken up, or it was paused, before this one had begun.
@@ -168,7 +168,7 @@ async function start(track: Track, from?: number): Promise<void> {
 
 function moveTo(player: HTMLAudioElement, seconds: number): void {
   player.currentTime = seconds
-  isInPlace = true
+  isPositioned = true
 }
 
 function createElement(): HTMLAudioElement {
@@ -184,7 +184,7 @@ function createElement(): HTMLAudioElement {
     changePlayer({ isPlaying: false })
   })
   on('timeupdate', () => {
-    if (isInPlace) tell(player)
+    if (isPositioned) tell(player)
   })
   on('durationchange', () => {
     const { track } = $player.get()
@@ -216,7 +216,7 @@ function tell(player: HTMLAudioElement): void {
 
 function keepPosition(): void {
   const { track } = $player.get()
-  if (!track || !isInPlace || !element?.getAttribute('src')) return
+  if (!track || !isPositioned || !element?.getAttribute('src')) return
   const { currentTime, duration } = element
   keptAt = currentTime
   void keepPlayPosition(track.url, duration - currentTime < END_SECONDS ? 0 : currentTime)

@@ -85,8 +85,8 @@ export async function connectionToTest(
     return kept
   }
   const row = toRow(deps, user, tested)
-  const isSamePlace = kept?.provider === row.provider && kept.baseUrl === row.baseUrl
-  return tested.apiKey === null && isSamePlace ? { ...row, sealedKey: kept.sealedKey } : row
+  const isSameEndpoint = kept?.provider === row.provider && kept.baseUrl === row.baseUrl
+  return tested.apiKey === null && isSameEndpoint ? { ...row, sealedKey: kept.sealedKey } : row
 }
 
 /** Keeps a connection; its key is never told again. */

@@ -49,7 +49,7 @@ export class ArrivingBody {
       const { bytesRead } = await onDisk(
         this.#file.read(whole, offset, whole.length - offset, offset - this.#inMemory),
       )
-      if (bytesRead === 0) throw noPlace()
+      if (bytesRead === 0) throw noRoom()
       offset += bytesRead
     }
     return whole
@@ -77,9 +77,9 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw noPlace(error)
+    throw noRoom(error)
   }
 }
 
-const noPlace = (cause?: unknown) =>
-  new FetchError('internal', 'This server had no place on its disk for the answer.', { cause })
+const noRoom = (cause?: unknown) =>
+  new FetchError('internal', 'This server had no room on its disk for the answer.', { cause })

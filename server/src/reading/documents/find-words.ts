@@ -7,10 +7,10 @@ export interface FeedInWords {
 }
 
 /** In what is said of the whole feed, or in an entry, which others may write too; null for nowhere. */
-export type PlaceInFeed = 'feed' | 'entry' | null
+export type WordsFoundIn = 'feed' | 'entry' | null
 
 /** Where some words stand. Goes through the whole document: for a worker. */
-export function findWords(words: string, { text, description, entries }: FeedInWords): PlaceInFeed {
+export function findWords(words: string, { text, description, entries }: FeedInWords): WordsFoundIn {
   if (text !== null && (description?.includes(words) || besideEntries(text).includes(words))) return 'feed'
   const isInEntry = entries.some((entry) =>
     [entry.title, entry.content, entry.description].some((said) => said?.includes(words)),

@@ -1,5 +1,5 @@
 import type { Attachment, EntryExtra, Media } from '@tidings/contracts'
-import type { PlaceInFeed } from './find-words.ts'
+import type { WordsFoundIn } from './find-words.ts'
 
 /** A feed document, clean and ready to be stored. */
 export interface ParsedFeed {
@@ -18,7 +18,7 @@ export interface ParsedFeed {
   /** New and changed entries, in the order of the document. */
   entries: ParsedEntry[]
   /** Where the words stand that were looked for; null where none were. */
-  wordsIn: PlaceInFeed
+  wordsIn: WordsFoundIn
 }
 
 /** Times are epoch milliseconds, hashes hexadecimal SHA-1. */

@@ -4,7 +4,7 @@ import { readPageAsFeed } from './pages/read-page.ts'
 import { feedBounds, positive } from './bounds.ts'
 import { parseDate } from './dates.ts'
 import { decodeDocument } from './decode.ts'
-import { findWords, type FeedInWords, type PlaceInFeed } from './find-words.ts'
+import { findWords, type FeedInWords, type WordsFoundIn } from './find-words.ts'
 import { identifyEntries, type KnownEntry } from './identity.ts'
 import { languageTag } from './language.ts'
 import { absoluteHttpUrl, resolveBase, statedLocation } from './links.ts'
@@ -67,12 +67,12 @@ export function readDocument(input: DocumentInput): ParsedFeed {
     entryCount: identified.length,
     publishedAt: dates,
     entries,
-    wordsIn: placeOfWords(input, { text, description: fields.description, entries }),
+    wordsIn: findWordsIn(input, { text, description: fields.description, entries }),
   }
 }
 
 /** Of a page, on which anybody may have written, what is beside its entries does not count. */
-function placeOfWords({ words, recipe }: DocumentInput, feed: FeedInWords): PlaceInFeed {
+function findWordsIn({ words, recipe }: DocumentInput, feed: FeedInWords): WordsFoundIn {
   return words === undefined ? null : findWords(words, recipe ? { ...feed, text: null } : feed)
 }
 

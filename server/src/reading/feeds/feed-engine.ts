@@ -12,7 +12,7 @@ import { typedAddresses } from './discovery/addresses.ts'
 import { createLookUps, createLookUpTurns, type LookUp } from './discovery/look-ups.ts'
 import { createDocumentReader, type DocumentReader, type Reading } from '../documents/document-reader.ts'
 import { createRoom, type WithRoom } from '../documents/large-documents.ts'
-import type { PlaceInFeed } from '../documents/find-words.ts'
+import type { WordsFoundIn } from '../documents/find-words.ts'
 import { createFeedRefresher, type FeedRefresher } from './feed-refresher.ts'
 import { findOrCreateFeed, type FeedAtAddress, type FeedsServiceDeps } from './feeds.service.ts'
 import type { FeedRecord } from '../../foundation/tables/feeds.schema.ts'
@@ -59,7 +59,7 @@ export interface FeedEngine extends FeedRefresher {
   /** The feed at what a user typed, where there is one already. */
   findFeedByUrl(typed: string, userId: string): Promise<FeedRecord | undefined>
   /** Where some words stand in a feed as it is at this moment; nothing of it is stored. Throws a NoFeedError. */
-  findInFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: LookingFor): Promise<PlaceInFeed>
+  findInFeedNow(feed: Pick<FeedRecord, 'url' | 'credentials'>, asking: LookingFor): Promise<WordsFoundIn>
   /** The feeds at addresses, in their order; fetched by the next refresh, not now. Once somebody follows them, `wake` is for them. */
   addFeedsByUrl(typed: readonly string[], userId: string): Promise<AddedFeed[]>
   /** The identifiers of those feeds at addresses that there are already. */

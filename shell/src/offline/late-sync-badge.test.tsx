@@ -3,7 +3,7 @@ import { db } from '@tidings/db'
 import { $online } from '@tidings/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { SyncPlace } from './sync-place.tsx'
+import { LateSyncBadge } from './late-sync-badge.tsx'
 
 beforeEach(async () => {
   await db.open()
@@ -24,7 +24,7 @@ async function show() {
     '/',
     <main>
       <h1>All</h1>
-      <SyncPlace />
+      <LateSyncBadge />
     </main>,
   )
   return page.container

@@ -3,7 +3,7 @@ import { $online, useStore, useTranslation, whenIdle } from '@tidings/runtime'
 import styles from './sync-badge.module.css'
 
 /** Where the sidebar, and in a narrow window its foot, says how this browser stands to the server. Of a page that has just begun there is nothing to say. */
-export function SyncPlace() {
+export function LateSyncBadge() {
   const { t } = useTranslation('app')
   const isOnline = useStore($online)
   const [Badge, setBadge] = useState<ComponentType>()
