@@ -150,6 +150,28 @@ test('a refresh further down lets new entries wait, too', async ({ page, person 
   await expectScroll(page, scroll)
 })
 
+test(
+  'what waits to be shown stays unread where all that is shown is marked as read',
+  { annotation: { type: 'needs', description: 'shell 0.3, reader 0.3' } },
+  async ({ page, person }) => {
+    const sendLetter = await openInbox(page, person)
+    site = await openLongFeed(page, person, { hoverMarkUnread: false })
+    await wheel(page, 1200)
+    await expect(row(page, titleOf(0))).toHaveCount(0)
+    await sendLetter('A letter nobody has seen')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark all as read' }).first().click()
+    await expect(subscription(page, FEED)).not.toHaveAccessibleName(/unread/)
+    await expect.poll(() => unreadAtServer(person)).toBe(1)
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect(row(page, 'A letter nobody has seen')).toHaveAttribute('data-unread')
+    await expect(row(page, titleOf(0))).not.toHaveAttribute('data-unread')
+    await page.getByRole('button', { name: 'Mark all as read' }).first().click()
+    await expect.poll(() => unreadAtServer(person)).toBe(0)
+  },
+)
+
 test('a timeline keeps its place: after a reload, and after another view', async ({
   page,
   person,

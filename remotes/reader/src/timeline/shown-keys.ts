@@ -1,3 +1,4 @@
+import { snowflakeToTime } from '@tidings/contracts'
 import type { TimelineOrder } from '@tidings/db'
 import { compareKeys, type EntryKey } from './timeline.ts'
 
@@ -48,6 +49,16 @@ export function countSame(a: readonly EntryKey[], b: readonly EntryKey[]): numbe
 export function countNewer<Key extends EntryKey>({ keys, held }: ShownKeys<Key>): number {
   const [first] = keys
   return first ? held.filter((key) => compareKeys(key, first) < 0).length : held.length
+}
+
+/**
+ * The moment before the first of those came that wait and came after all that is shown, in epoch milliseconds; undefined where none
+ * did.
+ */
+export function lastBeforeHeld({ keys, held }: ShownKeys<EntryKey>): number | undefined {
+  const newest = keys.reduce((latest, { id }) => Math.max(latest, snowflakeToTime(id)), 0)
+  const later = held.map(({ id }) => snowflakeToTime(id)).filter((time) => time > newest)
+  return later.length > 0 ? Math.min(...later) - 1 : undefined
 }
 
 const idsOf = (keys: readonly EntryKey[]): Set<string> => new Set(keys.map(({ id }) => id))

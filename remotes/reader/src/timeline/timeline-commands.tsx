@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { TimelineScope } from '@tidings/db'
 import { useCommand } from '@tidings/runtime'
 import { useMarkAllRead } from '../actions/use-mark-all-read.ts'
@@ -7,6 +8,7 @@ import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
 import type { Scope } from '../scope/scope.ts'
+import { tellSeen } from '../scope/seen-until.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
 import { focusedEntryId } from './focused-entry.ts'
 import type { Timeline } from './use-timeline.ts'
@@ -40,6 +42,8 @@ export function TimelineCommands({
     const refreshed = timeline.refresh()
     await (await import('../late/components.ts')).checkTimeline(localScope, refreshed, timeline.refresh)
   }
+
+  useEffect(() => tellSeen(scope, timeline.seenUntil))
 
   useCommand('timeline:switch-to-next', () => openBeside(1))
   useCommand('timeline:switch-to-previous', () => openBeside(-1))

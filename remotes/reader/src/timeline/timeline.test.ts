@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseKeys, countNewer, countSame } from './shown-keys.ts'
+import { firstIdAfter } from '@tidings/contracts'
+import { chooseKeys, countNewer, countSame, lastBeforeHeld } from './shown-keys.ts'
 import { compareKeys, createDays, localDay, neighbour, timesOfDay, type EntryKey } from './timeline.ts'
 
 const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): EntryKey => ({ id, publishedAt })
@@ -81,6 +82,16 @@ describe('what a list shows', () => {
     expect(ids(chosen.keys)).toEqual(['top', 'older'])
     expect(ids(chosen.held)).toEqual(['new'])
     expect(countNewer(chosen)).toBe(1)
+  })
+
+  test('was all there was until the first of those came that wait and are newer than all of it', () => {
+    const noon = Date.UTC(2026, 10, 20, 12)
+    const came = (minutes: number) =>
+      at(String(firstIdAfter(noon + minutes * 60_000)), '2026-11-20T11:00:00.000Z')
+    const keys = [came(1), came(3)]
+    expect(lastBeforeHeld({ keys, held: [came(2), came(9), came(7)] })).toBe(noon + 7 * 60_000)
+    expect(lastBeforeHeld({ keys, held: [came(2)] })).toBeUndefined()
+    expect(lastBeforeHeld({ keys, held: [] })).toBeUndefined()
   })
 
   test('never moves at or above the rows in sight, whatever comes', () => {

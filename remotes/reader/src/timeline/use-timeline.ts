@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
 import type { RowEntry } from './rows-in-memory.ts'
-import { countNewer } from './shown-keys.ts'
+import { countNewer, lastBeforeHeld } from './shown-keys.ts'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { useNewAtEnd } from './use-new-at-end.ts'
 import { useShownList, type TimelineInput } from './use-shown-list.ts'
@@ -18,6 +18,8 @@ export interface Timeline {
   isReady: boolean
   /** How many newer entries wait, here or at the server. */
   newCount: number
+  /** As of when all is shown, in epoch milliseconds; undefined while nothing new waits. */
+  seenUntil: () => number | undefined
   isFetching: boolean
   /** When the server answered last, in epoch milliseconds; 0 before it has. */
   answeredAt: number
@@ -81,6 +83,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     keys,
     isReady: list.isReady,
     newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
+    seenUntil: () => lastBeforeHeld(list) ?? (pages.newAtServer > 0 ? pages.since : undefined),
     isFetching,
     answeredAt: pages.query.dataUpdatedAt,
     isFetchingMore: isFetchingNextPage,
@@ -136,10 +139,10 @@ function usePages({ scope, unreadOnly, order }: TimelineInput) {
   const options = entriesQuery(scope, kind)
   const isNamed = !('feedIds' in scope) || scope.feedIds.length > 0
   const query = useInfiniteQuery({ ...options, enabled: isNamed })
-  const newAtServer = useNewAtServer({ scope, kind, query, isNamed })
+  const news = useNewAtServer({ scope, kind, query, isNamed })
   return {
+    ...news,
     query,
-    newAtServer,
     /** Only the first page: those below are asked for again as one comes to them. */
     refresh: async () => {
       queryClient.setQueryData(
@@ -158,8 +161,8 @@ interface CheckInput extends Pick<TimelineInput, 'scope'> {
   isNamed: boolean
 }
 
-/** How many entries the server has that came after the first page. */
-function useNewAtServer({ scope, kind, query, isNamed }: CheckInput): number {
+/** How many entries the server has that came after the first page, and since when those come. */
+function useNewAtServer({ scope, kind, query, isNamed }: CheckInput): { newAtServer: number; since: number } {
   const [firstPage] = query.data?.pages ?? []
   const firstPageAt = useTimeOf(firstPage, query.dataUpdatedAt)
   const [endAsOf, setEndAsOf] = useState(0)
@@ -170,7 +173,7 @@ function useNewAtServer({ scope, kind, query, isNamed }: CheckInput): number {
   const count = check.data?.hasNew && !query.isFetching ? (check.data.count ?? 1) : 0
   const isBehind = count > 0 && !query.hasNextPage
   useNewAtEnd({ scope, options: kind, isBehind, since, onBrought: setEndAsOf })
-  return count
+  return { newAtServer: count, since }
 }
 
 /** When the value of now came: what follows it, such as further pages, is later. */

@@ -106,6 +106,18 @@ describe('marking all', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ input: { insertedBefore: asOf } }])
   })
 
+  test('leaves alone what was here and not shown yet, and goes no further than the server told', async () => {
+    const asOf = snowflakeToTime(late)
+    const news = String(firstIdAfter(asOf + 1000))
+    await storeEntries(db, [wireEntry({ id: news, feedId })], asOf + 2000)
+    await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: asOf + 1000 })
+    expect(await unreadIds()).toEqual([news])
+    await mutate(db, 'reads.markAllRead', { feedId, insertedBefore: asOf + 9000 })
+    expect(await unreadIds()).toEqual([])
+    const inputs = (await db.outbox.toArray()).map(({ input }) => input)
+    expect(inputs).toMatchObject([{ insertedBefore: asOf + 1000 }, { insertedBefore: asOf + 2000 }])
+  })
+
   test('leaves alone what comes after the click, while the server has not heard of it', async () => {
     const asOf = snowflakeToTime(late)
     await storeUnread(db, { [feedId]: 9 }, asOf)

@@ -60,11 +60,14 @@ export const markUnread = defineMutation({
   call: (api, input) => api.reads.markUnread(input),
 })
 
-/** Of what the server had told at the moment of the click: what came later, and nobody has seen, stays unread. */
+/** Of what the server had told at the moment of the click, or of what was shown by then: what came later, and nobody has seen, stays unread. */
 export const markAllRead = defineMutation({
   input: changeInputs['reads.markAllRead'],
   undo: flipUndo,
-  narrow: async (db, input) => ({ ...input, insertedBefore: await getToldAsOf(db) }),
+  narrow: async (db, { insertedBefore = Infinity, ...input }) => ({
+    ...input,
+    insertedBefore: Math.min(insertedBefore, await getToldAsOf(db)),
+  }),
   apply: async (db, input) => {
     const feedIds = await feedIdsToMark(db, input)
     const { meant, left } = await marksToRemove(db, feedIds, input)
