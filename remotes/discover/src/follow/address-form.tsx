@@ -8,6 +8,8 @@ type FieldProps = 'ref' | 'label' | 'placeholder' | 'size' | 'icon' | 'trailing'
 
 interface AddressFormProps extends Pick<TextFieldProps, FieldProps> {
   text: string
+  /** What stands in it at first is known to be no address. */
+  isRefused?: boolean
   onTextChange: (text: string) => void
   onAddress: (address: string) => void
   /** Its button. */
@@ -15,9 +17,16 @@ interface AddressFormProps extends Pick<TextFieldProps, FieldProps> {
 }
 
 /** One field for an address, which says so when what stands in it is none. */
-export function AddressForm({ text, onTextChange, onAddress, children, ...field }: AddressFormProps) {
+export function AddressForm({
+  text,
+  isRefused = false,
+  onTextChange,
+  onAddress,
+  children,
+  ...field
+}: AddressFormProps) {
   const { t } = useTranslation('discover')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState(isRefused ? text : null)
 
   function handleSubmit() {
     const address = parseAddress(text)

@@ -52,6 +52,15 @@ describe('finding a feed', () => {
     expect(lookup).not.toHaveBeenCalled()
   })
 
+  it('says so of what a link names that is no address', async () => {
+    const lookup = vi.fn<() => object>()
+    const finder = <FeedFinder initialText="good morning" target="good morning" onTargetChange={() => undefined} />
+    await renderWith({ 'GET /feeds': lookup }, finder)
+    expect(await screen.findByText(/This is not an address/)).toBeDefined()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'good morning')
+    expect(lookup).not.toHaveBeenCalled()
+  })
+
   it('shows what is found', async () => {
     await find('example.com', { 'GET /feeds': () => ({ data: found }) })
     const card = within(await screen.findByRole('article', { name: 'Example' }))

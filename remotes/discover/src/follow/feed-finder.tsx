@@ -1,3 +1,4 @@
+import { isIdentifier } from '@tidings/contracts/identifier'
 import { useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, IconButton, Search, X } from '@tidings/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -30,6 +31,8 @@ export function FeedFinder(props: FeedFinderProps) {
   const [text, setText] = useState(initialText)
   const input = useRef<HTMLInputElement>(null)
   const finder = useRef<HTMLDivElement>(null)
+  // A link may name anything.
+  const isNone = target !== null && !isIdentifier(target) && parseAddress(target) === null
   // What is looked up stands in the address of the page.
   useUnsavedWork(text !== '' && parseAddress(text) !== target)
 
@@ -59,6 +62,7 @@ export function FeedFinder(props: FeedFinderProps) {
           icon={<Search />}
           placeholder={t('address.placeholder')}
           text={text}
+          isRefused={isNone}
           onTextChange={setText}
           onAddress={handleAddress}
           onPaste={(event) => {
@@ -79,7 +83,7 @@ export function FeedFinder(props: FeedFinderProps) {
           </Button>
         </AddressForm>
       </search>
-      {target !== null && (
+      {target !== null && !isNone && (
         <LookupResult key={target} target={target} replaces={replaces} onFollowed={onFollowed} />
       )}
     </div>
