@@ -129,6 +129,21 @@ test(
 )
 
 test(
+  'the table of feeds is sorted by a thumb',
+  { annotation: { type: 'needs', description: 'settings 0.3' } },
+  async ({ page, person }) => {
+    await person.subscribe()
+    await page.goto('/settings/feeds')
+    const columns = page.getByRole('columnheader').getByRole('button')
+    await expect(columns.first()).toBeVisible()
+    for (const column of await columns.all()) {
+      const { height = 0 } = (await column.boundingBox()) ?? {}
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+  },
+)
+
+test(
   'what is chosen among is as large as a thumb',
   { annotation: { type: 'needs', description: 'shell 0.3' } },
   async ({ page, person }) => {
