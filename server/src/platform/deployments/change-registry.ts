@@ -2,6 +2,7 @@ import { ApiError, sayRefusal, type RegistryChange, type RegistryChanged } from 
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import { changeLine } from './change-line.ts'
+import { findClash } from './find-clash.ts'
 import { toLineReply, type Line } from './line.ts'
 import { listGate } from './gate-rows.ts'
 import { refuse } from './refusals.ts'
@@ -19,6 +20,8 @@ export async function changeRegistry(
     const { after, version } = changeLine(remote, before, await chooseVersion(tx, before, change))
     // The end of a trial brings nobody a version.
     if (version !== null && version !== before?.stable) await requireRunnable(tx, remote, version)
+    const clash = await findClash(tx, change, { after, version: version ?? after.stable })
+    if (clash !== undefined) throw refuse(clash)
     const { action, reason } = change
     const at = new Date(clock())
     const serial = await writeChange(tx, { before, after, action, version, who, reason, at })

@@ -1,0 +1,88 @@
+import { errorBody } from '@tidings/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing.ts'
+import { createDeployer, makePackage } from './testing.ts'
+
+let server: TestServer
+let deployer: ReturnType<typeof createDeployer>
+
+beforeAll(async () => {
+  server = await createTestServer()
+  deployer = createDeployer(server)
+})
+
+afterAll(() => server.close())
+
+interface Declared {
+  path: string
+  command: string
+}
+
+/** A version of a remote, uploaded, with one route and one command. */
+async function upload(remote: string, version: string, { path, command }: Declared): Promise<void> {
+  const { record, files } = makePackage(remote, version)
+  const manifest = {
+    ...record.manifest,
+    routes: [{ path, part: 'page' }],
+    commands: [
+      { id: command, group: 'global' as const, title: 'notes:command', keys: [], scope: 'global' as const },
+    ],
+  }
+  await deployer.upload({ record: { ...record, manifest }, files })
+}
+
+async function change(remote: string, json: object) {
+  const answer = await deployer.change(remote, json)
+  return answer.status === 200 ? 'done' : errorBody.parse(await answer.json()).message
+}
+
+const deploy = (remote: string, version: string) => change(remote, { action: 'deploy', version })
+
+test('a remote brings no route and no command that another has, and has its own in any version', async () => {
+  await upload('ada', '1.0.0', { path: '/notes/:id', command: 'notes:write' })
+  await upload('ada', '1.1.0', { path: '/notes/:noteId', command: 'notes:write' })
+  await upload('bob', '1.0.0', { path: '/notes/:other', command: 'notes:read' })
+  await upload('bob', '1.1.0', { path: '/letters', command: 'notes:write' })
+  await upload('bob', '1.2.0', { path: '/letters/:id', command: 'letters:write' })
+  expect(await deploy('ada', '1.0.0')).toBe('done')
+  expect(await deploy('ada', '1.1.0')).toBe('done')
+  expect(await deploy('bob', '1.0.0')).toBe('bob 1.0.0 declares the route /notes/:, which is of ada 1.1.0')
+  expect(await deploy('bob', '1.1.0')).toBe(
+    'bob 1.1.0 declares the command notes:write, which is of ada 1.1.0',
+  )
+  expect(await deploy('bob', '1.2.0')).toBe('done')
+})
+
+test('on trial it brings none either, and none that another has on trial', async () => {
+  await upload('carol', '1.0.0', { path: '/carol', command: 'carol:one' })
+  await upload('carol', '1.1.0', { path: '/drafts', command: 'carol:one' })
+  await upload('dora', '1.0.0', { path: '/dora', command: 'dora:one' })
+  await upload('dora', '1.1.0', { path: '/drafts', command: 'dora:one' })
+  expect(await deploy('carol', '1.0.0')).toBe('done')
+  expect(await deploy('dora', '1.0.0')).toBe('done')
+  expect(await change('carol', { action: 'canary', version: '1.1.0', percent: 10 })).toBe('done')
+  const clash = 'dora 1.1.0 declares the route /drafts, which is of carol 1.1.0'
+  expect(await change('dora', { action: 'canary', version: '1.1.0', percent: 10 })).toBe(clash)
+  expect(await deploy('dora', '1.1.0')).toBe(clash)
+})
+
+test('one takes the place of another that is disabled, which comes back when it is gone', async () => {
+  await upload('eve', '1.0.0', { path: '/mail', command: 'mail:send' })
+  await upload('faye', '1.0.0', { path: '/mail', command: 'mail:send' })
+  expect(await deploy('eve', '1.0.0')).toBe('done')
+  expect(await change('eve', { action: 'disable' })).toBe('done')
+  expect(await deploy('faye', '1.0.0')).toBe('done')
+  const clash = 'eve 1.0.0 declares the route /mail, which is of faye 1.0.0'
+  expect(await change('eve', { action: 'enable' })).toBe(clash)
+  expect(await change('faye', { action: 'disable' })).toBe('done')
+  expect(await change('eve', { action: 'enable' })).toBe('done')
+})
+
+test('what went well before is gone back to, whatever others have brought since', async () => {
+  await upload('gina', '1.0.0', { path: '/photos', command: 'gina:one' })
+  await upload('gina', '1.1.0', { path: '/gina', command: 'gina:one' })
+  await upload('hana', '1.0.0', { path: '/photos', command: 'hana:one' })
+  for (const version of ['1.0.0', '1.1.0']) expect(await deploy('gina', version)).toBe('done')
+  expect(await deploy('hana', '1.0.0')).toBe('done')
+  expect(await change('gina', { action: 'rollback' })).toBe('done')
+})
