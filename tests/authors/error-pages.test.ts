@@ -1,8 +1,9 @@
 import { deploymentChecks, deploymentPage, failureClasses, failurePage } from '@tidings/contracts'
+import { registryPage } from '../../shell/src/parts-page/registry-page.ts'
 import { describe, expect, test } from 'vitest'
 import { readSource, sourceFiles } from '../architecture/project-files.ts'
 
-const wanted = [...failureClasses.map(failurePage), ...deploymentChecks.map(deploymentPage)]
+const wanted = [...failureClasses.map(failurePage), ...deploymentChecks.map(deploymentPage), registryPage]
 
 describe.each(wanted)('%s', (page) => {
   test('says what the failure means and what to do', () => {

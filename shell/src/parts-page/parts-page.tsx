@@ -4,6 +4,7 @@ import { $choices } from '../federation/parts.ts'
 import { $registry } from '../federation/registry.ts'
 import { OverrideControl } from '../overrides/override-control.tsx'
 import { PartCard } from './part-card.tsx'
+import { registryPage } from './registry-page.ts'
 import styles from './parts-page.module.css'
 
 /** What the page is assembled from: which version of each part runs, why that one, and how it fares. */
@@ -26,7 +27,10 @@ export function PartsPage() {
       )}
       {taken?.problem && (
         <Callout tone="warning" title={t('registry.problem')}>
-          {taken.problem.message}
+          {taken.problem.message}{' '}
+          <a className={styles.explanation} href={`/${registryPage}`} target="_blank" rel="noreferrer">
+            {t('meaning')}
+          </a>
         </Callout>
       )}
       {taken?.registry.remotes.map((line) => (
