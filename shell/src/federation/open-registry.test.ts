@@ -5,6 +5,13 @@ import { createSigner, lineOf, registryOf, versionOf } from './testing.ts'
 const signer = await createSigner()
 const registry = registryOf(lineOf([versionOf('1.0.0')]))
 
+/** With a page as a newer shell knows them, and this one does not. */
+function newer(version: string) {
+  const made = versionOf(version)
+  const navigation = { title: 'notes:title', path: '/notes', icon: 'telescope' }
+  return { ...made, manifest: { ...made.manifest, routes: [{ path: '/notes', part: 'page', navigation }] } }
+}
+
 describe('a registry', () => {
   test('that the server signed is read', async () => {
     const opened = await openRegistry(await signer.sign(registry), signer.key)
@@ -37,6 +44,21 @@ describe('a registry', () => {
   test('that leads elsewhere is refused although it is signed', async () => {
     const line = lineOf([{ ...versionOf('1.0.0'), entry: '//evil.example/x.js' }])
     const text = await signer.sign(registryOf(line))
+    await expect(openRegistry(text, signer.key)).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+
+  test('is read without the versions that only a newer shell can read', async () => {
+    const old = versionOf('1.0.0')
+    const line = { ...lineOf([old]), stable: '2.0.0' }
+    const wallet = { ...line, name: 'wallet', versions: [newer('2.0.0')] }
+    const remotes = [{ ...line, versions: [newer('2.0.0'), old] }, wallet]
+    const text = await signer.sign({ ...registry, remotes })
+    const opened = await openRegistry(text, signer.key)
+    expect(opened.registry).toEqual({ ...registry, remotes: [line] })
+  })
+
+  test('of which only a newer shell can read anything is refused', async () => {
+    const text = await signer.sign({ ...registry, remotes: [{ ...lineOf([]), versions: [newer('1.0.0')] }] })
     await expect(openRegistry(text, signer.key)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 

@@ -29,28 +29,26 @@ export interface OpenedRegistry {
  * without a key nothing is asked of the signature, which only a shell in development does.
  */
 export async function openRegistry(text: string, key: RegistryKey | undefined): Promise<OpenedRegistry> {
-  const signed = parseWith(signedRegistry, text)
-  if (key && !(await isSigned(signed, key))) {
-    throw new RegistryError('forged', `The registry is not signed by the key ${key.id} of this server`)
+  try {
+    const { payload, ...signed } = signedRegistry.parse(JSON.parse(text))
+    if (key && !(await isSigned({ payload, ...signed }, key))) {
+      throw new RegistryError('forged', `The registry is not signed by the key ${key.id} of this server`)
+    }
+    const { data } = registrySchema.safeParse(JSON.parse(payload))
+    return { registry: data ?? (await readReadable(payload)), keyId: signed.keyId }
+  } catch (cause) {
+    if (cause instanceof RegistryError) throw cause
+    throw new RegistryError('unreadable', `The registry cannot be read: ${String(cause)}`, { cause })
   }
-  return { registry: parseWith(registrySchema, signed.payload), keyId: signed.keyId }
 }
+
+/** Open tabs go on with what they can read of what a newer shell was deployed with. */
+const readReadable = async (payload: string): Promise<Registry> =>
+  (await import('./readable-versions.ts')).readReadable(payload)
 
 /** Throws a RegistryError where a registry is past its time, at an instant in milliseconds. */
 export function refuseExpired({ expiresAt }: Registry, now: number): void {
   if (Date.parse(expiresAt) <= now) throw new RegistryError('expired', `The registry expired at ${expiresAt}`)
-}
-
-interface Schema<Output> {
-  parse: (value: unknown) => Output
-}
-
-function parseWith<Output>(schema: Schema<Output>, text: string): Output {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new RegistryError('unreadable', `The registry cannot be read: ${String(cause)}`, { cause })
-  }
 }
 
 interface Signed {
