@@ -1,6 +1,5 @@
 import { flagsOfManifest, featureFlag, z } from '@tidings/contracts'
 import { $session, atom, configsQuery, queryClient } from '@tidings/runtime'
-import { keepText } from './keep-text.ts'
 import { $registry } from './registry.ts'
 
 const STORAGE_KEY = 'tidings:flags'
@@ -58,6 +57,6 @@ async function fetchFlags(): Promise<void> {
 }
 
 function keep(userId: string, flags: readonly string[]): void {
-  keepText(STORAGE_KEY, JSON.stringify({ userId, flags }))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, flags }))
   if ($session.get()?.id === userId) $flags.set(new Set(flags))
 }

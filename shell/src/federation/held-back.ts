@@ -1,5 +1,4 @@
 import { z } from '@tidings/contracts'
-import { keepText } from './keep-text.ts'
 
 /** The versions that kept a page from answering when they ran here last. */
 export const HELD_BACK = 'tidings:held-back'
@@ -29,6 +28,6 @@ export const isHeldBack = (remote: string, version: string): boolean =>
 export function release(remote: string, version: string): void {
   for (const key of [HELD_BACK, DOUBTED]) {
     const known = readNames(key)
-    if (known.delete(nameOf({ remote, version }))) keepText(key, JSON.stringify([...known]))
+    if (known.delete(nameOf({ remote, version }))) localStorage.setItem(key, JSON.stringify([...known]))
   }
 }

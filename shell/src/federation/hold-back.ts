@@ -1,7 +1,6 @@
 import { partReport, partStages, z } from '@tidings/contracts'
 import { reportPart, type Unfinished } from '@tidings/runtime'
 import { DOUBTED, HELD_BACK, nameOf, readNames } from './held-back.ts'
-import { keepText } from './keep-text.ts'
 import { readLastGood } from './last-good.ts'
 
 const unfinished = z.object({
@@ -32,7 +31,7 @@ function parse(note: string): Unfinished[] {
 
 function addNames(key: string, versions: readonly Unfinished[]): void {
   if (versions.length === 0) return
-  keepText(key, JSON.stringify([...new Set([...readNames(key), ...versions.map(nameOf)])]))
+  localStorage.setItem(key, JSON.stringify([...new Set([...readNames(key), ...versions.map(nameOf)])]))
 }
 
 const hasComeUp = ({ remote, version }: Unfinished): boolean => readLastGood().get(remote) === version

@@ -1,5 +1,4 @@
 import { remoteName, versionName, z } from '@tidings/contracts'
-import { keepText } from './keep-text.ts'
 
 const STORAGE_KEY = 'tidings:last-good'
 
@@ -27,5 +26,5 @@ function parse(text: string): Map<string, string> {
 export function rememberGood(name: string, version: string): void {
   const known = readLastGood()
   if (known.get(name) === version) return
-  keepText(STORAGE_KEY, JSON.stringify(Object.fromEntries(new Map(known).set(name, version))))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(new Map(known).set(name, version))))
 }

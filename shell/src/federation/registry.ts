@@ -1,7 +1,6 @@
 import type { Registry } from '@tidings/contracts'
 import { atom } from '@tidings/runtime'
 import { readKeptParts } from '../offline/read-kept-parts.ts'
-import { keepText } from './keep-text.ts'
 import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './open-registry.ts'
 
 const STORAGE_KEY = 'tidings:registry'
@@ -38,7 +37,7 @@ export async function loadRegistry(): Promise<TakenRegistry> {
     // Another question, or another tab's, may have been answered while this one was under way.
     refuseOlder(registry, await storedRegistry(key))
     refuseOlder(registry, $registry.get())
-    keepText(STORAGE_KEY, text)
+    localStorage.setItem(STORAGE_KEY, text)
     return take({ registry, text })
   } catch (error) {
     const inUse = $registry.get()

@@ -1,5 +1,6 @@
 import { remoteVersion, type Registry, type RegistryLine, type RemoteVersion } from '@tidings/contracts'
 import { vi } from 'vitest'
+import { forgetWithoutRoom } from '../startup/forget-without-room.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -59,20 +60,12 @@ export async function createSigner() {
   }
 }
 
-/** The browser keeps no more for this origin, until its globals are back. */
+/** The browser keeps no more for this origin, and the shell has started with that; until what is spied on is given back. */
 export function leaveNoRoom(): void {
-  const full = new Proxy(localStorage, {
-    get(kept, name): unknown {
-      if (name === 'setItem') return refuse
-      const value: unknown = Reflect.get(kept, name)
-      return typeof value === 'function' ? value.bind(kept) : value
-    },
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
-  vi.stubGlobal('localStorage', full)
-}
-
-function refuse(): never {
-  throw new DOMException('full', 'QuotaExceededError')
+  forgetWithoutRoom()
 }
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -12,11 +12,13 @@ import { restorePanel } from '../layout/layout.store.ts'
 import { tellRefusals } from '../offline/tell-refusals.ts'
 import { bringOverrides } from '../overrides/bring-overrides.ts'
 import { startPartLog } from '../parts-page/part-log.ts'
+import { forgetWithoutRoom } from './forget-without-room.ts'
 import { startTexts } from './texts.ts'
 import { tellMissingTexts } from './tell-missing-texts.ts'
 
 /** Everything that has to happen before the first page, in the order of the specification (section 4). */
 export async function start(): Promise<void> {
+  forgetWithoutRoom()
   if (import.meta.env.DEV)
     (await import('../federation/left-behind/report-left-behind.ts')).reportLeftBehind()
   // Under https alone does a browser have one.
