@@ -54,7 +54,9 @@ describe('finding a feed', () => {
 
   it('says so of what a link names that is no address', async () => {
     const lookup = vi.fn<() => object>()
-    const finder = <FeedFinder initialText="good morning" target="good morning" onTargetChange={() => undefined} />
+    const finder = (
+      <FeedFinder initialText="good morning" target="good morning" onTargetChange={() => undefined} />
+    )
     await renderWith({ 'GET /feeds': lookup }, finder)
     expect(await screen.findByText(/This is not an address/)).toBeDefined()
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'good morning')
