@@ -129,8 +129,11 @@ const bounded = new Map<string, Bounds>([
   ...ofReplies.map((name): [string, Bounds] => [name, heard]),
 ])
 
-/** A page that is opened takes less than a second of it; and whoever reads goes on with the next within some seconds. */
-const time = new SharedTime({ share: 1 / 3, startMs: 2000, presenceMs: 2000 })
+/**
+ * A page that is opened takes less than a second of it, and whoever reads goes on with the next within some seconds. Nobody waits
+ * longer than nine seconds at a time: a device that was brought up to date while the server had much to do is in use again.
+ */
+const time = new SharedTime({ share: 1 / 3, startMs: 2000, mostMs: 5000, presenceMs: 2000 })
 
 const boundsOf = (path: readonly string[]): Bounds => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
 

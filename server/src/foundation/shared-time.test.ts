@@ -4,6 +4,7 @@ import { createWorkshop } from './shared-time.testing.ts'
 
 const START_MS = 1000
 const PRESENCE_MS = 500
+const MOST_MS = 9000
 const never = new AbortController().signal
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** Parties who have work done, of so many milliseconds each. */
 function createParties() {
-  const time = new SharedTime({ share: 1 / 4, startMs: START_MS, presenceMs: PRESENCE_MS })
+  const time = new SharedTime({ share: 1 / 4, startMs: START_MS, mostMs: MOST_MS, presenceMs: PRESENCE_MS })
   const { work, pass, durationOf } = createWorkshop()
   const ask = (party: string, ms: number, signal = never) =>
     time.share(party, signal, (counted) => counted(() => work(ms)))
@@ -95,6 +96,22 @@ test('much at once counts as much as the same one after the other, and is not fo
   await pass(4000)
   await take('reader', 10)
   expect(await take('crawler', 10)).toBeGreaterThan(400)
+})
+
+test('however much somebody has taken, they wait no longer than it takes to pay the most that counts', async () => {
+  const { ask, take, pass, durationOf } = createParties()
+  await take('crawler', 600_000)
+  await take('reader', 20)
+  const waiting = durationOf(ask('crawler', 10))
+  const done = { is: false }
+  void waiting.then(() => (done.is = true))
+  while (!done.is) {
+    await take('reader', 20)
+    await pass(400)
+  }
+  const longest = 4 * (MOST_MS - START_MS)
+  expect(await waiting).toBeGreaterThan(longest - 1000)
+  expect(await waiting).toBeLessThan(longest + 1000)
 })
 
 test('whoever leaves is not waited for, and is told why', async () => {

@@ -3,6 +3,8 @@ export interface SharedTimeOptions {
   share: number
   /** What a party may take before its share counts, in milliseconds. */
   startMs: number
+  /** What counts of it at most, in milliseconds: nobody waits longer than it takes to pay that, however much they took. */
+  mostMs: number
   /** How long a party still counts as there once it has nothing asked any more, in milliseconds. */
   presenceMs: number
 }
@@ -53,7 +55,7 @@ export class SharedTime {
       return await work()
     } finally {
       const now = performance.now()
-      party.owed = this.#owedBy(party) + now - begun
+      party.owed = Math.min(this.#owedBy(party) + now - begun, this.#options.mostMs)
       party.owedAt = now
     }
   }
