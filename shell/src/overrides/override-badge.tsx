@@ -1,6 +1,6 @@
 import { useStore, useTranslation } from '@tidings/runtime'
 import { Button, TriangleAlert } from '@tidings/ui'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { $partLog } from '../parts-page/part-log.ts'
 import styles from './overrides.module.css'
 import { resetOverrides } from './overrides.ts'
@@ -18,6 +18,12 @@ export function OverrideBadge() {
 function Badge() {
   const { t } = useTranslation('parts')
   const overridden = useStore($overrides)
+  useLayoutEffect(() => {
+    document.documentElement.dataset.overridden = ''
+    return () => {
+      delete document.documentElement.dataset.overridden
+    }
+  }, [])
   return (
     <aside className={styles.badge} aria-label={t('override.badge')}>
       <TriangleAlert aria-hidden="true" className={styles.icon} />

@@ -38,9 +38,12 @@ export function usePrinting(
       sheet.className = styles.sheet ?? ''
       sheet.append(copyOf(article))
       document.body.append(sheet)
+      document.documentElement.dataset.printsEntry = ''
     }
     const clear = () => {
-      sheet?.remove()
+      if (!sheet) return
+      delete document.documentElement.dataset.printsEntry
+      sheet.remove()
       sheet = undefined
     }
     addEventListener('beforeprint', lay)
