@@ -9,12 +9,10 @@ import { Composer } from './composer/composer.tsx'
 import { useQuestion } from './composer/use-question.ts'
 import { targetAt } from './context/page-context.ts'
 import type { Chat } from './engine/chat.ts'
-import { isBusy } from './engine/chat-state.ts'
 import { MessageList } from './messages/message-list.tsx'
 import { plainDraft } from './question/chip.ts'
 import { say, shortcutDraft } from './say.ts'
 import { SummariseCommand, type Summarise } from './summarise-command.tsx'
-import { useRunningTools } from './tools/use-running-tools.ts'
 import { useSeen } from './use-seen.ts'
 import { Welcome } from './welcome.tsx'
 import styles from './chat.module.css'
@@ -31,12 +29,12 @@ export interface ConversationProps {
 /** A chat: what was said, and where one goes on. */
 export function Conversation({ chat, pathname, takesFocus, onSummarise }: ConversationProps) {
   const { t } = useTranslation('ai')
-  const state = useStore(chat.$state)
+  const isBegun = useStore(chat.$isBegun)
+  const isBusy = useStore(chat.$isBusy)
   const question = useQuestion(chat, pathname)
   const nameOf = useShortcutName()
   const drop = useDrop((files) => void question.attachments.add(files))
   useSeen(chat)
-  useRunningTools(chat, state)
 
   async function stop() {
     try {
@@ -46,11 +44,10 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
     }
   }
 
-  const isEmpty = state.messages.length === 0
   const target = targetAt(pathname)
   function handleShortcut(shortcut: Shortcut) {
     // Of an entry it is a question as any other.
-    if (isEmpty && shortcut.id === SUMMARIZE && target === 'list' && onSummarise) onSummarise()
+    if (!isBegun && shortcut.id === SUMMARIZE && target === 'list' && onSummarise) onSummarise()
     else question.ask(shortcutDraft(shortcut, nameOf(shortcut)))
   }
   function handleGoOn() {
@@ -66,8 +63,8 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
   const shortcuts = (
     <ShortcutRow
       target={target}
-      look={isEmpty ? 'choices' : 'row'}
-      disabled={isBusy(state)}
+      look={isBegun ? 'row' : 'choices'}
+      disabled={isBusy}
       onChoose={handleShortcut}
     />
   )
@@ -77,7 +74,6 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
       <SummariseCommand summarise={onSummarise} />
       <MessageList
         chat={chat}
-        state={state}
         onGoOn={handleGoOn}
         welcome={
           <Welcome
@@ -87,10 +83,10 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
           />
         }
       />
-      {!isEmpty && shortcuts}
+      {isBegun && shortcuts}
       <Composer
         chatId={chat.id}
-        isBusy={isBusy(state)}
+        isBusy={isBusy}
         question={question}
         takesFocus={takesFocus}
         onStop={() => void stop()}

@@ -4,6 +4,7 @@ import { getChat, storeChatMessages } from '@tidings/db/chats'
 import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
+import { byFrames } from './by-frames.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
 import { isLost } from './chat-failure.ts'
 import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
@@ -11,8 +12,7 @@ import { ChosenModel } from './chosen-model.ts'
 import { newId } from './new-id.ts'
 import { sceneOf } from './scene.ts'
 import { toAsked, type Trigger } from './to-asked.ts'
-import { whenDrawn } from './when-drawn.ts'
-import { Writing } from './writing.ts'
+import { titleOf, Writing } from './writing.ts'
 import { patience } from '../../patience.ts'
 
 /** How often a connection that was lost is tried anew, and how long after each try, in milliseconds. */
@@ -24,26 +24,21 @@ export class Chat {
   readonly #state = atom<ChatState>(initialState)
   readonly #title = atom('')
   readonly #isBegun = atom(false)
+  readonly #isBusy = atom(isBusy(initialState))
   readonly #ended = new AbortController()
   readonly model: ChosenModel
+
+  readonly $state: ReadableAtom<ChatState> = this.#state
+  /** The title alone: what stands around a reply is not drawn as often as that. */
+  readonly $title: ReadableAtom<string> = this.#title
+  /** Whether anything was said. */
+  readonly $isBegun: ReadableAtom<boolean> = this.#isBegun
+  /** Whether a reply is under way. */
+  readonly $isBusy: ReadableAtom<boolean> = this.#isBusy
 
   constructor(id: string = newId()) {
     this.id = id
     this.model = new ChosenModel(id)
-  }
-
-  get $state(): ReadableAtom<ChatState> {
-    return this.#state
-  }
-
-  /** The title alone: what stands around a reply is not drawn as often as that. */
-  get $title(): ReadableAtom<string> {
-    return this.#title
-  }
-
-  /** Whether anything was said. */
-  get $isBegun(): ReadableAtom<boolean> {
-    return this.#isBegun
   }
 
   /** Brings what was said, and goes on with the reply that is under way; until it is told, what was told last is there. */
@@ -256,28 +251,22 @@ export class Chat {
 
   async #follow(reply: AsyncGenerator<ChatChunk>): Promise<void> {
     const writing = new Writing(this.#state.get().messages)
-    const show = whenDrawn(() => this.#set({ messages: writing.messages, activity: 'writing' }))
-    const end = (change: Partial<ChatState>) => {
-      show.cancel()
-      if (this.#ended.signal.aborted) return
-      this.#set({ messages: writing.messages, failure: writing.failure, ...change })
+    const show = (change: Partial<ChatState>) => {
+      if (!this.#ended.signal.aborted) this.#set({ messages: writing.messages, ...change })
     }
-    let isOver = false
     try {
-      for await (const chunk of reply) {
-        if (chunk.type === 'data-generated-title' && typeof chunk.data === 'string')
-          this.#set({ title: chunk.data })
-        else if (!isOver && writing.take(chunk)) show.later()
+      for await (const chunks of byFrames(reply)) {
+        for (const { title } of chunks.flatMap(titleOf)) this.#set({ title })
         // Nobody waits for the title, which is all that comes then, to say something else.
-        if (!isOver && writing.isOver) end({ activity: 'idle' })
-        isOver = writing.isOver
+        if (writing.isOver || !writing.take(chunks)) continue
+        show(writing.isOver ? { activity: 'idle', failure: writing.failure } : { activity: 'writing' })
       }
     } catch (error) {
-      if (isOver) return
-      end({})
+      if (writing.isOver) return
+      show({})
       throw error
     }
-    if (!isOver) end({ activity: 'idle' })
+    if (!writing.isOver) show({ activity: 'idle' })
   }
 
   #fail(error: unknown): void {
@@ -292,5 +281,6 @@ export class Chat {
     this.#state.set(state)
     this.#title.set(state.title)
     this.#isBegun.set(state.messages.length > 0)
+    this.#isBusy.set(isBusy(state))
   }
 }

@@ -29,8 +29,15 @@ export class Writing {
     return reply ? [...this.#before, reply] : this.#before
   }
 
-  /** Whether there is anything to see of a piece. */
-  take(chunk: ChatChunk): boolean {
+  /** Takes what comes next, and says whether there is anything to see of it. */
+  take(chunks: readonly ChatChunk[]): boolean {
+    let isSeen = false
+    for (const chunk of chunks)
+      if (!this.isOver && titleOf(chunk).length === 0) isSeen = this.#take(chunk) || isSeen
+    return isSeen
+  }
+
+  #take(chunk: ChatChunk): boolean {
     if (chunk.type === 'start') {
       this.#reply = { id: chunk.messageId ?? newId(), role: 'assistant', messageParts: [], status: 'pending' }
       return true
@@ -57,6 +64,10 @@ export class Writing {
     return true
   }
 }
+
+/** The title that a piece gives the chat, which is no part of a reply: one or none. */
+export const titleOf = (chunk: ChatChunk): { title: string }[] =>
+  chunk.type === 'data-generated-title' && typeof chunk.data === 'string' ? [{ title: chunk.data }] : []
 
 const lengthOf = (message: Message | undefined): number =>
   message?.messageParts.reduce((length, part) => length + textOf(part).length + 1, 0) ?? 0

@@ -4,7 +4,7 @@ import { useStore, useTranslation, useUnsavedWork } from '@tidings/runtime'
 import { Button, Copy, IconButton, Pencil, toast } from '@tidings/ui'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Chat } from '../engine/chat.ts'
-import { isBusy, type Message } from '../engine/chat-state.ts'
+import type { Message } from '../engine/chat-state.ts'
 import { Paperclip, TextQuote } from '../icons.tsx'
 import type { Draft } from '../question/chip.ts'
 import { QuestionField } from '../question/question-field.tsx'
@@ -19,7 +19,7 @@ export interface QuestionProps {
   message: Message
 }
 
-/** What somebody has said, with what went with it. A long chat is not drawn anew for each piece of a reply. */
+/** What somebody has said, with what went with it. */
 export const Question = memo(({ chat, message: { id, messageParts: parts } }: QuestionProps) => {
   const { t } = useTranslation('ai')
   const copy = useCopy()
@@ -50,18 +50,28 @@ export const Question = memo(({ chat, message: { id, messageParts: parts } }: Qu
         <IconButton label={t('chat.copy')} size="small" onClick={() => void handleCopy()}>
           <Copy />
         </IconButton>
-        <IconButton
-          className={styles.editButton}
-          label={t('chat.edit')}
-          size="small"
-          onClick={() => setIsEdited(true)}
-        >
-          <Pencil />
-        </IconButton>
+        <EditButton chat={chat} onPress={() => setIsEdited(true)} />
       </div>
     </article>
   )
 })
+
+/** While a reply comes nothing can be said. */
+function EditButton({ chat, onPress }: { chat: Chat; onPress: () => void }) {
+  const { t } = useTranslation('ai')
+  const isBusy = useStore(chat.$isBusy)
+  return (
+    <IconButton
+      className={styles.editButton}
+      label={t('chat.edit')}
+      size="small"
+      disabled={isBusy}
+      onClick={onPress}
+    >
+      <Pencil />
+    </IconButton>
+  )
+}
 
 /** Of a long text that was selected its beginning is shown. */
 const QUOTED = 200
@@ -106,7 +116,7 @@ interface EditQuestionProps {
 function EditQuestion({ chat, draft, onSave, onCancel }: EditQuestionProps) {
   const { t } = useTranslation('ai')
   // Another reply is being written: what is typed waits for its end.
-  const busy = isBusy(useStore(chat.$state))
+  const busy = useStore(chat.$isBusy)
   const [next, setNext] = useState(draft)
   const [before] = useState(draft.text)
   useUnsavedWork(next.text !== before)
