@@ -168,3 +168,26 @@ test(
     }
   },
 )
+
+test(
+  'a number leads to the view whose tab stands there, and to nothing where none does or where one writes',
+  { annotation: { type: 'needs', description: 'shell 0.3, reader 0.3' } },
+  async ({ page, person }) => {
+    const feed = await person.subscribe()
+    await page.reload()
+    await expect(row(page, titles(feed)[0])).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current=page]')
+    await page.keyboard.press('4')
+    await expect(current).toHaveText((await tabs.nth(3).textContent()) ?? '')
+    await page.keyboard.press('9')
+    await page.keyboard.press('1')
+    await expect(current).toHaveText((await tabs.first().textContent()) ?? '')
+    await page.keyboard.press('Control+n')
+    await expect(page.getByRole('textbox', { name: 'Address of a site or a feed' })).toBeFocused()
+    await page.keyboard.type('2')
+    await expect(page.getByRole('textbox', { name: 'Address of a site or a feed' })).toHaveValue('2')
+    await page.keyboard.press('Escape')
+    await expect(current).toHaveText((await tabs.first().textContent()) ?? '')
+  },
+)

@@ -115,6 +115,7 @@ const ownIcons: Record<string, Icon> = {
   'subscription:previous': ChevronUp,
   'subscription:switch-tab-to-next': ChevronRight,
   'subscription:switch-tab-to-previous': ChevronLeft,
+  'subscription:switch-tab-to-nth': Hash,
   'subscription:switch-tab-to-article': Newspaper,
   'subscription:switch-tab-to-social': MessageCircle,
   'subscription:switch-tab-to-picture': Image,

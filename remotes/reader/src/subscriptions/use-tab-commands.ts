@@ -22,5 +22,11 @@ export function useTabCommands(tabs: readonly View[], current: View): void {
 
   useCommand('subscription:switch-tab-to-next', () => step(1))
   useCommand('subscription:switch-tab-to-previous', () => step(-1))
+  // Which one is said by the key alone.
+  useCommand(
+    'subscription:switch-tab-to-nth',
+    (key) => open(tabs[Number(key) - 1]),
+    () => false,
+  )
   useCommands(Object.keys(viewsByCommand), (id) => open(viewsByCommand[id]))
 }

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { $contributions, type PartReference } from '../parts/contributions.ts'
 
-type Handler = () => unknown
+/** Is given the key it was called by, in our notation and without what is held with it; undefined where it was called otherwise. */
+type Handler = (key?: string) => unknown
 
 interface Answer {
   handle: Handler
@@ -22,13 +23,13 @@ let unanswered: string | null = null
 
 /**
  * Carries out a command; false where nothing on the page answers to it. Where it `opens` a part that answers it, it is carried out
- * once that is there.
+ * once that is there. `key` is the key that has called it.
  */
-export function runCommand(id: string): boolean {
+export function runCommand(id: string, key?: string): boolean {
   const answer = answers.get(id)?.at(-1)
   unanswered = null
   if (answer) {
-    answer.handle()
+    answer.handle(key)
     return true
   }
   const { commands, slots } = $contributions.get()
@@ -57,7 +58,7 @@ export function useCommand(id: string, handler: Handler, canHandle: () => boolea
   useEffect(() => {
     can.current = canHandle
   })
-  useEffect(() => addAnswer(id, { handle: () => handle(), canHandle: () => can.current() }), [id])
+  useEffect(() => addAnswer(id, { handle, canHandle: () => can.current() }), [id])
 }
 
 function addAnswer(id: string, answer: Answer): () => void {

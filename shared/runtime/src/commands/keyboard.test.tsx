@@ -10,6 +10,13 @@ const commands: CommandContribution[] = [
   { id: 'entry:star', group: 'entry', title: '', keys: ['s'], scope: 'global' },
   { id: 'timeline:switch-to-next', group: 'timeline', title: '', keys: ['j'], scope: 'timeline' },
   { id: 'subscription:next', group: 'subscription', title: '', keys: ['j'], scope: 'subscription' },
+  {
+    id: 'subscription:switch-tab-to-nth',
+    group: 'subscription',
+    title: '',
+    keys: ['1', '2', 'g>3'],
+    scope: 'global',
+  },
   { id: 'global:go-home', group: 'global', title: '', keys: ['g>h'], scope: 'global' },
   { id: 'global:shortcuts', group: 'global', title: '', keys: ['g>?'], scope: 'global' },
   { id: 'global:toggle-corner-play', group: 'global', title: '', keys: ['space'], scope: 'global' },
@@ -22,6 +29,7 @@ function Page() {
   useCommand('entry:star', () => heard('star'))
   useCommand('timeline:switch-to-next', () => heard('next entry'))
   useCommand('subscription:next', () => heard('next subscription'))
+  useCommand('subscription:switch-tab-to-nth', (key) => heard(`view ${key}`))
   useCommand('global:toggle-corner-play', () => heard('player'))
   useCommand('global:go-home', () => heard('home'))
   useCommand('global:shortcuts', () => heard('shortcuts'))
@@ -62,6 +70,22 @@ const press = (target: Element, key: string, held: object = {}) =>
 test('a command is carried out by its key', () => {
   press(document.body, 's')
   expect(heard).toHaveBeenCalledWith('star')
+})
+
+test('a command that has several keys is told by which it was called, the last of a sequence', () => {
+  press(document.body, '2')
+  expect(heard).toHaveBeenLastCalledWith('view 2')
+  press(document.body, 'g')
+  press(document.body, '3')
+  expect(heard).toHaveBeenLastCalledWith('view 3')
+})
+
+test('a digit is one also where it lies behind Shift, as on French keyboards', () => {
+  press(document.body, '1', { shiftKey: true, code: 'Digit1' })
+  expect(heard).toHaveBeenLastCalledWith('view 1')
+  heard.mockClear()
+  press(document.body, '!', { shiftKey: true, code: 'Digit1' })
+  expect(heard).not.toHaveBeenCalled()
 })
 
 test('keys that columns share go to the one in focus, or that had it last, or to the timeline', () => {

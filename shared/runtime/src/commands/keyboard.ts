@@ -63,7 +63,7 @@ export function startKeyboard(isApple: boolean): () => void {
     const complete = matching.filter(({ chords }) => chords.length === started + 1)
     // What belongs to the column in focus goes before what counts everywhere.
     const ordered = complete.toSorted((one) => (one.scope === 'global' ? 1 : -1))
-    if (ordered.some(({ id }) => runCommand(id))) event.preventDefault()
+    if (ordered.some(({ id, chords }) => runCommand(id, chords.at(-1)?.key))) event.preventDefault()
   }
 
   const stopBinding = $contributions.subscribe(({ commands }) => {

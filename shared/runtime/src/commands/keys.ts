@@ -57,8 +57,8 @@ export function matchesChord(chord: Chord, event: Pressed, isApple: boolean): bo
 
 function isKey({ key, shift }: Chord, event: Pressed): boolean {
   const pressed = event.key.toLowerCase()
-  const isSymbol = key.length === 1 && !/[a-z0-9]/.test(key)
-  // Where a symbol lies behind Shift depends on the keyboard.
+  const isSymbol = key.length === 1 && !/[a-z]/.test(key)
+  // Where a symbol or a digit lies behind Shift depends on the keyboard.
   if (isSymbol && pressed === key) return true
   return event.shiftKey === shift && (pressed === key || letterOfCode(event) === key)
 }
