@@ -2,7 +2,7 @@ import { db, listSubscriptions, type MutationInput } from '@tidings/db'
 import { $settings } from '@tidings/runtime'
 import { excludesPrivate, toLocalScope } from '../scope/local-scope.ts'
 import type { Scope } from '../scope/scope.ts'
-import { seenUntil } from '../scope/seen-until.ts'
+import { seenOf } from '../scope/seen.ts'
 
 /**
  * A scope as it is at this moment, for what marks it read, without what waits to be shown; null for one that is looked through, which
@@ -14,7 +14,7 @@ export async function markAllInput(scope: Scope): Promise<MutationInput<'reads.m
   if ('starred' in local || 'search' in local) return null
   const { feedIds, ...other } = { feedIds: undefined, ...local }
   const excludePrivate = excludesPrivate(local, settings)
-  const insertedBefore = seenUntil(scope)
+  const insertedBefore = seenOf(scope)?.until
   return {
     ...(insertedBefore !== undefined && { insertedBefore }),
     ...(feedIds && { feedIdList: [...feedIds] }),

@@ -1,5 +1,6 @@
 import { snowflakeToTime } from '@tidings/contracts'
 import type { TimelineOrder } from '@tidings/db'
+import type { Seen } from '../scope/seen.ts'
 import { compareKeys, type EntryKey } from './timeline.ts'
 
 /** What a timeline shows, and which entries wait until they are called. */
@@ -51,14 +52,11 @@ export function countNewer<Key extends EntryKey>({ keys, held }: ShownKeys<Key>)
   return first ? held.filter((key) => compareKeys(key, first) < 0).length : held.length
 }
 
-/**
- * The moment before the first of those came that wait and came after all that is shown, in epoch milliseconds; undefined where none
- * did.
- */
-export function lastBeforeHeld({ keys, held }: ShownKeys<EntryKey>): number | undefined {
+/** Until before the first of those came that wait and came after all that is shown; undefined where none did. */
+export function seenBefore({ keys, held }: ShownKeys<EntryKey>): Seen | undefined {
   const newest = keys.reduce((latest, { id }) => Math.max(latest, snowflakeToTime(id)), 0)
   const later = held.map(({ id }) => snowflakeToTime(id)).filter((time) => time > newest)
-  return later.length > 0 ? Math.min(...later) - 1 : undefined
+  return later.length > 0 ? { until: Math.min(...later) - 1, waiting: later.length } : undefined
 }
 
 const idsOf = (keys: readonly EntryKey[]): Set<string> => new Set(keys.map(({ id }) => id))

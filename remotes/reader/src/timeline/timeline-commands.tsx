@@ -8,7 +8,7 @@ import { scopeCommands } from '../commands/scope-commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useEntryRunner } from '../commands/use-entry-runner.ts'
 import type { Scope } from '../scope/scope.ts'
-import { tellSeen } from '../scope/seen-until.ts'
+import { tellSeen } from '../scope/seen.ts'
 import { useUnreadCount } from '../scope/use-unread-count.ts'
 import { focusedEntryId } from './focused-entry.ts'
 import type { Timeline } from './use-timeline.ts'
@@ -43,7 +43,7 @@ export function TimelineCommands({
     await (await import('../late/components.ts')).checkTimeline(localScope, refreshed, timeline.refresh)
   }
 
-  useEffect(() => tellSeen(scope, timeline.seenUntil))
+  useEffect(() => tellSeen(scope, timeline.seen))
 
   useCommand('timeline:switch-to-next', () => openBeside(1))
   useCommand('timeline:switch-to-previous', () => openBeside(-1))

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstIdAfter } from '@tidings/contracts'
-import { chooseKeys, countNewer, countSame, lastBeforeHeld } from './shown-keys.ts'
+import { chooseKeys, countNewer, countSame, seenBefore } from './shown-keys.ts'
 import { compareKeys, createDays, localDay, neighbour, timesOfDay, type EntryKey } from './timeline.ts'
 
 const at = (id: string, publishedAt = '2026-11-20T12:00:00.000Z'): EntryKey => ({ id, publishedAt })
@@ -89,9 +89,12 @@ describe('what a list shows', () => {
     const came = (minutes: number) =>
       at(String(firstIdAfter(noon + minutes * 60_000)), '2026-11-20T11:00:00.000Z')
     const keys = [came(1), came(3)]
-    expect(lastBeforeHeld({ keys, held: [came(2), came(9), came(7)] })).toBe(noon + 7 * 60_000)
-    expect(lastBeforeHeld({ keys, held: [came(2)] })).toBeUndefined()
-    expect(lastBeforeHeld({ keys, held: [] })).toBeUndefined()
+    expect(seenBefore({ keys, held: [came(2), came(9), came(7)] })).toEqual({
+      until: noon + 7 * 60_000,
+      waiting: 2,
+    })
+    expect(seenBefore({ keys, held: [came(2)] })).toBeUndefined()
+    expect(seenBefore({ keys, held: [] })).toBeUndefined()
   })
 
   test('never moves at or above the rows in sight, whatever comes', () => {

@@ -30,7 +30,7 @@ const timeline: Timeline = {
   keys,
   isReady: true,
   newCount: 0,
-  seenUntil: () => undefined,
+  seen: () => undefined,
   isFetching: false,
   answeredAt: 0,
   isFetchingMore: false,

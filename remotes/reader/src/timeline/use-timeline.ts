@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { TimelineCursor, TimelineKey, TimelineOrder } from '@tidings/db'
 import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient } from '@tidings/runtime'
+import type { Seen } from '../scope/seen.ts'
 import type { RowEntry } from './rows-in-memory.ts'
-import { countNewer, lastBeforeHeld } from './shown-keys.ts'
+import { countNewer, seenBefore } from './shown-keys.ts'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { useNewAtEnd } from './use-new-at-end.ts'
 import { useShownList, type TimelineInput } from './use-shown-list.ts'
@@ -18,8 +19,8 @@ export interface Timeline {
   isReady: boolean
   /** How many newer entries wait, here or at the server. */
   newCount: number
-  /** As of when all is shown, in epoch milliseconds; undefined while nothing new waits. */
-  seenUntil: () => number | undefined
+  /** How far it is shown; undefined while nothing new waits. */
+  seen: () => Seen | undefined
   isFetching: boolean
   /** When the server answered last, in epoch milliseconds; 0 before it has. */
   answeredAt: number
@@ -83,7 +84,7 @@ export function useTimeline(input: TimelineInput): Timeline {
     keys,
     isReady: list.isReady,
     newCount: order === 'newest' ? countNewer(list) || pages.newAtServer : 0,
-    seenUntil: () => lastBeforeHeld(list) ?? (pages.newAtServer > 0 ? pages.since : undefined),
+    seen: () => seenBefore(list) ?? (pages.newAtServer > 0 ? { until: pages.since, waiting: 0 } : undefined),
     isFetching,
     answeredAt: pages.query.dataUpdatedAt,
     isFetchingMore: isFetchingNextPage,
