@@ -4,7 +4,7 @@ import { ApiError, errorBody, z } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
 import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
-import { buildAnswer } from './large-answers.ts'
+import { Answers } from './large-answers.ts'
 import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { mendOutput, type MendedOutput } from './foundation/api/mend-output.ts'
@@ -20,6 +20,8 @@ export interface ApiRequestContext extends RequestContext<Deps> {
 
 const unreadableBody = { message: 'The body is not what its type says.', path: [] }
 
+const answers = new Answers()
+
 /** Answers the calls of the contract. */
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
   clientInterceptors: [
@@ -29,7 +31,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
       const reading = isRead ? signal : undefined
       try {
         const write = async () => writeAnswer({ path, context, procedure, signal: reading }, await next())
-        const build = () => buildAnswer(path, context, reading, write)
+        const build = () => answers.build(path, context, reading, write)
         const output = await withStatements(context, reading, build)
         await tellOfChange(context, path)
         return context.streamed() ? inPieces.parse(output).body : output

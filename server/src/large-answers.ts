@@ -133,43 +133,48 @@ const bounded = new Map<string, Bounds>([
  * A page that is opened takes less than a second of it, and whoever reads goes on with the next within some seconds. Nobody waits
  * longer than nine seconds at a time: a device that was brought up to date while the server had much to do is in use again.
  */
-const time = new SharedTime({ share: 1 / 3, startMs: 2000, mostMs: 5000, presenceMs: 2000 })
+const ofTime = { share: 1 / 3, startMs: 2000, mostMs: 5000, presenceMs: 2000 }
 
 const boundsOf = (path: readonly string[]): Bounds => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
 
 /** Who is answered, and how it is known that they have the answer. */
 type Answering = Pick<RequestContext, 'party' | 'whenSent'>
 
-/**
- * Puts an answer together. Each party has few until they are sent, fewer of those that may be large; and of the largest few are put
- * together at once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was
- * aborted. Whoever has much built, one answer after the other, leaves time for others; but what is waited for, at another site or
- * of a model, is none of it.
- */
-export async function buildAnswer<T>(
-  path: readonly string[],
-  { party, whenSent }: Answering,
-  signal: AbortSignal | undefined,
-  build: () => Promise<T>,
-): Promise<T> {
-  const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
-  const waited = signal ?? new AbortController().signal
-  const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
-  const buildInTurn = async (counted: Counted) => {
-    const leave = await building?.acquire(party, waited)
-    try {
-      return await counted(build)
-    } finally {
-      leave?.()
+/** The answers of a server. */
+export class Answers {
+  readonly #time = new SharedTime(ofTime)
+
+  /**
+   * Puts an answer together. Each party has few until they are sent, fewer of those that may be large; and of the largest few are put
+   * together at once, in turns of parties. Throws operationNotCompleted where too many of one party wait, or why the signal was
+   * aborted. Whoever has much built, one answer after the other, leaves time for others; but what is waited for, at another site or
+   * of a model, is none of it.
+   */
+  async build<T>(
+    path: readonly string[],
+    { party, whenSent }: Answering,
+    signal: AbortSignal | undefined,
+    build: () => Promise<T>,
+  ): Promise<T> {
+    const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
+    const waited = signal ?? new AbortController().signal
+    const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
+    const buildInTurn = async (counted: Counted) => {
+      const leave = await building?.acquire(party, waited)
+      try {
+        return await counted(build)
+      } finally {
+        leave?.()
+      }
     }
-  }
-  if (isBuiltBefore) {
-    const answer = await buildInTurn(uncounted)
+    if (isBuiltBefore) {
+      const answer = await buildInTurn(uncounted)
+      await takeRoom()
+      return answer
+    }
     await takeRoom()
-    return answer
+    return this.#time.share(party, waited, buildInTurn)
   }
-  await takeRoom()
-  return time.share(party, waited, buildInTurn)
 }
 
 const uncounted: Counted = (part) => part()
