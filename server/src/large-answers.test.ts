@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildAnswer } from './large-answers.ts'
+import { Answers } from './large-answers.ts'
+
+const server = new Answers()
 
 const ACCOUNT = ['subscriptions', 'list']
 
@@ -44,8 +46,8 @@ const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
 test('a party is given its next large answer once it has taken the one before', async () => {
   const ada = asker('ada')
   const [first, second] = [slowly(), slowly()]
-  const one = buildAnswer(ACCOUNT, ada.context, undefined, first.build)
-  const other = buildAnswer(ACCOUNT, ada.context, undefined, second.build)
+  const one = server.build(ACCOUNT, ada.context, undefined, first.build)
+  const other = server.build(ACCOUNT, ada.context, undefined, second.build)
   await first.began
   first.finish()
   expect(await one).toBe('an answer')
@@ -59,7 +61,7 @@ test('a party is given its next large answer once it has taken the one before', 
 
 test('of many parties two have theirs put together at once', async () => {
   const all = ['ada', 'bob', 'eve'].map((name) => ({ ...asker(name), ...slowly() }))
-  const answers = all.map(({ context, build }) => buildAnswer(ACCOUNT, context, undefined, build))
+  const answers = all.map(({ context, build }) => server.build(ACCOUNT, context, undefined, build))
   const [ada, bob, eve] = all
   await Promise.all([ada?.began, bob?.began])
   expect(await isPending(eve?.began ?? Promise.resolve())).toBe(true)
@@ -74,7 +76,7 @@ test('of many parties two have theirs put together at once', async () => {
 test('whoever asks for very many at once is refused', async () => {
   const ada = asker('ada')
   const first = slowly()
-  const asked = Array.from({ length: 40 }, () => buildAnswer(ACCOUNT, ada.context, undefined, first.build))
+  const asked = Array.from({ length: 40 }, () => server.build(ACCOUNT, ada.context, undefined, first.build))
   const refusals = Promise.allSettled(asked)
   await first.began
   first.finish()
@@ -90,8 +92,8 @@ test('one that is not waited for any more is not put together', async () => {
   const ada = asker('ada')
   const [first, second] = [slowly(), slowly()]
   const leaving = new AbortController()
-  const one = buildAnswer(ACCOUNT, ada.context, undefined, first.build)
-  const other = buildAnswer(ACCOUNT, ada.context, leaving.signal, second.build)
+  const one = server.build(ACCOUNT, ada.context, undefined, first.build)
+  const other = server.build(ACCOUNT, ada.context, leaving.signal, second.build)
   leaving.abort(new Error('left'))
   await expect(other).rejects.toThrow('left')
   first.finish()
@@ -104,11 +106,11 @@ test('of texts a party has eight until they are sent, and what is small does not
   let built = 0
   const count = async () => (built += 1)
   const texts = Array.from({ length: 9 }, () =>
-    buildAnswer(['entries', 'list'], ada.context, undefined, count),
+    server.build(['entries', 'list'], ada.context, undefined, count),
   )
   await Promise.all(texts.slice(0, 8))
   expect(await isPending(texts[8] ?? Promise.resolve())).toBe(true)
-  expect(await buildAnswer(['categories', 'list'], ada.context, undefined, count)).toBe(9)
+  expect(await server.build(['categories', 'list'], ada.context, undefined, count)).toBe(9)
   ada.take()
   expect(await texts[8]).toBe(10)
   for (let taken = 1; taken < 9; taken += 1) ada.take()
@@ -118,11 +120,11 @@ test('what comes from another site takes its room once it is there, and none tha
   const ada = asker('ada')
   const pages = Array.from({ length: 9 }, slowly)
   const answers = pages.map(({ build }) =>
-    buildAnswer(['entries', 'readability'], ada.context, undefined, build),
+    server.build(['entries', 'readability'], ada.context, undefined, build),
   )
   await Promise.all(pages.map(({ began }) => began))
   const entry = slowly()
-  const opened = buildAnswer(['entries', 'get'], ada.context, undefined, entry.build)
+  const opened = server.build(['entries', 'get'], ada.context, undefined, entry.build)
   entry.finish()
   expect(await opened).toBe('an answer')
   for (const { finish } of pages) finish()
@@ -139,7 +141,7 @@ test('what comes from another site takes its room once it is there, and none tha
 function askOften(path: string[], { context }: ReturnType<typeof asker>, times: number) {
   let built = 0
   const build = async () => (built += 1)
-  const answers = Array.from({ length: times }, () => buildAnswer(path, context, undefined, build))
+  const answers = Array.from({ length: times }, () => server.build(path, context, undefined, build))
   return { answers, count: () => built, told: Promise.allSettled(answers) }
 }
 
@@ -151,7 +153,9 @@ test('of calls that are not named a party has 32 until they are sent, two hundre
   expect(await isPending(reads.answers[32] ?? Promise.resolve())).toBe(true)
   // Nothing is built that waits, and what others ask for is.
   expect(reads.count()).toBe(32)
-  expect(await buildAnswer(['reads', 'list'], asker('bob').context, undefined, async () => 'his')).toBe('his')
+  expect(await server.build(['reads', 'list'], asker('bob').context, undefined, async () => 'his')).toBe(
+    'his',
+  )
   ada.take()
   expect(await reads.answers[32]).toBe(33)
   const timer = setInterval(ada.take)
@@ -219,7 +223,7 @@ test('of changes a party has 64 made at once, two hundred more wait, and others 
     return slow.build()
   }
   const asked = Array.from({ length: 265 }, () =>
-    buildAnswer(['reads', 'markRead'], ada.context, undefined, build),
+    server.build(['reads', 'markRead'], ada.context, undefined, build),
   )
   const told = Promise.allSettled(asked)
   await expect(asked[264]).rejects.toThrow('Too many requests of yours are waiting.')
@@ -237,7 +241,7 @@ test.each([
   ['subscriptions', 'importOpml'],
 ])('of %s.%s a party has one made at a time, and of many parties two are', async (...path) => {
   const all = ['ada', 'ada', 'bob', 'eve'].map((name) => ({ ...asker(name), ...slowly() }))
-  const answers = all.map(({ context, build }) => buildAnswer(path, context, undefined, build))
+  const answers = all.map(({ context, build }) => server.build(path, context, undefined, build))
   const [first, second, bob, eve] = all
   await Promise.all([first?.began, bob?.began])
   expect(await isPending(second?.began ?? Promise.resolve())).toBe(true)

@@ -4,7 +4,7 @@ import { Answers } from './large-answers.ts'
 
 const { work, pass, durationOf } = createWorkshop()
 
-// What others have had built went by another clock.
+// What others have had built went by another clock; what they have not taken is of other names than these.
 let answers: Answers
 
 beforeAll(() => {
@@ -39,18 +39,18 @@ test.each([
 })
 
 test('what is waited for at other sites, or is changed, is no time of the server', async () => {
-  await ask('ada', ['entries', 'readability'], 20_000)
-  await ask('ada', ['subscriptions', 'create'], 20_000)
-  await ask('bob', ['reads', 'list'], 20)
-  expect(await ask('ada', ['reads', 'list'], 20)).toBe(20)
+  await ask('who has a page read', ['entries', 'readability'], 20_000)
+  await ask('who has a page read', ['subscriptions', 'create'], 20_000)
+  await ask('who looks', ['reads', 'list'], 20)
+  expect(await ask('who has a page read', ['reads', 'list'], 20)).toBe(20)
 })
 
 test('whoever waits for their time keeps none of the places in which accounts are built', async () => {
   const path = ['subscriptions', 'list']
   const crawlers = ['one', 'another']
   for (const crawler of crawlers) await ask(crawler, path, 8000)
-  await ask('somebody', ['reads', 'list'], 20)
+  await ask('who comes next', ['reads', 'list'], 20)
   const waiting = crawlers.map((crawler) => askFor(crawler, path, 20))
-  expect(await ask('somebody', path, 20)).toBe(20)
+  expect(await ask('who comes next', path, 20)).toBe(20)
   expect(await durationOf(Promise.all(waiting))).toBeGreaterThan(1500)
 })
