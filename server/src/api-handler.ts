@@ -4,7 +4,7 @@ import { ApiError, errorBody, z } from '@tidings/contracts'
 import type { Deps } from './deps.ts'
 import { kindOfCall } from './foundation/api/call-kinds.ts'
 import type { RequestContext } from './foundation/api/context.ts'
-import { Answers } from './large-answers.ts'
+import type { Answers } from './large-answers.ts'
 import { withStatementsOf } from './foundation/database/shared-pool.ts'
 import { errorHeaders, toErrorReply } from './foundation/http/errors.ts'
 import { mendOutput, type MendedOutput } from './foundation/api/mend-output.ts'
@@ -13,14 +13,14 @@ import { changesSubscriptions, noteSubscriptionChange } from './reading/subscrip
 import { router } from './router.ts'
 
 export interface ApiRequestContext extends RequestContext<Deps> {
+  /** What the server that is asked has under way. */
+  answers: Answers
   traceId: string
   /** Headers that the reply to an error is to have. */
   replyHeaders: Headers
 }
 
 const unreadableBody = { message: 'The body is not what its type says.', path: [] }
-
-const answers = new Answers()
 
 /** Answers the calls of the contract. */
 export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
@@ -31,7 +31,7 @@ export const apiHandler = new OpenAPIHandler<ApiRequestContext>(router, {
       const reading = isRead ? signal : undefined
       try {
         const write = async () => writeAnswer({ path, context, procedure, signal: reading }, await next())
-        const build = () => answers.build(path, context, reading, write)
+        const build = () => context.answers.build(path, context, reading, write)
         const output = await withStatements(context, reading, build)
         await tellOfChange(context, path)
         return context.streamed() ? inPieces.parse(output).body : output

@@ -37,6 +37,7 @@ import { maySeeFigures } from './foundation/http/metrics-access.ts'
 import { onceSent } from './foundation/http/once-sent.ts'
 import { originCheck } from './foundation/http/origin-check.ts'
 import { requestLog } from './foundation/http/request-log.ts'
+import { Answers } from './large-answers.ts'
 import { readFewLargeBodies } from './large-bodies.ts'
 import { paceRefusals } from './refusal-pace.ts'
 import { securityHeaders } from './foundation/http/security-headers.ts'
@@ -105,6 +106,7 @@ function mountAuth(app: App, deps: Deps): void {
 }
 
 function mountApi(app: App, deps: Deps): void {
+  const answers = new Answers()
   app.use('/api/*', async (context) => {
     const session = await callerOf(context, deps)
     const replyHeaders = new Headers()
@@ -115,6 +117,7 @@ function mountApi(app: App, deps: Deps): void {
       prefix: '/api',
       context: {
         deps,
+        answers,
         session,
         party: session?.id ?? networkOf(clientAddress(context, deps.config)),
         traceId: context.get('traceId'),

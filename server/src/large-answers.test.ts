@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Answers } from './large-answers.ts'
 
-const server = new Answers()
+let server: Answers
+
+beforeEach(() => {
+  server = new Answers()
+})
 
 const ACCOUNT = ['subscriptions', 'list']
 

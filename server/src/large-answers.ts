@@ -81,28 +81,38 @@ interface Bounds {
   patienceMs?: number
 }
 
-const accounts: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
-  building: new Turns({ atOnce: ACCOUNTS_AT_ONCE }),
-}
-const manyFeeds: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
-  building: new Turns({ atOnce: ACCOUNTS_AT_ONCE, perParty: 1 }),
-}
-const texts: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
-}
-const foundElsewhere: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: FOUND_WAITING }),
-  isBuiltBefore: true,
-}
-const written: Bounds = {
-  underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
-  patienceMs: Infinity,
+/** The bounds of a server: of each call, those it has in common with its like. */
+function createBounds(): (path: readonly string[]) => Bounds {
+  const others = createBoundsOfOthers()
+  const bounded = new Map<string, Bounds>()
+  const bound = (names: readonly CallName[], bounds: Bounds) => {
+    for (const name of names) bounded.set(name, bounds)
+  }
+  bound(ofAccounts, {
+    underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
+    building: new Turns({ atOnce: ACCOUNTS_AT_ONCE }),
+  })
+  bound(ofManyFeeds, {
+    underWay: new Turns({ atOnce: Infinity, perParty: 1, waitingPerParty: WAITING }),
+    building: new Turns({ atOnce: ACCOUNTS_AT_ONCE, perParty: 1 }),
+  })
+  bound(ofTexts, {
+    underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+  })
+  bound(fromElsewhere, {
+    underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: FOUND_WAITING }),
+    isBuiltBefore: true,
+  })
+  bound(ofModels, {
+    underWay: new Turns({ atOnce: Infinity, perParty: TEXTS_PER_PARTY, waitingPerParty: WAITING }),
+    patienceMs: Infinity,
+  })
+  bound(ofReplies, { underWay: new Turns({ atOnce: Infinity }), isBuiltBefore: true })
+  return (path) => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
 }
 
 /** Of calls that are not named: none of their answers is large, but thousands are that nobody takes. */
-const others: Record<ReturnType<typeof kindOfCall>, Bounds> = {
+const createBoundsOfOthers = (): Record<ReturnType<typeof kindOfCall>, Bounds> => ({
   reads: {
     underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY, waitingPerParty: OTHERS_WAITING }),
   },
@@ -116,18 +126,7 @@ const others: Record<ReturnType<typeof kindOfCall>, Bounds> = {
     underWay: new Turns({ atOnce: Infinity, perParty: OTHERS_PER_PARTY }),
     isBuiltBefore: true,
   },
-}
-
-const heard: Bounds = { underWay: new Turns({ atOnce: Infinity }), isBuiltBefore: true }
-
-const bounded = new Map<string, Bounds>([
-  ...ofAccounts.map((name): [string, Bounds] => [name, accounts]),
-  ...ofManyFeeds.map((name): [string, Bounds] => [name, manyFeeds]),
-  ...ofTexts.map((name): [string, Bounds] => [name, texts]),
-  ...fromElsewhere.map((name): [string, Bounds] => [name, foundElsewhere]),
-  ...ofModels.map((name): [string, Bounds] => [name, written]),
-  ...ofReplies.map((name): [string, Bounds] => [name, heard]),
-])
+})
 
 /**
  * A page that is opened takes less than a second of it, and whoever reads goes on with the next within some seconds. Nobody waits
@@ -135,14 +134,13 @@ const bounded = new Map<string, Bounds>([
  */
 const ofTime = { share: 1 / 3, startMs: 2000, mostMs: 5000, presenceMs: 2000 }
 
-const boundsOf = (path: readonly string[]): Bounds => bounded.get(path.join('.')) ?? others[kindOfCall(path)]
-
 /** Who is answered, and how it is known that they have the answer. */
 type Answering = Pick<RequestContext, 'party' | 'whenSent'>
 
 /** The answers of a server. */
 export class Answers {
   readonly #time = new SharedTime(ofTime)
+  readonly #boundsOf = createBounds()
 
   /**
    * Puts an answer together. Each party has few until they are sent, fewer of those that may be large; and of the largest few are put
@@ -156,7 +154,7 @@ export class Answers {
     signal: AbortSignal | undefined,
     build: () => Promise<T>,
   ): Promise<T> {
-    const { underWay, building, isBuiltBefore, patienceMs } = boundsOf(path)
+    const { underWay, building, isBuiltBefore, patienceMs } = this.#boundsOf(path)
     const waited = signal ?? new AbortController().signal
     const takeRoom = async () => whenSent(await underWay.acquire(party, waited), patienceMs)
     const buildInTurn = async (counted: Counted) => {

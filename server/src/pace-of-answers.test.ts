@@ -4,7 +4,6 @@ import { Answers } from './large-answers.ts'
 
 const { work, pass, durationOf } = createWorkshop()
 
-// What others have had built went by another clock; what they have not taken is of other names than these.
 let answers: Answers
 
 beforeAll(() => {
