@@ -1,6 +1,5 @@
 // What pages and remotes see of the contracts: the shell provides it whole, so what only servers and tools need stays out.
 export { featureFlag, type Access } from './access.ts'
-export { accountPaths } from './account-paths.ts'
 export type {
   AdministrationLine,
   AffectedUser,
@@ -170,6 +169,8 @@ export { accentColors, codeThemes, dateFormats } from './settings/appearance.ts'
 export * from './settings/settings.ts'
 export { secondFactors, type SecondFactors } from './second-factors.ts'
 export { savedSearch, type SavedSearch } from './search/saved-search.ts'
+export type { ShellCommandId } from './shell-commands.ts'
+export { accountPaths, shellPaths } from './shell-paths.ts'
 export * from './slots.ts'
 export {
   countMap,

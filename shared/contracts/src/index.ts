@@ -76,6 +76,7 @@ export {
   serverLimits,
   webPageLimits,
 } from './server-limits.ts'
+export { shellCommandIds } from './shell-commands.ts'
 export { subscriptionPatch } from './subscription.ts'
 export { task } from './tasks/index.ts'
 export { apiToken, tokenScopes } from './token.ts'

@@ -53,6 +53,15 @@ test('a remote brings no route and no command that another has, and has its own 
   expect(await deploy('bob', '1.2.0')).toBe('done')
 })
 
+test.each([
+  ['paula', '/parts', 'paula:one', 'route /parts'],
+  ['quinn', '/login', 'quinn:one', 'route /login'],
+  ['rosa', '/rosa', 'global:quick-search', 'command global:quick-search'],
+])('nor any that the shell has: %s with %s and %s', async (remote, path, command, both) => {
+  await upload(remote, '1.0.0', { path, command })
+  expect(await deploy(remote, '1.0.0')).toBe(`${remote} 1.0.0 declares the ${both}, which is of the shell`)
+})
+
 test('on trial it brings none either, and none that another has on trial', async () => {
   await upload('carol', '1.0.0', { path: '/carol', command: 'carol:one' })
   await upload('carol', '1.1.0', { path: '/drafts', command: 'carol:one' })

@@ -1,4 +1,4 @@
-import type { RegistryChange, RemoteManifest } from '@tidings/contracts'
+import { shellCommandIds, shellPaths, type RegistryChange, type RemoteManifest } from '@tidings/contracts'
 import type { Transaction } from '../../foundation/database/database.ts'
 import type { Line } from './line.ts'
 import { findVersion, listLines } from './registry-rows.ts'
@@ -18,12 +18,13 @@ export async function findClash(
   if (after.disabled || !bringing.has(action)) return undefined
   const found = await findVersion(tx, after.remote, version)
   const declared = found ? declarationsOf(found.record.manifest) : []
-  for (const other of await listShown(tx, after.remote)) {
-    const others = declarationsOf(other.manifest)
-    const both = declared.find((one) => others.includes(one))
-    if (both !== undefined) {
-      return `${after.remote} ${version} declares the ${both}, which is of ${other.manifest.name} ${other.version}`
-    }
+  const others = (await listShown(tx, after.remote)).map(({ manifest, version: shown }) => ({
+    owner: `${manifest.name} ${shown}`,
+    owned: declarationsOf(manifest),
+  }))
+  for (const { owner, owned } of [{ owner: 'the shell', owned: ofShell }, ...others]) {
+    const both = declared.find((one) => owned.includes(one))
+    if (both !== undefined) return `${after.remote} ${version} declares the ${both}, which is of ${owner}`
   }
   return undefined
 }
@@ -40,6 +41,11 @@ async function listShown(tx: Transaction, remote: string) {
 
 /** Paths that differ in the names of their parameters alone are of the same pages. */
 const declarationsOf = ({ routes, commands }: RemoteManifest): string[] => [
-  ...routes.map(({ path }) => `route ${path.replaceAll(/:[^/?]+/g, ':')}`),
-  ...commands.map(({ id }) => `command ${id}`),
+  ...routes.map(({ path }) => toRoute(path)),
+  ...commands.map(({ id }) => toCommand(id)),
 ]
+
+const toRoute = (path: string): string => `route ${path.replaceAll(/:[^/?]+/g, ':')}`
+const toCommand = (id: string): string => `command ${id}`
+
+const ofShell = [...Object.values<string>(shellPaths).map(toRoute), ...shellCommandIds.map(toCommand)]

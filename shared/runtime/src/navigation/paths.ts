@@ -1,4 +1,4 @@
-import { accountPaths } from '@tidings/contracts'
+import { shellPaths } from '@tidings/contracts'
 import { timelinePathOf } from '@tidings/contracts/timeline-address'
 
 /** Where a timeline stands: its view, its source and the entry that is open, as the address names them. */
@@ -18,10 +18,8 @@ const WORDS = '#words='
 
 /** Every address of the product that another part may lead to. */
 export const paths = {
-  home: '/',
-  ...accountPaths,
+  ...shellPaths,
   discover: '/discover',
-  parts: '/parts',
   timeline: ({ words, ...names }: TimelineAddress): string =>
     timelinePathOf(names) + (words ? WORDS + encodeURIComponent(words.slice(0, 600).toWellFormed()) : ''),
 } as const

@@ -7,3 +7,6 @@ export const accountPaths = {
   verifyEmail: '/verify-email',
   invitation: '/invitation',
 } as const
+
+/** All pages that the shell has itself. */
+export const shellPaths = { home: '/', ...accountPaths, parts: '/parts' } as const
