@@ -1,3 +1,4 @@
+import { z } from '@tidings/contracts'
 import type { UIMessage } from 'ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer } from '../../testing.ts'
@@ -12,6 +13,10 @@ import {
   type ChatStage,
   type Talk,
 } from './pages/testing.ts'
+
+const withFigures = z.object({
+  metadata: z.object({ contextTokens: z.number(), totalTokens: z.number() }).loose(),
+})
 
 let stage: ChatStage
 let talk: Talk
@@ -91,6 +96,28 @@ describe('a reply that is being written', () => {
     expect(talk.running()).toBeUndefined()
     expect(await talk.lastMessage()).toMatchObject({ status: 'error', metadata: { isStopped: true } })
     expect(sayings(await talk.chat.messages()).at(-1)).toBe('assistant: It is')
+  })
+
+  test('costs what it took until it was stopped, and nothing before its first word', async () => {
+    const release = answerInPieces(stage.provider, ['It is', ' a fine', ' day.'])
+    const stream = await talk.say()
+    release(2)
+    await hear(stream, 'It is')
+    await talk.chat.stop()
+    const { metadata } = withFigures.parse(await talk.lastMessage())
+    expect(metadata).toMatchObject({
+      isStopped: true,
+      outputTokens: 2,
+      billedTokens: metadata.totalTokens,
+    })
+    // With what it was told of itself, and less than all that it may have.
+    expect(metadata.contextTokens).toBeGreaterThan(200)
+    expect(metadata.contextTokens).toBeLessThan(4000)
+    answerInPieces(stage.provider, ['Never said.'])
+    const other: UIMessage = { id: 'q2', role: 'user', parts: [{ type: 'text', text: 'And now?' }] }
+    await talk.say(other)
+    await talk.chat.stop()
+    expect(await talk.lastMessage()).toMatchObject({ metadata: { isStopped: true, billedTokens: 0 } })
   })
 
   test('ends where somebody says something else meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { LanguageModel, LanguageModelUsage, ModelMessage, ToolSet, UIMessage, UIMessageChunk } from 'ai'
 import { chatChunk, chatLimits, type ChatChunk } from '@tidings/contracts'
+import { BegunStep } from '../models/begun-step.ts'
 import type { Finish } from '../models/half-answer.ts'
 import { mayRefuseFiles, refusesTools } from './chat-failures.ts'
 import type { Part } from './chat-part.ts'
@@ -25,6 +26,7 @@ export interface AnswerWish {
 export interface Answer {
   /** What there is of it, whole or not. */
   parts: Part[]
+  /** What each step took; of one that came to no end, as far as can be told. */
   usage: LanguageModelUsage[]
   /** Why it came to no end; undefined where it did. */
   error: { cause: unknown } | undefined
@@ -36,6 +38,7 @@ export interface Answer {
 export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
   const { createUIMessageStream } = await import('ai')
   const answer: Answer = { parts: [], usage: [], error: undefined, finish: undefined }
+  const writing: Writing = { answer, step: undefined }
   const stream = createUIMessageStream<UIMessage>({
     originalMessages: [],
     generateId: () => wish.replyId,
@@ -52,7 +55,8 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
       const tell = (chunks: ChatChunk[]) => chunks.forEach((chunk) => writer.write(chunk as UIMessageChunk))
       tell(wish.takeSources(''))
       let text = ''
-      for await (const chunk of openAnswer(await import('ai'), wish, answer)) {
+      for await (const chunk of openAnswer(await import('ai'), wish, writing)) {
+        writing.step?.hear(chunk)
         const words = wordsOf(chunk)
         text += words
         if (words !== '') tell(wish.takeSources(words))
@@ -72,7 +76,16 @@ export async function streamAnswer(wish: AnswerWish): Promise<Answer> {
   } catch (cause) {
     answer.error ??= { cause }
   }
+  const unfinished = writing.step?.estimate()
+  if (unfinished) answer.usage.push(unfinished)
   return answer
+}
+
+/** An answer that is being written. */
+interface Writing {
+  answer: Answer
+  /** The one that has not ended. */
+  step: BegunStep | undefined
 }
 
 /** What a piece says, in a chart as well. */
@@ -84,12 +97,13 @@ function wordsOf(chunk: UIMessageChunk): string {
 type Sdk = typeof import('ai')
 
 /** A model that refuses something that can be left out is asked again without it. */
-async function* openAnswer(sdk: Sdk, wish: AnswerWish, answer: Answer): AsyncGenerator<UIMessageChunk> {
-  yield* openWith(sdk, wish, answer)
+async function* openAnswer(sdk: Sdk, wish: AnswerWish, writing: Writing): AsyncGenerator<UIMessageChunk> {
+  const { answer } = writing
+  yield* openWith(sdk, wish, writing)
   const less = answer.usage.length > 0 ? undefined : withLess(wish, answer.error?.cause)
   if (!less) return
   answer.error = undefined
-  yield* openAnswer(sdk, less, answer)
+  yield* openAnswer(sdk, less, writing)
 }
 
 /** What else may be asked, where that was refused; undefined where nothing of it can be left out. */
@@ -101,8 +115,9 @@ function withLess(wish: AnswerWish, refusal: unknown): AnswerWish | undefined {
   return { ...wish, messages: withoutFiles, withoutFiles: undefined }
 }
 
-function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, answer: Answer) {
+function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: AnswerWish, writing: Writing) {
   const { model, instructions, messages, tools, signal } = wish
+  const { answer } = writing
   const { stream } = streamText({
     model,
     instructions,
@@ -110,13 +125,17 @@ function openWith({ streamText, toUIMessageStream, isStepCount }: Sdk, wish: Ans
     tools,
     stopWhen: isStepCount(chatLimits.steps),
     // At last it has to say something.
-    prepareStep: ({ stepNumber }) => (stepNumber === chatLimits.steps - 1 ? { activeTools: [] } : {}),
+    prepareStep: (step) => {
+      writing.step = new BegunStep({ instructions, messages: step.messages })
+      return step.stepNumber === chatLimits.steps - 1 ? { activeTools: [] } : {}
+    },
     maxRetries: 0,
     abortSignal: signal,
     onError: ({ error }) => {
       answer.error ??= { cause: error }
     },
     onStepEnd: ({ usage, finishReason, rawFinishReason }) => {
+      writing.step = undefined
       answer.usage.push(usage)
       answer.finish = { finishReason, rawFinishReason }
     },
