@@ -196,7 +196,8 @@ export const entryCommands: Commands<EntryTarget, EntryTools> = {
     look: ({ isInInbox = false }) => isInInbox && {},
     danger: true,
     run: async ({ id: entryId }, { t, undoable }) => {
-      if (await isInboxEntry(entryId))
+      const entry = await db.entries.get(entryId)
+      if (entry && (await isInboxEntry(entry)))
         await undoable('entries.removeInboxEntry', { entryId }, t('inbox.entryDeleted'))
     },
     isChange: true,

@@ -20,7 +20,7 @@ import { createHeadings } from './outline/headings.ts'
 import { Outline } from './outline/outline.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { useEntryTranslation, type EntryTranslation } from './translation/use-entry-translation.ts'
-import { useSummary } from './summary/use-summary.ts'
+import { useSummary, type EntrySummary } from './summary/use-summary.ts'
 import { useOpened } from './use-opened.ts'
 import { LateSpeechBar } from './speech/late-speech-bar.tsx'
 import { useSpeechCommand } from './speech/use-speech-command.ts'
@@ -59,7 +59,8 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
   const ways = waysFrom(timeline, entryId)
   const summary = useSummary(entry, { view: scope.view, mode })
   const translation = useEntryTranslation(entry, { view: scope.view, mode, isOpenedAt })
-  const tools = { entry, scope, mode, summary, translation, ways }
+  const choices = { isSummed: choiceOf(summary), isTranslated: choiceOf(translation) }
+  const tools = { entry, view: scope.view, mode, ...choices, ...ways }
   const isNarrow = useIsNarrow()
   useEntryRenderCommands({ scroller, ways, onMove: turn })
   useSpeechCommand(entry, scroller)
@@ -136,6 +137,10 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
     </section>
   )
 }
+
+/** Undefined where there is none. */
+const choiceOf = ({ isOffered, isShown }: Pick<EntrySummary, 'isOffered' | 'isShown'>): boolean | undefined =>
+  isOffered ? isShown : undefined
 
 /** A frame tells where keys go: under fingers it comes with the first key. */
 const asOpened = (): FocusOptions => ({ preventScroll: true, ...(isTouch() && { focusVisible: false }) })

@@ -1,25 +1,17 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import type { OpenEntry } from '@tidings/db'
 import { runCommand, useTranslation } from '@tidings/runtime'
 import { CommandButton } from '../commands/command-button.tsx'
 import { entryRenderCommands, type Ways } from '../commands/entry-render-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
-import type { Scope } from '../scope/scope.ts'
 import { useElementWidth } from '../timeline/use-element-width.ts'
 import { isTouch } from '../touch/is-touch.ts'
-import type { EntrySummary } from './summary/use-summary.ts'
-import type { EntryTranslation } from './translation/use-entry-translation.ts'
 import { EntryToolbar } from './toolbar/entry-toolbar.tsx'
-import type { EntryMode } from './use-entry-mode.ts'
+import type { ActionContext } from './toolbar/toolbar-actions.tsx'
 import styles from './entry-column.module.css'
 
-interface EntryToolsProps {
+interface EntryToolsProps extends Omit<ActionContext, 'entry'>, Ways {
   entry: OpenEntry | undefined
-  scope: Scope
-  mode: EntryMode
-  summary: EntrySummary
-  translation: EntryTranslation
-  ways: Ways
   /** Beside where the entry is, beside the way back, or under the text, where a thumb is. */
   beside: 'crumbs' | 'back' | 'text'
 }
@@ -33,9 +25,9 @@ const CRUMBS_PX = 184
 const FIXED_BUTTONS = 3
 
 /** What can be done to an entry: as many buttons as there is room for, and a menu for the rest. */
-export function EntryTools({ entry, scope, mode, summary, translation, ways, beside }: EntryToolsProps) {
+export const EntryTools = memo(({ entry, beside, hasPrevious, hasNext, ...shown }: EntryToolsProps) => {
   const { t } = useTranslation('reader')
-  const offersIn = useOffers(entryRenderCommands, ways)
+  const offersIn = useOffers(entryRenderCommands, { hasPrevious, hasNext })
   const [ref, width] = useElementWidth()
   // Beside the crumbs they are as wide as they are many: what they share is measured.
   const isShared = beside === 'crumbs'
@@ -56,7 +48,7 @@ export function EntryTools({ entry, scope, mode, summary, translation, ways, bes
       {offersIn('header').map((offer) => (
         <CommandButton key={offer.id} {...offer} onRun={runCommand} />
       ))}
-      {entry && <EntryToolbar {...{ entry, scope, mode, summary, translation, room }} />}
+      {entry && <EntryToolbar {...shown} entry={entry} room={room} />}
     </div>
   )
-}
+})

@@ -1,6 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { changeInputs, type ReadingMode, type View } from '@tidings/contracts'
-import { db, getEntry, getImages, subscriptionId, type LocalSubscription, type OpenEntry } from '@tidings/db'
+import {
+  db,
+  getEntry,
+  getImages,
+  isSame,
+  subscriptionId,
+  type LocalSubscription,
+  type OpenEntry,
+} from '@tidings/db'
 import { entryQuery, useLiveQuery, useQuery } from '@tidings/runtime'
 import { useAllSubscriptions } from '../library/use-library.ts'
 import { imageAddresses, type ImageSize } from './content/images.ts'
@@ -65,12 +73,29 @@ const isUnread = (
 /** What is here of the entry; until it was read, as it is in memory, or else the one before it. */
 function useFound(id: string) {
   const ready = useReady(id)
-  const read = useLiveQuery(async () => findEntry(id), [id])
+  const [keep] = useState(createKeeper)
+  const read = useLiveQuery(async () => keep(await findEntry(id), ready), [id])
   return read?.id === id ? read : (ready ?? read ?? nothing)
 }
 
+/** Of what is read again and is as it was, the first is kept: nothing that shows it need be drawn anew. */
+function createKeeper() {
+  let before: Found | undefined
+  return (found: Found, ready: Found | undefined): Found => {
+    const same = [before, ready].find((known) => known && isSame(factsOf(known), factsOf(found)))
+    // What is not here is known by when it was last looked for.
+    before = found.entry?.content === undefined ? found : (same ?? found)
+    return before
+  }
+}
+
+const factsOf = ({ readAt: _when, imageSizes, ...facts }: Found) => ({
+  ...facts,
+  imageSizes: [...imageSizes],
+})
+
 /** The entry as it is in memory. */
-function useReady(id: string): ReturnType<typeof foundEntry> | undefined {
+function useReady(id: string): Found | undefined {
   const subscriptions = useAllSubscriptions()
   return useMemo(() => {
     const { entry, seen } = readyEntry(id) ?? {}
@@ -86,7 +111,7 @@ function useReady(id: string): ReturnType<typeof foundEntry> | undefined {
   }, [id, subscriptions])
 }
 
-async function findEntry(id: string) {
+async function findEntry(id: string): Promise<Found> {
   const readAt = Date.now()
   const entry = await getEntry(db, id)
   const [subscriptions, seen, isBeingDeleted] = await Promise.all([
@@ -118,6 +143,8 @@ interface EntryParts {
   /** When it began to be read from the local database. */
   readAt: number
 }
+
+type Found = ReturnType<typeof foundEntry>
 
 function foundEntry(id: string, { entry, seen, subscriptions: [ofFeed, ...ofLists], readAt }: EntryParts) {
   return {

@@ -26,7 +26,7 @@ async function markOpened(entryId: string): Promise<void> {
 /** What one follows in private, or was sent, one reads in private. */
 async function isPrivate(entryId: string): Promise<boolean> {
   const entry = await db.entries.get(entryId)
-  if (!entry || (await isInboxEntry(entryId))) return true
+  if (!entry || (await isInboxEntry(entry))) return true
   const through = [`feed/${entry.feedId}`, ...entry.sources.map((id) => `list/${id}`)]
   const subscriptions = await db.subscriptions.bulkGet(through)
   return subscriptions.some((each) => each?.isPrivate || each?.hideFromTimeline)

@@ -17,6 +17,16 @@ const readabilityQuery = (id: string) =>
     },
   })
 
+/** The article of an entry's page that is here; undefined where there is none, or it is not known yet. */
+export function useStoredArticle(entryId: string): string | null | undefined {
+  const stored = useLiveQuery(async () => {
+    const row = await getReadability(db, entryId)
+    // Most entries have none: then nothing changes from one to the next.
+    return row && { id: entryId, content: row.content }
+  }, [entryId])
+  return stored?.id === entryId ? stored.content : undefined
+}
+
 /** The article of an entry's page, asked for when it is wanted and not here, or here for more than three days. */
 export function useReadability(entryId: string, isWanted: boolean) {
   const stored = useLiveQuery(

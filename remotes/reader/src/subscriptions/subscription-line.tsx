@@ -67,7 +67,11 @@ export const SubscriptionLine = memo((props: SubscriptionLineProps) => {
       data-drop={isDropTarget || undefined}
       draggable={idsOfLine(line).length > 0}
     >
-      {line.type === 'folder' ? <FolderWords {...props} line={line} /> : <SubscriptionWords row={line.row} />}
+      {line.type === 'folder' ? (
+        <FolderWords {...props} line={line} />
+      ) : (
+        <SubscriptionWords kind={line.row.kind} title={line.row.title} subscription={line.row.subscription} />
+      )}
       {showCount && unread > 0 && (
         <Count label={t('unreadCount', { count: unread })}>{formatCompact(unread)}</Count>
       )}
@@ -103,31 +107,34 @@ function FolderWords({ line, onToggle }: SubscriptionLineProps & { line: FolderL
   )
 }
 
-function SubscriptionWords({ row }: { row: SidebarRow }) {
+type WordsProps = Pick<SidebarRow, 'kind' | 'title' | 'subscription'>
+
+/** It stays as it is while what is unread in it changes. */
+const SubscriptionWords = memo(({ kind, title, subscription }: WordsProps) => {
   const { hideExtraBadge } = useSettings()
-  const { feed } = row.subscription
+  const { feed } = subscription
   const troubleText = useFeedTroubleText()
   const trouble = feed && feedTrouble(feed)
   return (
     <>
       <span className={styles.symbol}>
-        <SubscriptionSymbol row={row} />
+        <SubscriptionSymbol {...{ kind, title, subscription }} />
       </span>
       <span className={styles.title}>
-        <bdi>{row.title}</bdi>
+        <bdi>{title}</bdi>
       </span>
       {feed && trouble && !(trouble === 'quiet' && hideExtraBadge) && (
         <Mark text={troubleText(feed, trouble)} icon={TriangleAlert} tone={trouble} />
       )}
-      {!hideExtraBadge && <ExtraMarks row={row} />}
+      {!hideExtraBadge && <ExtraMarks subscription={subscription} />}
     </>
   )
-}
+})
 
 /** Signs that one may not want to see. */
-function ExtraMarks({ row }: { row: SidebarRow }) {
+function ExtraMarks({ subscription }: Pick<SidebarRow, 'subscription'>) {
   const { t } = useTranslation('reader')
-  const { feed, isPrivate, hideFromTimeline } = row.subscription
+  const { feed, isPrivate, hideFromTimeline } = subscription
   return (
     <>
       {feed?.ownerUserId && <OwnerMark ownerUserId={feed.ownerUserId} />}
@@ -157,9 +164,8 @@ function Mark({ text, icon: MarkIcon, tone }: { text: string; icon: Icon; tone?:
   )
 }
 
-function SubscriptionSymbol({ row }: { row: SidebarRow }) {
-  const { feed, list } = row.subscription
-  if (row.kind === 'inbox') return <Inbox aria-hidden="true" />
-  if (row.kind === 'list' && !list?.image) return <List aria-hidden="true" />
-  return <FeedIcon src={feed?.image ?? list?.image ?? null} name={row.title} size={16} />
+function SubscriptionSymbol({ kind, title, subscription: { feed, list } }: WordsProps) {
+  if (kind === 'inbox') return <Inbox aria-hidden="true" />
+  if (kind === 'list' && !list?.image) return <List aria-hidden="true" />
+  return <FeedIcon src={feed?.image ?? list?.image ?? null} name={title} size={16} />
 }

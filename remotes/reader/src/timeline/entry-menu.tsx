@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@tidings/db'
-import { useLiveQuery, useNavigate, useTranslation } from '@tidings/runtime'
+import { useNavigate, useTranslation } from '@tidings/runtime'
 import { MenuItem, MenuSeparator, Rss } from '@tidings/ui'
 import { Hash, ListPlus } from '../icons/icons.tsx'
 import { enqueue } from '../player/player.ts'
@@ -10,7 +10,7 @@ import { CommandItems } from '../commands/command-items.tsx'
 import { entryCommands } from '../commands/entry-commands.ts'
 import { useOffers } from '../commands/use-offers.ts'
 import { askOfEntry } from '../entry/asked-command.ts'
-import { isInboxEntry } from '../inboxes/is-inbox-entry.ts'
+import { useIsInboxEntry } from '../inboxes/is-inbox-entry.ts'
 import type { Scope } from '../scope/scope.ts'
 import { usePageAhead } from './use-page-ahead.ts'
 import { useSourceOf } from '../library/use-source-of.ts'
@@ -24,7 +24,7 @@ interface EntryMenuProps {
 
 /** What can be done to an entry from its row: its commands, those about its text once that is open, and what leads from it to other places. */
 export function EntryMenu({ entry, scope, onRun }: EntryMenuProps) {
-  const isInInbox = useLiveQuery(async () => isInboxEntry(entry.id), [entry.id]) ?? false
+  const isInInbox = useIsInboxEntry(entry)
   const page = usePageAhead(entry, scope.view)
   const offersIn = useOffers(entryCommands, { ...entry, isInInbox, page })
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type MouseEvent, type PointerEvent } from 'react'
+import { memo, useState, type DragEvent, type MouseEvent, type PointerEvent } from 'react'
 import { views as allViews, View } from '@tidings/contracts'
 import { formatCompact, Link, useTranslation } from '@tidings/runtime'
 import { ContextMenu, Tooltip, VisuallyHidden } from '@tidings/ui'
@@ -42,36 +42,55 @@ export function TimelineTabs({ views, current, unread, showCounts }: TimelineTab
           onPointerDownCapture={remember}
           {...drop.handlers}
         >
-          {views.map((view) => {
-            const { icon: ViewIcon, title } = viewDetails[view]
-            const count = unread.get(view) ?? 0
-            return (
-              <Tooltip key={view} content={t(title)}>
-                <Link
-                  to={timelinePath({ view, kind: 'all' })}
-                  className={styles.tab}
-                  data-view={view}
-                  data-drop={drop.target === view || undefined}
-                  aria-current={view === current ? 'page' : undefined}
-                >
-                  <ViewIcon aria-hidden="true" />
-                  <VisuallyHidden>{t(title)}</VisuallyHidden>
-                  {showCounts && count > 0 && (
-                    <span className={styles.count}>
-                      <span aria-hidden="true">{formatCompact(count)}</span>
-                      <VisuallyHidden>{t('unreadCount', { count })}</VisuallyHidden>
-                    </span>
-                  )}
-                </Link>
-              </Tooltip>
-            )
-          })}
+          {views.map((view) => (
+            <Tab
+              key={view}
+              view={view}
+              isCurrent={view === current}
+              isDropTarget={drop.target === view}
+              count={showCounts ? (unread.get(view) ?? 0) : 0}
+            />
+          ))}
         </nav>
       </ContextMenu>
       {isCustomising && <TabsDialog shown={views} onClose={() => setCustomising(false)} />}
     </>
   )
 }
+
+interface TabProps {
+  view: View
+  isCurrent: boolean
+  isDropTarget: boolean
+  /** None is shown where it is 0. */
+  count: number
+}
+
+/** With each entry that is read one of them changes, or two. */
+const Tab = memo(({ view, isCurrent, isDropTarget, count }: TabProps) => {
+  const { t } = useTranslation('reader')
+  const { icon: ViewIcon, title } = viewDetails[view]
+  return (
+    <Tooltip content={t(title)}>
+      <Link
+        to={timelinePath({ view, kind: 'all' })}
+        className={styles.tab}
+        data-view={view}
+        data-drop={isDropTarget || undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <ViewIcon aria-hidden="true" />
+        <VisuallyHidden>{t(title)}</VisuallyHidden>
+        {count > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{formatCompact(count)}</span>
+            <VisuallyHidden>{t('unreadCount', { count })}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  )
+})
 
 /** Feeds and lists that are dropped on the tab of a view move there. */
 function useDrop() {

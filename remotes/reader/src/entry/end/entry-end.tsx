@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { OpenEntry } from '@tidings/db'
 import { runCommand, useTranslation } from '@tidings/runtime'
 import { Kbd } from '@tidings/ui'
@@ -22,7 +23,7 @@ interface EntryEndProps {
 }
 
 /** The end of an entry: what can be done with it, and what comes next. */
-export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
+export const EntryEnd = memo(({ entry, scope, mode, next }: EntryEndProps) => {
   const { t } = useTranslation('reader')
   const { actions } = useToolbarActions({ entry, view: scope.view, mode })
   return (
@@ -36,7 +37,7 @@ export function EntryEnd({ entry, scope, mode, next }: EntryEndProps) {
       {next && <NextLink next={next} scope={scope} />}
     </section>
   )
-}
+})
 
 function NextLink({ next: { entry, isUnread }, scope }: { next: NextEntry; scope: Scope }) {
   const { t } = useTranslation('reader')

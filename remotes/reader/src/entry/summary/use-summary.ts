@@ -5,7 +5,7 @@ import { useCommand, useSettings } from '@tidings/runtime'
 import { textLength } from '../content/reading-time.ts'
 import { useIsFilled } from '../translation/use-is-filled.ts'
 import type { EntryMode } from '../use-entry-mode.ts'
-import { useReadability } from '../use-readability.ts'
+import { useStoredArticle } from '../use-readability.ts'
 
 /** What there is of a summary of an open entry. */
 export interface EntrySummary {
@@ -45,7 +45,7 @@ export function useSummary(entry: OpenEntry | undefined, { view, mode }: Shown):
 /** Whether it is to be shown without being asked for. */
 function useUsual(entry: OpenEntry | undefined, mode: EntryMode): boolean {
   const { summary: isWanted } = useSettings()
-  const { content: article } = useReadability(entry?.id ?? '', false)
+  const article = useStoredArticle(entry?.id ?? '')
   const text = mode === 'readability' ? article : entry?.content
   const isLong = useMemo(() => textLength(text ?? '') >= limits.summaryLeastLength, [text])
   return isLong && (isWanted || entry?.settings?.summary === true)

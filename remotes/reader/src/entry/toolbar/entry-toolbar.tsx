@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { OpenEntry } from '@tidings/db'
 import { runCommand, useSettings, useTranslation } from '@tidings/runtime'
 import { Ellipsis, IconButton, Menu, MenuSeparator } from '@tidings/ui'
 import type { Offer } from '../../commands/command.ts'
@@ -7,32 +6,23 @@ import { CommandButton } from '../../commands/command-button.tsx'
 import { CommandItems } from '../../commands/command-items.tsx'
 import { EntryDialog } from '../../late/late-dialog.ts'
 import { aheadOf, Speaking, type Late } from '../../late/late-entry.ts'
-import type { Scope } from '../../scope/scope.ts'
 import { InboxEntryCommand } from '../../timeline/inbox-entry-command.tsx'
-import type { EntrySummary } from '../summary/use-summary.ts'
-import type { EntryTranslation } from '../translation/use-entry-translation.ts'
-import type { EntryMode } from '../use-entry-mode.ts'
-import { useToolbarActions } from './toolbar-actions.tsx'
+import { useToolbarActions, type ActionContext } from './toolbar-actions.tsx'
 import { arrangeActions, fitActions } from './toolbar-order.ts'
 
 /** What comes as soon as one points at a button. */
 const neededBy: Readonly<Record<string, Late>> = { 'entry:share': EntryDialog, 'entry:tts': Speaking }
 
-interface EntryToolbarProps {
-  entry: OpenEntry
-  scope: Scope
-  mode: EntryMode
-  summary: EntrySummary
-  translation: EntryTranslation
+interface EntryToolbarProps extends ActionContext {
   /** How many buttons there is room for. */
   room: number
 }
 
 /** What can be done to the open entry, in the order that its reader chose. */
-export function EntryToolbar({ entry, scope, mode, summary, translation, room }: EntryToolbarProps) {
+export function EntryToolbar({ room, ...context }: EntryToolbarProps) {
   const { t } = useTranslation('reader')
   const { toolbarOrder } = useSettings()
-  const { actions, offersIn } = useToolbarActions({ entry, view: scope.view, mode, summary, translation })
+  const { actions, offersIn } = useToolbarActions(context)
   const order = arrangeActions(toolbarOrder, [...actions.keys()])
   const present = (ids: readonly string[]) => ids.flatMap((id) => actions.get(id) ?? [])
   const [shown, overflowing] = fitActions(present(order.main), room)

@@ -3,7 +3,7 @@ import { View, type SlotProps, type Translation, type WantedTranslation } from '
 import type { OpenEntry } from '@tidings/db'
 import { useCommand, useSettings } from '@tidings/runtime'
 import type { EntryMode } from '../use-entry-mode.ts'
-import { useReadability } from '../use-readability.ts'
+import { useStoredArticle } from '../use-readability.ts'
 import { planOf, wantedOf, type ShownTranslation } from './translation.ts'
 import { useIsFilled } from './use-is-filled.ts'
 
@@ -73,7 +73,7 @@ function useWanted(
   entry: OpenEntry | undefined,
   { mode, language }: Pick<Shown, 'mode'> & { language: SlotProps<'entry-translation'>['language'] },
 ): WantedTranslation | null {
-  const { content: article } = useReadability(entry?.id ?? '', false)
+  const article = useStoredArticle(entry?.id ?? '')
   const isArticle = mode === 'readability'
   return useMemo(() => {
     if (!entry) return null
