@@ -23,9 +23,10 @@ export {
   storeSession,
   storeSubscriptionsVersion,
 } from './meta.ts'
+export { followOutbox } from './mutations/follow-outbox.ts'
 export {
-  getOutboxStatus,
   mutate,
+  outboxStatusOf,
   undoMutation,
   type MutateOptions,
   type OutboxStatus,
@@ -52,6 +53,7 @@ export {
   listUnsentSettings,
   releaseSettings,
   storeSettings,
+  unsentSettingsIn,
   type UnsentSettings,
 } from './store-settings.ts'
 export { storeSubscriptions } from './store-subscriptions.ts'

@@ -1,8 +1,8 @@
 import type { SettingTab, SettingValues } from '@tidings/contracts'
 import type { TidingsDatabase } from './database.ts'
 import type { Leaving, SettingConflict, Telling } from './decide-settings.ts'
-import { dropRow, listChanges, rebase } from './mutations/outbox.ts'
-import type { SettingsChange } from './rows/outbox.ts'
+import { changesIn, dropRow, listChanges, rebase } from './mutations/outbox.ts'
+import type { OutboxRow, SettingsChange } from './rows/outbox.ts'
 
 /** What the server has of the user's settings. */
 export interface ServerSettings {
@@ -64,9 +64,12 @@ export async function releaseSettings(db: TidingsDatabase): Promise<void> {
 export type UnsentSettings = SettingsChange
 
 export async function listUnsentSettings(db: TidingsDatabase): Promise<UnsentSettings[]> {
-  const changes = await listChanges(db, 'settings.update')
-  return changes.map(({ input }) => input)
+  return unsentSettingsIn(await db.outbox.toArray())
 }
+
+/** Those among what waits to be sent. */
+export const unsentSettingsIn = (rows: readonly OutboxRow[]): UnsentSettings[] =>
+  changesIn(rows, 'settings.update').map(({ input }) => input)
 
 async function listNewer(db: TidingsDatabase, { settings, updated }: ServerSettings) {
   const known = new Map((await db.settings.toArray()).map((row) => [row.tab, row.updated]))

@@ -38,6 +38,7 @@ export { startDataLayer } from './data/data-layer.ts'
 export { checkNewQuery, entriesQuery } from './data/entries-query.ts'
 export { createSubscription, mutate, refreshSubscriptions, undoMutation } from './data/mutate.ts'
 export { $online } from './data/online.ts'
+export { $outboxStatus } from './data/outbox-status.ts'
 export {
   configsQuery,
   entryQuery,

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { db, getOutboxStatus } from '@tidings/db'
+import { db, outboxStatusOf } from '@tidings/db'
 import { storeFeedChecks } from '@tidings/db/feed-checks'
 import { $online } from '@tidings/runtime'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -66,5 +66,5 @@ test('tries again on request what could not be sent', async () => {
   await screen.findByText('1 change could not be sent')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await expect.poll(() => db.outbox.where('id').above(0).first()).toMatchObject({ dueAt: 0 })
-  expect(await getOutboxStatus(db)).toMatchObject({ pending: 1 })
+  expect(outboxStatusOf(await db.outbox.toArray())).toMatchObject({ pending: 1 })
 })

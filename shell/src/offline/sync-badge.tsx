@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { db, getFirstFetches, getOutboxStatus, retryOutbox } from '@tidings/db'
-import { $online, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
+import { db, getFirstFetches, retryOutbox } from '@tidings/db'
+import { $online, $outboxStatus, useLiveQuery, useStore, useTranslation } from '@tidings/runtime'
 import { Button, CloudOff, RefreshCw, TriangleAlert } from '@tidings/ui'
 import styles from './sync-badge.module.css'
 import { syncStateOf, type SyncState } from './sync-state.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 3000
 export function SyncBadge() {
   const { t } = useTranslation(['app', 'common'])
   const isOnline = useStore($online)
-  const status = useLiveQuery(() => getOutboxStatus(db)) ?? { pending: 0, failed: 0 }
+  const status = useStore($outboxStatus)
   const fetches = useLiveQuery(() => getFirstFetches(db))
   const state = syncStateOf(isOnline, status, fetches !== undefined)
   const isOnItsWay = state === 'waiting' || state === 'fetching'

@@ -4,7 +4,7 @@ import { makeInboxSubscription, TIME } from '@tidings/contracts/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import type { MutationInput, MutationName } from '../rows/outbox.ts'
-import { getOutboxStatus, mutate, takeDueRow } from './outbox.ts'
+import { outboxStatusOf, mutate, takeDueRow } from './outbox.ts'
 import { flushOutbox, NoResponseError, type SenderOptions } from './sender.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
@@ -149,14 +149,14 @@ describe.each(operations)('$title', (made) => {
     expect(refused).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ name, error: expect.any(ApiError) }),
     )
-    expect(await getOutboxStatus(db)).toEqual({ pending: 0, failed: 0 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 0, failed: 0 })
   })
 
   test('waits for a server that is dead, whatever comes from it before it has heard of it', async () => {
     const { after } = await change(made)
     answer = isDead
     await flushOutbox(options(db))
-    expect(await getOutboxStatus(db)).toEqual({ pending: 1, failed: 1 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 1, failed: 1 })
     await store(db)
     expect(await snapshot(db)).toEqual(after)
     answer = takes
@@ -164,7 +164,7 @@ describe.each(operations)('$title', (made) => {
     expect(await snapshot(db)).toEqual(after)
     expect(accepted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name, attempts: 1 }))
     expect(refused).not.toHaveBeenCalled()
-    expect(await getOutboxStatus(db)).toEqual({ pending: 0, failed: 0 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 0, failed: 0 })
   })
 
   test.each([
@@ -179,6 +179,6 @@ describe.each(operations)('$title', (made) => {
     expect(heard).toHaveBeenCalledExactlyOnceWith(name, expect.anything())
     expect(await snapshot(tab)).toEqual(fate === 'taken' ? after : before)
     expect(refused).toHaveBeenCalledTimes(fate === 'taken' ? 0 : 1)
-    expect(await getOutboxStatus(tab)).toEqual({ pending: 0, failed: 0 })
+    expect(outboxStatusOf(await tab.outbox.toArray())).toEqual({ pending: 0, failed: 0 })
   })
 })

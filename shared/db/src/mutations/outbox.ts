@@ -46,9 +46,15 @@ export async function listChanges<Name extends MutationName>(
   db: TidingsDatabase,
   name: Name,
 ): Promise<({ id: number } & Change<MutationInput<Name>, MutationUndos[Name]>)[]> {
-  const rows = await db.outbox.filter((row) => row.name === name).toArray()
-  return rows.map((row) => ({ id: row.id, ...readChange(name, row) }))
+  return changesIn(await db.outbox.toArray(), name)
 }
+
+/** Those of one kind among some rows. */
+export const changesIn = <Name extends MutationName>(
+  rows: readonly OutboxRow[],
+  name: Name,
+): ({ id: number } & Change<MutationInput<Name>, MutationUndos[Name]>)[] =>
+  rows.filter((row) => row.name === name).map((row) => ({ id: row.id, ...readChange(name, row) }))
 
 function newRow({
   name,
@@ -178,7 +184,7 @@ export interface OutboxStatus {
   failed: number
 }
 
-export async function getOutboxStatus(db: TidingsDatabase): Promise<OutboxStatus> {
-  const rows = await db.outbox.toArray()
-  return { pending: rows.length, failed: rows.filter(({ attempts }) => attempts > 0).length }
-}
+export const outboxStatusOf = (rows: readonly OutboxRow[]): OutboxStatus => ({
+  pending: rows.length,
+  failed: rows.filter(({ attempts }) => attempts > 0).length,
+})

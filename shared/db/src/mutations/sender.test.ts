@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TidingsDatabase } from '../database.ts'
 import { getEntry } from '../entries.ts'
-import { getOutboxStatus, mutate, undoMutation } from './outbox.ts'
+import { outboxStatusOf, mutate, undoMutation } from './outbox.ts'
 import { flushOutbox, NoResponseError, readFromServer, startSender, type SenderOptions } from './sender.ts'
 import { storeEntries } from '../store-entries.ts'
 import { storeSubscriptions } from '../store-subscriptions.ts'
@@ -44,7 +44,7 @@ const start = (tab = options) => stops.push(startSender(tab))
 
 /** Waits until the outbox is as expected. */
 async function outboxBecomes(pending: number): Promise<void> {
-  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(pending)
+  await expect.poll(() => db.outbox.count()).toBe(pending)
 }
 
 const isRead = async (id: string) => (await getEntry(db, id))?.read
@@ -100,11 +100,11 @@ describe('the sender', () => {
     }
     await mutate(db, 'collections.star', { entryId: first })
     await flushOutbox(options)
-    expect(await getOutboxStatus(db)).toEqual({ pending: 1, failed: 1 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 1, failed: 1 })
     expect((await getEntry(db, first))?.starred).toBe(true)
     answer = () => ({ code: 0, data: null })
     await flushOutbox(options)
-    expect(await getOutboxStatus(db)).toEqual({ pending: 0, failed: 0 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 0, failed: 0 })
   })
 
   test('waits longer after each failure', async () => {

@@ -1,8 +1,8 @@
 import { ApiError, limits, mayPass, type ApiClient } from '@tidings/contracts'
-import { liveQuery } from 'dexie'
 import type { TidingsDatabase } from '../database.ts'
 import { EXCHANGE_LOCK, withLock } from '../locks.ts'
 import type { MutationName, OutboxRow } from '../rows/outbox.ts'
+import { followOutbox } from './follow-outbox.ts'
 import { mutationsByName } from './mutations-by-name.ts'
 import { dropRow, postponeRow, releaseRows, takeDueRow } from './outbox.ts'
 
@@ -50,22 +50,24 @@ export async function readFromServer<T>(read: () => Promise<T>): Promise<T> {
 export function startSender(options: SenderOptions): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
   const schedule = (row: OutboxRow | undefined) => {
     clearTimeout(timer)
-    if (!row || due.closed) return
+    if (!row || stopping.signal.aborted) return
     // What came of the last time is told there: it holds nothing back.
     timer = setTimeout(() => {
       sending = sending.then(drain, drain)
     }, row.dueAt - Date.now())
   }
   const drain = async () => {
-    while (!due.closed && (await sendNext(options)));
+    while (!stopping.signal.aborted && (await sendNext(options)));
     // A timer may fire a moment early: what was not due then is still there, and no change of the outbox will tell of it.
     schedule(await firstRow(options.db))
   }
-  const due = liveQuery(() => firstRow(options.db)).subscribe(schedule)
+  const stopFollowing = followOutbox(options.db, ([first]) => schedule(first))
   return async () => {
-    due.unsubscribe()
+    stopping.abort()
+    stopFollowing()
     clearTimeout(timer)
     await sending
   }

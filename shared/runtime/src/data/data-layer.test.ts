@@ -12,7 +12,7 @@ import { View } from '@tidings/contracts'
 import {
   db,
   getEntry,
-  getOutboxStatus,
+  outboxStatusOf,
   liveQuery,
   storeEntries,
   storeSession,
@@ -120,7 +120,7 @@ describe('a change', () => {
     await storeEntries(db, [entryOf(feedId, entryId)])
     await mutate('collections.star', { entryId })
     expect((await getEntry(db, entryId))?.starred).toBe(true)
-    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+    await expect.poll(() => db.outbox.count()).toBe(0)
     expect(server.bodies.at(-1)).toEqual({ entryId })
   })
 
@@ -165,10 +165,10 @@ describe('a change', () => {
     await start()
     await storeEntries(db, [entryOf(feedId, entryId)])
     await mutate('collections.star', { entryId })
-    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+    await expect.poll(async () => outboxStatusOf(await db.outbox.toArray()).failed).toBe(1)
     await expect.poll(() => $online.get()).toBe(false)
     dispatchEvent(new Event('online'))
-    await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+    await expect.poll(() => db.outbox.count()).toBe(0)
   })
 
   test('of a place in a recording that waited has the places of other devices asked for again', async () => {
@@ -179,7 +179,7 @@ describe('a change', () => {
     await mutate('playPositions.keep', { url: 'https://radio.example/1.mp3', seconds: 20, updatedAt })
     // As where it has gathered for long enough.
     await db.outbox.toCollection().modify({ dueAt: 0 })
-    await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+    await expect.poll(async () => outboxStatusOf(await db.outbox.toArray()).failed).toBe(1)
     expect(queryClient.getQueryState(['play-positions'])?.isInvalidated).toBe(false)
     dispatchEvent(new Event('online'))
     await expect.poll(() => queryClient.getQueryState(['play-positions'])?.isInvalidated).toBe(true)

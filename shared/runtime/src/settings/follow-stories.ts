@@ -1,5 +1,13 @@
 import { settingsInEffect } from '@tidings/contracts'
-import { db, listSettings, listUnsentSettings, liveQuery } from '@tidings/db'
+import {
+  db,
+  followOutbox,
+  listSettings,
+  listUnsentSettings,
+  liveQuery,
+  unsentSettingsIn,
+  type UnsentSettings,
+} from '@tidings/db'
 import { queryClient } from '../data/query-client.ts'
 import { $settings } from './settings.ts'
 
@@ -9,17 +17,31 @@ import { $settings } from './settings.ts'
  */
 export function followStories(): () => void {
   let known: boolean | undefined = $settings.get().joinStories
-  const watched = liveQuery(joinsAtServer).subscribe((joins) => {
+  let isWaiting = false
+  const compare = async () => {
+    const joins = await joinsAtServer()
     if (joins === known) return
     if (joins !== undefined) void queryClient.invalidateQueries({ queryKey: ['entries'] })
     known = joins
+  }
+  const settings = liveQuery(() => listSettings(db)).subscribe(() => void compare())
+  // Few of the changes that wait are of settings.
+  const stopFollowing = followOutbox(db, (rows) => {
+    const wasWaiting = isWaiting
+    isWaiting = unsentSettingsIn(rows).some(isOfStories)
+    if (isWaiting || wasWaiting) void compare()
   })
-  return () => watched.unsubscribe()
+  return () => {
+    settings.unsubscribe()
+    stopFollowing()
+  }
 }
+
+const isOfStories = ({ values }: UnsentSettings): boolean => 'joinStories' in values
 
 /** Undefined as long as the server was not told. */
 async function joinsAtServer(): Promise<boolean | undefined> {
   const unsent = await listUnsentSettings(db)
-  if (unsent.some(({ values }) => 'joinStories' in values)) return undefined
+  if (unsent.some(isOfStories)) return undefined
   return settingsInEffect(await listSettings(db), null).joinStories
 }

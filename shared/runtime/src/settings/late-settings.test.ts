@@ -1,5 +1,5 @@
 // @module-tag long
-import { db, getOutboxStatus, mutate } from '@tidings/db'
+import { db, mutate } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -42,7 +42,7 @@ const stored = (general: object, time: string) => ({
 })
 
 const isSent = async () => {
-  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+  await expect.poll(() => db.outbox.count()).toBe(0)
 }
 
 const sentTo = (tab: string): unknown[] =>

@@ -1,4 +1,4 @@
-import { db, getOutboxStatus } from '@tidings/db'
+import { db } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 async function expectAllSent(): Promise<void> {
-  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+  await expect.poll(() => db.outbox.count()).toBe(0)
 }
 
 /** The page goes; answers what it sends by calls that outlive it. */

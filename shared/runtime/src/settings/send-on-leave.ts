@@ -1,4 +1,4 @@
-import { db, listUnsentSettings, liveQuery, type UnsentSettings } from '@tidings/db'
+import { db, followOutbox, unsentSettingsIn, type UnsentSettings } from '@tidings/db'
 import { apiUrl } from '../data/api.ts'
 import { identityHeaders } from '../data/client-identity.ts'
 import { $online } from '../data/online.ts'
@@ -15,7 +15,7 @@ const THIS_MOMENT_MS = 5000
 export function sendOnLeave(): () => void {
   // What leaves has no time to ask the database.
   let unsent: readonly UnsentSettings[] = []
-  const watched = liveQuery(() => listUnsentSettings(db)).subscribe((changes) => (unsent = changes))
+  const stopFollowing = followOutbox(db, (rows) => (unsent = unsentSettingsIn(rows)))
   const send = () => {
     // An older value that arrives now would be the later one at the server.
     const leaving = [...unsent, ...listWriting()].filter(isLatest).map(withLatest)
@@ -26,7 +26,7 @@ export function sendOnLeave(): () => void {
   }
   addEventListener('pagehide', send)
   return () => {
-    watched.unsubscribe()
+    stopFollowing()
     removeEventListener('pagehide', send)
   }
 }

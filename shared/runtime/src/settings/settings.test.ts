@@ -1,5 +1,5 @@
 import { answerWith, hangUp, sessionOf, startTestServer, userWith, type TestServer } from '../data/testing.ts'
-import { db, getOutboxStatus } from '@tidings/db'
+import { db, outboxStatusOf } from '@tidings/db'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDataLayer } from '../data/data-layer.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 const isSent = async () => {
-  await expect.poll(async () => (await getOutboxStatus(db)).pending).toBe(0)
+  await expect.poll(() => db.outbox.count()).toBe(0)
 }
 
 /** The server says when settings were changed. */
@@ -108,7 +108,7 @@ describe('a setting', () => {
     await start()
     await changeSettings({ accentColor: 'blue', theme: 'dark' })
     expect($settings.get()).toMatchObject({ accentColor: 'blue', theme: 'dark' })
-    expect((await getOutboxStatus(db)).pending).toBe(0)
+    expect(await db.outbox.count()).toBe(0)
     expect(localStorage.getItem('tidings:settings')).toBe('{"accentColor":"blue"}')
   })
 
@@ -135,7 +135,7 @@ describe('a setting', () => {
       server.answers['PATCH /api/settings/general'] = hangUp
       await start()
       await changeSettings({ dimRead: true })
-      await expect.poll(async () => (await getOutboxStatus(db)).failed).toBe(1)
+      await expect.poll(async () => outboxStatusOf(await db.outbox.toArray()).failed).toBe(1)
       await db.outbox.toCollection().modify({ dueAt: Date.now() + 3_600_000 })
       server.answers['PATCH /api/settings/general'] = done
       events.at(-1)?.dispatchEvent(new Event('open'))
