@@ -150,7 +150,7 @@ function commandsOfRemotes(): Command[] {
 function commandsOfShell(): Command[] {
   const source = readSource('shell/src/commands/shell-commands.ts')
   const declaration =
-    /id: '(?<id>[^']+)',\s+group: '(?<group>[^']+)',\s+title: '(?<title>[^']+)',?\s*(?:keys: \[(?<keys>[^\]]*)\])?/g
+    /'(?<id>[^']+)': \{\s+group: '(?<group>[^']+)',\s+title: '(?<title>[^']+)',?\s*(?:keys: \[(?<keys>[^\]]*)\])?/g
   return [...source.matchAll(declaration)].map(({ groups = {} }) => ({
     id: groups['id'] ?? '',
     group: groups['group'] ?? '',

@@ -100,13 +100,16 @@ describe('the registry', () => {
     await foreign.close()
   })
 
-  test('with a hash that is no hash of a browser is refused as a whole', async () => {
+  test('has no version whose files have no hash of a browser: nothing of it is asked for', async () => {
     const bench = await Workbench.open(pages)
     const made = makeRemote({ name: 'made-hex', version: '1.0.0', place: 'page' })
     made.line.integrity[made.line.entry] = 'a'.repeat(64)
     await bench.offer(made)
-    await bench.go('/parts')
-    await expect(bench.main().getByText(/cannot be read/)).toBeVisible()
+    const asked: string[] = []
+    bench.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await bench.go('/made-hex')
+    await expect(bench.main().getByText(/desert of knowledge/)).toBeVisible()
+    expect(asked.filter((path) => path.includes('made-hex'))).toEqual([])
     await bench.close()
   })
 })
@@ -144,30 +147,43 @@ describe('what is built', { tags: ['gate'] }, () => {
   })
 })
 
+interface OfShell {
+  /** What there is by itself, or by the shell. */
+  globals: readonly string[]
+  /** What the shell has changed of what the browser gives. */
+  changed: readonly string[]
+}
+
 /** What anything in a page relies on, in what the shell alone leaves of it. */
-async function stockOfShell(): Promise<string[]> {
+async function stockOfShell(): Promise<OfShell> {
   const alone = await pages.open()
+  await keepStock(alone)
   await changeRegistry(alone, pages.product, (registry) => void (registry.remotes = []))
   await alone.goto('/parts')
   await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
-  const names = await alone.evaluate(() => Object.getOwnPropertyNames(globalThis))
+  const globals = await alone.evaluate(() => Object.getOwnPropertyNames(globalThis))
+  const changed = await changesIn(alone)
   await alone.context().close()
-  return [...names, 'stock', 'takeStock']
+  return { globals, changed }
 }
 
-const keepStock = (page: Page) =>
-  page.addInitScript(`globalThis.takeStock = ${takeStock.toString()}; globalThis.stock = takeStock()`)
-
-/** What is another thing than it was at first, and what globals there are that the shell alone has not. */
-async function differences(page: Page, ofShell: readonly string[]) {
-  const changed: string[] = await page.evaluate(`(() => {
+/** What is another thing than it was at first. */
+const changesIn = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
     const now = takeStock()
     const names = new Set([...now.keys(), ...stock.keys()])
     return [...names].filter((name) => now.get(name) !== stock.get(name)).toSorted()
   })()`)
+
+const keepStock = (page: Page) =>
+  page.addInitScript(`globalThis.takeStock = ${takeStock.toString()}; globalThis.stock = takeStock()`)
+
+/** What is another thing than it was at first and than the shell has made of it, and what globals there are besides. */
+async function differences(page: Page, ofShell: OfShell) {
+  const changed = (await changesIn(page)).filter((name) => !ofShell.changed.includes(name))
   const added = await page.evaluate(
     (known) => Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name)),
-    ofShell,
+    ofShell.globals,
   )
   // What the glue of the federation keeps for all remotes.
   return {
@@ -223,7 +239,7 @@ describe('the page, after every remote ran,', () => {
     await bench.go('/made-greedy')
     await expect(bench.main().getByText('greedy pressed 0')).toBeVisible()
     // The last two are those of the workbench.
-    const known = [...ofShell, 'toldReports', 'registryEvents']
+    const known = { ...ofShell, globals: [...ofShell.globals, 'toldReports', 'registryEvents'] }
     expect(await differences(bench.page, known)).toEqual({
       changed: ['Array.prototype.at', 'Object.prototype.isGreedy', 'globalThis.fetch'],
       added: ['greedy'],
