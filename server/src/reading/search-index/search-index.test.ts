@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsDuring } from '../../foundation/database/statements.testing.ts'
 import { createTestServer, type TestServer } from '../../testing.ts'
+import { createSearchIndex } from './search-index.ts'
 
 let server: TestServer
 
@@ -65,4 +66,28 @@ test('one that is longer than what is read at a time goes by itself', async () =
   await addEntries('longest', [longest, longest])
   expect(await countReads()).toBe(2)
   expect(await countFound('medlar')).toBe(2)
+})
+
+test('a server that is stopped while the index rests begins nothing more with it', async () => {
+  await addEntries(
+    'stopped',
+    Array.from({ length: 50 }, () => '<p>tayberry</p>'),
+  )
+  const { database, deps } = server
+  const index = createSearchIndex({ database, logger: deps.logger })
+  const stopped = Promise.withResolvers<void>()
+  const begin = database.db.transaction.bind(database.db)
+  const begun = vi.spyOn(database.db, 'transaction').mockImplementation(async (...given) => {
+    const done = await begin(...given)
+    // As soon as it rests.
+    setImmediate(() => stopped.resolve(index.stop()))
+    return done
+  })
+  index.start()
+  await stopped.promise
+  expect(begun).toHaveBeenCalledOnce()
+  expect(await countFound('tayberry')).toBe(25)
+  begun.mockRestore()
+  await deps.searchIndex.indexWaiting()
+  expect(await countFound('tayberry')).toBe(50)
 })

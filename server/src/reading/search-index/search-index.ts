@@ -62,8 +62,8 @@ export function createSearchIndex({
       const startedAt = performance.now()
       const count = await database.db.transaction((tx) => indexBatch(tx))
       total += count
+      if (rests && count > 0) await rest(performance.now() - startedAt, stopping.signal)
       if (count === 0 || stopping.signal.aborted) return total
-      if (rests) await rest(performance.now() - startedAt)
     }
   }
 
@@ -74,8 +74,7 @@ export function createSearchIndex({
       } catch (error) {
         logger.error({ err: error }, 'entries could not be put into the full-text index')
       }
-      // An aborted sleep is a sleep that is over.
-      await wait(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await sleep(pollMs, stopping.signal)
     }
   }
 
@@ -90,11 +89,15 @@ export function createSearchIndex({
   }
 }
 
+/** An aborted sleep is a sleep that is over. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
 /** Readers and refreshes come first: the index takes half the time of one processor at most, and less while they need it. */
-async function rest(ms: number): Promise<void> {
-  for (let round = 0; round < MOST_RESTS; round += 1) {
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  for (let round = 0; round < MOST_RESTS && !signal.aborted; round += 1) {
     const before = performance.eventLoopUtilization()
-    await wait(ms)
+    await sleep(ms, signal)
     if (performance.eventLoopUtilization(before).utilization < BUSY) return
   }
 }
