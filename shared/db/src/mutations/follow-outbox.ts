@@ -22,11 +22,20 @@ export function followOutbox(db: TidingsDatabase, listener: Listener): () => voi
   const { listeners } = following
   followings.set(db, following)
   listeners.add(listener)
-  following.reading ??= liveQuery(() => db.outbox.toArray()).subscribe((rows) => {
-    following.rows = rows
-    for (const each of listeners) each(rows)
-  })
-  if (following.rows) listener(following.rows)
+  const tell = async (each: Listener, rows: readonly OutboxRow[]) => {
+    // Where one fails, the others hear it all the same: one of them sends what waits.
+    await Promise.resolve()
+    if (listeners.has(each)) each(rows)
+  }
+  following.reading ??= liveQuery(() => db.outbox.toArray()).subscribe(
+    (rows) => {
+      following.rows = rows
+      for (const each of listeners) void tell(each, rows)
+    },
+    // A database that was closed tells nothing more: whoever comes then reads it anew.
+    () => followings.delete(db),
+  )
+  if (following.rows) void tell(listener, following.rows)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0 || followings.get(db) !== following) return
