@@ -1,21 +1,14 @@
-import type { Language } from '@tidings/contracts'
 import { findClipped } from '../support/find-clipped.ts'
 import { fillAdministration } from '../screenshots/administration-data.ts'
-import {
-  adminPages,
-  goTo,
-  settingsPages,
-  signInPages,
-  speak,
-  spoken,
-  windows,
-} from '../screenshots/own-pages.ts'
+import { adminPages, goTo, settingsPages, signInPages, speak, windows } from '../screenshots/own-pages.ts'
 import { takeSteps } from '../screenshots/sign-in-steps.ts'
 import { startChangeableFeed } from '../support/changeable-feed.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { behindProxy, password, signUp } from './person.ts'
 import { row, rows, subscriptions, titles, toolbar } from './locators.ts'
 import type { Page } from 'playwright/test'
+import { expectAccessibleSoon, expectSound, expectSoundHere, looks, themes } from './soundness.ts'
+import type { Product } from '../support/product.ts'
 import { startTested } from './version-pair.ts'
 
 test.use({ needs: 'shell 0.2, reader 0.2, settings 0.2', contextOptions: { reducedMotion: 'reduce' } })
@@ -26,42 +19,6 @@ async function expectNothingClipped(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size)
     await expect.poll(() => findClipped(page), { message: `${name}, ${window}` }).toEqual([])
   }
-}
-
-const themes = ['light', 'dark'] as const
-
-const looks: readonly Look[] = spoken.flatMap((language) => [
-  { language, window: 'wide' },
-  { language, window: 'narrow' },
-])
-
-interface Look {
-  language: Language
-  window: keyof typeof windows
-}
-
-/** Sees to it that pages are accessible, and no text of them is cut off, light and dark. */
-async function expectSound(page: Page, paths: readonly string[], look: Look): Promise<void> {
-  await page.setViewportSize(windows[look.window])
-  await speak(page, look.language, paths[0] ?? '/')
-  for (const path of paths) {
-    await goTo(page, path)
-    await expectSoundHere(page, path, look)
-  }
-}
-
-async function expectSoundHere(page: Page, name: string, { language, window }: Look): Promise<void> {
-  const message = `${name} in ${language}, ${window}`
-  await expect.poll(() => findClipped(page), { message }).toEqual([])
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessibleSoon(page, `${message}, ${colorScheme}`)
-  }
-}
-
-/** The page before may still give way to this one. */
-async function expectAccessibleSoon(page: Page, name: string): Promise<void> {
-  await expect(() => expectAccessible(page), name).toPass()
 }
 
 test('the sidebar has room for text that is twice as large', async ({ page, person }) => {
@@ -209,6 +166,31 @@ for (const look of looks) {
     })
   })
 }
+
+test.describe('where there are other ways to sign in', () => {
+  test.slow()
+
+  let server: Product
+
+  test.beforeAll(async () => {
+    const client = { GITHUB_CLIENT_ID: 'tidings', GITHUB_CLIENT_SECRET: 'secret' }
+    server = await startTested({ ...client, GOOGLE_CLIENT_ID: 'tidings', GOOGLE_CLIENT_SECRET: 'secret' })
+  })
+
+  test.afterAll(() => server.dispose())
+
+  for (const look of looks) {
+    test(`they are sound in ${look.language}, ${look.window}, light and dark`, async ({ browser }) => {
+      // Browsers have passkeys for names alone.
+      const baseURL = server.url.replace('127.0.0.1', 'localhost')
+      const page = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
+      await page.goto('/login')
+      await expect(page.getByRole('button', { name: /passkey|GitHub|Google/ })).toHaveCount(3)
+      await expectSound(page, ['/login', '/register'], look)
+      await page.close()
+    })
+  }
+})
 
 test.describe('where somebody runs the server', () => {
   let page: Page
