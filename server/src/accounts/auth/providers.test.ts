@@ -27,11 +27,24 @@ test('the sign-in page is told each way to sign in by its identifier, with its n
   for (const [id, provider] of Object.entries(providers)) {
     const picture = expect.stringMatching(/^data:image\/svg\+xml;base64,/)
     const color = expect.stringMatching(/^#[\da-f]{6}$/)
-    expect(provider).toEqual({ id, name: expect.any(String), color, icon: picture, icon64: picture })
+    expect(provider).toMatchObject({ id, name: expect.any(String), color, icon: picture, icon64: picture })
   }
   expect(providers['oidc']?.name).toBe('Home')
   expect(JSON.stringify(providers)).not.toContain('secret-of')
 })
+
+test('what is nearly black has another colour on a dark page', async () => {
+  const { github } = await providersOf({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })
+  const drawn = [github?.icon64, github?.iconDark64, github?.icon].map(drawingOf)
+  expect(drawn.map((svg) => [svg.includes('#24292f'), svg.includes('#f0f6fc')])).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+  expect(drawn[2]).toContain('@media(prefers-color-scheme:dark)')
+})
+
+const drawingOf = (picture = ''): string => Buffer.from(picture.split(',')[1] ?? '', 'base64').toString()
 
 test('a server that names no others tells of passwords alone', async () => {
   expect(Object.keys(await providersOf({}))).toEqual(['credential'])

@@ -9,19 +9,31 @@ export function socialProviders({ github, google }: ProviderConfig) {
   return { ...(github && { github }), ...(google && { google }) }
 }
 
+interface Drawn extends Pick<AuthProvider, 'id' | 'name' | 'color'> {
+  /** Where its own colour cannot be seen on a dark page. */
+  inDark?: string
+  icon: string
+}
+
 /** What the sign-in page offers, by identifier; `credential` is e-mail address and password. */
 export function listProviders({ github, google, oidc }: ProviderConfig): Record<string, AuthProvider> {
-  const named = [
+  const named: (Drawn | undefined)[] = [
     { id: 'credential', name: 'Password', color: '#71717a', icon: keyhole },
-    github && { id: 'github', name: 'GitHub', color: '#24292f', icon: branch },
+    github && { id: 'github', name: 'GitHub', color: '#24292f', inDark: '#f0f6fc', icon: branch },
     google && { id: 'google', name: 'Google', color: '#1a73e8', icon: letter },
     oidc && { id: OIDC, name: oidc.name, color: '#f78c40', icon: keyhole },
   ]
   const known = named.filter((provider) => provider !== undefined)
   return Object.fromEntries(
-    known.map(({ icon, ...provider }) => {
+    known.map(({ icon, inDark, ...provider }) => {
       const drawn = draw(icon, provider.color)
-      return [provider.id, { ...provider, icon: drawn, icon64: drawn }]
+      if (!inDark) return [provider.id, { ...provider, icon: drawn, icon64: drawn }]
+      const icons = {
+        icon: draw(icon, provider.color, inDark),
+        icon64: drawn,
+        iconDark64: draw(icon, inDark),
+      }
+      return [provider.id, { ...provider, ...icons }]
     }),
   )
 }
@@ -32,7 +44,9 @@ const branch =
   '<circle cx="7" cy="5" r="2.5"/><circle cx="7" cy="19" r="2.5"/><circle cx="17" cy="8" r="2.5"/><path d="M7 7.5v9m10-6c0 4-10 3-10 6"/>'
 const letter = '<path d="M19 12h-7m7 0a7 7 0 1 1-2-5"/>'
 
-function draw(shape: string, color: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round">${shape}</svg>`
+/** A picture in one colour, or in another where the page around it is dark. */
+function draw(shape: string, color: string, inDark?: string): string {
+  const style = inDark ? `<style>@media(prefers-color-scheme:dark){svg{stroke:${inDark}}}</style>` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round">${style}${shape}</svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
