@@ -13,7 +13,7 @@ import {
   listVisibleEntries,
   type EntryRow,
 } from './entry-rows.queries.ts'
-import { listPage, type FindEntries, type PageRequest } from '../sources/keyset.ts'
+import { listPage, type FindEntries, type PageRequest, type SortBy } from '../sources/keyset.ts'
 import { pageOfStarred } from './timeline.queries.ts'
 import { rowsOfScope } from './rows-of-scope.ts'
 
@@ -21,6 +21,8 @@ type ServiceDeps = Pick<BaseDeps, 'database' | 'clock'>
 
 export interface TimelineRequest extends Scope, PageRequest {
   isCollection?: boolean | undefined
+  /** Of what is starred: by which time it is ordered, and paged. */
+  sortBy?: SortBy | undefined
   read?: boolean | undefined
   limit?: number | undefined
   withContent?: boolean | undefined
@@ -85,9 +87,9 @@ async function findIn(
   }
   if (!request.isCollection) return rowsOfScope(database, userId, request)
   const feedIds = await starredFeeds(pool, userId, request)
-  const { excludePrivate } = request
+  const { excludePrivate, sortBy } = request
   const ofView = view === View.All ? undefined : view
-  const starred = { userId, read, order, view: ofView, feedIds, excludePrivate }
+  const starred = { userId, read, order, sortBy, view: ofView, feedIds, excludePrivate }
   return (between, limit) => listRowsFound(planned, pageOfStarred({ ...starred, between, limit }))
 }
 

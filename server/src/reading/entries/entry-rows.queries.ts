@@ -7,7 +7,7 @@ import { entryContents } from '../../foundation/tables/entries.schema.ts'
 import { isRead } from '../reads/is-read.ts'
 import { entryReplyColumns, feedReplyColumns, insertedAtOf } from '../replies/feed-replies.ts'
 import { isoTime, replyJson } from '../replies/reply-json.ts'
-import { inOrder, type EntryKey, type Order } from '../sources/keyset.ts'
+import { inOrder, type EntryKey, type Order, type SortBy } from '../sources/keyset.ts'
 import { isOpenTo, listsOfFeed, seesEntry, seesFeed, viewOfFeed } from '../sources/sources.ts'
 
 const seenOther = `${isOpenTo('$1', 'l.other_feed_id')} and ${seesFeed('$1', 'l.other_feed_id')}`
@@ -54,16 +54,17 @@ const rowJson = `json_build_object(
   'others', ${others})`
 
 /** The rows of the entries that a condition is true of, for the user $1. */
-const rowsText = (condition: string, { order, content = 'null' }: RowsText = {}): string => `
+const rowsText = (condition: string, { order, sortBy, content = 'null' }: RowsText = {}): string => `
   select ${rowJson} as row, ${content} as content
   from entries e join feeds f on f.id = e.feed_id
     left join cursors c on c.user_id = $1 and c.feed_id = e.feed_id
     left join entry_states st on st.user_id = $1 and st.feed_id = e.feed_id and st.entry_id = e.id
     left join collections k on k.user_id = $1 and k.entry_id = e.id
-  where ${condition} ${inOrder(order)}`
+  where ${condition} ${inOrder(order, sortBy)}`
 
 interface RowsText {
   order?: Order | undefined
+  sortBy?: SortBy | undefined
   content?: string
 }
 
@@ -81,6 +82,7 @@ export interface EntriesQuery {
   text: string
   values: unknown[]
   order: Order
+  sortBy?: SortBy
 }
 
 /** Entries with their feed and all that a user made of them, newest first, without their contents. */
@@ -89,27 +91,35 @@ export async function listEntryRows(pool: Pool, userId: string, ids: readonly st
 }
 
 /** The same of the entries that a statement finds, found and read by one. */
-export const listRowsFound = (pool: Pool, { name, text, values, order }: EntriesQuery): Promise<EntryRow[]> =>
-  findRows(pool, { name: `${name}-rows`, text: withRows(text, order), values })
+export const listRowsFound = (
+  pool: Pool,
+  { name, text, values, order, sortBy }: EntriesQuery,
+): Promise<EntryRow[]> =>
+  findRows(pool, { name: `${name}-rows`, text: withRows(text, order, sortBy), values }, sortBy)
 
 /** For the test that watches its plan, too. */
-export const withRows = (found: string, order: Order): string =>
-  `with found as (${found}) ${rowsText('e.id = any(array(select id from found))', { order })}`
+export const withRows = (found: string, order: Order, sortBy?: SortBy): string =>
+  `with found as (${found}) ${rowsText('e.id = any(array(select id from found))', { order, sortBy })}`
 
 async function findRows(
   pool: Pool,
   query: { name: string; text: string; values: unknown[] },
+  sortBy?: SortBy,
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<{ row: WrittenRow }>(query)
-  return rows.map(({ row }) => toRow(row))
+  return rows.map(({ row }) => toRow(row, sortBy))
 }
 
-const toRow = (row: WrittenRow): EntryRow => ({
-  ...row,
-  entry: { ...row.entry, insertedAt: insertedAtOf(row.entry.id) },
-  id: row.entry.id,
-  publishedAt: new Date(row.entry.publishedAt),
-})
+function toRow(row: WrittenRow, sortBy: SortBy = 'publishedAt'): EntryRow {
+  const { entry, starredAt } = row
+  const time = (sortBy === 'starredAt' && starredAt) || entry.publishedAt
+  return {
+    ...row,
+    entry: { ...entry, insertedAt: insertedAtOf(entry.id) },
+    id: entry.id,
+    time: new Date(time),
+  }
+}
 
 /** An entry that a user may see, with its content; undefined of any other. */
 export async function findVisibleEntry(

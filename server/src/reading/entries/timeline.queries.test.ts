@@ -1,4 +1,4 @@
-import { createSnowflake, entryLimits } from '@tidings/contracts'
+import { createSnowflake, entryLimits, type EntryItem } from '@tidings/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillLibrary } from '../../../../tests/support/library.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.ts'
@@ -64,6 +64,10 @@ async function fillWithTies(user: TestUser, feeds: number): Promise<string[]> {
   for (const { id } of rows.filter((_row, index) => index % 4 === 0)) {
     await post('/api/collections', { entryId: id, view: 0 })
   }
+  await database.pool.query(
+    `update collections set created_at = date_trunc('second', created_at) where user_id = $1`,
+    [user.id],
+  )
   return ids
 }
 
@@ -84,16 +88,19 @@ async function walk(request: Request, by: 'time' | 'entry' = 'time', user = read
   let cursor: Request = {}
   for (;;) {
     const page = await listTimeline(server.deps, user.id, { limit: LIMIT, ...request, ...cursor })
-    const last = page.at(-1)?.entries
+    const last = page.at(-1)
     if (!last) return walked
     walked.ids.push(...page.map(({ entries }) => entries.id))
-    walked.times.push(...page.map(({ entries }) => Date.parse(entries.publishedAt)))
+    walked.times.push(...page.map((item) => Date.parse(timeOf(item, request))))
     walked.sizes.push(page.length)
-    const time = last.publishedAt
+    const time = timeOf(last, request)
     cursor = request.order === 'oldest' ? { publishedBefore: time } : { publishedAfter: time }
-    if (by === 'entry') cursor.lastId = last.id
+    if (by === 'entry') cursor.lastId = last.entries.id
   }
 }
+
+const timeOf = ({ entries, collections }: EntryItem, { sortBy }: Request): string =>
+  (sortBy === 'starredAt' && collections?.createdAt) || entries.publishedAt
 
 /** What belongs to it, asked for in another way. */
 async function expectedIds(condition: string): Promise<string[]> {
@@ -127,6 +134,11 @@ describe('where hundreds of entries share one time, nothing is lost and nothing 
       'of what is starred and unread',
       () => ({ isCollection: true, read: false }),
       () => `k.entry_id is not null and not ${READ}`,
+    ],
+    [
+      'of what is starred, by when it was',
+      () => ({ isCollection: true, sortBy: 'starredAt' }),
+      () => 'k.entry_id is not null',
     ],
     ['without what is private', () => ({ excludePrivate: true }), () => 'not s.is_private'],
   ])('in a timeline %s, whichever come first', async (_name, request, condition) => {
@@ -242,7 +254,7 @@ describe('with 20,000 entries', () => {
 
 async function planOf(text: string, more: unknown[] = []): Promise<string> {
   const { rows: feeds } = await server.database.pool.query<{ id: string }>('select id::text from feeds')
-  const bounds = boundsOf({ before: { publishedAt: new Date(), id: '0' }, after: null })
+  const bounds = boundsOf({ before: { time: new Date(), id: '0' }, after: null })
   return explain(text, '', [reader.id, feeds.map(({ id }) => id), ...bounds, 50, ...more])
 }
 

@@ -3,7 +3,15 @@ import { joinsStories } from '../sources/other-sources.ts'
 import { FEW_FEEDS, type ScopeFeeds, type ScopeView } from '../sources/scope-feeds.ts'
 import { isOpenTo, isPrivateFeed, viewOfFeed } from '../sources/sources.ts'
 import { feedsOfView, isInScope } from '../sources/view-feeds.ts'
-import { boundsOf, direction, inOrder, type Order, type Period } from '../sources/keyset.ts'
+import {
+  boundsOf,
+  direction,
+  inOrder,
+  sortColumn,
+  type Order,
+  type Period,
+  type SortBy,
+} from '../sources/keyset.ts'
 import type { EntriesQuery } from './entry-rows.queries.ts'
 
 export interface TimelineQuery {
@@ -22,8 +30,10 @@ const isEntryRead = isRead('e.id', { exception: exceptionOf('$1', 'e.feed_id', '
 const cursorOf = (feed: string): string => `left join cursors c on c.user_id = $1 and c.feed_id = ${feed}`
 
 // Entries of one time stand in the order of their identifiers, so every entry has its own bounds.
-const period = `(e.published_at, e.id) < ($3::timestamptz, $4::bigint) and (e.published_at, e.id) > ($5::timestamptz, $6::bigint)`
-const page = (order: Order): string => `${inOrder(order)} limit $7`
+const periodOf = (column: string): string =>
+  `(${column}, e.id) < ($3::timestamptz, $4::bigint) and (${column}, e.id) > ($5::timestamptz, $6::bigint)`
+const period = periodOf(sortColumn.publishedAt)
+const page = (order: Order, sortBy?: SortBy): string => `${inOrder(order, sortBy)} limit $7`
 
 /** How many rows of a feed there are: a feed with two unread entries is not searched for a hundred. */
 const rowsOfFeed: Record<string, string> = {
@@ -156,19 +166,20 @@ export interface StarredQuery extends Omit<TimelineQuery, 'feeds'> {
   feedIds?: string[] | undefined
   /** Leaves out those of feeds that are private or hidden; nothing is of a feed that was left. */
   excludePrivate?: boolean | undefined
+  sortBy?: SortBy | undefined
 }
 
 /** Finds a page of starred entries. Of a feed that was left they are in the view in which they were starred. */
 export function pageOfStarred(query: StarredQuery): EntriesQuery {
   const read = String(query.read)
-  const { order = 'newest', between, limit } = query
+  const { order = 'newest', sortBy = 'publishedAt', between, limit } = query
   return {
-    name: `timeline-starred-${order}-${read}`,
+    name: `timeline-starred-${sortBy}-${order}-${read}`,
     text: `select e.id from collections k join entries e on e.id = k.entry_id ${cursorOf('e.feed_id')}
       where k.user_id = $1 and ($2::int is null or coalesce(${viewOfFeed('$1', 'k.feed_id')}, k.view) = $2)
         and ($8::bigint[] is null or k.feed_id = any($8))
-        and (not $9::boolean or not ${isPrivateFeed('$1', 'k.feed_id')}) and ${period} ${readFilter[read]}
-      ${page(order)}`,
+        and (not $9::boolean or not ${isPrivateFeed('$1', 'k.feed_id')}) and ${periodOf(sortColumn[sortBy])} ${readFilter[read]}
+      ${page(order, sortBy)}`,
     values: [
       query.userId,
       query.view ?? null,
@@ -178,5 +189,6 @@ export function pageOfStarred(query: StarredQuery): EntriesQuery {
       query.excludePrivate ?? false,
     ],
     order,
+    sortBy,
   }
 }

@@ -123,7 +123,7 @@ export async function listNewest(
   })
   return rows.map((row) => {
     const { id, published_at } = foundRow.parse(row)
-    return { id, publishedAt: published_at }
+    return { id, time: published_at }
   })
 }
 

@@ -4,14 +4,21 @@ export type Order = 'newest' | 'oldest'
 
 export const direction: Record<Order, 'asc' | 'desc'> = { newest: 'desc', oldest: 'asc' }
 
-/** In a query of entries `e`: which come first. */
-export const inOrder = (order: Order = 'newest'): string =>
-  `order by e.published_at ${direction[order]}, e.id ${direction[order]}`
+/** By which time a timeline is ordered; what is starred also by when it was. */
+export type SortBy = 'publishedAt' | 'starredAt'
+
+/** In a query of entries `e`, and of stars `k`. */
+export const sortColumn: Record<SortBy, string> = { publishedAt: 'e.published_at', starredAt: 'k.created_at' }
+
+/** Which come first, in a query as that of `sortColumn`. */
+export const inOrder = (order: Order = 'newest', sortBy: SortBy = 'publishedAt'): string =>
+  `order by ${sortColumn[sortBy]} ${direction[order]}, e.id ${direction[order]}`
 
 /** What orders an entry in a timeline: entries of one time stand in the order of their identifiers. */
 export interface EntryKey {
   id: string
-  publishedAt: Date
+  /** When it was published, or starred where that orders the timeline. */
+  time: Date
 }
 
 /** The part of a timeline between two entries, neither of them in it. */
@@ -24,13 +31,13 @@ export interface Period {
 
 const MAX_ID = String(2n ** 63n - 1n)
 
-const BEGINNING: EntryKey = { publishedAt: new Date(-1e14), id: '0' }
-const END: EntryKey = { publishedAt: new Date(8e14), id: MAX_ID }
+const BEGINNING: EntryKey = { time: new Date(-1e14), id: '0' }
+const END: EntryKey = { time: new Date(8e14), id: MAX_ID }
 
 /** The bounds as values of a statement: time and identifier of the newer one, then of the older. */
 export function boundsOf({ before, after }: Period): [Date, string, Date, string] {
   const [newer, older] = [before ?? END, after ?? BEGINNING]
-  return [newer.publishedAt, newer.id, older.publishedAt, older.id]
+  return [newer.time, newer.id, older.time, older.id]
 }
 
 /** Where a page begins and ends, as a client says it. */
@@ -48,8 +55,8 @@ export interface PageRequest {
 function periodOf({ order, publishedAfter, publishedBefore, lastId }: PageRequest): Period {
   const [idBefore, idAfter] = order === 'oldest' ? ['0', lastId ?? MAX_ID] : [lastId ?? '0', MAX_ID]
   return {
-    before: publishedAfter === undefined ? null : { publishedAt: new Date(publishedAfter), id: idBefore },
-    after: publishedBefore === undefined ? null : { publishedAt: new Date(publishedBefore), id: idAfter },
+    before: publishedAfter === undefined ? null : { time: new Date(publishedAfter), id: idBefore },
+    after: publishedBefore === undefined ? null : { time: new Date(publishedBefore), id: idAfter },
   }
 }
 
@@ -70,15 +77,15 @@ export async function listPage<Found extends EntryKey>(
   const found = await find(between, limit + 1)
   const page = found.slice(0, limit)
   const [last, next] = [page.at(-1), found[limit]]
-  const isCutApart = last !== undefined && last.publishedAt.getTime() === next?.publishedAt.getTime()
+  const isCutApart = last !== undefined && last.time.getTime() === next?.time.getTime()
   if (!isCutApart || limit >= entryLimits.pageOfOneTime) return page
   return [...page, ...(await find(restOfTime(last, request.order), entryLimits.pageOfOneTime - limit))]
 }
 
 /** What follows an entry and has its time. */
 function restOfTime(last: EntryKey, order: Order = 'newest'): Period {
-  const { publishedAt } = last
+  const { time } = last
   return order === 'newest'
-    ? { before: last, after: { publishedAt, id: '0' } }
-    : { before: { publishedAt, id: MAX_ID }, after: last }
+    ? { before: last, after: { time, id: '0' } }
+    : { before: { time, id: MAX_ID }, after: last }
 }

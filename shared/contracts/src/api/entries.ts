@@ -33,6 +33,8 @@ export const list = oc
       listId: snowflakeId.optional(),
       inboxId: inboxHandle.optional(),
       isCollection: z.boolean().optional(),
+      /** Beyond the wire format: with `isCollection`, by which time entries are ordered and pages named. */
+      sortBy: z.enum(['publishedAt', 'starredAt']).optional(),
       read: z.boolean().optional(),
       limit: z.int().min(1).max(limits.entriesPerPage).optional(),
       /** The last `publishedAt` of the page before: older entries follow. */
