@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openWith } from './open-with.ts'
-import { openEntry, row, rows, subscription, titles, toast, toolbar } from './locators.ts'
+import { openEntry, row, rows, secondDevice, subscription, titles, toast, toolbar } from './locators.ts'
 import { passUndo } from './undo.ts'
 
 test(
@@ -30,6 +30,41 @@ test('a starred entry is found under Starred', async ({ page, person }) => {
   await expect(rows(page)).toHaveCount(1)
   await expect(row(page, title)).toBeVisible()
 })
+
+test(
+  'what was starred last stands first under Starred, with the time of its star',
+  { annotation: { type: 'needs', description: 'shell 0.3, reader 0.3' } },
+  async ({ page, person, product }) => {
+    const feed = await person.subscribe()
+    const [newest, , older] = titles(feed)
+    await page.reload()
+    const starredFrom = Date.now()
+    for (const title of [newest, older]) {
+      await row(page, title).click()
+      await toolbar(page).getByRole('button', { name: 'Star' }).click()
+      await expect(toolbar(page).getByRole('button', { name: 'Remove star' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Starred' }).click()
+    await expectStars(page, [older, newest], starredFrom)
+
+    // A device that has seen none of it asks the server.
+    const stars = () => person.call<{ data: unknown[] }>('POST', '/entries', { isCollection: true })
+    await expect.poll(async () => (await stars()).data.length).toBe(2)
+    const device = await secondDevice(page, product)
+    await device.goto('/timeline/all/collections')
+    await expectStars(device, [older, newest], starredFrom)
+  },
+)
+
+async function expectStars(page: Page, inOrder: readonly string[], from: number): Promise<void> {
+  await expect(rows(page)).toHaveCount(inOrder.length)
+  for (const [index, title] of inOrder.entries()) {
+    await expect(rows(page).nth(index)).toContainText(title)
+    const time = rows(page).nth(index).locator('time')
+    await expect(time).toHaveAttribute('title', /^Starred on /)
+    expect(Date.parse((await time.getAttribute('datetime')) ?? '')).toBeGreaterThanOrEqual(from)
+  }
+}
 
 /** The button above the list; another one stands below it. */
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' }).first()

@@ -86,6 +86,10 @@ export class TidingsDatabase extends Dexie {
     // The key of a table cannot be changed: this one is made anew, and the words are written again as they are looked for.
     this.version(5).stores({ words: null })
     this.version(6).stores({ words: 'key, *words' })
+    this.version(7).stores({
+      collections:
+        'id, [publishedAt+id+feedId], [view+publishedAt+id+feedId], [createdAt+id+feedId], [view+createdAt+id+feedId]',
+    })
   }
 
   /** Hears that a newer version of the app, in another tab, has taken the database over: this one has to be loaded anew. */

@@ -1,5 +1,6 @@
 import { areOfOneLength } from './compare-ids.ts'
 import {
+  timeOf,
   timelineOrders,
   type TimelineCursor,
   type TimelineKey,
@@ -13,10 +14,13 @@ export interface KeyIndex {
   between: (lower: Bound, upper: Bound, hasLower: boolean, hasUpper: boolean) => KeyRange
 }
 
+/** Of a star it is said when it was made. */
+type KeyRow = TimelineKey & { createdAt?: string }
+
 interface KeyRange {
   reverse: () => KeyRange
   limit: (count: number) => KeyRange
-  toArray: () => PromiseLike<TimelineKey[]>
+  toArray: () => PromiseLike<KeyRow[]>
   primaryKeys: () => PromiseLike<(string | string[])[]>
 }
 
@@ -24,6 +28,8 @@ interface KeyRange {
 export interface Place {
   index: () => KeyIndex
   prefix: (string | number)[]
+  /** The time of the index is that of the stars. */
+  isOfStars?: boolean
 }
 
 interface Wanted {
@@ -53,7 +59,7 @@ export async function readKeys(place: Place, wanted: Wanted): Promise<TimelineKe
 /** The same where many are of the time at an end: of those that are of one length no more are read than are wanted. */
 async function readOfOneTime(place: Place, wanted: Wanted): Promise<TimelineKey[]> {
   const { after, limit } = wanted
-  const passed = after ? await idsOfTime(place, after.publishedAt) : []
+  const passed = after ? await idsOfTime(place, timeOf(after)) : []
   const isPlain = after !== undefined && areOfOneLength([...passed, after.id])
   const most = isPlain ? limit : limit + passed.length
   const rows = await readTimes(place, wanted, most, isPlain)
@@ -66,10 +72,10 @@ async function readOfOneTime(place: Place, wanted: Wanted): Promise<TimelineKey[
 
 /** The time of which more may follow. */
 const endOf = (rows: readonly TimelineKey[], most: number): string | undefined =>
-  rows.length < most ? undefined : rows.at(-1)?.publishedAt
+  rows.length < most ? undefined : rows.slice(-1).map(timeOf)[0]
 
 const without = (rows: readonly TimelineKey[], time: string | undefined): TimelineKey[] =>
-  rows.filter(({ publishedAt }) => publishedAt !== time)
+  rows.filter((row) => timeOf(row) !== time)
 
 function take(
   rows: readonly TimelineKey[],
@@ -97,13 +103,13 @@ async function idsOfTime({ index, prefix }: Place, time: string): Promise<string
  * @param isPlain From `after` on, as text, instead of from the beginning of its time.
  */
 async function readTimes(
-  { index, prefix }: Place,
+  { index, prefix, isOfStars = false }: Place,
   { order, after, until }: Omit<Wanted, 'limit'>,
   most: number,
   isPlain = false,
 ): Promise<TimelineKey[]> {
-  const first = after ? [after.publishedAt, ...(isPlain ? [after.id] : [])] : []
-  const last = until ? [until.publishedAt] : []
+  const first = after ? [timeOf(after), ...(isPlain ? [after.id] : [])] : []
+  const last = until ? [timeOf(until)] : []
   const isOldest = order === 'oldest'
   const [lower, upper] = isOldest
     ? [isPlain ? [...first, END] : first, [...last, END]]
@@ -112,5 +118,10 @@ async function readTimes(
   // oxlint-disable-next-line unicorn/no-array-reverse -- a query of the database, not an array
   const ordered = isOldest ? range : range.reverse()
   const rows = await ordered.limit(most).toArray()
-  return rows.map(({ id, publishedAt, feedId }) => ({ id, publishedAt, feedId }))
+  return rows.map(({ id, publishedAt, feedId, createdAt }) => ({
+    id,
+    publishedAt,
+    feedId,
+    ...(isOfStars && { starredAt: createdAt }),
+  }))
 }

@@ -10,7 +10,8 @@ export type TimelineScope =
   | { feedIds: readonly string[] }
   | { listId: string }
   | { inboxId: string }
-  | { starred: true; view?: View }
+  /** By the time of publication, which alone readers of 0.2 know of, or by that of the stars. */
+  | { starred: true; view?: View; sortBy?: 'starredAt' }
   /** What the server found, as far as it was asked. */
   | { search: string }
 

@@ -15,6 +15,7 @@ const times = ['2026-11-18T08:00:00Z', '2026-11-19T08:00:00Z', '2026-11-20T08:00
 /** From October 2031 on identifiers have 19 digits. */
 const laterId = () => `1${makeId()}`
 const star = { collections: { createdAt: '2026-11-20T12:00:00Z' } }
+const laterStar = { collections: { createdAt: '2026-11-21T12:00:00Z' } }
 
 async function fill(entries: EntryItem[], subscriptions: Subscription[]): Promise<TidingsDatabase> {
   const db = await openTestDatabase()
@@ -52,7 +53,7 @@ describe('a timeline', () => {
   const entries = [
     wireEntry({ id: '1000000000000001', feedId: articles, read: true }),
     wireEntry({ id: '1000000000000002', feedId: pictures }),
-    wireEntry({ id: '1000000000000003', feedId: hidden, ...star }),
+    wireEntry({ id: '1000000000000003', feedId: hidden, ...laterStar }),
     wireEntry({ id: '1000000000000004', feedId: other, read: true, ...star }),
     wireEntry({ id: '1000000000000005', feedId: articles }),
     wireEntry({ id: '1000000000000006', feedId: secret }),
@@ -83,6 +84,19 @@ describe('a timeline', () => {
     ['of the starred, the oldest first', { starred: true }, { order: 'oldest' }, [3, 4]],
     ['of the starred', { starred: true }, {}, [4, 3]],
     ['of the starred and unread', { starred: true }, { unreadOnly: true }, [3]],
+    ['of the starred, by when they were', { starred: true, sortBy: 'starredAt' }, {}, [3, 4]],
+    [
+      'of the starred by when they were, the first of them first',
+      { starred: true, sortBy: 'starredAt' },
+      { order: 'oldest' },
+      [4, 3],
+    ],
+    [
+      'of the starred of a view, by when they were',
+      { starred: true, view: View.Articles, sortBy: 'starredAt' },
+      {},
+      [3, 4],
+    ],
     ['of the starred of another view', { starred: true, view: View.Videos }, {}, []],
     ['of a list that is not here', { listId: makeId() }, {}, []],
     ['of an inbox that is not here', { inboxId: 'mail' }, {}, []],
@@ -178,6 +192,8 @@ describe('entries of one time, of which some have an identifier with a digit mor
     ['a feed', { feedId }],
     ['the starred', { starred: true }],
     ['the starred of a view', { starred: true, view: View.Articles }],
+    ['the starred by when they were', { starred: true, sortBy: 'starredAt' }],
+    ['the starred of a view by when they were', { starred: true, view: View.Articles, sortBy: 'starredAt' }],
     ['a search', { search: 'rust' }],
   ])('follow each other as they came, window by window: of %s', async (_, scope) => {
     const db = await fill(items, [wireSubscription(feedId)])

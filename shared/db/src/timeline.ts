@@ -46,7 +46,7 @@ export async function listTimeline(
     ...(since !== undefined && { until: { publishedAt: since, id: '' } }),
     ...given,
   }
-  if ('starred' in scope) return walkStarred(db, scope.view ?? View.All, options)
+  if ('starred' in scope) return walkStarred(db, scope, options)
   if ('search' in scope) return walkFound(db, scope.search, options)
   const feedIds = await feedIdsOfScope(db, scope, options.excludePrivate)
   const shown = new Set(feedIds)
@@ -110,16 +110,13 @@ async function walkAll(
 
 async function walkStarred(
   db: TidingsDatabase,
-  view: View,
+  { view = View.All, sortBy }: Extract<TimelineScope, { starred: true }>,
   options: TimelineOptions,
 ): Promise<TimelineKey[]> {
-  return view === View.All
-    ? walkIndex(db, { index: () => db.collections.where('[publishedAt+id+feedId]'), prefix: [] }, options)
-    : walkIndex(
-        db,
-        { index: () => db.collections.where('[view+publishedAt+id+feedId]'), prefix: [view] },
-        options,
-      )
+  const time = sortBy === 'starredAt' ? 'createdAt' : 'publishedAt'
+  const [prefix, before] = view === View.All ? [[], ''] : [[view], 'view+']
+  const index = () => db.collections.where(`[${before}${time}+id+feedId]`)
+  return walkIndex(db, { index, prefix, isOfStars: sortBy === 'starredAt' }, options)
 }
 
 async function walkFound(

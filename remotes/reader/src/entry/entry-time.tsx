@@ -1,11 +1,14 @@
 import { formatDate, useTranslation } from '@tidings/runtime'
+import { timeOf, type EntryKey } from '../timeline/timeline.ts'
 import { formatAge } from './age.ts'
 
-/** When something was published: how long ago in short, and exactly on hover. */
-export function EntryTime({ time }: { time: string }) {
-  const { i18n } = useTranslation('reader')
+/** When something was published, or starred where that orders the timeline: how long ago in short, and exactly on hover. */
+export function EntryTime({ entry }: { entry: Omit<EntryKey, 'id'> }) {
+  const { t, i18n } = useTranslation('reader')
+  const time = timeOf(entry)
+  const exact = formatDate(time)
   return (
-    <time dateTime={time} title={formatDate(time)}>
+    <time dateTime={time} title={entry.starredAt ? t('row.starredAt', { time: exact }) : exact}>
       {formatAge(time, i18n.language)}
     </time>
   )

@@ -23,7 +23,7 @@ export function toLocalScope(
     case 'search':
       return { search: scope.query }
     case 'collections':
-      return { starred: true, ...(scope.view !== View.All && { view: scope.view }) }
+      return { starred: true, sortBy: 'starredAt', ...(scope.view !== View.All && { view: scope.view }) }
     case 'folder': {
       const options = { view: scope.view, autoGroup, hidePrivate }
       return { feedIds: feedIdsOfFolder(subscriptions, scope.name, options) }

@@ -1,6 +1,6 @@
 import { View } from '@tidings/contracts'
 import { countSame } from './shown-keys.ts'
-import { createDays, localDay, type EntryKey } from './timeline.ts'
+import { createDays, localDay, timeOf, type EntryKey } from './timeline.ts'
 
 export interface DayLine {
   type: 'day'
@@ -70,7 +70,7 @@ export function layOut<Key extends EntryKey>(
   const growing: Growing<Key> = { lines, firstDay: known?.firstDay, at }
   const dayOf = createDays()
   for (const key of keys.slice(known?.keys.length)) {
-    if (options.byDay) addDay(growing, dayOf(key.publishedAt))
+    if (options.byDay) addDay(growing, dayOf(timeOf(key)))
     addKey(lines, key, options.columns)
   }
   return { ...options, keys, firstDay: growing.firstDay, lines }
@@ -147,7 +147,7 @@ export function dayOfLine<Key extends EntryKey>(
     const line = lines[at]
     if (line?.type === 'day') return line
     const [entry] = line?.entries ?? []
-    if (!byDay && entry) return { type: 'day', day: localDay(entry.publishedAt) }
+    if (!byDay && entry) return { type: 'day', day: localDay(timeOf(entry)) }
   }
   return firstDay
 }

@@ -23,7 +23,9 @@ const scroll = z.object({
   /** How many entries it asked the local database for. */
   limit: z.number(),
   /** Its first entry; null at its top, where all that is new may come in. */
-  startsAt: z.object({ id: z.string(), publishedAt: z.string() }).nullable(),
+  startsAt: z
+    .object({ id: z.string(), publishedAt: z.string(), starredAt: z.string().optional() })
+    .nullable(),
 })
 
 /** As it is kept: however long the list, with the sizes of a few rows alone, from the row `from` on. */

@@ -1,6 +1,6 @@
 import type { TimelineOrder } from '@tidings/db'
 import { chooseKeys, type ShownKeys } from './shown-keys.ts'
-import { compareKeys, type EntryKey } from './timeline.ts'
+import { compareKeys, timeOf, type EntryKey } from './timeline.ts'
 
 /** The list of a timeline as it stands on the screen. */
 export interface ListState<Key extends EntryKey> extends ShownKeys<Key> {
@@ -59,9 +59,9 @@ function isAsBefore<Key extends EntryKey>(
   candidates: readonly Key[],
 ) {
   if (!isReady || held.length > 0 || keys.length !== candidates.length) return false
-  return candidates.every(({ id, publishedAt }, index) => {
+  return candidates.every((candidate, index) => {
     const key = keys[index]
-    return key?.id === id && key.publishedAt === publishedAt
+    return key?.id === candidate.id && timeOf(key) === timeOf(candidate)
   })
 }
 

@@ -81,16 +81,16 @@ describe('the oldest first', () => {
     page.unmount()
   })
 
-  test('starred entries stand in this order as well', { tags: ['long'] }, async () => {
-    const starred = [early, late, later].map((item) => ({
+  test('starred entries stand in this order as well, by when they were starred', async () => {
+    const starred = [early, late, later].map((item, index) => ({
       ...item,
-      collections: { createdAt: '2026-11-21T12:00:00.000Z' },
+      collections: { createdAt: `2026-11-2${5 - index}T12:00:00.000Z` },
     }))
     await fillDatabase([letters], starred)
     expect(await db.collections.count()).toBe(3)
     await renderAt('/timeline/view-0/collections', <TimelinePart />)
-    expect(await titles()).toEqual(['Later', 'Late', 'Early'])
+    expect(await titles()).toEqual(['Early', 'Late', 'Later'])
     await chooseOldestFirst()
-    await waitFor(async () => expect(await titles()).toEqual(['Early', 'Late', 'Later']))
+    await waitFor(async () => expect(await titles()).toEqual(['Later', 'Late', 'Early']))
   })
 })

@@ -17,6 +17,8 @@ import type { EntryKey } from './timeline.ts'
 /** An entry as a row shows it; of posts the text too, as far as it is here. */
 export interface RowEntry extends TimelineEntry {
   content?: string | null | undefined
+  /** When it was starred, where that orders the timeline. */
+  starredAt?: string | undefined
   /** What stands below its fields, in another language. */
   below?: Partial<Record<TranslatedField, ReactNode>> | undefined
 }
@@ -169,9 +171,10 @@ class RowsInMemory implements LoadedRows {
     if (!found || !marks) return false
     const gone = new Set(keys.map(({ id }) => id).filter((id) => this.#entries.has(id)))
     let isOther = false
+    const starTimes = new Map(keys.map(({ id, starredAt }) => [id, starredAt]))
     for (const entry of found) {
       gone.delete(entry.id)
-      const next = toRow(entry, marks, contents ?? null)
+      const next = { ...toRow(entry, marks, contents ?? null), starredAt: starTimes.get(entry.id) }
       const before = this.#entries.get(entry.id)
       if (before && isSame(before, next)) continue
       this.#entries.set(entry.id, next)

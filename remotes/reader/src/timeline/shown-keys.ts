@@ -1,7 +1,7 @@
 import { snowflakeToTime } from '@tidings/contracts'
 import type { TimelineOrder } from '@tidings/db'
 import type { Seen } from '../scope/seen.ts'
-import { compareKeys, type EntryKey } from './timeline.ts'
+import { compareKeys, timeOf, type EntryKey } from './timeline.ts'
 
 /** What a timeline shows, and which entries wait until they are called. */
 export interface ShownKeys<Key extends EntryKey> {
@@ -12,7 +12,7 @@ export interface ShownKeys<Key extends EntryKey> {
 export interface ShowOptions<Key extends EntryKey> {
   /** What the list shows already. */
   shown: readonly Key[]
-  /** Published time of the lowest row in sight; null while nothing is being read and all may move. */
+  /** The time of the lowest row in sight, as `timeOf` has it; null while nothing is being read and all may move. */
   settledAt: string | null
   order: TimelineOrder
 }
@@ -28,8 +28,7 @@ export function chooseKeys<Key extends EntryKey>(
   if (settledAt === null) return { keys: [...candidates], held: [] }
   const same = countSame(candidates, shown)
   const known = idsOf(shown.slice(same))
-  const isInSight = ({ publishedAt }: Key) =>
-    order === 'newest' ? publishedAt >= settledAt : publishedAt <= settledAt
+  const isInSight = (key: Key) => (order === 'newest' ? timeOf(key) >= settledAt : timeOf(key) <= settledAt)
   const others = candidates.slice(same)
   const waits = (key: Key) => isInSight(key) && !known.has(key.id)
   return {

@@ -1,5 +1,6 @@
 import { db, keepPresent, liveQuery, listTimeline, timelineOrders } from '@tidings/db'
 import type { TimelineCursor, TimelineKey, TimelineOptions, TimelineOrder, TimelineScope } from '@tidings/db'
+import { timeOf } from './timeline.ts'
 
 export interface WindowOptions {
   /** With its feeds by name: a window asks for its subscriptions no more. */
@@ -143,7 +144,7 @@ async function readPiece(piece: Piece, options: WindowOptions): Promise<Pick<Pie
 }
 
 function sameAs(known: TimelineKey | undefined, key: TimelineKey): TimelineKey {
-  return known?.publishedAt === key.publishedAt && known.feedId === key.feedId ? known : key
+  return known && timeOf(known) === timeOf(key) && known.feedId === key.feedId ? known : key
 }
 
 /** What was read meanwhile: it stays until the list is opened anew, unless it belongs there no more. */

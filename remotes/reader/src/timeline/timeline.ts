@@ -4,11 +4,16 @@ import { timelineOrders } from '@tidings/db'
 export interface EntryKey {
   id: string
   publishedAt: string
+  /** When it was starred, where that orders the timeline. */
+  starredAt?: string | undefined
 }
+
+/** The time by which an entry stands in a timeline. */
+export const timeOf = ({ publishedAt, starredAt }: Omit<EntryKey, 'id'>): string => starredAt ?? publishedAt
 
 /** Newest first, as the local database has them; 0 for the same place, which a shell of 0.2 does not know. */
 export const compareKeys = (a: EntryKey, b: EntryKey): number =>
-  a.id === b.id && a.publishedAt === b.publishedAt ? 0 : timelineOrders.newest(a, b)
+  a.id === b.id && timeOf(a) === timeOf(b) ? 0 : timelineOrders.newest(a, b)
 
 /** The day of a time in the reader's own time zone, as YYYY-MM-DD. */
 export function localDay(time: string | Date): string {

@@ -35,8 +35,8 @@ export interface ShownList extends ListState<TimelineKey> {
   widen: () => void
   /** Lets in what waits. */
   release: () => void
-  /** Published time of the lowest row in sight; null while all may move. */
-  settleAt: (publishedAt: string | null) => void
+  /** The time of the lowest row in sight, as `timeOf` has it; null while all may move. */
+  settleAt: (time: string | null) => void
 }
 
 /** What a timeline shows of the local database, as it changes; nothing beyond `end`, where there may be gaps. */
@@ -69,8 +69,8 @@ export function useShownList(input: TimelineInput, end: TimelineCursor | null): 
       settledAt.current = null
       dispatch({ type: 'released' })
     },
-    settleAt: (publishedAt) => {
-      settledAt.current = publishedAt
+    settleAt: (time) => {
+      settledAt.current = time
     },
   }
 }

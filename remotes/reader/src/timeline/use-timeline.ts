@@ -4,6 +4,7 @@ import { checkNewQuery, entriesQuery, useInfiniteQuery, useQuery, useQueryClient
 import type { Seen } from '../scope/seen.ts'
 import type { RowEntry } from './rows-in-memory.ts'
 import { countNewer, seenBefore } from './shown-keys.ts'
+import { timeOf } from './timeline.ts'
 import { useExcludePrivate } from './use-exclude-private.ts'
 import { useNewAtEnd } from './use-new-at-end.ts'
 import { useShownList, type TimelineInput } from './use-shown-list.ts'
@@ -70,7 +71,7 @@ export function useTimeline(input: TimelineInput): Timeline {
   const lastFetched = data?.pages.at(-1)?.lastPublishedAt ?? null
   function fetchAhead(lastIndex: number) {
     const ahead = keys[lastIndex + ROWS_AHEAD]
-    const reachesGap = !ahead || (lastFetched !== null && isBeyond(ahead.publishedAt, lastFetched, order))
+    const reachesGap = !ahead || (lastFetched !== null && isBeyond(timeOf(ahead), lastFetched, order))
     if (reachesGap && hasNextPage && !isFetching) void fetchNextPage()
   }
 
@@ -102,7 +103,8 @@ export function useTimeline(input: TimelineInput): Timeline {
     settle: ({ lastIndex, isTouched, ...view }) => {
       firstIndex.current = view.firstIndex
       const isRead = isTouched || view.firstIndex > 0
-      list.settleAt(isRead ? (keys[lastIndex]?.publishedAt ?? null) : null)
+      const lowest = keys[lastIndex]
+      list.settleAt(isRead && lowest ? timeOf(lowest) : null)
       fetchAhead(lastIndex)
     },
     loadMore,

@@ -19,7 +19,7 @@ export interface EntriesPage {
   count: number
   /** As of when it is, in epoch milliseconds of the server's clock; null where the server does not say. */
   asOf: number | null
-  /** Publication time of its last entry: beyond it, what is stored may have gaps. Null where the timeline ends. */
+  /** The time of its last entry by which the timeline is ordered: beyond it, what is stored may have gaps. Null where the timeline ends. */
   lastPublishedAt: string | null
   /** Where the page after it begins; null where the timeline ends. */
   next: string | null
@@ -67,9 +67,10 @@ async function fetchPage({
   })
   // What is in sight the timeline asks for itself.
   whenIdle(async () => fetchContents(page.map(({ entries }) => entries.id)))
-  const last = page.at(-1)?.entries
-  const lastPublishedAt = last?.publishedAt ?? null
-  const next = last ? `${last.publishedAt} ${last.id}` : null
+  const last = page.at(-1)
+  const isByStar = 'starred' in scope && scope.sortBy === 'starredAt'
+  const lastPublishedAt = (isByStar && last?.collections?.createdAt) || (last?.entries.publishedAt ?? null)
+  const next = last ? `${lastPublishedAt} ${last.entries.id}` : null
   return { count: page.length, asOf, lastPublishedAt, next, oldestPublishedAt: lastPublishedAt }
 }
 
@@ -114,7 +115,8 @@ function toWireScope(scope: TimelineScope) {
     const isSocial = 'view' in scope && scope.view === View.SocialMedia
     return { ...toWireFeeds(scope), ...(isSocial && { withContent: true }) }
   }
-  return { isCollection: true, ...(scope.view !== undefined && { view: scope.view }) }
+  const { starred, ...rest } = scope
+  return { isCollection: starred, ...rest }
 }
 
 function toWireFeeds(scope: TimelineScope) {

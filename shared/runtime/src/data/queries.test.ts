@@ -108,11 +108,31 @@ describe('a timeline', () => {
     await expect.poll(async () => (await getEntry(db, second))?.content).toBe('<p>2</p>')
   })
 
+  test('of what is starred goes on from the time of the last star, where that orders it', async () => {
+    const starredAt = '2026-11-22T12:00:00.000Z'
+    const item = { ...entryOf(feedId, first), collections: { createdAt: starredAt } }
+    server.answers['POST /api/entries'] = [
+      { code: 0, data: [item] },
+      { code: 0, data: [] },
+    ]
+    const query = entriesQuery({ starred: true, sortBy: 'starredAt' })
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...query, pages: 2 })
+    expect(pages[0]).toMatchObject({ lastPublishedAt: starredAt })
+    const asked = server.bodies.filter((_, index) => server.requests[index] === 'POST /api/entries')
+    expect(asked[1]).toMatchObject({ isCollection: true, publishedAfter: starredAt, lastId: first })
+  })
+
   test.each([
     ['unread only', { view: View.All }, { unreadOnly: true }, { view: -1, read: false }],
     ['social media, with content', { view: View.SocialMedia }, {}, { view: 1, withContent: true }],
     ['a folder', { feedIds: [feedId] }, {}, { feedIdList: [feedId] }],
     ['the starred', { starred: true }, {}, { isCollection: true }],
+    [
+      'the starred by when they were',
+      { starred: true, sortBy: 'starredAt' },
+      {},
+      { isCollection: true, sortBy: 'starredAt' },
+    ],
     [
       'without what is private',
       { view: View.All },

@@ -12,7 +12,7 @@ import { TimelineEnd } from '../../late/late.ts'
 import type { LineRange } from '../rows-in-memory.ts'
 import { columnsFor } from '../layout.ts'
 import type { TimelineListProps } from '../timeline-list.tsx'
-import { localDay, type EntryKey } from '../timeline.ts'
+import { localDay, timeOf, type EntryKey } from '../timeline.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { useList } from '../use-list.ts'
 import { masonryColumns, masonryGap } from './masonry.ts'
@@ -94,5 +94,5 @@ interface TopDayProps {
 /** The day of the first picture in sight. */
 function TopDay({ keys, $range, scope }: TopDayProps) {
   const first = keys[useStore($range).first]
-  return first && <DayHeader day={localDay(first.publishedAt)} scope={scope} />
+  return first && <DayHeader day={localDay(timeOf(first))} scope={scope} />
 }

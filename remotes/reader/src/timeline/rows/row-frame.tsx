@@ -63,7 +63,7 @@ export function RowMarks({ entry }: Pick<RowProps, 'entry'>) {
   return (
     <span className={styles.marks}>
       {entry.starred && <StarMark className={styles.star} />}
-      <EntryTime time={entry.publishedAt} />
+      <EntryTime entry={entry} />
     </span>
   )
 }

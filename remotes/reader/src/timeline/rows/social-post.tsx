@@ -86,7 +86,7 @@ function PostHead({ entry, source, href, isCurrent, isTabStop }: RowProps): Reac
         aria-current={isCurrent ? 'true' : undefined}
       >
         {!entry.read && <VisuallyHidden>{t('row.unread')} </VisuallyHidden>}
-        <EntryTime time={entry.publishedAt} />
+        <EntryTime entry={entry} />
         <VisuallyHidden> {titleOf(entry)}</VisuallyHidden>
       </Link>
       {entry.starred && <StarMark className={styles.star} />}
