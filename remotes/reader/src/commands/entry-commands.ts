@@ -17,7 +17,7 @@ import {
 import { copyAndSay } from '../actions/copy-text.ts'
 import { openInBrowser } from '../actions/open-in-browser.ts'
 import type { useUndoable } from '../actions/use-undoable.ts'
-import { askToShare } from '../entry/dialogs/entry-dialog.store.ts'
+import { askToShare } from '../entry/dialogs/ask-to-share.ts'
 import { canSpeak } from '../entry/speech/speech.store.ts'
 import {
   BookOpenText,
