@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { awaitLongPress } from './long-press.ts'
-import { loadPopups } from './popups.ts'
+import { loadPopups, type LoadedPopups } from './popups.ts'
 
 /** What a person may do to an element before the code is here that answers it. */
 export interface EarlyEvents {
@@ -16,17 +16,23 @@ export interface EarlyEvents {
 
 /** The same event once more: one that has been dispatched cannot be dispatched again. */
 export function again(event: Event): readonly Event[] {
-  if (event instanceof PointerEvent) return [new PointerEvent(event.type, event)]
-  if (event instanceof MouseEvent) return [new MouseEvent(event.type, event)]
-  if (event instanceof KeyboardEvent) return [new KeyboardEvent(event.type, event)]
-  return [new FocusEvent(event.type, event)]
+  const said: unknown = Reflect.construct(event.constructor, [event.type, event])
+  return said instanceof Event ? [said] : []
+}
+
+interface EarlyEventsInput {
+  element: HTMLElement | null
+  early: EarlyEvents
+  /** Whether the code that answers is there. */
+  isAnswered: boolean
+  onBrought?: ((popups: LoadedPopups) => void) | undefined
 }
 
 /**
  * Until an element is answered, brings the code when somebody does something to it, and says it again once it is there: the
  * last thing only, where it was not taken back.
  */
-export function useEarlyEvents(element: HTMLElement | null, early: EarlyEvents, isAnswered: boolean): void {
+export function useEarlyEvents({ element, early, isAnswered, onBrought }: EarlyEventsInput): void {
   const last = useRef<{ target: EventTarget | null; events: readonly Event[] }>(undefined)
 
   useEffect(() => {
@@ -49,10 +55,10 @@ export function useEarlyEvents(element: HTMLElement | null, early: EarlyEvents, 
         event.stopPropagation()
       }
       last.current = { target: event.target, events }
-      void loadPopups()
+      void loadPopups().then(onBrought)
     }
     return () => listening.abort()
-  }, [element, early, isAnswered])
+  }, [element, early, isAnswered, onBrought])
 
   useEffect(() => {
     if (!isAnswered || !last.current) return

@@ -148,6 +148,9 @@ function renderTooltip() {
   )
 }
 
+/** The library marks so what it listens to. */
+const TOOLTIP_TRIGGER = 'data-base-ui-tooltip-trigger'
+
 describe('a tooltip whose code comes later', () => {
   it('shows for a pointer that came before', async () => {
     renderTooltip()
@@ -161,6 +164,15 @@ describe('a tooltip whose code comes later', () => {
     renderTooltip()
     await userEvent.tab()
     expect(await screen.findByText('Explains')).toBeTruthy()
+  })
+
+  it('is not there before somebody points at what it explains, however long its code has been', async () => {
+    renderTooltip()
+    await arrive()
+    expect(button().hasAttribute(TOOLTIP_TRIGGER)).toBe(false)
+    await userEvent.hover(button())
+    await screen.findByText('Explains')
+    expect(button().hasAttribute(TOOLTIP_TRIGGER)).toBe(true)
   })
 
   it('does not show where the pointer left again', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PopupOpener } from './lent-trigger.tsx'
 import { createLoan, type Loan } from './loan.ts'
-import { usePopups, type LoadedPopups } from './popups.ts'
+import type { LoadedPopups } from './popups.ts'
 
 /** What a trigger shares with its popup. */
 export interface OwnTrigger {
@@ -14,9 +14,8 @@ type LatePopup =
   | { own: OwnTrigger; popups: LoadedPopups; opener: PopupOpener }
   | { own: OwnTrigger; popups?: undefined; opener?: undefined }
 
-/** A trigger, and once they are here and it stands on the page, the popups and the opener of one. */
-export function useLatePopup(): LatePopup {
-  const popups = usePopups()
+/** A trigger, and once it stands on the page, the popups and the opener of one, where they are given. */
+export function useLatePopup(popups: LoadedPopups | undefined): LatePopup {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [loan] = useState(createLoan)
   const own = { element, setElement, loan }

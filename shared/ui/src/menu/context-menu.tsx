@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late/early-events.ts'
 import { LateTrigger } from '../late/late-trigger.tsx'
+import { usePopups } from '../late/popups.ts'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateContextMenuProps } from './late-context-menu.tsx'
 
@@ -13,7 +14,7 @@ const early: EarlyEvents = { answers: { contextmenu: again }, isHeld: true, hasL
 
 /** A menu on the right button, on a long press and on the menu key. */
 export function ContextMenu({ children, ...menu }: ContextMenuProps) {
-  const { popups, opener, own } = useLatePopup()
+  const { popups, opener, own } = useLatePopup(usePopups())
   return (
     <>
       <LateTrigger {...own} render={children} early={early} />

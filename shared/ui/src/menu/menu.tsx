@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late/early-events.ts'
 import { LateTrigger } from '../late/late-trigger.tsx'
+import { usePopups } from '../late/popups.ts'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateMenuProps } from './late-menu.tsx'
 
@@ -19,7 +20,7 @@ const early: EarlyEvents = {
 
 /** A menu that a button opens. */
 export function Menu({ trigger, ...menu }: MenuProps) {
-  const { popups, opener, own } = useLatePopup()
+  const { popups, opener, own } = useLatePopup(usePopups())
   return (
     <>
       <LateTrigger

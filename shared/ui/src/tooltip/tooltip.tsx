@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { again, type EarlyEvents } from '../late/early-events.ts'
 import { LateTrigger } from '../late/late-trigger.tsx'
+import type { LoadedPopups } from '../late/popups.ts'
 import { useLatePopup } from '../late/use-late-popup.ts'
 import type { LateTooltipProps } from './late-tooltip.tsx'
 
@@ -22,10 +23,12 @@ function pointing(event: Event): readonly Event[] {
 
 /** A short explanation after 200 ms of pointing or on focus. */
 export function Tooltip({ children, ...tooltip }: TooltipProps) {
-  const { popups, opener, own } = useLatePopup()
+  // Not before it is wanted, either: of many tooltips most never are.
+  const [brought, setBrought] = useState<LoadedPopups>()
+  const { popups, opener, own } = useLatePopup(brought)
   return (
     <>
-      <LateTrigger {...own} render={children} early={early} />
+      <LateTrigger {...own} render={children} early={early} onBrought={setBrought} />
       {popups && <popups.LateTooltip {...tooltip} opener={opener} />}
     </>
   )
