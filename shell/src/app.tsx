@@ -60,7 +60,8 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <UiTexts>
         <RegionFrameContext value={regionFrame}>
-          <BrowserRouter>
+          {/* What one opens is there with the next frame: a transition gives way to all that goes on meanwhile, and is waited for. */}
+          <BrowserRouter useTransitions={false}>
             <ErrorPage>
               <Pages />
             </ErrorPage>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db, mutate } from '@tidings/db'
-import { $session, signOut } from '@tidings/runtime'
+import { $session, paths, Route, Routes, signOut } from '@tidings/runtime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { SignInPage } from './sign-in-page.tsx'
@@ -30,7 +30,13 @@ async function signInWith(address: string, secret: string) {
 
 describe('signing in', () => {
   test('goes on to where one wanted to be', async () => {
-    await renderAt('/login?next=%2Fdiscover%3Fq%3Da', <SignInPage />)
+    await renderAt(
+      '/login?next=%2Fdiscover%3Fq%3Da',
+      <Routes>
+        <Route path={paths.login} element={<SignInPage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+    )
     await signInWith(' ada@example.com ', 'correct horse')
     await waitFor(() => expect(location.pathname + location.search).toBe('/discover?q=a'))
     expect($session.get()?.name).toBe('Ada')

@@ -32,7 +32,7 @@ export function Host({ remote }: { remote: RemoteManifest }) {
     <QueryClientProvider client={queryClient}>
       <UiProvider texts={texts}>
         <RegionFrameContext value={regionFrame}>
-          <BrowserRouter>
+          <BrowserRouter useTransitions={false}>
             <div className={styles.host}>
               <Toolbar remote={remote} />
               <main className={styles.place}>

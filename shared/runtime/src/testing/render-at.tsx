@@ -42,7 +42,7 @@ export async function renderAt(
   const page = render(
     <QueryClientProvider client={queryClient}>
       <UiProvider texts={{ close: 'Close', loading: 'Loading', notifications: 'Notifications' }}>
-        <BrowserRouter>{children}</BrowserRouter>
+        <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
       </UiProvider>
     </QueryClientProvider>,
   )
