@@ -104,6 +104,21 @@ test('somebody signs in with an account elsewhere, and is known there the next t
   await expect(page.getByRole('button', { name: 'Continue with Home Last used' })).toBeVisible()
 })
 
+test(
+  'whoever is new comes in with an account elsewhere as well',
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page }) => {
+    const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await page.goto('/login')
+    await expect(passkey).toBeVisible()
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await expect(passkey).toBeHidden()
+    await page.getByRole('button', { name: 'Continue with Home' }).click()
+    await signInElsewhere(page, newAddress())
+    await expect(home(page)).toBeVisible()
+  },
+)
+
 test('an account elsewhere that was left says so', async ({ page }) => {
   await page.goto('/login?error=access_denied')
   await expect(page.getByRole('alert')).toContainText('Signing in there was not completed')

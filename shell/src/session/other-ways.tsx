@@ -9,17 +9,19 @@ import { safeReturnPath } from './return-path.ts'
 export interface OtherWaysProps {
   /** Does something, and tells above the form why it failed. */
   ask: (action: () => Promise<void>) => Promise<void>
+  /** For whoever has no account yet, whom no passkey can know. */
+  isForNewcomers?: boolean
 }
 
-/** Signing in without a password: by a passkey, or by an account elsewhere. */
-export function OtherWays({ ask }: OtherWaysProps) {
+/** Coming in without a password: by a passkey, or by an account elsewhere, which makes one here if there is none. */
+export function OtherWays({ ask, isForNewcomers = false }: OtherWaysProps) {
   const { t } = useTranslation('app')
   const [query] = useSearchParams()
   const { data: providers = [] } = useQuery({ queryKey: ['auth-providers'], queryFn: listProviders })
   const next = safeReturnPath(query.get('next'))
   const last = lastMethod()
   const ways = [
-    ...(canUsePasskeys()
+    ...(!isForNewcomers && canUsePasskeys()
       ? [{ id: 'passkey', name: t('auth.signIn.passkey'), icon: undefined, start: signInWithPasskey }]
       : []),
     ...providers.map(({ id, name, icon }) => ({

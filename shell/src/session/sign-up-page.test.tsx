@@ -51,6 +51,17 @@ describe('signing up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('O'.repeat(50))
   })
 
+  test('is done with an account elsewhere as well', async () => {
+    const icon = 'https://home.example/icon.svg'
+    server.answers['/get-providers'] = {
+      home: { id: 'home', name: 'Home', color: '#000', icon, icon64: icon },
+    }
+    await renderAt('/register?next=%2Fdiscover', <SignUpPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Home' }))
+    const ways = { provider: 'home', callbackURL: '/discover', errorCallbackURL: '/login' }
+    await expect.poll(() => server.posted).toEqual([['/sign-in/social', ways]])
+  })
+
   test.each([
     // Told only where no mail is sent, so the one who can help is whoever runs the server.
     [

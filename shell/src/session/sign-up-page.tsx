@@ -15,6 +15,7 @@ import { signUp } from './account.ts'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import styles from './auth.module.css'
+import { OtherWays } from './other-ways.tsx'
 import { PasswordField } from './password-field.tsx'
 import { rememberReferral } from './referral.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -73,6 +74,7 @@ export function SignUpPage() {
           error={failures.password && t(failures.password, bounds)}
         />
       </AuthForm>
+      <OtherWays ask={auth.ask} isForNewcomers />
     </AuthPage>
   )
 }

@@ -19,7 +19,7 @@ interface Refusal {
 export interface AccountServer {
   /** How it answers the next sign-in or sign-up; undefined lets the user in. */
   refusal: Refusal | undefined
-  /** What it answers besides to what is posted, by path. */
+  /** What it answers besides to what is posted, and which providers of accounts it has, by path. */
   answers: Record<string, object>
   /** What was posted, by path. */
   posted: [path: string, body: unknown][]
@@ -37,7 +37,7 @@ export async function startAccountServer(): Promise<AccountServer> {
   async function answer(request: IncomingMessage): Promise<Refusal & { body?: object }> {
     const path = request.url?.replace('/api/better-auth', '') ?? ''
     if (path === '/get-session') return { status: 200, body: sessionReply(isSignedIn) }
-    if (path === '/get-providers') return { status: 200, body: {} }
+    if (path === '/get-providers') return { status: 200, body: known.answers[path] ?? {} }
     if (request.method !== 'POST') return { status: 404 }
     known.headers = request.headers
     known.posted.push([path, JSON.parse(await text(request))])
