@@ -21,9 +21,9 @@ const daysOf = async (db: TidingsDatabase, search: string, unreadOnly = false) =
 test('the timeline of a search is what the server found for it', async () => {
   const db = await openTestDatabase()
   await storeEntries(db, found)
-  await storeFound(db, 'rust', { items: found.slice(0, 2), isFirst: true })
-  await storeFound(db, 'rust', { items: found.slice(2), isFirst: false })
-  await storeFound(db, 'java', { items: found.slice(1, 2), isFirst: true })
+  await storeFound(db, 'rust', { items: found.slice(0, 2) })
+  await storeFound(db, 'rust', { items: found.slice(2), after: '2026-11-02T08:00:00.000Z' })
+  await storeFound(db, 'java', { items: found.slice(1, 2) })
   expect(await daysOf(db, 'rust')).toEqual([3, 2, 1])
   expect(await daysOf(db, 'rust', true)).toEqual([3, 1])
   expect(await daysOf(db, 'java')).toEqual([2])
@@ -31,9 +31,18 @@ test('the timeline of a search is what the server found for it', async () => {
 
 test('what a first page finds no more is gone, as far back as it reaches', async () => {
   const db = await openTestDatabase()
-  await storeFound(db, 'rust', { items: found, isFirst: true })
-  await storeFound(db, 'rust', { items: found.slice(1, 2), isFirst: true })
+  await storeFound(db, 'rust', { items: found })
+  await storeFound(db, 'rust', { items: found.slice(1, 2) })
   expect(await daysOf(db, 'rust')).toEqual([2, 1])
-  await storeFound(db, 'rust', { items: [], isFirst: true })
+  await storeFound(db, 'rust', { items: [] })
   expect(await daysOf(db, 'rust')).toEqual([])
+})
+
+test('what a further page finds no more is gone, and after an empty one nothing follows', async () => {
+  const db = await openTestDatabase()
+  await storeFound(db, 'rust', { items: found })
+  await storeFound(db, 'rust', { items: found.slice(2), after: '2026-11-03T08:00:00.000Z' })
+  expect(await daysOf(db, 'rust')).toEqual([3, 1])
+  await storeFound(db, 'rust', { items: [], after: '2026-11-03T08:00:00.000Z' })
+  expect(await daysOf(db, 'rust')).toEqual([3])
 })

@@ -3,12 +3,13 @@ import type { TidingsDatabase } from './database.ts'
 import { toLocalTime } from './times.ts'
 
 /**
- * Keeps what a page of a search found. The first page says also what is found no more, as far back as it reaches.
+ * Keeps what a page of a search found. It says also what is found no more: of what follows the page before (`after`, or the
+ * begin), as far back as it reaches, and an empty one of all.
  */
 export async function storeFound(
   db: TidingsDatabase,
   search: string,
-  { items, isFirst }: { items: readonly EntryItem[]; isFirst: boolean },
+  { items, after }: { items: readonly EntryItem[]; after?: string | undefined },
 ): Promise<void> {
   const hits = items.map(({ entries, feeds }) => ({
     search,
@@ -18,8 +19,11 @@ export async function storeFound(
   }))
   await db.transaction('rw', db.found, async () => {
     const oldest = hits.at(-1)?.publishedAt ?? ''
-    const replaced = db.found.where('[search+publishedAt+id+feedId]').between([search, oldest], [search, []])
-    if (isFirst) await replaced.delete()
+    const newest = after ? toLocalTime(after) : []
+    await db.found
+      .where('[search+publishedAt+id+feedId]')
+      .between([search, oldest], [search, newest])
+      .delete()
     await db.found.bulkPut(hits)
   })
 }

@@ -197,7 +197,7 @@ describe('entries of one time, of which some have an identifier with a digit mor
     ['a search', { search: 'rust' }],
   ])('follow each other as they came, window by window: of %s', async (_, scope) => {
     const db = await fill(items, [wireSubscription(feedId)])
-    await storeFound(db, 'rust', { items, isFirst: true })
+    await storeFound(db, 'rust', { items })
     for (const limit of [1, 2, 3]) {
       const oldest = await readAll(db, scope, { limit, order: 'oldest' })
       expect(oldest.map(({ id }) => id)).toEqual(inOrder)

@@ -11,7 +11,7 @@ type Item = Page['data'][number]
  * A page of a timeline. Of more feeds than a call takes each part is asked for the page, which is the first of what they
  * answer together: a cursor stands in the order of all.
  */
-export async function askForPage(asked: Asked, options: { signal: AbortSignal }): Promise<Page> {
+export async function askForPage(asked: Asked, options: { signal?: AbortSignal } = {}): Promise<Page> {
   const batches = batchesOfCalls(asked.feedIdList ?? [])
   const [first, ...others] = await Promise.all(
     batches.map((feedIdList) =>

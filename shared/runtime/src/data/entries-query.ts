@@ -62,7 +62,9 @@ async function fetchPage({
       ? await (await import('./entries-page.ts')).askForPage(request, { signal })
       : await api.entries.list(request, { signal })
     await storeEntries(db, reply.data, reply.asOf)
-    if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, isFirst: !after })
+    if ('search' in scope) await storeFound(db, scope.search, { items: reply.data, after: after?.split(' ')[0] })
+    else if (reply.asOf && (options.unreadOnly || 'starred' in scope))
+      whenIdle(async () => (await import('./leftovers.ts')).clearLeftovers({ scope, request, reply }))
     return reply
   })
   // What is in sight the timeline asks for itself.
