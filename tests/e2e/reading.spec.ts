@@ -56,6 +56,30 @@ test(
   },
 )
 
+test(
+  'what was read on another device is not left among what is unread',
+  { annotation: { type: 'needs', description: 'shell 0.3' } },
+  async ({ page, person }) => {
+    const [first, second] = titles(await person.subscribe())
+    await openWith(page, person, { unreadOnly: true })
+    await expect(rows(page)).toHaveCount(5)
+    // What another device does is told to the server alone.
+    const { data } = await person.call<{ data: { entries: { id: string; title: string } }[] }>(
+      'POST',
+      '/entries',
+      {},
+    )
+    const read = data.filter(({ entries }) => entries.title !== second).map(({ entries }) => entries.id)
+    await person.call('POST', '/reads', { entryIds: read })
+    await page.reload()
+    await expect(row(page, first)).not.toHaveAttribute('data-unread')
+    await expect(row(page, second)).toHaveAttribute('data-unread')
+    await page.reload()
+    await expect(row(page, second)).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+  },
+)
+
 async function expectStars(page: Page, inOrder: readonly string[], from: number): Promise<void> {
   await expect(rows(page)).toHaveCount(inOrder.length)
   for (const [index, title] of inOrder.entries()) {
