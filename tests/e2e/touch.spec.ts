@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { articleTitle, startArticleSite } from '../support/article-site.ts'
 import { putFinger } from './finger.ts'
 import { openEntry, row, rows, titles, toast, toolbar } from './locators.ts'
+import { openArticle } from './open-article.ts'
 import { openWith } from './open-with.ts'
 import type { Person } from './person.ts'
 
@@ -111,6 +113,27 @@ test('what can be done to an entry stands under its text, where a thumb is', asy
   await expect(toolbar(page).getByRole('button', { name: 'Star' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
+
+test(
+  'a swipe over a picture that is enlarged turns to the next, and leaves the entry open',
+  { annotation: { type: 'needs', description: 'reader 0.3' } },
+  async ({ page, person }) => {
+    const site = await startArticleSite()
+    await openArticle(page, { person, site })
+    const finger = await putFinger(page)
+    await page.getByRole('button', { name: 'Enlarge picture: Picture 2' }).tap()
+    const viewer = page.getByRole('dialog', { name: /^Picture/ })
+    await expect(viewer).toHaveAccessibleName('Picture 2 of 6')
+    await finger.touch(viewer)
+    await finger.move(160)
+    await finger.lift()
+    await expect(viewer).toHaveAccessibleName('Picture 1 of 6')
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(openEntry(page, articleTitle)).toBeVisible()
+    await site.stop()
+  },
+)
 
 test(
   'a text that an address leads to has no frame around it, and is scrolled by keys all the same',

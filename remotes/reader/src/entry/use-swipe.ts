@@ -1,4 +1,5 @@
 import { useRef, type TouchEvent } from 'react'
+import { keepsTouch } from '../touch/keeps-touch.ts'
 
 const LEAST_PX = 72
 /** How much more a swipe goes across than down. */
@@ -14,10 +15,12 @@ export function useSwipe({ onBack, enabled }: SwipeOptions) {
   const start = useRef<{ x: number; y: number } | null>(null)
   if (!enabled) return {}
   return {
-    onTouchStart: ({ touches, target }: TouchEvent) => {
+    onTouchStart: ({ touches, target, currentTarget }: TouchEvent) => {
       const touch = touches.item(0)
+      // React tells also of what is drawn elsewhere, as a menu.
+      const isHere = target instanceof Node && currentTarget.contains(target) && !keepsTouch(target)
       start.current =
-        touch && touches.length === 1 && !scrollsSideways(target)
+        touch && touches.length === 1 && isHere && !scrollsSideways(target)
           ? { x: touch.clientX, y: touch.clientY }
           : null
     },

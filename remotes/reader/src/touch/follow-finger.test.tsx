@@ -19,10 +19,10 @@ afterEach(() => {
 })
 
 /** What a browser says of one finger. */
-function say(type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', x = 0, y = 0) {
+function say(type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', x = 0, y = 0, on = element) {
   const touch = { clientX: 200 + x, clientY: 200 + y }
   const touches = type === 'touchend' ? [] : [touch]
-  element.dispatchEvent(Object.assign(new Event(type), { touches, changedTouches: [touch] }))
+  on.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: [touch] }))
 }
 
 test('what follows a finger goes where it goes, from where it began', () => {
@@ -58,3 +58,14 @@ test('a tap is followed by nothing, and a finger that is taken away comes nowher
   say('touchcancel', 0, 90)
   expect(follower.end).toHaveBeenCalledWith(null)
 })
+
+test.each(['dialog', 'audio', 'input'])(
+  'a finger on what is moved itself, or lies over all, is left to it: %s',
+  (name) => {
+    const part = element.appendChild(document.createElement(name)).appendChild(document.createElement('span'))
+    say('touchstart', 0, 0, part)
+    say('touchmove', 90, 0, part)
+    say('touchend', 90, 0, part)
+    expect(choose).not.toHaveBeenCalled()
+  },
+)

@@ -1,3 +1,5 @@
+import { keepsTouch } from './keeps-touch.ts'
+
 /** How far a finger is from where it began: along a line of text and down, in px. */
 export interface Drag {
   across: number
@@ -49,7 +51,7 @@ export function followFinger(
   function handleStart({ touches, target }: TouchEvent) {
     leave(null)
     const [touch] = touches
-    if (!touch || touches.length > 1 || !(target instanceof Element)) return
+    if (!touch || touches.length > 1 || !(target instanceof Element) || keepsTouch(target)) return
     const isAtEdge = touch.clientX < EDGE_PX || touch.clientX > innerWidth - EDGE_PX
     if (!isAtEdge) start = { x: touch.clientX, y: touch.clientY, target }
   }
