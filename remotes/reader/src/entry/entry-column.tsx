@@ -92,6 +92,8 @@ export function EntryColumn({ entryId, scope, isStacked, timeline, onMove, onClo
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== fixedKeys.leave || event.defaultPrevented) return
+    // The browser closes a note first.
+    if (event.currentTarget.querySelector('[popover]')) return
     event.preventDefault()
     if (isStacked) return onClose()
     passage.leave()
