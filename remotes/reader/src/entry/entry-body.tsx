@@ -37,8 +37,10 @@ export function EntryBody({ entryId, scope, timeline, scroller, ...props }: Entr
   }, [isThere])
   return (
     <>
-      {/* A text that is on its way has no end yet. */}
-      <ReadOn {...{ scroller, scope, timeline }} next={state.isLoading ? undefined : next} />
+      {/* A text that is on its way has no end yet, and how far one is on the page of a site is not told. */}
+      {props.mode !== 'source' && (
+        <ReadOn {...{ scroller, scope, timeline }} next={state.isLoading ? undefined : next} />
+      )}
       {entry ? <Shown key={entry.id} {...props} {...{ entry, scope, next }} /> : <EntryState state={state} />}
     </>
   )
