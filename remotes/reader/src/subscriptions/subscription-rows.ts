@@ -1,7 +1,8 @@
 import { View } from '@tidings/contracts'
 import type { SubscriptionWithTarget } from '@tidings/db'
 import { feedsInFolders, isHidden } from '@tidings/db/folders'
-import type { SubscriptionRow } from './subscriptions.ts'
+import type { Scope } from '../scope/scope.ts'
+import { sourceOfRow, type SubscriptionRow } from './subscriptions.ts'
 
 /** A subscription as the sidebar shows it. */
 export interface SidebarRow extends SubscriptionRow {
@@ -48,8 +49,4 @@ function toRow(subscription: SubscriptionWithTarget, { unread, hidePrivate, feed
 }
 
 /** The scope that a row of the sidebar leads to. */
-export function scopeOfRow({ kind, id }: SubscriptionRow, view: View) {
-  if (kind === 'list') return { view, kind, listId: id } as const
-  if (kind === 'inbox') return { view, kind, handle: id } as const
-  return { view, kind, feedId: id } as const
-}
+export const scopeOfRow = (row: SubscriptionRow, view: View): Scope => ({ view, ...sourceOfRow(row) })

@@ -29,7 +29,7 @@ export function SubscriptionsPart() {
 const Subscriptions = memo(({ scope }: { scope: Scope | null }) => {
   const view = scope?.view ?? View.All
   const { sidebarShowUnreadCount } = useSettings()
-  const subscriptions = useSubscriptions(view)
+  const subscriptions = useSubscriptions(scope)
   const { tree, tabs, unreadByView, isEmpty } = subscriptions
   const names = useMemo(() => tree?.folders.map(({ name }) => name) ?? [], [tree])
   const folders = useFolders(view, names)

@@ -59,6 +59,28 @@ describe('subscription tree', () => {
     expect(tree.folders).toMatchObject([{ name: 'News', rows: [{ id: 'a' }], feedIds: ['a', 'b'] }])
   })
 
+  test.each([
+    ['a feed', feed('a'), 'a', ['a']],
+    ['a list', list('l', {}), 'list-l', ['l']],
+    ['an inbox', feed('i', { kind: 'inbox' }), 'inbox-i', ['i']],
+    ['a feed in a category', feed('c', { category: 'News' }), 'c', ['c']],
+    ['another', feed('a'), 'b', []],
+  ])('hides nothing of what is open: %s', (_kind, row, open, expected) => {
+    const { lists, inboxes, folders, feeds } = buildSubscriptionTree([row], {
+      ...byTitle,
+      hideAllRead: true,
+      open,
+    })
+    expect([lists, inboxes, feeds, ...folders.map(({ rows }) => rows)].flatMap(titles)).toEqual(expected)
+  })
+
+  test('leaves a category there that is open and read', () => {
+    const open = { ...byTitle, hideAllRead: true, open: 'folder-News' }
+    expect(buildSubscriptionTree([feed('a', { category: 'News' })], open).folders).toMatchObject([
+      { name: 'News', rows: [] },
+    ])
+  })
+
   test('does not group by site when that is switched off', () => {
     const rows = [feed('a', { siteUrl: 'https://x.org/a' }), feed('b', { siteUrl: 'https://x.org/b' })]
     expect(buildSubscriptionTree(rows, { ...byTitle, autoGroup: false }).folders).toEqual([])

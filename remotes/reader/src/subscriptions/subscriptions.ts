@@ -1,3 +1,4 @@
+import { sourceToAddress, type TimelineSource } from '@tidings/contracts/timeline-address'
 import { folderName } from '@tidings/db/folders'
 
 /** A row of the sidebar, whichever kind of subscription it stands for. */
@@ -44,6 +45,8 @@ export interface TreeOptions {
   autoGroup: boolean
   /** What has nothing unread is not shown. */
   hideAllRead?: boolean
+  /** The part of an address that names what is open, which is shown all the same. */
+  open?: string | undefined
   language: string
 }
 
@@ -56,7 +59,9 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
 ): SubscriptionTree<Row> {
   const compare = comparator(options.order, options.language)
   const sorted = rows.toSorted(compare)
-  const inTree = (some: readonly Row[]) => some.filter(({ unread }) => !options.hideAllRead || unread > 0)
+  const isOpen = (source: TimelineSource) => sourceToAddress(source) === options.open
+  const inTree = (some: readonly Row[]) =>
+    some.filter((row) => !options.hideAllRead || row.unread > 0 || isOpen(sourceOfRow(row)))
   const isFiled = ({ kind, category }: Row) => kind === 'feed' || (kind === 'list' && Boolean(category))
   const groups = Map.groupBy(sorted.filter(isFiled), (row) => folderName(row, options.autoGroup) ?? '')
   const loose = groups.get('') ?? []
@@ -73,10 +78,16 @@ export function buildSubscriptionTree<Row extends SubscriptionRow>(
     lists: inTree(sorted.filter((row) => row.kind === 'list' && !isFiled(row))),
     inboxes: inTree(sorted.filter((row) => row.kind === 'inbox')),
     folders: folders
-      .filter((folder) => folder.rows.length > 0)
+      .filter(({ name, rows: shownRows }) => shownRows.length > 0 || isOpen({ kind: 'folder', name }))
       .toSorted((a, b) => compare(asTitled(a), asTitled(b))),
     feeds: inTree(loose).toSorted(compare),
   }
+}
+
+/** What the timeline of a row shows. */
+export function sourceOfRow({ kind, id }: Pick<SubscriptionRow, 'kind' | 'id'>): TimelineSource {
+  if (kind === 'feed') return { kind, feedId: id }
+  return kind === 'list' ? { kind, listId: id } : { kind, handle: id }
 }
 
 function comparator({ by, descending }: SubscriptionOrder, language: string) {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import type { View } from '@tidings/contracts'
+import { View } from '@tidings/contracts'
 import type { SubscriptionWithTarget } from '@tidings/db'
 import { subscriptionsQuery, unreadQuery, useQuery, useSettings, useTranslation } from '@tidings/runtime'
+import { scopeToAddress, type Scope } from '../scope/scope.ts'
 import { useAllSubscriptions } from '../library/use-library.ts'
 import { useShownCounts, useTabs, type Tabs } from '../views/use-tabs.ts'
 import { useSidebar } from './sidebar.store.ts'
@@ -21,8 +22,10 @@ export interface Subscriptions extends Tabs {
   retry: () => void
 }
 
-/** The subscriptions of a view as the sidebar shows them, from the local database, kept fresh from the server. */
-export function useSubscriptions(view: View): Subscriptions {
+/** The subscriptions of the view of what is open, as the sidebar shows them: from the local database, kept fresh from the server. */
+export function useSubscriptions(scope: Scope | null): Subscriptions {
+  const view = scope?.view ?? View.All
+  const open = scope ? scopeToAddress(scope).feedId : undefined
   const { i18n } = useTranslation('reader')
   const settings = useSettings()
   const { autoGroup, hideAllReadSubscriptions: hideAllRead } = settings
@@ -36,9 +39,9 @@ export function useSubscriptions(view: View): Subscriptions {
 
   const tree = useMemo(() => {
     const rows = byName && subscriptionsToRows(byName, { view, unread, hidePrivate })
-    const options = { order: subscriptionOrder, autoGroup, hideAllRead, language: i18n.language }
+    const options = { order: subscriptionOrder, autoGroup, hideAllRead, open, language: i18n.language }
     return rows && buildSubscriptionTree(rows, options)
-  }, [byName, view, unread, hideAllRead, hidePrivate, subscriptionOrder, autoGroup, i18n.language])
+  }, [byName, view, unread, hideAllRead, open, hidePrivate, subscriptionOrder, autoGroup, i18n.language])
 
   const { tabs, unreadByView } = useTabs()
   const isEmpty = !tree || Object.values(tree).every((rows) => rows.length === 0)
