@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { db, getFeed } from '@tidings/db'
+import { db, getFeed, listTimeline } from '@tidings/db'
 import { Link, paths, useLiveQuery, useTranslation } from '@tidings/runtime'
 import { Button, EmptyState, LinkButton } from '@tidings/ui'
 import { checkNow } from '../actions/check-now.ts'
@@ -9,18 +9,21 @@ import { useSubscriptionActions } from '../subscriptions/use-subscription-action
 
 interface EmptyFeedProps {
   feedId: string
-  /** What is said instead of one that brought entries once, where these are hidden. */
-  children?: ReactNode
+  /** What is read is hidden. */
+  unreadOnly: boolean
+  /** What is said instead where its entries are hidden, and of a feed that nothing is known of. */
+  children: ReactNode
 }
 
 /** A feed without entries, and what may bring some: what is wrong with it is said above. */
-export function EmptyFeed({ feedId, children }: EmptyFeedProps) {
+export function EmptyFeed({ feedId, unreadOnly, children }: EmptyFeedProps) {
   const { t } = useTranslation('reader')
   const { unsubscribe } = useSubscriptionActions()
-  const feed = useLiveQuery(async () => getFeed(db, feedId), [feedId])
+  const found = useLiveQuery(async () => findFeed(feedId), [feedId])
   const subscription = useAllSubscriptions()?.find(({ targetId }) => targetId === feedId)
-  if (!feed) return null
-  if (children && feed.lastEntryAt) return children
+  if (!found) return null
+  const { feed, hasEntries } = found
+  if (!feed || (unreadOnly && hasEntries)) return children
   const isFailing = feedTrouble(feed) !== null
   const address = new URLSearchParams({ follow: feed.url, replaces: feedId })
   return (
@@ -44,4 +47,10 @@ export function EmptyFeed({ feedId, children }: EmptyFeedProps) {
       }
     />
   )
+}
+
+/** Of a feed that one has in a list alone it is not told when it brought something: what is here tells. */
+async function findFeed(feedId: string) {
+  const [feed, [entry]] = await Promise.all([getFeed(db, feedId), listTimeline(db, { feedId }, { limit: 1 })])
+  return { feed, hasEntries: Boolean(feed?.lastEntryAt || entry) }
 }

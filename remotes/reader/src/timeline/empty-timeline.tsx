@@ -31,7 +31,7 @@ export function EmptyTimeline({ scope, timeline, unreadOnly }: EmptyTimelineProp
   if (fetches) return <FirstFetch fetches={fetches} />
   if (timeline.isFetching) return <LoadingRows />
   const nothing = <Nothing scope={scope} unreadOnly={unreadOnly} />
-  if (scope.kind === 'feed') return <EmptyFeed feedId={scope.feedId}>{unreadOnly && nothing}</EmptyFeed>
+  if (scope.kind === 'feed') return <EmptyFeed {...{ feedId: scope.feedId, unreadOnly }}>{nothing}</EmptyFeed>
   if (scope.kind === 'folder' || scope.kind === 'all') return <EmptyGroup scope={scope}>{nothing}</EmptyGroup>
   return nothing
 }

@@ -167,6 +167,16 @@ describe('while only what is unread is shown', () => {
     await renderAt(`/timeline/all/${failing.feedId}`, <TimelinePart />)
     expect(await screen.findByText('All read')).toBeTruthy()
   })
+
+  test('of a feed that only a list brought it is told by what is here, and of one that is not here at all', async () => {
+    const ofList = subscriptionTo('Letters')
+    await fillDatabase([subscriptionTo('Another')], [{ ...entryOf(ofList, { title: 'Read' }), read: true }])
+    await renderAt(`/timeline/all/${ofList.feedId}`, <TimelinePart />)
+    expect(await screen.findByText('All read')).toBeTruthy()
+    cleanup()
+    await renderAt(`/timeline/all/${subscriptionTo('Unknown').feedId}`, <TimelinePart />)
+    expect(await screen.findByText('All read')).toBeTruthy()
+  })
 })
 
 test.each([true, false])(
