@@ -4,6 +4,7 @@ import { $online, $outboxStatus, useLiveQuery, useStore, useTranslation } from '
 import { Button, CloudOff, RefreshCw, TriangleAlert } from '@tidings/ui'
 import styles from './sync-badge.module.css'
 import { syncStateOf, type SyncState } from './sync-state.ts'
+import { useHasCome } from './use-has-come.ts'
 import { useLasting } from './use-lasting.ts'
 
 const icons: Record<Exclude<SyncState, 'synced'>, ReactElement> = {
@@ -22,10 +23,12 @@ export function SyncBadge() {
   const isOnline = useStore($online)
   const status = useStore($outboxStatus)
   const fetches = useLiveQuery(() => getFirstFetches(db))
-  const state = syncStateOf(isOnline, status, fetches !== undefined)
+  const isDue = useHasCome(status.dueAt)
+  const isLate = useLasting(isOnline && isDue, PATIENCE_MS)
+  const isFetching = useLasting(isOnline && fetches !== undefined, PATIENCE_MS)
+  const state = syncStateOf({ isOnline, failed: status.failed, isLate, isFetching })
   const isOnItsWay = state === 'waiting' || state === 'fetching'
-  const isLong = useLasting(isOnItsWay, PATIENCE_MS)
-  if (state === 'synced' || (isOnItsWay && !isLong)) return null
+  if (state === 'synced') return null
   return (
     <div className={styles.badge} data-state={state}>
       {icons[state]}

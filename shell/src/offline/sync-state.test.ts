@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { syncStateOf } from './sync-state.ts'
 
 test.each([
-  [true, 0, 0, 'synced'],
-  [true, 2, 0, 'waiting'],
-  [true, 2, 1, 'failed'],
-  [false, 0, 0, 'offline'],
-  [false, 2, 2, 'offline'],
-])('online %s with %i changes unsent, of which %i failed, is %s', (isOnline, pending, failed, state) => {
-  expect(syncStateOf(isOnline, { pending, failed }, false)).toBe(state)
+  [true, false, 0, 'synced'],
+  [true, true, 0, 'waiting'],
+  [true, true, 1, 'failed'],
+  [true, false, 1, 'failed'],
+  [false, false, 0, 'offline'],
+  [false, true, 2, 'offline'],
+])('online %s with changes late %s, of which %i failed, is %s', (isOnline, isLate, failed, state) => {
+  expect(syncStateOf({ isOnline, isLate, failed, isFetching: false })).toBe(state)
 })
 
 test.each([
-  [true, 0, 'fetching'],
-  [true, 2, 'waiting'],
-  [false, 0, 'offline'],
-])('while feeds are fetched, online %s with %i changes unsent, is %s', (isOnline, pending, state) => {
-  expect(syncStateOf(isOnline, { pending, failed: 0 }, true)).toBe(state)
+  [true, false, 'fetching'],
+  [true, true, 'waiting'],
+  [false, false, 'offline'],
+])('while feeds are fetched, online %s with changes late %s, is %s', (isOnline, isLate, state) => {
+  expect(syncStateOf({ isOnline, isLate, failed: 0, isFetching: true })).toBe(state)
 })

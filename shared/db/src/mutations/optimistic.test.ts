@@ -156,7 +156,7 @@ describe.each(operations)('$title', (made) => {
     const { after } = await change(made)
     answer = isDead
     await flushOutbox(options(db))
-    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 1, failed: 1 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toMatchObject({ pending: 1, failed: 1 })
     await store(db)
     expect(await snapshot(db)).toEqual(after)
     answer = takes

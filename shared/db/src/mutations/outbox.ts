@@ -182,9 +182,12 @@ export interface OutboxStatus {
   pending: number
   /** How many of them could not be sent at the last try. */
   failed: number
+  /** When the first of them, which the others wait for, may be sent, in epoch milliseconds. */
+  dueAt?: number | undefined
 }
 
 export const outboxStatusOf = (rows: readonly OutboxRow[]): OutboxStatus => ({
   pending: rows.length,
   failed: rows.filter(({ attempts }) => attempts > 0).length,
+  dueAt: rows[0]?.dueAt,
 })

@@ -100,7 +100,7 @@ describe('the sender', () => {
     }
     await mutate(db, 'collections.star', { entryId: first })
     await flushOutbox(options)
-    expect(outboxStatusOf(await db.outbox.toArray())).toEqual({ pending: 1, failed: 1 })
+    expect(outboxStatusOf(await db.outbox.toArray())).toMatchObject({ pending: 1, failed: 1 })
     expect((await getEntry(db, first))?.starred).toBe(true)
     answer = () => ({ code: 0, data: null })
     await flushOutbox(options)
