@@ -1,9 +1,11 @@
+import { View } from '@tidings/contracts'
 import { expect, test } from 'vitest'
 import { getEntry } from './entries.ts'
 import { mutate } from './mutations/outbox.ts'
 import { storeEntries, storeEntry } from './store-entries.ts'
 import { storeContents } from './contents.ts'
-import { makeId, openTestDatabase, wireEntry } from './testing.ts'
+import { storeSubscriptions } from './store-subscriptions.ts'
+import { makeId, openTestDatabase, wireEntry, wireSubscription } from './testing.ts'
 
 const feedId = makeId()
 
@@ -47,6 +49,33 @@ test('an entry that comes alone is unread here as the server says', async () => 
     await storeEntry(db, { ...told('a'), entries: { ...told('a').entries, content: null }, read })
     expect(await getEntry(db, '1000000000000001')).toMatchObject({ read })
   }
+})
+
+test('an entry that comes alone is starred here as the server says, and filed where its feed is', async () => {
+  const db = await openTestDatabase()
+  await storeSubscriptions(db, [wireSubscription(feedId, { view: View.Videos })])
+  const star = { collections: { createdAt: '2026-11-20T13:00:00+01:00' } }
+  const alone = { ...told('a'), entries: { ...told('a').entries, content: null } }
+  await storeEntry(db, { ...alone, ...star })
+  expect(await db.collections.toArray()).toEqual([
+    expect.objectContaining({
+      id: '1000000000000001',
+      feedId,
+      view: View.Videos,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    }),
+  ])
+  await mutate(db, 'collections.unstar', { entryId: '1000000000000001' })
+  await storeEntry(db, { ...alone, ...star })
+  expect(await getEntry(db, '1000000000000001')).toMatchObject({ starred: false })
+})
+
+test('a star that was taken back, of an entry that is not here, stays away when it comes alone', async () => {
+  const db = await openTestDatabase()
+  await mutate(db, 'collections.unstar', { entryId: '1000000000000001' })
+  const alone = { ...told('a'), entries: { ...told('a').entries, content: null } }
+  await storeEntry(db, { ...alone, collections: { createdAt: '2026-11-20T12:00:00.000Z' } })
+  expect(await getEntry(db, '1000000000000001')).toMatchObject({ starred: false })
 })
 
 test('an entry that is deleted does not come back with its text', async () => {

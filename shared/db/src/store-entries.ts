@@ -13,6 +13,7 @@ import {
 import type { TidingsDatabase } from './database.ts'
 import { putFeeds, toLocalFeed } from './feeds.ts'
 import { storeToldAsOf } from './meta.ts'
+import { star } from './mutations/collections.ts'
 import { rebase } from './mutations/outbox.ts'
 import { deletePresent, putChanged } from './put-changed.ts'
 import type { EntryRow } from './rows/entries.ts'
@@ -98,7 +99,7 @@ async function storeStars(db: TidingsDatabase, items: readonly EntryItem[]): Pro
 
 /**
  * Keeps one entry with its content, under what is still to be sent. Whether it is read or starred is known here already, or
- * else the reply says whether it is read.
+ * else the reply says it.
  */
 export async function storeEntry(
   db: TidingsDatabase,
@@ -107,6 +108,7 @@ export async function storeEntry(
     entries: EntryWithContent
     settings?: RuleResult | undefined
     read?: boolean | undefined
+    collections?: EntryItem['collections']
     alsoIn?: OtherEntry[] | undefined
   },
 ): Promise<void> {
@@ -122,6 +124,11 @@ export async function storeEntry(
     }
     await db.entries.put(row)
     if (!known && reply.read !== true) await db.unreadMarks.put(markOf(row))
+    if (!known && reply.collections) {
+      // Filed as one that is made here: the reply does not say where.
+      await star.apply(db, { entryId: core.id })
+      await db.collections.update(core.id, { createdAt: toLocalTime(reply.collections.createdAt) })
+    }
     await storeStories(db, [{ id: core.id, feedId: feed.id, alsoIn: reply.alsoIn ?? [] }])
     await db.contents.put({ entryId: core.id, content })
   })

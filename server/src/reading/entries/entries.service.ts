@@ -124,6 +124,7 @@ export async function getEntry({ database }: ServiceDeps, userId: string, id: st
     feeds: { type: 'feed' as const, ...row.feed },
     entries: { ...row.entry, content: row.content },
     read: row.read,
+    ...(row.starredAt && { collections: { createdAt: row.starredAt } }),
     ...(row.others && { alsoIn: row.others }),
   }
 }

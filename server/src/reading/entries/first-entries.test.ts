@@ -42,6 +42,10 @@ const page = z.object({
   data: z.array(z.object({ entries: z.object({ id: z.string(), publishedAt: z.string() }) })),
 })
 
+const starredPage = z.object({
+  data: z.array(z.object({ collections: z.object({ createdAt: z.string() }) })),
+})
+
 /** All of a timeline, a page after the other. */
 async function walk(reader: TestUser, request: object): Promise<string[]> {
   const { data } = page.parse(await call(reader, 'POST', '/entries', { limit: LIMIT, ...request }))
@@ -92,6 +96,16 @@ test('an entry that is opened says whether it was read', async () => {
   expect(await opened()).toMatchObject({ data: { read: false } })
   await call(reader, 'POST', '/reads', { entryIds: [entryId] })
   expect(await opened()).toMatchObject({ data: { read: true } })
+})
+
+test('an entry that is opened says when it was starred, if it was', async () => {
+  const reader = await signUp(quiet)
+  const [entryId] = entriesOf(quiet)
+  const opened = async () => call(reader, 'GET', `/entries?id=${entryId}`)
+  expect(await opened()).not.toHaveProperty('data.collections')
+  await call(reader, 'POST', '/collections', { entryId, view: 0 })
+  const [starred] = starredPage.parse(await call(reader, 'POST', '/entries', { isCollection: true })).data
+  expect(await opened()).toMatchObject({ data: starred })
 })
 
 test('what is asked for again and again is planned once, whatever the database knows of its tables', async () => {

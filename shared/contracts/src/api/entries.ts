@@ -66,6 +66,8 @@ export const get = oc
           settings: ruleResult.optional(),
           /** Beyond the wire format: whether the user has read it. */
           read: z.boolean().optional(),
+          /** Beyond the wire format: when the user starred it. */
+          collections: z.object({ createdAt: isoTime }).optional(),
           /** Beyond the wire format: where else the user has the story. */
           alsoIn: z.array(otherEntry).optional(),
         })
