@@ -17,11 +17,17 @@ export function offerUndo(mutationIds: readonly number[], { message, forMs, t }:
     if (undone.includes(false)) toast.error(t('undoTooLate'))
   }
   const shown = toast(message, {
-    action: { label: t('undo'), onClick: () => void undo() },
+    action: {
+      label: t('undo'),
+      onClick: () => {
+        stopListening()
+        void undo()
+      },
+    },
     actionMs: forMs,
     duration: forMs,
   })
-  onUndoKey(forMs, () => {
+  const stopListening = onUndoKey(forMs, () => {
     toast.dismiss(shown)
     void undo()
   })
