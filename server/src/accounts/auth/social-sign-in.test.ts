@@ -11,14 +11,17 @@ const session = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() }),
 })
 
+const waysIn = z.array(z.object({ provider: z.string() }))
+
 let server: MailingServer
+let admin: TestUser
 let count = 0
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', elsewhere.fetch)
   server = await createMailingServer({ environment: clientEnvironment })
   // The first is the administrator.
-  await server.signUp()
+  admin = await server.signUp()
 })
 
 afterAll(async () => {
@@ -49,6 +52,11 @@ async function go(provider: string, answer: Elsewhere | 'no', user?: TestUser) {
     cookie,
   }
 }
+
+const waysInOf = async (user: TestUser) =>
+  waysIn
+    .parse(await (await server.request(`${AUTH}/get-account-info`, { user })).json())
+    .map(({ provider }) => provider)
 
 const whoIs = async (user: TestUser) =>
   session.parse(await (await server.request(`${AUTH}/get-session`, { user })).json()).user
@@ -114,6 +122,16 @@ describe('an account elsewhere', () => {
     expect((await go('github', person, owner)).path).toBe('/')
     const { holder } = await go('github', person)
     expect(await whoIs(holder)).toMatchObject({ id: owner.id })
+  })
+
+  test('is all that is told to open an account whose password an administrator has made void', async () => {
+    const owner = await server.signUp()
+    const person = somebody()
+    await go('github', person, owner)
+    expect(await waysInOf(owner)).toEqual(['credential', 'github'])
+    const path = `/api/admin/users/${owner.id}/reset-password`
+    expect((await server.request(path, { method: 'POST', user: admin, json: {} })).status).toBe(200)
+    expect(await waysInOf((await go('github', person)).holder)).toEqual(['github'])
   })
 
   test.each([
