@@ -8,6 +8,7 @@ import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { session, user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
 import { endAccess } from './passwords.ts'
+import { endSignInTries } from './sign-in-limit.ts'
 import { requireUnusedCode } from './used-codes.ts'
 
 /** A sign that can be seen. */
@@ -36,6 +37,9 @@ interface HookContext {
 
 /** Calls by which somebody signs in who may be signed in already. */
 const signIns = /^\/(?:sign-in|sign-up|callback|oauth2\/callback|passkey\/verify-authentication)(?:\/|$)/
+
+/** Calls of the second step. */
+const secondSteps = /^\/two-factor\/verify-/
 
 /** What holds for accounts and sessions, whichever way they are made. */
 export function createAccountRules(db: Db) {
@@ -82,10 +86,10 @@ export function createAccountRules(db: Db) {
             await requireUnusedCode(db.$client, userId, request.body)
           return ageOfSession(request)
         },
-        after: async ({ id, userId, ipAddress }: NewSession, request: HookContext | null) => {
+        after: async (made: NewSession, request: HookContext | null) => {
           // Better-auth would sign in whoever opens the link that confirms a new address, without the second factor.
-          if (request?.path === '/verify-email') await db.delete(session).where(eq(session.id, id))
-          else if (ipAddress) await createKnownNetworks(db.$client).remember(userId, ipAddress)
+          if (request?.path === '/verify-email') await db.delete(session).where(eq(session.id, made.id))
+          else await noteSignIn(db, made, request)
         },
       },
     },
@@ -100,6 +104,28 @@ function ageOfSession(request: HookContext | null): { data: { createdAt: Date } 
   const before = request?.context.session?.session
   if (!before || signIns.test(request.path ?? '')) return undefined
   return { data: { createdAt: new Date(before.createdAt) } }
+}
+
+/** What a sign-in changes, once it is whole: of the password alone, where there is a second step, better-auth makes a session as well. */
+async function noteSignIn(
+  db: Db,
+  { userId, ipAddress: address }: NewSession,
+  request: HookContext | null,
+): Promise<void> {
+  const columns = { email: user.email, twoFactorEnabled: user.twoFactorEnabled }
+  const [owner] = await db.select(columns).from(user).where(eq(user.id, userId))
+  const step = stepOf(request)
+  if (!owner || (step === 'password' && owner.twoFactorEnabled)) return
+  if (!address) return
+  if (step) await endSignInTries(db.$client, { userId, email: owner.email, address })
+  await createKnownNetworks(db.$client).remember(userId, address)
+}
+
+/** Which step of a sign-in by password makes a session, if any does. */
+function stepOf(request: HookContext | null): 'password' | 'second' | undefined {
+  if (request?.path === '/sign-in/email') return 'password'
+  // Whoever is signed in sets their second step up.
+  return secondSteps.test(request?.path ?? '') && !request?.context.session ? 'second' : undefined
 }
 
 /** Lets nobody sign up where sign-up is closed, but for the very first, who runs the server. */

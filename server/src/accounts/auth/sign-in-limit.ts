@@ -1,6 +1,7 @@
 import { ApiError } from '@tidings/contracts'
 import { MINUTE_MS } from '@tidings/contracts/spans'
 import { eq } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { networkOf } from '../../foundation/http/client-address.ts'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { createAttempts, type AttemptLimit } from '../../foundation/limits/attempts.ts'
@@ -26,7 +27,8 @@ interface Limit {
 
 /**
  * Signs in by password, unless that was tried too often. An account is known in the networks that its owner signed in from:
- * there, what others try elsewhere or with other accounts does not count.
+ * there, what others try elsewhere or with other accounts does not count. The right password is a try as well, until
+ * `endSignInTries` hears that it let somebody in.
  */
 export async function signInWithinLimits(
   { database: { db, pool } }: Pick<BaseDeps, 'database'>,
@@ -43,11 +45,17 @@ export async function signInWithinLimits(
     const { allowed, retryAfterSeconds } = await createAttempts(pool, limit).count(what, who)
     if (!allowed) return tooManyRequests(retryAfterSeconds)
   }
-  const response = await signIn()
-  if (!response.ok) return response
-  for (const { what, who, limit } of limits)
+  return signIn()
+}
+
+/** Forgets the tries at an account, once somebody is in by its password, and by its second step where it has one. */
+export async function endSignInTries(
+  pool: Pool,
+  { userId, email, address }: { userId: string; email: string; address: string },
+): Promise<void> {
+  const isKnown = await createKnownNetworks(pool).has(userId, address)
+  for (const { what, who, limit } of limitsOf(email, networkOf(address), isKnown))
     if (limit !== PER_NETWORK) await createAttempts(pool, limit).forget(what, who)
-  return response
 }
 
 /** The narrowest first: whoever is stopped by it uses up nothing of the others. */
