@@ -53,7 +53,7 @@ async function afterPasswordReset(db: Db, userId: string): Promise<void> {
 
 /**
  * With another password, what was let in by the old one is void: sessions but the one that is kept, links under way, half a
- * sign-in, devices that need no second factor, and tokens that somebody else may have made.
+ * sign-in, and tokens that somebody else may have made.
  */
 export async function endAccess(db: Db, userId: string, keptSessionId = ''): Promise<void> {
   await db.transaction(async (tx) => {

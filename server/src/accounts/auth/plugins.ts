@@ -6,6 +6,7 @@ import { lastLoginMethod, oneTimeToken, twoFactor } from 'better-auth/plugins'
 import type { AuthDeps } from './auth-deps.ts'
 import { validity, type AuthMails } from './auth-mails.ts'
 import { oidcPlugin } from './oidc-plugin.ts'
+import { secondStepRules } from './second-step-rules.ts'
 
 /** What better-auth is made to do beyond passwords. */
 export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {
@@ -23,6 +24,7 @@ export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'maile
         },
       }),
     }),
+    secondStepRules(),
     passkey({
       rpName: 'Tidings',
       rpID: config.baseUrl ? new URL(config.baseUrl).hostname : 'localhost',
