@@ -9,7 +9,10 @@ import { oidcPlugin } from './oidc-plugin.ts'
 import { secondStepRules } from './second-step-rules.ts'
 
 /** What better-auth is made to do beyond passwords. */
-export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'mailer'>, mails: AuthMails) {
+export function authPlugins(
+  { config, database, mailer }: Pick<AuthDeps, 'config' | 'database' | 'mailer'>,
+  mails: AuthMails,
+) {
   return inOrder(
     twoFactor({
       issuer: 'Tidings',
@@ -24,7 +27,7 @@ export function authPlugins({ config, mailer }: Pick<AuthDeps, 'config' | 'maile
         },
       }),
     }),
-    secondStepRules(),
+    secondStepRules({ database }),
     passkey({
       rpName: 'Tidings',
       rpID: config.baseUrl ? new URL(config.baseUrl).hostname : 'localhost',
