@@ -7,6 +7,7 @@ import type { Config } from '../../foundation/config/config.ts'
 import type { Db, Transaction } from '../../foundation/database/database.ts'
 import { session, user } from '../../foundation/tables/auth.schema.ts'
 import { createKnownNetworks } from './known-networks.ts'
+import { endMailCodeTries } from './mail-code-tries.ts'
 import { endAccess } from './passwords.ts'
 import { endSignInTries } from './sign-in-limit.ts'
 import { requireUnusedCode } from './used-codes.ts'
@@ -116,6 +117,7 @@ async function noteSignIn(
   const [owner] = await db.select(columns).from(user).where(eq(user.id, userId))
   const step = stepOf(request)
   if (!owner || (step === 'password' && owner.twoFactorEnabled)) return
+  if (step === 'second') await endMailCodeTries(db.$client, userId)
   if (!address) return
   if (step) await endSignInTries(db.$client, { userId, email: owner.email, address })
   await createKnownNetworks(db.$client).remember(userId, address)

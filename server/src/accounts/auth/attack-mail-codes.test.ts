@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { address, startAttackedServer, type AttackedServer } from './attacked/testing.ts'
+import { address, expectTooMany, startAttackedServer, type AttackedServer } from './attacked/testing.ts'
 import { totpOf } from './authenticator/testing.ts'
 import { cookieOf } from '../../foundation/http/testing.ts'
-import { password, refusalOf } from './testing.ts'
+import { isLetIn, password, refusalOf } from './testing.ts'
 
 const enabled = z.object({ totpURI: z.string() })
 
@@ -40,6 +40,85 @@ async function sendCode(email: string, cookie: string): Promise<string> {
 
 const type = (code: string, from: string, cookie: string) =>
   world.post('/two-factor/verify-otp', { code }, from, cookie)
+
+/** Guesses by as many sign-ins as it takes, each of which bears five. */
+async function guess(email: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  let half = ''
+  for (let i = 0; i < times; i++) {
+    if (i % 5 === 0) {
+      half = await halfSignedIn(email, address(i))
+      await sendCode(email, half)
+    }
+    statuses.push((await type('wrong', address(i), half)).status)
+  }
+  return statuses
+}
+
+describe('wrong codes by mail', () => {
+  test('lock the second step over several sign-ins and codes, from anywhere, also for the right one', async () => {
+    const { email } = await mailedAccount()
+    expect(new Set(await guess(email, 10))).toEqual(new Set([401]))
+    const half = await halfSignedIn(email, address(99))
+    const refused = await type(await sendCode(email, half), address(99), half)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    await expectTooMany(refused)
+    expect(await isLetIn(world.server, { cookie: cookieOf(refused) })).toBe(false)
+  })
+
+  test('end a sign-in after five, however many codes are sent for it', async () => {
+    const { email } = await mailedAccount()
+    const half = await halfSignedIn(email, address(1))
+    for (let i = 0; i < 5; i++) {
+      if (i % 2 === 0) await sendCode(email, half)
+      expect(await refusalOf(await type('wrong', address(1), half))).toEqual([401, 'INVALID_CODE'])
+    }
+    const right = await sendCode(email, half)
+    const ended = await type(right, address(1), half)
+    expect(await refusalOf(ended)).toEqual([400, 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
+    expect(await refusalOf(await type(right, address(1), half))).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
+    const anew = await halfSignedIn(email, address(1))
+    expect((await type(await sendCode(email, anew), address(1), anew)).status).toBe(200)
+  })
+
+  test('are counted anew after the right one', { tags: ['long'] }, async () => {
+    const { email } = await mailedAccount()
+    await guess(email, 9)
+    const half = await halfSignedIn(email, address(99))
+    expect((await type(await sendCode(email, half), address(99), half)).status).toBe(200)
+    // So many letters go to an address in an hour.
+    await world.server.database.pool.query(`delete from attempts where key like 'own-mail:%'`)
+    expect(new Set(await guess(email, 9))).toEqual(new Set([401]))
+  })
+
+  test('are each counted, also when many come at once by several sign-ins', { tags: ['long'] }, async () => {
+    const { email } = await mailedAccount()
+    const halves = await Promise.all(Array.from({ length: 4 }, (_, i) => halfSignedIn(email, address(i))))
+    for (const half of halves) await sendCode(email, half)
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => type('wrong', address(i), halves[i % 4] ?? '')),
+    )
+    const refusals = await Promise.all(answers.map(refusalOf))
+    expect(refusals.filter(([, code]) => code === 'INVALID_CODE').length).toBeLessThanOrEqual(10)
+    const half = await halfSignedIn(email, address(99))
+    await expectTooMany(await type('wrong', address(99), half))
+  })
+
+  test(
+    'are not forgotten for the sake of a right one for an account of the attacker',
+    { tags: ['long'] },
+    async () => {
+      const [{ email }, own] = [await mailedAccount(), await mailedAccount()]
+      await guess(email, 9)
+      const half = await halfSignedIn(email, address(98))
+      const both = `${own.owner}; ${half}`
+      expect((await type(await sendCode(own.email, own.owner), address(98), both)).status).toBe(200)
+      await sendCode(email, half)
+      expect((await type('wrong', address(98), half)).status).toBe(401)
+      await expectTooMany(await type('wrong', address(98), half))
+    },
+  )
+})
 
 test('no code goes by mail to whoever has an authenticator: the mailbox has the password already', async () => {
   const { email, owner } = await mailedAccount()

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { z } from 'zod'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
+import { countMailCodeTry, type HalfSignIn } from './mail-code-tries.ts'
 import { hasAuthenticator } from './proof.ts'
 
 /** Where a browser kept that it needs no second step. */
@@ -15,9 +16,10 @@ const halfAnswer = z.looseObject({
 
 /**
  * What holds for second steps beyond better-auth: no browser is excused from them, and codes by mail are for those who have no
- * authenticator. It stands behind the plugin whose answers it changes.
+ * authenticator, and are guessed as few times. It stands behind the plugin whose answers it changes.
  */
 export function secondStepRules(deps: Pick<BaseDeps, 'database'>): BetterAuthPlugin {
+  const { pool } = deps.database
   return {
     id: 'second-step-rules',
     hooks: {
@@ -39,6 +41,10 @@ export function secondStepRules(deps: Pick<BaseDeps, 'database'>): BetterAuthPlu
             // The mailbox opens the password already.
             if (userId !== undefined && (await hasAuthenticator(deps, userId)))
               throw new APIError('BAD_REQUEST', { code: 'OTP_NOT_ENABLED', message: 'OTP not enabled' })
+            if (half && context.path === '/two-factor/verify-otp')
+              await countMailCodeTry(pool, half, async () => {
+                await context.context.internalAdapter.deleteVerificationByIdentifier(half.id)
+              })
           }),
         },
       ],
@@ -68,9 +74,9 @@ function withoutTrust({ headers, context }: GenericEndpointContext) {
 async function findHalf({
   context,
   getSignedCookie,
-}: GenericEndpointContext): Promise<{ userId: string } | undefined> {
+}: GenericEndpointContext): Promise<HalfSignIn | undefined> {
   const { createAuthCookie, internalAdapter, secret } = context
   const id = await getSignedCookie(createAuthCookie('two_factor').name, secret)
   const waiting = id ? await internalAdapter.findVerificationValue(id) : null
-  return waiting ? { userId: waiting.value } : undefined
+  return id && waiting ? { id, userId: waiting.value } : undefined
 }

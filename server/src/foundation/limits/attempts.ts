@@ -14,6 +14,8 @@ export interface Attempts {
   countAll: (what: string, who: string, tried: number) => Promise<{ room: number; retryAfterSeconds: number }>
   /** Whether there were as many attempts as may be, without counting another. */
   look: (what: string, who: string) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Keeps what was counted for a whole window from now. */
+  prolong: (what: string, who: string) => Promise<void>
   /** Forgets the attempts, once one succeeded. */
   forget: (what: string, who: string) => Promise<void>
 }
@@ -32,6 +34,8 @@ const countQuery = `insert into attempts as a (key, count, ends_at) values ($1, 
 
 const lookQuery = `select count, extract(epoch from ends_at - now()) * 1000 as left_ms from attempts
   where key = $1 and ends_at > now()`
+
+const prolongQuery = `update attempts set ends_at = now() + $2 * interval '1 ms' where key = $1`
 
 /** Counts attempts in windows of time, for all processes together. */
 export function createAttempts(pool: Pool, { max, windowMs }: AttemptLimit): Attempts {
@@ -52,6 +56,9 @@ export function createAttempts(pool: Pool, { max, windowMs }: AttemptLimit): Att
       const { rows } = await pool.query<AttemptsRow>(lookQuery, [keyOf(what, who)])
       const { count = 0, left_ms: left = '0' } = rows[0] ?? {}
       return { allowed: count < max, retryAfterSeconds: Math.ceil(Number(left) / SECOND_MS) }
+    },
+    prolong: async (what, who) => {
+      await pool.query(prolongQuery, [keyOf(what, who), windowMs])
     },
     forget: async (what, who) => {
       await pool.query('delete from attempts where key = $1', [keyOf(what, who)])
