@@ -9,23 +9,19 @@ import { oidcPlugin } from './oidc-plugin.ts'
 import { secondStepRules } from './second-step-rules.ts'
 
 /** What better-auth is made to do beyond passwords. */
-export function authPlugins(
-  { config, database, mailer }: Pick<AuthDeps, 'config' | 'database' | 'mailer'>,
-  mails: AuthMails,
-) {
+export function authPlugins({ config, database }: Pick<AuthDeps, 'config' | 'database'>, mails: AuthMails) {
   return inOrder(
     twoFactor({
       issuer: 'Tidings',
       allowPasswordless: true,
       // Ten wrong codes in a row lock the second step for a quarter of an hour, whoever typed them.
       accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 },
-      ...(mailer.isOn && {
-        otpOptions: {
-          storeOTP: 'hashed' as const,
-          period: validity.twoFactorCode / MINUTE_MS,
-          sendOTP: async ({ user, otp }, context) => mails.twoFactorCode(user, otp, context?.request),
-        },
-      }),
+      // Also where nothing is sent any more: whoever has codes by mail has no other second step.
+      otpOptions: {
+        storeOTP: 'hashed',
+        period: validity.twoFactorCode / MINUTE_MS,
+        sendOTP: async ({ user, otp }, context) => mails.twoFactorCode(user, otp, context?.request),
+      },
     }),
     secondStepRules({ database }),
     passkey({

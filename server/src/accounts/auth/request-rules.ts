@@ -18,7 +18,7 @@ const verifyQuery = z.looseObject({ token: z.unknown() })
 const changeEmailBody = z.object({ newEmail: z.string() })
 
 /** What is looked at before better-auth does what a request asks for. */
-export function createRequestRules({ config, database }: AuthDeps, mails: AuthMails) {
+export function createRequestRules({ config, database, mailer }: AuthDeps, mails: AuthMails) {
   return createAuthMiddleware(async (context) => {
     if (context.path === '/sign-up/email') {
       // Before better-auth looks for the address, so that the refusal says nothing of it.
@@ -28,7 +28,7 @@ export function createRequestRules({ config, database }: AuthDeps, mails: AuthMa
     if (context.path.startsWith('/passkey/') && !passkeyBody.safeParse(context.body ?? {}).success)
       throw new APIError('BAD_REQUEST', { code: 'VALIDATION_ERROR', message: 'The name is too long' })
     if (context.path === '/change-email') await tellOldAddress()
-    if (context.path === '/two-factor/enable') await requireConfirmed()
+    if (context.path === '/two-factor/enable') await requireReachable()
     if (context.path === '/unlink-account') return nameAccount()
     if (context.path === '/verify-email') return requireNoted()
     // Better-auth would end the session of whoever asks as well; the others are ended in any case.
@@ -50,9 +50,11 @@ export function createRequestRules({ config, database }: AuthDeps, mails: AuthMa
       return { context: { query: { ...query, token: 'void' } } }
     }
 
-    /** Codes that go to an address nobody has confirmed would lock its owner out. */
-    async function requireConfirmed(): Promise<void> {
+    /** Codes that are not sent, or go to an address nobody has confirmed, would lock its owner out. */
+    async function requireReachable(): Promise<void> {
       if (!mailCodesBody.safeParse(context.body).success) return
+      if (!mailer.isOn)
+        throw new APIError('BAD_REQUEST', { code: 'OTP_NOT_CONFIGURED', message: 'No mail is sent here' })
       const session = await getSessionFromCtx(context)
       if (session && !session.user.emailVerified)
         throw new APIError('BAD_REQUEST', {

@@ -82,7 +82,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       }
       await keep(deps, mail, transport ? new Date(clock()) : null)
       if (transport) void deliverDue()
-      else logger.warn({ to: mail.to, kind: mail.kind, link: mail.link }, 'no SMTP_URL: a mail is not sent')
+      else logger.warn(handedOver(mail), 'no SMTP_URL: a mail is not sent')
     },
     deliverDue,
     start: () => {
@@ -95,6 +95,9 @@ export function createMailer(deps: MailerDeps): Mailer {
     },
   }
 }
+
+/** What whoever runs the server can hand over in another way. */
+const handedOver = ({ to, kind, link, code }: Mail) => ({ to, kind, link, code })
 
 async function keep({ database, clock, nextId, texts }: MailerDeps, mail: Mail, nextAttemptAt: Date | null) {
   const { userId, to, kind, link, validMs } = mail
