@@ -53,8 +53,10 @@ export async function prepareReply(
   const { text, context, files } = await resolveContext(
     reading,
     question?.parts ?? [],
-    // Of before as well: who asks on about a picture means it still.
-    said.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
+    // Of before as well: who asks on about a picture means it still. What is asked beforehand means none that came since.
+    (isUnattended ? said.slice(-1) : said).flatMap(({ role, parts }) =>
+      role === 'user' ? filesOfQuestion(parts) : [],
+    ),
   )
   const newId = () => String(deps.nextId())
   const foreign = usesServers

@@ -1,10 +1,11 @@
 import { chatLimits } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
-import { createChat, sayings } from '../chats/testing.ts'
+import { createChat, readChunks, sayings } from '../chats/testing.ts'
 import { RunningReplies } from '../chats/running-replies.ts'
 import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -39,6 +40,27 @@ const asked = () => provider.asked.length
 
 async function unread(): Promise<unknown> {
   return (await server.request('/api/ai/chat-sessions/unread', { user })).json()
+}
+
+const lastAsked = () =>
+  provider.asked
+    .filter(({ stream }) => stream)
+    .slice(-1)
+    .map(wordsOf)
+    .join()
+
+/** Asks about a report with a file. */
+async function sayWithFile(id: string, words: string): Promise<void> {
+  const body = new FormData()
+  body.append('file', new File([words], 'notes.txt'))
+  const answer = await server.request('/api/upload/chat-attachment', { method: 'POST', user, body })
+  const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(await answer.json())
+  const attachment = { id: '1', name: 'notes.txt', type: 'text/plain', size: 1, serverUrl: data.url }
+  const parts = [
+    { type: 'data-block', data: [{ id: '1', type: 'fileAttachment', attachment }] },
+    { type: 'text', text: 'And with these?' },
+  ]
+  await readChunks(await createChat(server, user, id).send({ messages: [{ id: 'q1', role: 'user', parts }] }))
 }
 
 describe('a task whose time has come', () => {
@@ -76,6 +98,18 @@ describe('a task whose time has come', () => {
     ])
     expect(provider.asked.at(-1)?.messages.filter(({ role }) => role !== 'system')).toHaveLength(1)
     expect(await unread()).toMatchObject({ data: [id] })
+  })
+
+  test('is given no file of what its user has asked about its report', async () => {
+    const { id } = await tasks.create()
+    now += HOUR_MS
+    await runDue()
+    await sayWithFile(id, 'Only of harbours, please.')
+    expect(lastAsked()).toContain('Only of harbours')
+    now += 24 * HOUR_MS
+    await runDue()
+    expect(lastAsked()).toContain('What is new?')
+    expect(lastAsked()).not.toContain('Only of harbours')
   })
 
   test('makes room in a chat that is full of reports', { tags: ['long'] }, async () => {
