@@ -71,6 +71,38 @@ describe('a model finds', () => {
     expect(answered().includes('A ship')).toBe(isFound)
   })
 
+  test.each([
+    ['before the last second of its day', 'lt', '2026-11-25T23:59:59+01:00', true],
+    ['before its minute', 'lt', '2026-11-25T23:30:00+01:00', false],
+    ['since its minute', 'gt', '2026-11-25T23:30:00+01:00', true],
+    ['since the minute after it', 'gt', '2026-11-25T23:31:00+01:00', false],
+    ['before it where the person is', 'lt', '2026-11-26T12:30', false],
+    ['before the minute after it where the person is', 'lt', '2026-11-26T12:31', true],
+    ['before the last of all times', 'lt', '9999-12-31T23:59:59Z', true],
+  ])('an entry by a time of a day, %s: %s %s', async (_, operation, value, isFound) => {
+    await library.write({ title: 'A ship', content: '', publishedAt: '2026-11-25T22:30:00Z' })
+    calls(...search([{ field: 'publishedAt', operation, value }]))
+    const timeZone = 'Pacific/Kiritimati'
+    await readChunks(await talk.chat.send({ messages: [said('What is new?')], timeZone }))
+    expect(answered().includes('A ship')).toBe(isFound)
+  })
+
+  test('what is starred or unread alone, however much is looked for', async () => {
+    const id = await library.write({ title: 'A ship ran aground', content: '' })
+    const long = Array.from({ length: 2 }, () => text('aground '.repeat(25).trim()))
+    const find = async (query: object[], scope?: string) => {
+      calls(...search(query, scope))
+      await talk.chat.say('What of the ship?')
+      return answered().includes('A ship')
+    }
+    const read = { field: 'state', operation: 'eq', value: 'read' }
+    expect(await find([...long, read])).toBe(false)
+    expect(await find(long, 'entries.userStarred')).toBe(false)
+    const json = { entryId: id, view: 0 }
+    await stage.server.request('/api/collections', { method: 'POST', user: talk.user, json })
+    expect(await find(long, 'entries.userStarred')).toBe(true)
+  })
+
   test('nothing that its user does not see', async () => {
     const id = await library.write({ title: 'Secret ship', content: '<p>Aground.</p>', isForeign: true })
     for (const [name, input] of [

@@ -1,4 +1,5 @@
 import { chatLimits, limits, type EntryItem, type Feed } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
 import { createWallClock } from '@tidings/contracts/wall-clock'
 import { z } from 'zod'
 import { listTimeline } from '../../reading/entries/entries.service.ts'
@@ -24,15 +25,17 @@ export const findInput = z.object({
     .array(condition)
     .max(10)
     .describe(
-      'text: ilike for words, eq for a phrase; publishedAt: gt or lt a day such as 2026-11-25; state: unread, read or starred',
+      'text: ilike for words, eq for a phrase; publishedAt: gt or lt a day such as 2026-11-25, or a time such as 2026-11-25T23:59:59+01:00; state: unread, read or starred',
     ),
   order: z.enum(['best', 'newest']).optional(),
 })
 
-/** What a person would type to find the same. */
+/** What a person would type to find the same: what is short and leaves out most comes first, for there is room for so much alone. */
 function typedQuery(query: readonly Condition[], isStarred: boolean, timeZone: string | undefined): string {
-  const typed = query.map((each) => typedCondition(each, timeZone))
-  return [...typed, ...(isStarred ? ['is:starred'] : [])].join(' ').trim().slice(0, limits.searchLength)
+  const isShort = ({ field }: Condition) => field === 'state' || field === 'publishedAt'
+  const inOrder = [...query.filter(isShort), ...query.filter((each) => !isShort(each))]
+  const typed = inOrder.map((each) => typedCondition(each, timeZone))
+  return [...(isStarred ? ['is:starred'] : []), ...typed].join(' ').trim().slice(0, limits.searchLength)
 }
 
 function typedCondition({ field, operation, value }: Condition, timeZone: string | undefined): string {
@@ -42,7 +45,9 @@ function typedCondition({ field, operation, value }: Condition, timeZone: string
     case 'text':
       return operation === 'eq' ? `"${words}"` : words.replaceAll(':', ' ')
     case 'publishedAt':
-      return `${operation === 'lt' ? 'before' : 'after'}:${beginOf(words.slice(0, DAY_LENGTH), timeZone)}`
+      return operation === 'lt'
+        ? `before:${typedTime(words, Math.ceil, timeZone)}`
+        : `after:${typedTime(words, Math.floor, timeZone)}`
     case 'state':
       return `is:${words}`
     case 'feed':
@@ -52,14 +57,21 @@ function typedCondition({ field, operation, value }: Condition, timeZone: string
   }
 }
 
-const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
+/** A search knows years of four digits. */
+const LAST = Date.UTC(10_000, 0)
 
-/** When a day begins where somebody is, as it is typed; a month or a year as it is. */
-function beginOf(day: string, timeZone: string | undefined): string {
-  const wall = Date.parse(day)
-  if (timeZone === undefined || !wholeDay.test(day) || Number.isNaN(wall)) return day
-  const begin = createWallClock(timeZone).find(wall)
-  return `${new Date(begin).toISOString().slice(0, MINUTE_LENGTH)}Z`
+/**
+ * A time, or when a day begins, as it is typed: in whole minutes, and as it is where somebody is, unless it says otherwise. A month or a
+ * year stays as it is.
+ */
+function typedTime(value: string, toWhole: (minutes: number) => number, timeZone = 'UTC'): string {
+  const [, day, clock = '00:00', offset] = moment.exec(value) ?? []
+  const wall = Date.parse(`${day}T${clock}${offset ?? 'Z'}`)
+  const time = offset !== undefined || Number.isNaN(wall) ? wall : createWallClock(timeZone).find(wall)
+  const minute = toWhole(time / MINUTE_MS) * MINUTE_MS
+  if (minute < LAST) return `${new Date(minute).toISOString().slice(0, MINUTE_LENGTH)}Z`
+  return value.length > DAY_LENGTH ? typedTime(value.slice(0, DAY_LENGTH), toWhole, timeZone) : value
 }
 
 /** What is found, of one kind. */
