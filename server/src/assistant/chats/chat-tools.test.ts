@@ -227,6 +227,23 @@ describe('what is on the page', () => {
     expect((await ask([{ ...block('mainEntry', own), disabled: true }])).given).toBe('What is this?')
   })
 
+  test('is told of as many feeds as there is room for, first those that are mentioned, and how many others there are', async () => {
+    const ids = await library.follow(210)
+    const [open, mentioned] = [ids.slice(0, 60), ids.slice(60)]
+    const marks = [mentioned.slice(0, 70), mentioned.slice(70, 140), mentioned.slice(140)]
+    const words = marks.map((some) => `<mention-feed id="${some.join(',')}"></mention-feed>`).join(' or ')
+    const { given } = await ask([block('mainFeed', open.join(','))], `Which of ${words} or the others?`)
+    const [context = '', last = ''] = given.split('</context>')
+    expect(context.match(/"siteUrl"/g)).toHaveLength(100)
+    expect(mentioned.slice(0, 100).filter((id) => !context.includes(id))).toEqual([])
+    expect(context).toContain('"feedsNotDescribed": 110')
+    expect(last).toMatch(/\(feed \d+\) and 40 more or \(feeds: 10 more\) or the others\?/)
+    expect(last).not.toContain('not there')
+    calls('get_feeds', {})
+    await talk.chat.say('What do I follow?')
+    expect(answered()).toContain('"notDescribed":111')
+  })
+
   test('and what is mentioned is said in words, with what it is as data', async () => {
     const id = await library.write({ title: 'A ship', content: '<p>It ran aground.</p>' })
     const foreign = await library.write({ title: 'Secret', content: '<p>Hidden.</p>', isForeign: true })

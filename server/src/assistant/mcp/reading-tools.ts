@@ -101,8 +101,7 @@ const getFeeds = defineTool({
     const filed = await listFiled(call, { category, view: view && viewOf(view) })
     const left = filed.filter((id) => after === undefined || BigInt(id) > BigInt(after))
     const described = await describeFeeds(lookUpOf(call), left.slice(0, chatLimits.feedsAtOnce))
-    const inOrder = described.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
-    const feeds = takeFitting(inOrder.map((feed) => ({ ...feed, view: nameOfView(feed.view) })))
+    const feeds = takeFitting(described.feeds.map((feed) => ({ ...feed, view: nameOfView(feed.view) })))
     const next = feeds.length < left.length ? feeds.at(-1)?.id : undefined
     return { note: STRANGERS, feeds, total: filed.length, next: next ?? null }
   },

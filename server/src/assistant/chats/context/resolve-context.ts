@@ -35,8 +35,8 @@ export async function resolveContext(
   const entryIds = idsOf(mentions, 'entry').slice(0, chatLimits.textsAtOnce)
   const [entry] = openEntry ? await readCitedEntries(reading, [openEntry], chatLimits.textsLength) : []
   const entries = await readCitedEntries(reading, entryIds, chatLimits.conciseLength)
-  const feedIds = [...feedsOfPage(blocks), ...idsOf(mentions, 'feed')]
-  const feeds = feedIds.length > 0 ? await describeFeeds(reading, feedIds) : []
+  // There is room for so many: what is said matters more than what is on the page.
+  const { feeds, others } = await describeFeeds(reading, [...idsOf(mentions, 'feed'), ...feedsOfPage(blocks)])
   const selected = blocks.get('selectedText')
   const attached = await findAttachments(reading.deps, reading.userId, files)
   const texts = attached.filter(isText)
@@ -46,11 +46,12 @@ export async function resolveContext(
     ...(selected && { selectedText: selected }),
     ...(!openEntry && isOfTimeline(blocks) && { timeline: await readTimeline(reading, blocks) }),
     ...(feeds.length > 0 && { feeds }),
+    ...(others.length > 0 && { feedsNotDescribed: others.length }),
     ...(entries.length > 0 && { mentionedEntries: entries }),
     ...(texts.length > 0 && { files: texts.map((file) => readText(file, room)) }),
   }
-  const names = new Map(feeds.map(({ id, title }) => [id, title]))
-  const text = replaceMentions(said, (mention) => sayMention(reading, mention, names))
+  const seen = { described: new Set(feeds.map(({ id }) => id)), others: new Set(others) }
+  const text = replaceMentions(said, (mention) => sayMention(reading, mention, seen))
   return {
     text,
     context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined,
@@ -101,16 +102,31 @@ async function readTimeline(reading: Reading, blocks: Blocks) {
   }
 }
 
-function sayMention({ given }: Reading, mention: Mention, names: ReadonlyMap<string, string>): string {
+/** Feeds that the person sees. */
+interface SeenFeeds {
+  described: ReadonlySet<string>
+  others: ReadonlySet<string>
+}
+
+function sayMention({ given }: Reading, mention: Mention, seen: SeenFeeds): string {
   const { kind, ids } = mention
   switch (kind) {
     case 'entry':
       return ids.map((id) => `(entry ${given.find(id)?.mark ?? 'that is not there'})`).join(' ')
     case 'feed':
-      return ids.map((id) => `(feed ${names.has(id) ? id : 'that is not there'})`).join(' ')
+      return sayFeeds(ids, seen)
     case 'view':
       return ids.map((id) => `(view ${viewNames.get(viewOf(id)) ?? 'that is not there'})`).join(' ')
     case 'date':
       return sayDate(mention)
   }
+}
+
+function sayFeeds(ids: readonly string[], { described, others }: SeenFeeds): string {
+  const named = ids
+    .filter((id) => !others.has(id))
+    .map((id) => `(feed ${described.has(id) ? id : 'that is not there'})`)
+  const more = ids.length - named.length
+  if (more === 0) return named.join(' ')
+  return named.length > 0 ? `${named.join(' ')} and ${more} more` : `(feeds: ${more} more)`
 }

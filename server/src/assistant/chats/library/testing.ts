@@ -20,6 +20,8 @@ export interface Library {
   feedId: string
   /** Writes an entry; answers its identifier. */
   write: (entry: Written) => Promise<string>
+  /** Has the reader follow so many more, which have no entries; answers their identifiers. */
+  follow: (count: number) => Promise<string[]>
 }
 
 /** Makes a feed that a reader follows in the category News, and one that nobody does. */
@@ -38,6 +40,16 @@ export async function createLibrary(server: TestServer, reader: TestUser): Promi
   await pool.query('insert into cursors (user_id, feed_id) values ($1, $2)', [reader.id, feedId])
   return {
     feedId,
+    follow: async (count) => {
+      const ids = Array.from({ length: count }, () => String(nextId()))
+      await pool.query(
+        `with followed as (
+           insert into feeds (id, url, title) select id, 'https://' || id || '.example/', 'Feed ' || id from unnest($2::bigint[]) id)
+         insert into subscriptions (user_id, feed_id, view) select $1, id, 0 from unnest($2::bigint[]) id`,
+        [reader.id, ids],
+      )
+      return ids
+    },
     write: async ({ title, content, url, article, isForeign = false, publishedAt }) => {
       const id = String(nextId())
       await pool.query(

@@ -55,7 +55,10 @@ export async function createTools(
     get_feeds: tool({
       description: 'Says what feeds are called, and where the person has filed them.',
       inputSchema: feedsInput,
-      execute: async ({ id }) => ({ note: STRANGERS, feeds: await describeFeeds(reading, id) }),
+      execute: async ({ id }) => {
+        const { feeds, others } = await describeFeeds(reading, id)
+        return { note: STRANGERS, feeds, ...(others.length > 0 && { notDescribed: others.length }) }
+      },
     }),
     get_whoami: tool({
       description: 'Says who the person is.',
