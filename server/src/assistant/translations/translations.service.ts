@@ -6,6 +6,7 @@ import { entries, entryContents } from '../../foundation/tables/entries.schema.t
 import { listVisible } from '../../reading/entries/entries.service.ts'
 import { requireModel } from '../models/ask-model.ts'
 import type { ModelUser } from '../models/known-models.ts'
+import { languageOfField } from './field-language.ts'
 import { findKept, withoutKept } from './kept-translations.ts'
 import { groupOriginals, type EntryOriginals, type Original, type Task } from './originals.ts'
 import { PROMPT_VERSION } from './translation-prompt.ts'
@@ -25,7 +26,7 @@ interface Looked {
 }
 
 /**
- * Fields of an entry in another language; null where it is in that language already, or has none of them. Each is translated once
+ * Fields of an entry in another language, but for those that are in it already; null where there are no others. Each is translated once
  * for everybody who sees the entry, by one's own model for oneself, and anew when it says something else. Throws entryNotFound,
  * aiChatNotAllowed, and what `askOnce` throws.
  */
@@ -114,13 +115,14 @@ async function findOriginals(
     .from(entries)
     .leftJoin(entryContents, eq(entryContents.entryId, entries.id))
     .where(inArray(entries.id, ids.map(BigInt)))
-  // Where a text may be in either script of Chinese, a model tells.
-  const foreign = rows.filter((row) => compareLanguage(row.language, language) !== 'same')
-  return foreign.map((row) => ({
+  return rows.map((row) => ({
     id: String(row.id),
     originals: [...new Set(fields)].flatMap((field): Original[] => {
       const text = row[field]
-      return text ? [{ field, text, textHash: hashOf(text) }] : []
+      // Where a text may be in either script of Chinese, a model tells.
+      const isForeign =
+        text && compareLanguage(languageOfField({ field, text }, row.language), language) !== 'same'
+      return isForeign ? [{ field, text, textHash: hashOf(text) }] : []
     }),
   }))
 }
