@@ -85,7 +85,11 @@ export const chatLimits = {
   documentBytes: CHAT_DOCUMENT_BYTES,
   fileNameLength: 200,
   filesOfQuestion: CHAT_FILES_MAX,
-  fileBytesAtOnce: 10 * 1024 * 1024,
+  /** Of a question and of those before it, what a model is given at once: all of one question, and as much of others as is left. */
+  filesAtOnce: 2 * CHAT_FILES_MAX,
+  fileBytesAtOnce: CHAT_FILES_MAX * CHAT_PICTURE_BYTES,
+  /** Who is given more takes several turns of those that ask. */
+  fileBytesOfTurn: 10 * 1024 * 1024,
   fileBytesOfUser: 200 * 1024 * 1024,
   /** A file that nobody has said anything with. */
   unusedFileKept: 1 * DAY_MS,

@@ -147,6 +147,8 @@ describe('a model reads', () => {
     await talk.chat.say('Read it.')
     expect(answered().length).toBeGreaterThan(40_000)
     expect(answered().length).toBeLessThan(60_000)
+    expect(answered()).toContain('"cut":"the first 48,000 of 499,999 characters"')
+    expect((await ask([block('mainEntry', id)])).given).toContain('"the first 48,000 of 499,999 characters"')
     calls('get_entries', { id: [id], mode: 'concise' })
     await talk.chat.say('Read it.', 'q2')
     expect(answered().length).toBeLessThan(5000)

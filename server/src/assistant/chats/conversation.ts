@@ -1,22 +1,17 @@
 import type { ModelMessage, UIMessage, UserContent } from 'ai'
 import { chatLimits, type ProposalAnswers } from '@tidings/contracts'
 import { z } from 'zod'
-import type { Attachment } from './attachments/attachments.service.ts'
+import type { AskedFile, Attachment } from './attachments/attachments.service.ts'
 import type { Part } from './chat-part.ts'
 import type { MessageRow } from './chat-store.ts'
 import { plainMentions } from './mentions.ts'
 import { FOREIGN } from './tools/foreign-tools.ts'
 import { textOfQuestion } from './question-text.ts'
 
-/** A file that a model is to look at itself. */
-export interface AskedFile extends Attachment {
-  /** It came with what was said before. */
-  isEarlier: boolean
-}
-
 /** What is said now. */
 export interface Said {
   text: string
+  /** Those that a model is to look at itself. */
   files: readonly AskedFile[]
 }
 
@@ -58,7 +53,8 @@ const withFiles = (text: string, files: readonly Attachment[]): UserContent => [
     type: 'file' as const,
     mediaType: type,
     filename: name,
-    data: new Uint8Array(data),
+    // No copy: there may be many megabytes of them.
+    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
   })),
 ]
 

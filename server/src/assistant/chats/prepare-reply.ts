@@ -47,23 +47,22 @@ export async function prepareReply(
     findPersonal(deps, user),
   ])
   const question = said.at(-1)
+  const earlier = isUnattended ? [] : said.slice(0, -1)
   const given = new GivenEntries(marks)
   const memories = new GivenMemories(marks, recalled)
   const reading = { deps, userId: user.id, given, signal, timeZone: timeZone ?? undefined }
   const { text, context, files } = await resolveContext(
     reading,
     question?.parts ?? [],
-    // Of before as well: who asks on about a picture means it still. What is asked beforehand means none that came since.
-    (isUnattended ? said.slice(-1) : said).flatMap(({ role, parts }) =>
-      role === 'user' ? filesOfQuestion(parts) : [],
-    ),
+    // Who asks on about a picture means it still; what is asked beforehand means none that came since.
+    earlier.flatMap(({ role, parts }) => (role === 'user' ? filesOfQuestion(parts) : [])),
   )
   const newId = () => String(deps.nextId())
   const foreign = usesServers
     ? await createForeignTools({ deps, userId: user.id, isUnattended, newId, signal })
     : {}
   const now = { text: withContext(text, { memories: memories.toContext(), context }), files }
-  const messages = await toModelMessages(isUnattended ? [] : said.slice(0, -1), now)
+  const messages = await toModelMessages(earlier, now)
   return {
     instructions: chatInstructions({
       today: dayIn(timeZone ?? 'UTC', deps.clock()),

@@ -5,6 +5,7 @@ import { problemOfFinish } from '../models/half-answer.ts'
 import type { KnownModel } from '../models/known-models.ts'
 import { toLanguageModel } from '../models/language-model.ts'
 import { cancelUse, endUse, findRemaining } from '../usage/usage.service.ts'
+import { countTurns } from './attachments/attachments.service.ts'
 import { failureOfEnding, failureOfReply, halfAnswer } from './chat-failures.ts'
 import { keepReply } from './chat-store.ts'
 import type { ChatsDeps } from './chats-deps.ts'
@@ -53,13 +54,14 @@ export async function writeReply(deps: ChatsDeps, task: ReplyTask, reply: Runnin
   }
 }
 
-/** In a turn of its user, as all that models are asked. */
+/** In a turn of its user, as all that models are asked, or in several. */
 async function answerInTurn(deps: ChatsDeps, task: ReplyTask, reply: RunningReply): Promise<Answer> {
   const { log, signal } = reply
   const full = new AbortController()
   const whole = AbortSignal.any([signal, full.signal])
   try {
-    const leave = await deps.models.turns.acquire(task.user.id, whole)
+    const turns = await countTurns(deps, task.chat)
+    const leave = await deps.models.turns.acquire(task.user.id, whole, turns)
     try {
       return await streamAnswer({
         ...(await prepareReply(deps, task, whole)),

@@ -4,6 +4,7 @@ import type { DocumentsDeps } from '../../reading/documents/documents-deps.ts'
 import { DocumentError } from '../../reading/documents/document-error.ts'
 import { listArticles } from '../../reading/entries/entry-rows.queries.ts'
 import { listVisible, toItems } from '../../reading/entries/entries.service.ts'
+import { cutText, type CutText } from './cut-text.ts'
 
 /** For whom something is looked up. */
 export interface LookUp {
@@ -41,18 +42,18 @@ export interface FoundEntry {
   article: string | null
 }
 
-/** Entries that their reader sees, with the fullest text that is kept of each, no longer than `length`; others are left out. */
+/** Entries that their reader sees, with the fullest text that is kept of each, no longer than `length`, or cut; others are left out. */
 export async function readEntries(
   lookUp: LookUp,
   ids: readonly string[],
   length: number,
-): Promise<{ item: EntryItem; text: string }[]> {
+): Promise<({ item: EntryItem } & CutText)[]> {
   const found = await findEntries(lookUp, ids.slice(0, chatLimits.textsAtOnce))
   return Promise.all(
     found.map(async (entry) => {
       const texts = await Promise.all(bodiesOf(entry).map((html) => readWords(lookUp, html)))
       const fullest = texts.reduce((one, other) => (other.length > one.length ? other : one))
-      return { item: entry.item, text: shorten(fullest, length) }
+      return { item: entry.item, ...cutText(fullest, length) }
     }),
   )
 }

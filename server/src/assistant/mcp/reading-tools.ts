@@ -81,7 +81,7 @@ const getEntries = defineTool({
   run: async (call, { ids, mode }) => {
     const length = mode === 'concise' ? chatLimits.conciseLength : chatLimits.textsLength / ids.length
     const read = await readEntries(lookUpOf(call), ids, Math.floor(length))
-    const entries = takeFitting(read.map(({ item, text }) => ({ ...toRow(item), text })))
+    const entries = takeFitting(read.map(({ item, ...words }) => ({ ...toRow(item), ...words })))
     const told = new Set(entries.map(({ id }) => id))
     return { note: STRANGERS, entries, missing: ids.filter((id) => !told.has(id)) }
   },

@@ -1,11 +1,11 @@
 import { chatLimits } from '@tidings/contracts'
 import { HOUR_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
-import { createChat, readChunks, sayings } from '../chats/testing.ts'
+import { createFiles } from '../chats/attachments/testing.ts'
+import { createChat, sayings } from '../chats/testing.ts'
 import { RunningReplies } from '../chats/running-replies.ts'
 import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
@@ -49,20 +49,6 @@ const lastAsked = () =>
     .map(wordsOf)
     .join()
 
-/** Asks about a report with a file. */
-async function sayWithFile(id: string, words: string): Promise<void> {
-  const body = new FormData()
-  body.append('file', new File([words], 'notes.txt'))
-  const answer = await server.request('/api/upload/chat-attachment', { method: 'POST', user, body })
-  const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(await answer.json())
-  const attachment = { id: '1', name: 'notes.txt', type: 'text/plain', size: 1, serverUrl: data.url }
-  const parts = [
-    { type: 'data-block', data: [{ id: '1', type: 'fileAttachment', attachment }] },
-    { type: 'text', text: 'And with these?' },
-  ]
-  await readChunks(await createChat(server, user, id).send({ messages: [{ id: 'q1', role: 'user', parts }] }))
-}
-
 describe('a task whose time has come', () => {
   test('brings a chat that is called as it is, unread, and is run the next day again', async () => {
     const { id } = await tasks.create()
@@ -104,7 +90,9 @@ describe('a task whose time has come', () => {
     const { id } = await tasks.create()
     now += HOUR_MS
     await runDue()
-    await sayWithFile(id, 'Only of harbours, please.')
+    const files = createFiles(server, user)
+    const { url } = await files.upload('Only of harbours, please.')
+    await files.sayWith([url], { chatId: id })
     expect(lastAsked()).toContain('Only of harbours')
     now += 24 * HOUR_MS
     await runDue()

@@ -17,6 +17,9 @@ import { typeOfFile } from './file-type.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock' | 'nextId'>
 
+/** So many of the files of a chat are looked up: in a long one there may be thousands. */
+const NAMED_AT_ONCE = 1000
+
 export type Attachment = Pick<typeof chatAttachments.$inferSelect, 'id' | 'name' | 'type' | 'data'>
 
 /** Keeps a file for a chat. Throws as `typeOfFile`, and aiAttachmentLimitExceeded where no more are kept, now or at all. */
@@ -79,19 +82,74 @@ export async function getAttachment(
   return found
 }
 
-/** The last of the files that are named, as many as a model is given at once: those of their user alone, in their order. */
+/** A file that a model is to be given. */
+export interface AskedFile extends Attachment {
+  /** It came with what was said before. */
+  isEarlier: boolean
+}
+
+/** One that it is not given. */
+export type LeftOutFile = Pick<AskedFile, 'id' | 'name' | 'isEarlier'>
+
+/** The files that something is said with. */
+export interface NamedFiles {
+  own: readonly FileBlock[]
+  /** Of what was said before. */
+  earlier: readonly FileBlock[]
+}
+
+/**
+ * Those of their user among the files that are named, as many as a model is given at once: of what is said now, and of what was said
+ * before the newest that there is room for. Only these are read.
+ */
 export async function findAttachments(
   { database: { db } }: Pick<BaseDeps, 'database'>,
   userId: string,
-  blocks: readonly FileBlock[],
-): Promise<Attachment[]> {
-  const found = await listAttachments(db, userId, idsOf(blocks.slice(-chatLimits.filesOfQuestion)))
-  let bytes = 0
-  const from = found.findLastIndex(({ data }) => {
-    bytes += data.length
-    return bytes > chatLimits.fileBytesAtOnce
+  { own, earlier }: NamedFiles,
+): Promise<{ sent: AskedFile[]; leftOut: LeftOutFile[] }> {
+  const ownIds = new Set(idsOf(own))
+  const ids = [...new Set([...ownIds, ...idsOf(earlier).toReversed()])].slice(0, NAMED_AT_ONCE)
+  const named = await listNamed(db, userId, ids)
+  const found = named.map((file) => ({ ...file, isEarlier: !ownIds.has(file.id) }))
+  const fitting = takeFitting(found)
+  const inOrder = [
+    ...fitting.filter(({ isEarlier }) => isEarlier).toReversed(),
+    ...fitting.filter(({ isEarlier }) => !isEarlier),
+  ]
+  const read = await listAttachments(
+    db,
+    userId,
+    inOrder.map(({ id }) => id),
+  )
+  return {
+    sent: read.map((file) => ({ ...file, isEarlier: !ownIds.has(file.id) })),
+    leftOut: found.filter((file) => !fitting.includes(file)),
+  }
+}
+
+/** Those that there is room for, in their order. */
+function takeFitting<T extends { size: number }>(files: readonly T[]): T[] {
+  let bytes: number = chatLimits.fileBytesAtOnce
+  let count: number = chatLimits.filesAtOnce
+  return files.filter(({ size }) => {
+    if (size > bytes || count === 0) return false
+    bytes -= size
+    count -= 1
+    return true
   })
-  return found.slice(from + 1)
+}
+
+/** How many of the turns in which models are asked a reply of a chat takes: more where it may have many megabytes of files in hand. */
+export async function countTurns(
+  { database: { db } }: Pick<BaseDeps, 'database'>,
+  { userId, chatId }: ChatKey,
+): Promise<number> {
+  const [kept] = await db
+    .select({ size: sum(chatAttachments.size) })
+    .from(chatAttachments)
+    .where(and(eq(chatAttachments.userId, userId), eq(chatAttachments.chatId, chatId)))
+  const bytes = Math.min(Number(kept?.size ?? 0), chatLimits.fileBytesAtOnce)
+  return Math.max(1, Math.ceil(bytes / chatLimits.fileBytesOfTurn))
 }
 
 /** Has files go with the chat in which something is said with them. */
@@ -102,13 +160,16 @@ export async function claimAttachments(
 ): Promise<void> {
   const ids = idsOf(blocks)
   if (ids.length === 0) return
-  const isTheirs = and(eq(chatAttachments.userId, userId), inArray(chatAttachments.id, ids))
   await tx
     .update(chatAttachments)
     .set({ chatId })
-    .where(and(isTheirs, isNull(chatAttachments.chatId)))
+    .where(and(isAmong(userId, ids), isNull(chatAttachments.chatId)))
 }
 
+const isAmong = (userId: string, ids: readonly bigint[]) =>
+  and(eq(chatAttachments.userId, userId), inArray(chatAttachments.id, [...ids]))
+
+/** In the order of their identifiers here, as the files below. */
 async function listAttachments(
   db: Pick<Transaction, 'select'>,
   userId: string,
@@ -116,17 +177,22 @@ async function listAttachments(
 ): Promise<Attachment[]> {
   if (ids.length === 0) return []
   const { id, name, type, data } = chatAttachments
-  const rows = await db
-    .select({ id, name, type, data })
-    .from(chatAttachments)
-    .where(and(eq(chatAttachments.userId, userId), inArray(id, [...ids])))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((each) => byId.get(each) ?? [])
+  const rows = await db.select({ id, name, type, data }).from(chatAttachments).where(isAmong(userId, ids))
+  return inOrderOf(ids, rows)
 }
 
-/** Whether a file is among those that are named. */
-export const isAmong = (blocks: readonly FileBlock[], { id }: Attachment): boolean =>
-  idsOf(blocks).includes(id)
+/** Files without what is in them. */
+async function listNamed(db: Pick<Transaction, 'select'>, userId: string, ids: readonly bigint[]) {
+  if (ids.length === 0) return []
+  const { id, name, size } = chatAttachments
+  const rows = await db.select({ id, name, size }).from(chatAttachments).where(isAmong(userId, ids))
+  return inOrderOf(ids, rows)
+}
+
+function inOrderOf<T extends { id: bigint }>(ids: readonly bigint[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 const ownPath = new RegExp(`^${CHAT_ATTACHMENT_PATH}/(\\d{13,19})$`)
 

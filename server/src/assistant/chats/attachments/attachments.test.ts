@@ -10,7 +10,8 @@ import {
 import { tinyPng } from '../../../accounts/avatars/testing.ts'
 import type { TestUser } from '../../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../../models/testing.ts'
-import { createChat, readChunks, textOf } from '../testing.ts'
+import { textOf } from '../testing.ts'
+import { createFiles, lastGiven } from './testing.ts'
 
 type Answers = (question: Question) => Script
 
@@ -33,21 +34,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const reply = z.object({
-  code: z.number(),
-  data: z
-    .object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.number() })
-    .partial()
-    .optional(),
-})
-
-async function upload(data: string | Buffer, name = 'notes.txt', by = user) {
-  const body = new FormData()
-  body.append('file', new File([typeof data === 'string' ? data : new Uint8Array(data)], name))
-  const answer = await server.request('/api/upload/chat-attachment', { method: 'POST', user: by, body })
-  const { code, data: kept } = reply.parse(await answer.json())
-  return { status: answer.status, code, ...kept }
-}
+const upload = (data: string | Buffer, name?: string, by = user) => createFiles(server, by).upload(data, name)
 
 const get = (path = '', by: TestUser | undefined = user) => server.request(path, by && { user: by })
 
@@ -68,18 +55,8 @@ async function sayWith(
   { by = user, answers = () => ({ says: 'I see.' }) }: { by?: TestUser; answers?: Answers } = {},
 ) {
   provider.answers(answers)
-  const data = urls.map((serverUrl, index) => ({
-    id: String(index),
-    type: 'fileAttachment',
-    attachment: { id: '1', name: 'x', type: 'text/plain', size: 1, serverUrl, dataUrl: 'data:,inline' },
-  }))
-  const parts = [
-    { type: 'data-block', data },
-    { type: 'text', text: 'Look.' },
-  ]
-  const chat = createChat(server, by)
-  await readChunks(await chat.send({ messages: [{ id: 'q1', role: 'user', parts }] }))
-  return { chat, given: provider.asked.findLast(({ stream }) => stream)?.messages.at(-1)?.content }
+  const chat = await createFiles(server, by).sayWith(urls)
+  return { chat, given: lastGiven(provider) }
 }
 
 describe('a file of a chat', () => {
@@ -162,7 +139,7 @@ describe('a file that something is said with', () => {
     expect(JSON.stringify(given).split('</context>')).toHaveLength(2)
     expect(JSON.stringify(await chat.messages())).not.toContain('inline')
     await chat.say('And what is behind it?', 'q2')
-    const later = provider.asked.findLast(({ stream }) => stream)?.messages.at(-1)?.content
+    const later = lastGiven(provider)
     expect(later).toMatchObject([{ text: expect.stringContaining('ran aground.') }, { type: 'image_url' }])
   })
 
@@ -202,7 +179,7 @@ describe('a picture that a model refuses', () => {
     expect((await chat.messages()).at(-1)).toMatchObject({ metadata: { failure: { said: message } } })
     const { chunks } = await chat.say('And the weather?', 'q2')
     expect(textOf(chunks)).toBe('It is fine.')
-    const given = provider.asked.findLast(({ stream }) => stream)?.messages.at(-1)?.content
+    const given = lastGiven(provider)
     expect(given).toMatch(/And the weather\?[^]*\[Left out, for you cannot take it: "me\.png"\]/)
   })
 

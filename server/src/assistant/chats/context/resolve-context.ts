@@ -3,12 +3,12 @@ import { chatLimits, View, views, type ContextBlock, type FileBlock } from '@tid
 import { listTimeline, type TimelineRequest } from '../../../reading/entries/entries.service.ts'
 import type { Part } from '../chat-part.ts'
 import { listMentions, replaceMentions, sayDate, type Mention } from '../mentions.ts'
-import { findAttachments, isAmong, type Attachment } from '../attachments/attachments.service.ts'
-import type { AskedFile } from '../conversation.ts'
+import type { AskedFile } from '../attachments/attachments.service.ts'
 import { blocksOfQuestion, filesOfQuestion, textOfQuestion } from '../question-text.ts'
 import { STRANGERS } from '../../lookups/entry-words.ts'
 import { describeFeeds } from '../../lookups/feed-words.ts'
 import { citedHead, readCitedEntries, type Reading } from '../tools/cited-entries.ts'
+import { readFiles } from './read-files.ts'
 
 export interface Resolved {
   /** Files that a model is to look at itself. */
@@ -20,13 +20,13 @@ export interface Resolved {
 }
 
 /**
- * What a question speaks of, looked up as its user sees it: what is not theirs to see is not there. `given` of the reading has the
- * entries among it.
+ * What a question speaks of, looked up as its user sees it, with files of what was asked before: what is not theirs to see is not
+ * there. `given` of the reading has the entries among it.
  */
 export async function resolveContext(
   reading: Reading,
   parts: readonly Part[],
-  files: readonly FileBlock[],
+  earlierFiles: readonly FileBlock[],
 ): Promise<Resolved> {
   const said = textOfQuestion(parts)
   const blocks = new Map(blocksOfQuestion(parts).map(({ type, value }) => [type, value]))
@@ -38,9 +38,7 @@ export async function resolveContext(
   // There is room for so many: what is said matters more than what is on the page.
   const { feeds, others } = await describeFeeds(reading, [...idsOf(mentions, 'feed'), ...feedsOfPage(blocks)])
   const selected = blocks.get('selectedText')
-  const attached = await findAttachments(reading.deps, reading.userId, files)
-  const texts = attached.filter(isText)
-  const room = Math.floor(chatLimits.textsLength / Math.max(1, texts.length))
+  const files = await readFiles(reading, { own: filesOfQuestion(parts), earlier: earlierFiles })
   const context = {
     ...(entry && { openEntry: entry }),
     ...(selected && { selectedText: selected }),
@@ -48,25 +46,16 @@ export async function resolveContext(
     ...(feeds.length > 0 && { feeds }),
     ...(others.length > 0 && { feedsNotDescribed: others.length }),
     ...(entries.length > 0 && { mentionedEntries: entries }),
-    ...(texts.length > 0 && { files: texts.map((file) => readText(file, room)) }),
+    ...files.told,
   }
   const seen = { described: new Set(feeds.map(({ id }) => id)), others: new Set(others) }
   const text = replaceMentions(said, (mention) => sayMention(reading, mention, seen))
   return {
     text,
     context: Object.keys(context).length > 0 ? { note: STRANGERS, ...context } : undefined,
-    files: attached
-      .filter((file) => !isText(file))
-      .map((file) => ({ ...file, isEarlier: !isAmong(filesOfQuestion(parts), file) })),
+    files: files.shown,
   }
 }
-
-const isText = ({ type }: Attachment): boolean => type.startsWith('text/')
-
-const readText = ({ name, data }: Attachment, length: number) => ({
-  name,
-  text: data.toString('utf8').slice(0, length).toWellFormed(),
-})
 
 type Blocks = ReadonlyMap<ContextBlock['type'], string>
 

@@ -1,4 +1,5 @@
 import type { EntryItem } from '@tidings/contracts'
+import type { CutText } from '../../lookups/cut-text.ts'
 import { headOf, readEntries, type LookUp } from '../../lookups/entry-words.ts'
 import type { ChatsDeps } from '../chats-deps.ts'
 import type { GivenEntries } from '../marks/given-entries.ts'
@@ -20,7 +21,7 @@ export async function readCitedEntries(
   reading: Reading,
   ids: readonly string[],
   length: number,
-): Promise<(ReturnType<typeof citedHead> & { text: string })[]> {
+): Promise<(ReturnType<typeof citedHead> & CutText)[]> {
   const read = await readEntries(reading, ids, length)
-  return read.map(({ item, text }) => ({ ...citedHead(reading, item), text }))
+  return read.map(({ item, ...words }) => ({ ...citedHead(reading, item), ...words }))
 }
