@@ -1,3 +1,4 @@
+import { identityProof } from './identity-proof.ts'
 import { gateRule, registryLine, remoteVersion, versionName } from './registry.ts'
 import { remoteName } from './remote-manifest.ts'
 import { isoTime, z } from './zod.ts'
@@ -88,15 +89,18 @@ export const auditLine = z.object({
   serial: z.int(),
 })
 
-/** POST /api/deployments/tokens; `remotes` is `*` for all. */
-export const deploymentTokenRequest = z.object({
+/** What a token is for; `remotes` is `*` for all. */
+const deploymentTokenWish = z.object({
   name: z.string().trim().min(1).max(100),
   remotes: z.union([z.literal('*'), z.array(remoteName).min(1)]),
   actions: z.array(deploymentAction).min(1),
 })
 
+/** POST /api/deployments/tokens; an administrator who is signed in proves who they are, the operator need not. */
+export const deploymentTokenRequest = deploymentTokenWish.extend(identityProof.shape)
+
 /** GET /api/deployments/tokens lists these; only the answer to the request holds the token itself, once. */
-export const deploymentToken = deploymentTokenRequest.extend({ id: z.string(), createdAt: isoTime })
+export const deploymentToken = deploymentTokenWish.extend({ id: z.string(), createdAt: isoTime })
 export const newDeploymentToken = deploymentToken.extend({ token: z.string() })
 
 /** POST /api/deployments/prune: the versions that nobody can ask for any more, and that are gone now. */

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -10,6 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { user } from './auth.schema.ts'
 import { bytes, time } from './columns.ts'
 
 /** Every version that was ever deployed. A row outlives its files, so that no other build takes its name. */
@@ -62,14 +64,20 @@ export const registryGate = pgTable(
 )
 
 /** Who may change what without being signed in; of the token itself only the SHA-256 is kept. */
-export const deploymentTokens = pgTable('deployment_tokens', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  hash: bytes('hash').notNull(),
-  remotes: jsonb('remotes').$type<'*' | string[]>().notNull(),
-  actions: jsonb('actions').$type<DeploymentAction[]>().notNull(),
-  createdAt: time('created_at').notNull(),
-})
+export const deploymentTokens = pgTable(
+  'deployment_tokens',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    hash: bytes('hash').notNull(),
+    remotes: jsonb('remotes').$type<'*' | string[]>().notNull(),
+    actions: jsonb('actions').$type<DeploymentAction[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** The administrator whose it is; null of the operator's, and of those that were made before this was noted. */
+    madeBy: text('made_by').references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('deployment_tokens_made_by').on(table.madeBy)],
+)
 
 /** Who changed what, when and why. Lines are only ever added. */
 export const deploymentAudit = pgTable('deployment_audit', {

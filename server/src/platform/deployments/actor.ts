@@ -10,13 +10,15 @@ import { findToken, hashToken, isSameHash } from './tokens.ts'
 export interface Actor {
   /** As audit lines name them. */
   who: string
+  /** Whose session it is; undefined of a token, and of the operator. */
+  userId?: string
   /** Runs the server, and hands out tokens. */
   isOperator: boolean
   /** Whether a remote is theirs to do this to; without a remote, whether any is. */
   may(action: DeploymentAction, remote?: string): boolean
 }
 
-type ActorDeps = Pick<DeploymentsDeps, 'config' | 'database' | 'secret' | 'deployments'>
+type ActorDeps = Pick<DeploymentsDeps, 'config' | 'database' | 'clock' | 'secret' | 'deployments'>
 
 /**
  * Who a request is of: the operator, whoever holds a token, or an admin who is signed in. Throws for anybody else; an
@@ -31,14 +33,16 @@ export async function findActor(deps: ActorDeps, headers: Headers, address: stri
   throw new ApiError('unauthorized')
 }
 
-async function findByToken({ database, deployments }: ActorDeps, bearer: string): Promise<Actor | undefined> {
-  if (isSameHash(hashToken(bearer), hashToken(deployments.operatorToken))) return asOperator('operator')
-  const token = await findToken(database.db, bearer)
+async function findByToken(deps: ActorDeps, bearer: string): Promise<Actor | undefined> {
+  const operators = hashToken(deps.deployments.operatorToken)
+  if (isSameHash(hashToken(bearer), operators)) return asOperator('operator')
+  const token = await findToken(deps, bearer)
   if (!token) return undefined
   const { name, remotes, actions } = token
   const isTheirs = (remote?: string) => remote === undefined || remotes === '*' || remotes.includes(remote)
   return {
-    who: name,
+    // A name is free to choose: by itself it might be that of a person, or of the server’s own.
+    who: `token:${name}`,
     isOperator: false,
     may: (action, remote) => actions.includes(action) && isTheirs(remote),
   }
@@ -49,7 +53,7 @@ async function findAdmin(deps: ActorDeps, headers: Headers): Promise<Actor> {
   if (!session) throw new ApiError('unauthorized')
   if (session.role !== 'admin') throw new ApiError('noPermission')
   const [row] = await deps.database.db.select({ email: user.email }).from(user).where(eq(user.id, session.id))
-  return asOperator(row?.email ?? session.id)
+  return { ...asOperator(row?.email ?? session.id), userId: session.id }
 }
 
 const asOperator = (who: string): Actor => ({ who, isOperator: true, may: () => true })

@@ -1,20 +1,21 @@
-import { ApiError, deploymentTokenRequest, gateChange, registryChange } from '@tidings/contracts'
+import { gateChange, registryChange } from '@tidings/contracts'
 import { Hono } from 'hono'
+import type { AccountDeps } from '../../accounts/auth/account-deps.ts'
 import type { DeploymentsDeps } from './deployments-deps.ts'
 import { readJson } from '../../foundation/http/read-json.ts'
 import { listAudit } from './audit.ts'
-import { authorise, operatorOnly, parseName, requireRight, type ActorEnvironment } from './authorise.ts'
+import { authorise, parseName, requireRight, type ActorEnvironment } from './authorise.ts'
 import { changeGate } from './change-gate.ts'
 import { changeRegistry } from './change-registry.ts'
 import { listDeployments } from './listing.ts'
 import { pruneVersions } from './prune.ts'
-import { createToken, listTokens, removeToken } from './tokens.ts'
+import { mountTokens } from './tokens.routes.ts'
 import { mountUpload } from './upload.routes.ts'
 
 type Routes = Hono<ActorEnvironment>
 
 /** The calls by which remotes are deployed: for the operator, admins, and whoever was handed a token. */
-export function createDeploymentRoutes(deps: DeploymentsDeps): Routes {
+export function createDeploymentRoutes(deps: DeploymentsDeps & AccountDeps): Routes {
   const routes: Routes = new Hono()
   const { db } = deps.database
   routes.use(authorise(deps))
@@ -41,21 +42,4 @@ export function createDeploymentRoutes(deps: DeploymentsDeps): Routes {
     return json({ removed: await pruneVersions(deps, { who: actor.who, isTheirs }) })
   })
   return routes
-}
-
-function mountTokens(routes: Routes, deps: DeploymentsDeps): void {
-  const { database, logger } = deps
-  routes.use('/tokens/*', operatorOnly)
-  routes.get('/tokens', async ({ json }) => json(await listTokens(database.db)))
-  routes.post('/tokens', async ({ req, json, get }) => {
-    const token = await createToken(deps, await readJson(req, deploymentTokenRequest))
-    logger.info({ who: get('actor').who, id: token.id, name: token.name }, 'a deployment token was made')
-    return json(token, 201)
-  })
-  routes.delete('/tokens/:id', async ({ req, body, get }) => {
-    const id = req.param('id')
-    if (!(await removeToken(database.db, id))) throw new ApiError('notFound')
-    logger.info({ who: get('actor').who, id }, 'a deployment token was removed')
-    return body(null, 204)
-  })
 }

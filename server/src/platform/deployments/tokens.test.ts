@@ -34,7 +34,7 @@ describe('a token', () => {
     expect((await ci.upload(makePackage('notes', '1.0.0'))).status).toBe(201)
     expect((await ci.change('notes', { action: 'deploy', version: '1.0.0' })).status).toBe(200)
     const [last] = z.array(auditLine).parse(await (await ci.get('/audit')).json())
-    expect(last).toMatchObject({ who: 'ci', action: 'deploy', version: '1.0.0' })
+    expect(last).toMatchObject({ who: 'token:ci', action: 'deploy', version: '1.0.0' })
   })
 
   test('allows nothing else: no other remote, no other action, no further token', async () => {
