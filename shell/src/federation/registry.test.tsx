@@ -101,7 +101,8 @@ describe('on a line that takes five seconds', () => {
   })
 })
 
-test('away from the server it is the one whose versions were kept with it, though a newer one was seen', async () => {
+/** The page knows a registry of serial 5, and the files of one of serial 4 are here. */
+async function keepFour(): Promise<void> {
   await knowFive()
   $registry.set(undefined)
   const registry = await signer.sign(registryOf(line, { serial: 4 }))
@@ -115,10 +116,40 @@ test('away from the server it is the one whose versions were kept with it, thoug
     match: async (_path: string, { cacheName }: { cacheName: string }) =>
       cacheName.includes(' 3 ') ? Response.json(record) : undefined,
   })
-  serve(() => Promise.reject(new TypeError('offline')))
-  const taken = await loadRegistry()
-  expect(taken.registry.serial).toBe(4)
-  expect([...(taken.files ?? [])]).toEqual(['/remotes/notes/1.0.0/remoteEntry.js'])
+}
+
+describe('away from the server it is the one whose versions were kept with it, though a newer one was seen', () => {
+  test.each<[string, () => void]>([
+    ['where nothing answers', () => serve(() => Promise.reject(new TypeError('offline')))],
+    ['where a proxy does', () => serve(async () => new Response('Bad gateway', { status: 502 }))],
+    ['where nothing answers in time', () => serveLate(registryOf(line, { serial: 6 }))],
+  ])('%s', async (_name, answer) => {
+    await keepFour()
+    answer()
+    const taken = await loadRegistry()
+    expect(taken.registry.serial).toBe(4)
+    expect([...(taken.files ?? [])]).toEqual(['/remotes/notes/1.0.0/remoteEntry.js'])
+  })
+})
+
+describe('no older one that was kept comes back while the server answers', () => {
+  const headers = { 'x-trace-id': 'a' }
+  test.each<[string, () => void]>([
+    ['with an older one still', () => serveSigned(registryOf(line, { serial: 3 }))],
+    ['with a page', () => serve(async () => new Response('<!doctype html>'))],
+    [
+      'with one past its time',
+      () => serveSigned(registryOf(line, { serial: 6, expiresAt: '2026-01-01T00:00:00Z' })),
+    ],
+    ['that it has none', () => serve(async () => new Response('', { status: 404 }))],
+    ['with a failure of its own', () => serve(async () => new Response('', { status: 500, headers }))],
+  ])('%s', async (_name, answer) => {
+    await keepFour()
+    answer()
+    const taken = await loadRegistry()
+    expect(taken.problem).toBeDefined()
+    expect([taken.registry.serial, taken.files]).toEqual([5, undefined])
+  })
 })
 
 test('a newer registry takes its place', async () => {

@@ -1,5 +1,6 @@
 import type { Registry } from '@tidings/contracts'
 import { atom } from '@tidings/runtime'
+import { isOfProxy } from '../offline/is-of-proxy.ts'
 import { readKeptParts } from '../offline/read-kept-parts.ts'
 import { openRegistry, refuseExpired, RegistryError, type RegistryKey } from './open-registry.ts'
 
@@ -23,8 +24,7 @@ export interface TakenRegistry {
 export const $registry = atom<TakenRegistry | undefined>(undefined)
 
 /**
- * The remotes of this server: as it says now, else as it said when all of them were kept, else as it said last. Rejects where
- * it never said.
+ * The remotes of this server: as it says now, else as it said before. Rejects where it never did.
  */
 export async function loadRegistry(): Promise<TakenRegistry> {
   const key = registryKey()
@@ -44,10 +44,20 @@ export async function loadRegistry(): Promise<TakenRegistry> {
     // What went wrong with an earlier question says nothing of what came since.
     if (inUse && inUse !== before) return inUse
     const problem = error instanceof Error ? error : new Error(String(error))
-    const last = inUse ?? (await keptRegistry(key)) ?? (await storedRegistry(key))
+    const last = inUse ?? (await lastKnown(key, problem))
     if (!last) throw problem
     return take({ ...last, problem })
   }
+}
+
+/**
+ * Away from the server it is the one that was kept with its files, be it older; where the server answered, and that was refused, an
+ * older one would bring back what was withdrawn.
+ */
+async function lastKnown(key: RegistryKey | undefined, problem: Error): Promise<TakenRegistry | undefined> {
+  const [kept, stored] = [await keptRegistry(key), await storedRegistry(key)]
+  const isOlder = kept && stored && kept.registry.serial < stored.registry.serial
+  return isOlder && problem instanceof RegistryError ? stored : (kept ?? stored)
 }
 
 function take(taken: TakenRegistry): TakenRegistry {
@@ -68,7 +78,10 @@ async function fetchRegistry(timeoutMs: number): Promise<string> {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok) throw new Error(`The registry answered with status ${response.status}`)
+  if (!response.ok) {
+    const message = `The registry answered with status ${response.status}`
+    throw isOfProxy(response) ? new Error(message) : new RegistryError('unreadable', message)
+  }
   return response.text()
 }
 

@@ -1,3 +1,4 @@
+import { isOfProxy } from './is-of-proxy.ts'
 import { newestOf } from './kept-sets.ts'
 import { cacheOfShell, type KeptShell } from './kept-shell.ts'
 
@@ -53,6 +54,3 @@ async function networkFirst(request: Request, kept: Kept): Promise<Response> {
     clearTimeout(timer)
   }
 }
-
-/** Tells what stands before a server that starts anew, or is gone: with each answer of its own the server names the request. */
-const isOfProxy = ({ status, headers }: Response): boolean => status >= 500 && !headers.has('x-trace-id')
