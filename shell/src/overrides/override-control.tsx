@@ -32,6 +32,16 @@ async function reset(): Promise<void> {
   resetOverrides()
 }
 
+/** Goes back to what is deployed. */
+export function ResetOverrides() {
+  const { t } = useTranslation('parts')
+  return (
+    <Button size="small" onClick={() => void reset()}>
+      {t('override.reset')}
+    </Button>
+  )
+}
+
 function OriginRow({ origin }: { origin: string }) {
   const { t } = useTranslation('parts')
   const active = useStore($overrides).find((known) => known.origin === origin)
@@ -54,9 +64,7 @@ function OriginRow({ origin }: { origin: string }) {
     <li className={styles.origin}>
       <code className={styles.address}>{origin}</code>
       {active ? (
-        <Button size="small" onClick={() => void reset()}>
-          {t('override.reset')}
-        </Button>
+        <ResetOverrides />
       ) : (
         <Button size="small" loading={isWaiting} onClick={() => void handleUse()}>
           {t('override.use')}

@@ -2,6 +2,7 @@ import { failurePage, partStages, type PartReport, type RegistryLine } from '@ti
 import { useStore, useTranslation } from '@tidings/runtime'
 import { Badge, Callout, type BadgeProps } from '@tidings/ui'
 import type { Choice } from '../federation/choose-versions.ts'
+import { ResetOverrides } from '../overrides/override-control.tsx'
 import { Fact } from './fact.tsx'
 import { HealthFacts } from './health-facts.tsx'
 import { bytesOf, contributionsOfVersion, factsOf, type PartFacts, type PartState } from './part-facts.ts'
@@ -38,6 +39,7 @@ export function PartCard({ line, choice }: PartCardProps) {
       <dl className={styles.facts}>
         <VersionFacts line={line} choice={choice} shown={facts.shown} />
       </dl>
+      {choice?.candidates.some(({ source }) => source === 'override') && <ResetOverrides />}
       {facts.failures.map(({ class: kind, count, last }) => (
         <Callout key={kind} tone="warning" title={t('failed', { what: t(`failure.${kind}`), count })}>
           {last}{' '}
@@ -76,7 +78,7 @@ function VersionFacts({ line, choice, shown }: VersionFactsProps) {
       )}
       {shown && <StageFacts shown={shown} />}
       {inUse && <HealthFacts remote={line.name} version={inUse.version} />}
-      {inUse && <ContributionFacts line={line} version={inUse.version} />}
+      {inUse && <ContributionFacts line={line} choice={choice} version={inUse.version} />}
     </>
   )
 }
@@ -99,9 +101,9 @@ function StageFacts({ shown }: { shown: PartReport }) {
   )
 }
 
-function ContributionFacts({ line, version }: { line: RegistryLine; version: string }) {
+function ContributionFacts({ line, choice, version }: PartCardProps & { version: string }) {
   const { t } = useTranslation('parts')
-  const brings = contributionsOfVersion(line, version)
+  const brings = contributionsOfVersion(line, choice, version)
   if (!brings) return null
   return (
     <>

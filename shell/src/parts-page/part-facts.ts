@@ -1,4 +1,5 @@
 import type { FailureClass, PartReport, RegistryLine } from '@tidings/contracts'
+import type { Choice } from '../federation/choose-versions.ts'
 
 export type PartState = 'unused' | 'running' | 'failed'
 
@@ -45,9 +46,14 @@ export function bytesOf(remote: string, version: string): number {
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 }
 
-/** What a version brings: its pages, its places in slots, and its commands. */
-export function contributionsOfVersion({ versions }: RegistryLine, version: string) {
-  const manifest = versions.find((known) => known.version === version)?.manifest
+/** What a version brings, be it deployed or a developer’s: its pages, its places in slots, and its commands. */
+export function contributionsOfVersion(
+  { versions }: RegistryLine,
+  choice: Choice | undefined,
+  version: string,
+) {
+  const own = choice?.candidates.map((candidate) => candidate.version) ?? []
+  const manifest = [...own, ...versions].find((known) => known.version === version)?.manifest
   if (!manifest) return undefined
   return {
     pages: manifest.routes.map(({ path }) => path),

@@ -1,8 +1,13 @@
 import type { Registry } from '@tidings/contracts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Choice } from '../federation/choose-versions.ts'
+import { $choices } from '../federation/parts.ts'
 import { $registry } from '../federation/registry.ts'
+import { lineOf, registryOf, versionOf } from '../federation/testing.ts'
+import { $overrides } from '../overrides/overrides.store.ts'
 import { renderAt } from '../testing.tsx'
+import { $partLog } from './part-log.ts'
 import { PartsPage } from './parts-page.tsx'
 
 const warning = 'This page came without encryption'
@@ -10,6 +15,9 @@ const warning = 'This page came without encryption'
 afterEach(() => {
   cleanup()
   $registry.set(undefined)
+  $choices.set([])
+  $overrides.set([])
+  $partLog.set([])
   vi.unstubAllGlobals()
 })
 
@@ -37,5 +45,51 @@ describe('the page of the parts', () => {
     vi.stubGlobal('isSecureContext', true)
     await renderAt('/parts', <PartsPage />)
     expect(screen.queryByText(warning)).toBeNull()
+  })
+})
+
+/** A developer's version of a remote is in use; `deployed` is what the registry has. */
+async function showOverride(deployed: Registry['remotes']): Promise<HTMLElement> {
+  vi.stubGlobal('fetch', async () => Response.json({ versions: [] }))
+  vi.stubGlobal('isSecureContext', true)
+  const version = {
+    ...versionOf('3.0.0-a.local', { commands: [{ id: 'notes:add', group: 'global', title: 'notes:add' }] }),
+    origin: 'http://127.0.0.1:5201',
+  }
+  const candidates: Choice['candidates'] = [{ version, source: 'override' }]
+  $registry.set({ registry: { ...registryOf(lineOf([])), remotes: deployed }, text: '' })
+  $overrides.set([{ name: 'notes', origin: version.origin, version }])
+  $choices.set([{ name: 'notes', candidates, refusals: [] }])
+  const failure = { class: 'render', stage: 'mount', message: 'no' } as const
+  const report = { remote: 'notes', part: 'page', version: version.version, source: 'override' } as const
+  $partLog.set([
+    { ...report, stages: { load: 3 }, failure: null },
+    { ...report, stages: {}, failure },
+  ])
+  await renderAt('/parts', <PartsPage />)
+  return screen.getByRole('region', { name: /^notes/ })
+}
+
+describe('a part of a developer has a card', () => {
+  test.each<[string, Registry['remotes']]>([
+    ['where it is not deployed', []],
+    ['where it is in place of a deployed one', [lineOf([versionOf('2.0.0', { routes: [] })])]],
+    ['where the deployed one is switched off', [{ ...lineOf([versionOf('2.0.0')]), disabled: true }]],
+  ])('%s', async (_name, deployed) => {
+    const card = within(await showOverride(deployed))
+    const fact = (name: string) => card.queryByText(name)?.nextElementSibling?.textContent
+    expect(fact('Version')).toBe('3.0.0-a.local your own, in place of the deployed one')
+    expect(card.getByText('Failed')).toBeTruthy()
+    expect(card.getByText(/3\.0\.0-a\.local: no/)).toBeTruthy()
+    expect([fact('Pages'), fact('Commands'), fact('Size')]).toEqual(['/notes', '1', undefined])
+    expect(card.getByRole('button', { name: 'Reset' })).toBeTruthy()
+  })
+
+  test('and another one with what is deployed beside it', async () => {
+    await showOverride([{ ...lineOf([versionOf('1.0.0')]), name: 'maps' }])
+    expect(screen.getAllByRole('region').map((card) => card.getAttribute('aria-labelledby'))).toEqual([
+      'part-maps',
+      'part-notes',
+    ])
   })
 })

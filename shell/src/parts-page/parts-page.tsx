@@ -1,8 +1,11 @@
+import type { RegistryLine } from '@tidings/contracts'
 import { formatDate, formatRelative, useDocumentTitle, useStore, useTranslation } from '@tidings/runtime'
 import { Callout } from '@tidings/ui'
 import { $choices } from '../federation/parts.ts'
 import { $registry } from '../federation/registry.ts'
 import { OverrideControl } from '../overrides/override-control.tsx'
+import { $overrides, type Override } from '../overrides/overrides.store.ts'
+import { withOverrides } from '../overrides/with-overrides.ts'
 import { PartCard } from './part-card.tsx'
 import { registryPage } from './registry-page.ts'
 import styles from './parts-page.module.css'
@@ -12,6 +15,7 @@ export function PartsPage() {
   const { t } = useTranslation('parts')
   const taken = useStore($registry)
   const choices = useStore($choices)
+  const lines = linesOf(taken?.registry.remotes ?? [], useStore($overrides))
   useDocumentTitle(t('title'))
 
   return (
@@ -33,7 +37,7 @@ export function PartsPage() {
           </a>
         </Callout>
       )}
-      {taken?.registry.remotes.map((line) => (
+      {lines.map((line) => (
         <PartCard key={line.name} line={line} choice={choices.find(({ name }) => name === line.name)} />
       ))}
       <OverrideControl />
@@ -48,4 +52,12 @@ export function PartsPage() {
       )}
     </div>
   )
+}
+
+/** The remotes of the registry, also those that are switched off, and those that only a developer has. */
+function linesOf(deployed: readonly RegistryLine[], overrides: readonly Override[]): RegistryLine[] {
+  const others = overrides.flatMap(({ name, version }) =>
+    version && !deployed.some((line) => line.name === name) ? [[name, version] as const] : [],
+  )
+  return [...deployed, ...withOverrides([], new Map(others))]
 }
