@@ -187,6 +187,42 @@ describe('the registry', () => {
     await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
   })
 
+  test('that does not come the first time is waited for, and the page says so within five seconds', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('/registry.json', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/discover')
+    const root = page.locator('#root')
+    const sign = () =>
+      root.evaluate((element) => {
+        const { content, visibility } = getComputedStyle(element, '::before')
+        return [content, visibility]
+      })
+    // By its own clock, of which a busy machine takes nothing.
+    const ends = await root.evaluate((element) =>
+      element
+        .getAnimations({ subtree: true })
+        .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+    expect(ends).toHaveLength(1)
+    expect(Math.max(...ends)).toBeLessThan(5000)
+    await expect.poll(sign).toEqual(['"Tidings …"', 'visible'])
+    answer.resolve()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+    expect((await sign())[0]).toBe('none')
+  })
+
+  test('that cannot be had the first time is asked for again by a button', { tags: ['gate'] }, async () => {
+    await page.route('/registry.json', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/discover')
+    await expect(page.getByRole('heading', { name: /encountered an error/ })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(main().getByRole('heading', { name: 'Discover' })).toBeVisible()
+  })
+
   test('that leads elsewhere is refused', async () => {
     const foreign: string[] = []
     page.on('request', (request) => {
