@@ -22,6 +22,7 @@ const pieces = fc.constantFrom(
   '> quote\n',
   '| a | b |\n|---|---|\n| 1 | 2 |\n',
   '[[e1|some words]]',
+  '[[e1|some [1] words[2]]]',
   '[a](https://example.org)',
   '  indented\n',
 )
@@ -49,11 +50,12 @@ describe('what a model has written', () => {
   })
 
   test('has citations among its words, in the cells of a table as well', () => {
-    const text = 'So it is.[[e1|it is so]]\n\n| a | b |\n|---|---|\n| one [[e2|two words]] | [[e3]] |'
+    const text =
+      'So it is.[[e1|it is so]]\n\n| a | b |\n|---|---|\n| one [[e2|two[1] words [sic]]] | [[e3]] |'
     const said = JSON.stringify(read(text))
     for (const [sourceId, quote] of [
       ['e1', 'it is so'],
-      ['e2', 'two words'],
+      ['e2', 'two[1] words [sic]'],
       ['e3', null],
     ]) {
       expect(said).toContain(`"sourceId":${JSON.stringify(sourceId)},"quote":${JSON.stringify(quote)}`)
@@ -90,6 +92,8 @@ describe('what a model has written', () => {
     ['quotes in quotes', `${'> '.repeat(5000)}a`],
     ['lists in lists', `${'- '.repeat(3000)}a`],
     ['citations', '[[e1|'.repeat(20_000)],
+    ['citations with brackets', '[[e1|a [b'.repeat(20_000)],
+    ['brackets in a citation', `[[e1|${'a [b] '.repeat(20_000)}`],
     ['formulas in a line', '\\['.repeat(4900)],
     ['formulas in lines', '$$ a\n\n'.repeat(5000)],
     ['prices', '$1 '.repeat(20_000)],

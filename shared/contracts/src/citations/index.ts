@@ -6,9 +6,13 @@ export interface Citation {
   quote: string | null
 }
 
-/** How that is written: `[[e1|words]]`, or `[[e1]]`. */
+/**
+ * How that is written: `[[e1|words]]`, or `[[e1]]`. Words may have some in brackets among them, such as `[1]` or `[sic]`. How many
+ * there are is looked at first: what is in brackets is none the shorter for it.
+ */
 // bounded: chatLimits.replyLength
-export const citation = /\[\[(?<source>e\d{1,6})(?:\|(?<quote>[^[\]]{1,500}))?\]\]/g
+export const citation =
+  /\[\[(?<source>e\d{1,6})(?:\|(?=(?:[^[\]]|\[(?!\[)|\](?!\])){1,500}\]\])(?<quote>(?:[^[\]]|\[[^[\]]{1,500}\]){1,500}))?\]\]/g
 
 /** So long is none of them. */
 export const CITATION_LENGTH = 520

@@ -55,6 +55,12 @@ test('words are found in the title, in the feed and in the article, and nowhere 
   expect(await found(reply)).toEqual([true, true, true, false, false, true, true, false])
 })
 
+test('words are found with the brackets that stand among them', async () => {
+  const mark = await give({ title: 'Tides', content: '<p>At low<sup>[1]</sup> watter [sic] it lay.</p>' })
+  const quotes = ['low[1] watter [sic]', 'watter [sic]', 'low[2] watter']
+  expect(await found(quotes.map((quote) => `[[${mark}|${quote}]]`).join(' '))).toEqual([true, true, false])
+})
+
 test('of the addresses of a reply those are known that stand in what it cites', async () => {
   const mark = await give({
     title: 'A ship',

@@ -6,7 +6,7 @@ const known = { type: 'data-references', data: { citations: [], addresses: ['htt
 test('a reply is its words alone: no thoughts, no citations, and no address but those of what it cites', () => {
   const parts = [
     { type: 'reasoning', text: 'Hm.' },
-    { type: 'text', text: 'It rains [[e1|it rains]], see https://known.example/a.' },
+    { type: 'text', text: 'It rains [[e1|it rains[1] [sic]]], see https://known.example/a.' },
     { type: 'tool-find', toolCallId: 'a', input: {} },
     { type: 'text', text: 'And (https://evil.example/?q=secret), [here](https://evil.example/b).' },
     known,
