@@ -2,7 +2,13 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, z, type Subscription } from '@tidings/contracts'
-import { makeFeedSubscription, makeInboxSubscription } from '@tidings/contracts/testing'
+import {
+  makeEntry,
+  makeFeedSubscription,
+  makeInboxSubscription,
+  makeListSubscription,
+} from '@tidings/contracts/testing'
+import { db, storeEntries, storeUnread } from '@tidings/db'
 import { partOf, Refusal, type Answers } from '@tidings/runtime/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
@@ -147,8 +153,18 @@ describe('who subscribes to no feed', () => {
   })
 })
 
-test('who subscribes to a feed is asked what they would like to know', async () => {
-  followed = [makeFeedSubscription()]
+const bringNothing = async (): Promise<void> => undefined
+
+const letters = makeInboxSubscription('letters')
+
+test.each([
+  ['subscribes to a feed', makeFeedSubscription(), bringNothing],
+  ['subscribes to a list', makeListSubscription(), bringNothing],
+  ['has mails in an inbox', letters, async () => storeEntries(db, [makeEntry(letters.feedId)])],
+  ['has mails in an inbox that are not here yet', letters, async () => storeUnread(db, { letters: 2 })],
+])('who %s is asked what they would like to know', async (_, subscription, bring) => {
+  followed = [subscription]
+  await bring()
   await show()
   await screen.findByRole('heading', { name: texts.chat.welcome.title })
   await ask(server, 'What is new?')
