@@ -30,7 +30,7 @@ export interface ConversationProps {
 export function Conversation({ chat, pathname, takesFocus, onSummarise }: ConversationProps) {
   const { t } = useTranslation('ai')
   const isBegun = useStore(chat.$isBegun)
-  const isBusy = useStore(chat.$isBusy)
+  const isReady = useStore(chat.$isReady)
   const question = useQuestion(chat, pathname)
   const nameOf = useShortcutName()
   const drop = useDrop((files) => void question.attachments.add(files))
@@ -64,7 +64,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
     <ShortcutRow
       target={target}
       look={isBegun ? 'row' : 'choices'}
-      disabled={isBusy}
+      disabled={!isReady}
       onChoose={handleShortcut}
     />
   )
@@ -84,13 +84,7 @@ export function Conversation({ chat, pathname, takesFocus, onSummarise }: Conver
         }
       />
       {isBegun && shortcuts}
-      <Composer
-        chatId={chat.id}
-        isBusy={isBusy}
-        question={question}
-        takesFocus={takesFocus}
-        onStop={() => void stop()}
-      />
+      <Composer chat={chat} question={question} takesFocus={takesFocus} onStop={() => void stop()} />
       <p className={styles.caution}>{t('chat.caution')}</p>
     </div>
   )

@@ -2,10 +2,21 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { makeUser } from '@tidings/contracts/testing'
+import { db } from '@tidings/db'
+import { getChat } from '@tidings/db/chats'
 import { $session } from '@tidings/runtime'
 import { beforeEach, describe, expect, test } from 'vitest'
 import texts from '../../locales/en/ai.json'
-import { ask, ChatServer, ending, messageOf, saying, sessionOf, showPanel } from './testing.tsx'
+import {
+  ask,
+  ChatServer,
+  ending,
+  messageOf,
+  questionField,
+  saying,
+  sessionOf,
+  showPanel,
+} from './testing.tsx'
 import { withSomebodySignedIn } from '../testing.tsx'
 
 let server: ChatServer
@@ -69,6 +80,70 @@ describe('without a server', () => {
     await openKept()
     expect(screen.getByText('Still a model.')).toBeTruthy()
     expect(screen.queryByText('Half of')).toBeNull()
+  })
+})
+
+/** What there is once something was said elsewhere. */
+const more = () => [...server.messages, messageOf('user', 'And then?'), messageOf('assistant', 'Still.')]
+
+describe('what is said before it is known what was said', () => {
+  test('waits for that, and hides nothing of it', async () => {
+    await openKept()
+    await leave()
+    const told = Promise.withResolvers<void>()
+    server.tells = told.promise
+    await openKept()
+    server.messages = more()
+    server.earlier = [messageOf('user', 'Good morning')]
+    await userEvent.type(await questionField(), 'And now?{Enter}')
+    expect((await questionField()).textContent).toBe('And now?')
+    expect(screen.getByRole('button', { name: texts.chat.edit })).toHaveProperty('disabled', true)
+    expect(server.asked).toEqual([])
+    told.resolve()
+    await expect.poll(() => server.heard).toBe('And now?')
+    expect((await questionField()).textContent).toBe('')
+    for (const text of ['A model.', 'Still.', 'And now?']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('button', { name: texts.chat.earlier })).toBeTruthy()
+  })
+
+  test('stays where it was written as long as that cannot be had, and what is kept stays as well', async () => {
+    await openKept()
+    await leave()
+    server.isAway = true
+    await openKept()
+    await screen.findByText(texts.failure.noResponse)
+    const missed = server.missed
+    await userEvent.type(await questionField(), 'And now?{Enter}')
+    await expect.poll(() => server.missed).toBeGreaterThan(missed)
+    await screen.findByText(texts.failure.noResponse)
+    expect((await questionField()).textContent).toBe('And now?')
+    expect((await getChat(db, 'kept'))?.messages).toHaveLength(server.messages.length)
+    server.isAway = false
+    server.messages = more()
+    await userEvent.type(await questionField(), '{Enter}')
+    await expect.poll(() => server.heard).toBe('And now?')
+    for (const text of ['A model.', 'Still.', 'And now?']) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('is not sent where a reply turns out to be under way, which goes on', async () => {
+    server.messages = [
+      messageOf('user', 'How is it?'),
+      messageOf('assistant', '', { id: 'reply', status: 'pending', messageParts: [] }),
+    ]
+    const told = Promise.withResolvers<void>()
+    server.tells = told.promise
+    server.say(...saying('It is '))
+    await showPanel(server)
+    await openHistory()
+    await userEvent.click(await screen.findByRole('button', { name: /^A chat/ }))
+    await userEvent.type(await questionField(), 'And now?{Enter}')
+    told.resolve()
+    expect(await screen.findByText('It is')).toBeTruthy()
+    act(() => server.say({ type: 'text-delta', id: 't', delta: 'fine.' }, ...ending))
+    act(() => server.end())
+    expect(await screen.findByText('It is fine.')).toBeTruthy()
+    expect(server.asked).toEqual([])
+    expect((await questionField()).textContent).toBe('And now?')
   })
 })
 

@@ -57,6 +57,8 @@ export class ChatServer {
   readonly seen: [chatId: string, lastSeenAt: string][] = []
   /** How often it was asked what was said last. */
   listed = 0
+  /** Until then it does not tell what was said last. */
+  tells: Promise<unknown> = Promise.resolve()
   /** Messages before those that it keeps at hand. */
   earlier: ChatMessage[] = []
   /** Until then it does not tell them. */
@@ -156,6 +158,7 @@ export class ChatServer {
       return { chatSession: null, messages: this.earlier }
     }
     this.listed += 1
+    await this.tells
     const nextBefore = this.earlier.length > 0 ? NOW : undefined
     return { chatSession: null, messages: this.messages, nextBefore }
   }

@@ -1,7 +1,8 @@
-import { useTranslation } from '@tidings/runtime'
+import { useStore, useTranslation } from '@tidings/runtime'
 import { IconButton } from '@tidings/ui'
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { ContextChips } from '../context/context-chips.tsx'
+import type { Chat } from '../engine/chat.ts'
 import { ArrowUp, AtSign, Paperclip, Square } from '../icons.tsx'
 import { plainDraft } from '../question/chip.ts'
 import { insertText } from '../question/edit-text.ts'
@@ -10,11 +11,11 @@ import { ACCEPTED } from './attach.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Question } from './use-question.ts'
+import { useSending } from './use-sending.ts'
 import styles from './composer.module.css'
 
 export interface ComposerProps {
-  chatId: string
-  isBusy: boolean
+  chat: Chat
   question: Question
   /** Takes the focus at once. */
   takesFocus: boolean
@@ -22,10 +23,11 @@ export interface ComposerProps {
 }
 
 /** Where one writes what is said next. */
-export function Composer({ chatId, isBusy, question, takesFocus, onStop }: ComposerProps) {
+export function Composer({ chat, question, takesFocus, onStop }: ComposerProps) {
   const { t } = useTranslation('ai')
   const { attachments, model, setModel } = question
-  const [draft, setDraft] = useDraft(chatId)
+  const isBusy = useStore(chat.$isBusy)
+  const [draft, setDraft] = useDraft(chat.id)
   const area = useRef<HTMLTextAreaElement>(null)
   const canAsk = draft.text.trim() !== '' && !isBusy && attachments.coming.length === 0
 
@@ -33,10 +35,14 @@ export function Composer({ chatId, isBusy, question, takesFocus, onStop }: Compo
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
 
-  function ask() {
+  const send = useSending(chat, () => {
     if (!canAsk) return
     question.ask(draft)
     setDraft(plainDraft(''))
+  })
+
+  function ask() {
+    if (canAsk) send()
   }
 
   function leave(): boolean {

@@ -1,16 +1,17 @@
 import type { ChatChunk, ProposalAnswer, ProposalAnswers } from '@tidings/contracts'
-import { db } from '@tidings/db'
-import { getChat, storeChatMessages } from '@tidings/db/chats'
-import { $metLimit, api, atom, openReply, type ReadableAtom } from '@tidings/runtime'
+import { $metLimit, api, openReply } from '@tidings/runtime'
 import { noteSession } from '../sessions/sessions.api.ts'
 import type { Part } from './apply-chunk.ts'
 import { byFrames } from './by-frames.ts'
 import { UNDER_WAY, withAnswers, without } from './answers.ts'
 import { isLost } from './chat-failure.ts'
-import { initialState, isBusy, type ChatState, type Message } from './chat-state.ts'
+import { isReady, withTold, type ChatState, type Message, type Told } from './chat-state.ts'
+import { ChatStore } from './chat-store.ts'
 import { ChosenModel } from './chosen-model.ts'
+import { findKept, keepChat } from './kept-chat.ts'
 import { newId } from './new-id.ts'
 import { sceneOf } from './scene.ts'
+import { standingOf, type Standing } from './standing.ts'
 import { toAsked, type Trigger } from './to-asked.ts'
 import { titleOf, Writing } from './writing.ts'
 import { patience } from '../../patience.ts'
@@ -21,70 +22,62 @@ const RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
 /** A chat of the signed-in user: what was said in it, and the reply that comes. Its stores change as often as a page is drawn. */
 export class Chat {
   readonly id: string
-  readonly #state = atom<ChatState>(initialState)
-  readonly #title = atom('')
-  readonly #isBegun = atom(false)
-  readonly #isBusy = atom(isBusy(initialState))
+  readonly #store = new ChatStore()
   readonly #ended = new AbortController()
   readonly model: ChosenModel
+  #loading: Promise<boolean> | undefined
+  /** The reply in the place of which one was asked for last. */
+  #replacedId: string | undefined
 
-  readonly $state: ReadableAtom<ChatState> = this.#state
-  /** The title alone: what stands around a reply is not drawn as often as that. */
-  readonly $title: ReadableAtom<string> = this.#title
+  readonly $state = this.#store.$state
+  readonly $title = this.#store.$title
   /** Whether anything was said. */
-  readonly $isBegun: ReadableAtom<boolean> = this.#isBegun
+  readonly $isBegun = this.#store.$isBegun
   /** Whether a reply is under way. */
-  readonly $isBusy: ReadableAtom<boolean> = this.#isBusy
+  readonly $isBusy = this.#store.$isBusy
+  /** Whether something can be said. */
+  readonly $isReady = this.#store.$isReady
 
   constructor(id: string = newId()) {
     this.id = id
     this.model = new ChosenModel(id)
   }
 
-  /** Brings what was said, and goes on with the reply that is under way; until it is told, what was told last is there. */
-  async load(): Promise<void> {
-    this.#set({ activity: 'loading', failure: null })
-    try {
-      const told = this.#listMessages()
-      // Where nothing is kept, or can be, it is told all the same.
-      await Promise.allSettled([this.#showKept(), told])
-      const said = await told
-      // Whoever was faster has said something meanwhile, and listens to the reply.
-      if (this.#state.get().activity !== 'loading') return
-      this.#take(said)
-      this.#set({ title: said.chatSession?.title ?? '' })
-      await this.#goOn()
-      await this.#keep()
-    } catch (error) {
-      this.#fail(error)
-    }
+  /**
+   * Brings what was said, where that is not known, and goes on with the reply that is under way; until it is told, what was told last
+   * is there. Answers whether it is known then.
+   */
+  async load(): Promise<boolean> {
+    if (this.#store.state.isTold) return true
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
+    return this.#loading
   }
 
   /** A chat that nobody has said anything in yet. */
   begin(): this {
-    this.#set({ activity: 'idle' })
+    this.#store.change({ activity: 'idle', isTold: true })
     return this
   }
 
   /** Brings what was said before the first message that is here. */
   async loadEarlier(): Promise<void> {
-    const { earlier } = this.#state.get()
+    const { earlier } = this.#store.state
     if (earlier === undefined) return
     const { data } = await api.chats.listMessages({ chatId: this.id, before: earlier })
-    const now = this.#state.get()
+    const now = this.#store.state
     // Meanwhile more may have been said, and whoever asked for them twice has them once.
     if (now.earlier !== earlier) return
-    this.#set({ messages: [...data.messages, ...now.messages], earlier: data.nextBefore })
+    this.#store.change({ messages: [...data.messages, ...now.messages], earlier: data.nextBefore })
   }
 
   /** All that was said in it, from the beginning. Throws as the call does by which the rest is brought. */
   async listAll(): Promise<readonly Message[]> {
-    while (this.#state.get().earlier !== undefined) {
+    while (this.#store.state.earlier !== undefined) {
       // Each says where the one before it is.
       // oxlint-disable-next-line no-await-in-loop
       await this.loadEarlier()
     }
-    return this.#state.get().messages
+    return this.#store.state.messages
   }
 
   /** Says something, and listens to the reply until it has ended. */
@@ -102,25 +95,32 @@ export class Chat {
 
   /** Asks for another reply to what was said last, or for the first one where none has begun. */
   async regenerate(): Promise<void> {
-    const { messages } = this.#state.get()
+    const { messages } = this.#store.state
     const question = messages.findLast(({ role }) => role === 'user')
     const isAnswered = messages.at(-1)?.role === 'assistant'
     if (question) await this.#send(question, isAnswered ? 'regenerate-message' : 'submit-message')
   }
 
-  /** Brings what was said meanwhile on another page. Where that cannot be had, all stays as it is. */
+  /** Tries again what has failed. Of a reply whose connection was lost the server may have all: only else is it asked for anew. */
+  async retry(): Promise<void> {
+    const { isTold, failure } = this.#store.state
+    if (!isTold) return void (await this.load())
+    const standing = isLost(failure) ? await this.#reconnect(failure, [0, ...RETRY_MS]) : 'unheard'
+    if (standing === 'unheard' || standing === 'failed') await this.regenerate()
+    else await this.#keep()
+  }
+
+  /** Brings what was said meanwhile on another page, or while the connection was lost. Where that cannot be had, all stays as it is. */
   async refresh(): Promise<void> {
-    const { activity, messages, failure } = this.#state.get()
-    if (activity !== 'idle' || messages.length === 0) return
+    const { activity, messages, isTold, failure } = this.#store.state
+    if (activity !== 'idle' || (isTold && messages.length === 0)) return
     const said = await this.#listMessages().catch(() => null)
-    if (!said || this.#state.get().messages !== messages) return
+    const now = this.#store.state
+    if (!said || now.messages !== messages || now.activity !== 'idle') return
     // What the server has not taken is here alone.
-    const question = messages.findLast(({ role }) => role === 'user')
-    if (failure && !said.messages.some(({ id }) => id === question?.id)) return
+    if (isTold && failure && this.#standingIn(said) === 'unheard') return
     this.#take(said)
-    this.#set({ failure: null, title: said.chatSession?.title ?? '' })
     await this.#goOn()
-    await this.#keep()
   }
 
   /** Has the reply written no further. Throws as the call does. */
@@ -131,7 +131,7 @@ export class Chat {
   /** Says yes or no to what a reply proposes. Throws as the call does. */
   async answer(messageId: string, answer: ProposalAnswer): Promise<void> {
     const note = (change: (before: ProposalAnswers) => ProposalAnswers) =>
-      this.#set({ messages: withAnswers(this.#state.get().messages, messageId, change) })
+      this.#store.change({ messages: withAnswers(this.#store.state.messages, messageId, change) })
     const isRun = answer.decision === 'run'
     // Whoever looks at it meanwhile, on another part of the page, sees that it is under way.
     if (isRun) note((before) => ({ ...before, [answer.proposalId]: UNDER_WAY }))
@@ -158,11 +158,12 @@ export class Chat {
   }
 
   async #send(question: Message, trigger: Trigger): Promise<void> {
-    if (isBusy(this.#state.get())) return
-    const { messages } = this.#state.get()
+    if (!isReady(this.#store.state)) return
+    const { messages } = this.#store.state
     const known = messages.findIndex(({ id }) => id === question.id)
     const before = known === -1 ? messages : messages.slice(0, known)
-    this.#set({ messages: [...before, question], activity: 'asking', isKept: false, failure: null })
+    this.#replacedId = known === -1 ? undefined : messages[known + 1]?.id
+    this.#store.change({ messages: [...before, question], activity: 'asking', failure: null })
     try {
       const model = this.model.$id.get()
       const scene = await sceneOf(this.id)
@@ -173,10 +174,25 @@ export class Chat {
       })
       if (reply) await this.#follow(reply)
     } catch (error) {
-      await this.#recover(error, question.id)
+      await this.#recover(error)
     }
     await this.#keep()
     await noteSession(this.id)
+  }
+
+  async #load(): Promise<boolean> {
+    this.#store.change({ activity: 'loading', failure: null })
+    try {
+      const told = this.#listMessages()
+      // Where nothing is kept, or can be, it is told all the same.
+      await Promise.allSettled([this.#showKept(), told])
+      this.#take(await told)
+    } catch (error) {
+      this.#fail(error)
+      return false
+    }
+    void this.#goOn()
+    return true
   }
 
   async #listMessages() {
@@ -184,39 +200,33 @@ export class Chat {
   }
 
   async #showKept(): Promise<void> {
-    const kept = await getChat(db, this.id)
-    const { activity, messages } = this.#state.get()
-    if (kept && activity === 'loading' && messages.length === 0)
-      this.#set({ messages: kept.messages, earlier: kept.nextBefore, title: kept.title, isKept: true })
+    const kept = await findKept(this.id)
+    const { activity, messages } = this.#store.state
+    if (kept && activity === 'loading' && messages.length === 0) this.#store.change(kept)
   }
 
-  /** Has the database keep what is here; what could not be said stays on this page. */
   async #keep(): Promise<void> {
-    const { messages, earlier, isKept, failure } = this.#state.get()
-    if (isKept || failure || this.#ended.signal.aborted) return
-    const said = { chatId: this.id, messages, nextBefore: earlier }
-    // Where nothing can be kept, the chat is here all the same.
-    await storeChatMessages(db, said).catch(() => undefined)
+    if (!this.#ended.signal.aborted) await keepChat(this.id, this.#store.state)
   }
 
   /** Shows what the server knows, the latest of it; what was brought from before that stays. */
-  #take({ messages, nextBefore }: { messages: readonly Message[]; nextBefore?: string | undefined }): void {
-    const { messages: known, isKept } = this.#state.get()
-    const before = isKept ? 0 : known.findIndex(({ id }) => id === messages[0]?.id)
-    if (before > 0) this.#set({ messages: [...known.slice(0, before), ...messages], activity: 'idle' })
-    else this.#set({ messages, activity: 'idle', earlier: nextBefore, isKept: false })
+  #take(told: Told): void {
+    this.#store.change(withTold(this.#store.state, told))
   }
 
   /** Listens to the reply that is under way, if there is one. */
   async #goOn(): Promise<void> {
-    const { messages } = this.#state.get()
-    if (messages.at(-1)?.status !== 'pending') return
-    try {
-      // It may have ended just now.
-      if (!(await this.#resume())) this.#take(await this.#listMessages())
-    } catch (error) {
-      await this.#recover(error, messages.findLast(({ role }) => role === 'user')?.id)
+    if (this.#store.state.messages.at(-1)?.status === 'pending') {
+      // Whatever is said before its first word would end it.
+      this.#store.change({ activity: 'writing' })
+      try {
+        // It may have ended just now.
+        if (!(await this.#resume())) this.#take(await this.#listMessages())
+      } catch (error) {
+        await this.#recover(error)
+      }
     }
+    await this.#keep()
   }
 
   /** Listens to the reply that is under way, from its start; false where none is. */
@@ -226,37 +236,46 @@ export class Chat {
     return reply !== null
   }
 
-  async #recover(error: unknown, questionId: string | undefined): Promise<void> {
-    if (isLost(error)) await this.#reconnect(error, questionId)
-    else this.#fail(error)
+  async #recover(error: unknown): Promise<void> {
+    if (!isLost(error)) this.#fail(error)
+    else if ((await this.#reconnect(error, RETRY_MS)) === 'unheard') this.#fail(error)
   }
 
-  /** The server may be writing the reply, may have written it, or may never have heard what was said. */
-  async #reconnect(lost: unknown, questionId: string | undefined): Promise<void> {
-    this.#set({ activity: 'reconnecting' })
-    for (const wait of RETRY_MS) {
+  /**
+   * The server may be writing the reply, may have written it, or may never have heard what was said. Answers how it is with it;
+   * undefined where that cannot be had, which is told then.
+   */
+  async #reconnect(lost: unknown, waits: readonly number[]): Promise<Standing | undefined> {
+    this.#store.change({ activity: 'reconnecting', failure: null })
+    for (const wait of waits) {
       await new Promise((resolve) => setTimeout(resolve, wait))
-      if (this.#ended.signal.aborted) return
+      if (this.#ended.signal.aborted) return undefined
       try {
         const said = await this.#listMessages()
-        if (!said.messages.some(({ id }) => id === questionId)) return this.#fail(lost)
-        if (said.messages.at(-1)?.status !== 'pending') return this.#take(said)
-        if (await this.#resume()) return
+        const standing = this.#standingIn(said)
+        if (standing === 'unheard') this.#store.change({ activity: 'idle' })
+        else if (standing !== 'pending') this.#take(said)
+        if (standing !== 'pending' || (await this.#resume())) return standing
       } catch (error) {
         if (!isLost(error)) return this.#fail(error)
       }
     }
-    this.#fail(lost)
+    return this.#fail(lost)
+  }
+
+  #standingIn({ messages: said }: Told): Standing {
+    const question = this.#store.state.messages.findLast(({ role }) => role === 'user')
+    return standingOf(said, { questionId: question?.id, replacedId: this.#replacedId })
   }
 
   async #follow(reply: AsyncGenerator<ChatChunk>): Promise<void> {
-    const writing = new Writing(this.#state.get().messages)
+    const writing = new Writing(this.#store.state.messages)
     const show = (change: Partial<ChatState>) => {
-      if (!this.#ended.signal.aborted) this.#set({ messages: writing.messages, ...change })
+      if (!this.#ended.signal.aborted) this.#store.change({ messages: writing.messages, ...change })
     }
     try {
       for await (const chunks of byFrames(reply)) {
-        for (const { title } of chunks.flatMap(titleOf)) this.#set({ title })
+        for (const { title } of chunks.flatMap(titleOf)) this.#store.change({ title })
         // Nobody waits for the title, which is all that comes then, to say something else.
         if (writing.isOver || !writing.take(chunks)) continue
         show(writing.isOver ? { activity: 'idle', failure: writing.failure } : { activity: 'writing' })
@@ -269,18 +288,13 @@ export class Chat {
     if (!writing.isOver) show({ activity: 'idle' })
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown): undefined {
     if (this.#ended.signal.aborted) return
     // It is told here, and nowhere else.
     if ($metLimit.get()?.error === error) $metLimit.set(null)
-    this.#set({ activity: 'idle', failure: error instanceof Error ? error : new Error(String(error)) })
-  }
-
-  #set(change: Partial<ChatState>): void {
-    const state = { ...this.#state.get(), ...change }
-    this.#state.set(state)
-    this.#title.set(state.title)
-    this.#isBegun.set(state.messages.length > 0)
-    this.#isBusy.set(isBusy(state))
+    this.#store.change({
+      activity: 'idle',
+      failure: error instanceof Error ? error : new Error(String(error)),
+    })
   }
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@tidings/ui'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import type { Chat } from '../engine/chat.ts'
-import { isBusy, type ChatState, type Message } from '../engine/chat-state.ts'
+import { isBusy, isReady, type ChatState, type Message } from '../engine/chat-state.ts'
 import { ArrowDown } from '../icons.tsx'
 import type { Source } from '../../markdown/references.ts'
 import { GoOn } from '../tools/go-on.tsx'
@@ -31,7 +31,7 @@ export function MessageList({ chat, onGoOn, welcome }: MessageListProps) {
   const state = useStore(chat.$state)
   useRunningTools(chat, state)
   const { autoScrollWhenStreaming } = useSettings()
-  const { messages, activity, isKept, failure } = state
+  const { messages, activity, failure } = state
   const busy = isBusy(state)
   const { scroller, content, isAway, toEnd } = useStickToEnd(autoScrollWhenStreaming || !busy)
   const sources = useSources(state)
@@ -61,18 +61,13 @@ export function MessageList({ chat, onGoOn, welcome }: MessageListProps) {
               chat={chat}
               messages={items}
               sources={sources}
-              newest={items.at(-1) !== last ? undefined : busy ? 'written' : failure ? 'failed' : 'ended'}
+              newest={items.at(-1) === last ? newestOf(state) : undefined}
             />
           ))}
           <GoOn state={state} onGoOn={handleGoOn} />
           {busy && last?.role === 'user' && <Writing />}
           {activity === 'reconnecting' && <p className={styles.note}>{t('chat.reconnecting')}</p>}
-          {failure && (
-            <FailureNotice
-              error={failure}
-              onRetry={() => void (messages.length === 0 || isKept ? chat.load() : chat.regenerate())}
-            />
-          )}
+          {failure && <FailureNotice error={failure} onRetry={() => void chat.retry()} />}
         </div>
       </div>
       {isAway && (
@@ -84,12 +79,20 @@ export function MessageList({ chat, onGoOn, welcome }: MessageListProps) {
   )
 }
 
+/** How it is with the last message of a chat. */
+type Newest = 'written' | 'ended' | 'left'
+
+function newestOf(state: ChatState): Newest {
+  if (isBusy(state)) return 'written'
+  return isReady(state) && !state.failure ? 'ended' : 'left'
+}
+
 interface MessagesProps {
   chat: Chat
   messages: readonly Message[]
   sources: ReadonlyMap<string, Source>
   /** How it is with the last of them, where it is the last one of the chat. */
-  newest: 'written' | 'failed' | 'ended' | undefined
+  newest: Newest | undefined
 }
 
 const hasSame = (one: MessagesProps, other: MessagesProps): boolean =>

@@ -56,16 +56,16 @@ export const Question = memo(({ chat, message: { id, messageParts: parts } }: Qu
   )
 })
 
-/** While a reply comes nothing can be said. */
+/** While a reply comes nothing can be said, nor before it is known what was said. */
 function EditButton({ chat, onPress }: { chat: Chat; onPress: () => void }) {
   const { t } = useTranslation('ai')
-  const isBusy = useStore(chat.$isBusy)
+  const isReady = useStore(chat.$isReady)
   return (
     <IconButton
       className={styles.editButton}
       label={t('chat.edit')}
       size="small"
-      disabled={isBusy}
+      disabled={!isReady}
       onClick={onPress}
     >
       <Pencil />
