@@ -235,15 +235,22 @@ describe('a title', () => {
     expect((await list()).data).toMatchObject([{ title: '' }])
   })
 
-  test.each<[string, Script]>([
-    ['does not give', { status: 500 }],
-    ['gives a half of', { says: 'The weather of', ends: 'length' }],
-  ])('that a model %s leaves a chat without, and its reply whole', async (_, script) => {
+  test.each<[string, Script, number]>([
+    ['does not give', { status: 500 }, 0],
+    ['gives a half of', { says: 'The weather of', ends: 'length' }, 2],
+    ['has no word for', { says: '' }, 2],
+  ])('that a model %s leaves a chat without, and its reply whole', async (_, script, counted) => {
     provider.answers(({ stream }) => (stream ? { says: 'Fine.' } : script))
     const chat = createChat(server, user)
     const { chunks, isDone } = await chat.say('How is it?')
     expect([chunks.at(-1)?.type, isDone]).toEqual(['finish', true])
     expect((await list()).data).toMatchObject([{ title: '' }])
     expect(await titleOf({ messages })).toMatchObject({ status: 400, body: { code: 15_020 } })
+    // What it took counts whatever came of it.
+    const { rows } = await server.database.pool.query(
+      `select from model_usage where user_id = $1 and operation = 'title_generation'`,
+      [user.id],
+    )
+    expect(rows).toHaveLength(counted)
   })
 })

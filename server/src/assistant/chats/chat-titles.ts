@@ -86,7 +86,7 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
     operation: 'title_generation',
     model,
     signal: AbortSignal.any([signal, AbortSignal.timeout(chatLimits.titleTime)]),
-    ask: async (languageModel, abortSignal) => {
+    ask: async ({ model: languageModel, signal: abortSignal, note }) => {
       const answer = await generateText({
         model: languageModel,
         instructions: RULES,
@@ -95,8 +95,9 @@ async function writeTitle(deps: ChatsDeps, { user, model, said, signal }: TitleT
         maxRetries: 0,
         abortSignal,
       })
+      note(answer.usage)
       requireWhole(answer)
-      return { answer: requireTitle(answer.text, model), usage: [answer.usage] }
+      return requireTitle(answer.text, model)
     },
   })
 }

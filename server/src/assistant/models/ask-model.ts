@@ -10,22 +10,27 @@ import type { ModelsDeps } from './models-deps.ts'
 
 type Deps = Omit<ModelsDeps, 'takesModelTest'>
 
+export interface Asking {
+  model: LanguageModel
+  /** Ends the answer. */
+  signal: AbortSignal
+  /** Notes what an answer took, whatever comes of it. */
+  note: (...usage: LanguageModelUsage[]) => void
+}
+
 export interface Question<T> {
   user: ModelUser
   operation: Operation
   model: KnownModel
   /** Ends the question. */
   signal: AbortSignal
-  /** Asks; what was used is what the provider says, and none where nothing was asked after all. */
-  ask: (
-    model: LanguageModel,
-    signal: AbortSignal,
-  ) => Promise<{ answer: T; usage: readonly LanguageModelUsage[] }>
+  /** Asks, and notes what the provider says of it: nothing where nothing was asked after all. */
+  ask: (asking: Asking) => Promise<T>
 }
 
 /**
- * Asks a model in a turn of its user, within what their plan holds, and notes what it took. Throws aiModelFailed, which says
- * what was wrong with it, and the refusals of `beginUse`.
+ * Asks a model in a turn of its user, within what their plan holds, and counts what it took: also where its answer is of no use.
+ * Throws aiModelFailed, which says what was wrong with it, and the refusals of `beginUse`.
  */
 export async function askModel<T>(
   deps: Deps,
@@ -36,13 +41,17 @@ export async function askModel<T>(
     try {
       const { id, multiplier, connection } = model
       const use = await beginUse(deps, user, { operation, model: id, multiplier, isOwn: connection !== null })
+      const usage: LanguageModelUsage[] = []
+      let isAnswered = false
       try {
-        const { answer, usage } = await ask(await toLanguageModel(model, deps.models), signal)
-        await (usage.length > 0 ? endUse(deps, user, use, sumUsage(usage)) : cancelUse(deps, user, use))
+        const note = (...used: LanguageModelUsage[]) => void usage.push(...used)
+        const answer = await ask({ model: await toLanguageModel(model, deps.models), signal, note })
+        isAnswered = usage.length > 0
         return answer
-      } catch (error) {
-        await cancelUse(deps, user, use)
-        throw error
+      } finally {
+        const figures = sumUsage(usage)
+        const isUsed = isAnswered || figures.contextTokens + figures.outputTokens > 0
+        await (isUsed ? endUse(deps, user, use, figures) : cancelUse(deps, user, use))
       }
     } finally {
       leave()

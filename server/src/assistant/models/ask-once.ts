@@ -1,8 +1,7 @@
-import type { LanguageModel, LanguageModelUsage } from 'ai'
 import { assistantLimits } from '@tidings/contracts'
 import { withStatementsOfNobody } from '../../foundation/database/shared-pool.ts'
 import { createOnce, type Once } from '../../foundation/once.ts'
-import { askModel, type Question } from './ask-model.ts'
+import { askModel, type Asking, type Question } from './ask-model.ts'
 import { withModelFailures } from './language-model.ts'
 import type { ModelsDeps } from './models-deps.ts'
 
@@ -18,19 +17,11 @@ export const createSharedQuestions = <T>(): SharedQuestions<T> => ({
   ofModels: createOnce(),
 })
 
-export interface Asking {
-  model: LanguageModel
-  /** Ends the answer: nobody's leaving does. */
-  signal: AbortSignal
-  /** Notes what was used, of what counts. */
-  note: (...usage: LanguageModelUsage[]) => void
-}
-
 export interface SharedQuestion<T> extends Pick<Question<T>, 'user' | 'operation' | 'model'> {
   shared: SharedQuestions<T>
   /** The same for all who want the same. */
   key: string
-  /** Asks, and keeps what comes; it may have come since its user began to wait for their turn. */
+  /** Asks, whoever leaves, and keeps what comes; it may have come since its user began to wait for their turn. */
   ask: (asking: Asking) => Promise<T>
 }
 
@@ -53,31 +44,16 @@ async function askInTurn<T>(
   deps: Omit<ModelsDeps, 'takesModelTest'>,
   { shared, key, user, operation, model, ask }: SharedQuestion<T>,
 ): Promise<T> {
-  const outcome = await askModel<{ answer: T } | { error: unknown }>(deps, {
+  return askModel(deps, {
     user,
     operation,
     model,
     signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
-    ask: async (languageModel) => {
-      // It stays empty where another has asked meanwhile: it is counted as theirs.
-      const usage: LanguageModelUsage[] = []
+    ask: async ({ model: languageModel, note }) => {
       const asking = () =>
-        ask({
-          model: languageModel,
-          signal: AbortSignal.timeout(assistantLimits.wholeAnswer),
-          note: (...used) => void usage.push(...used),
-        })
-      try {
-        return {
-          answer: { answer: await shared.ofModels(key, () => withModelFailures(model, asking)) },
-          usage,
-        }
-      } catch (error) {
-        if (usage.length === 0) throw error
-        return { answer: { error }, usage }
-      }
+        ask({ model: languageModel, signal: AbortSignal.timeout(assistantLimits.wholeAnswer), note })
+      // Nothing is noted where another has asked meanwhile: it is counted as theirs.
+      return shared.ofModels(key, () => withModelFailures(model, asking))
     },
   })
-  if ('error' in outcome) throw outcome.error
-  return outcome.answer
 }

@@ -40,10 +40,9 @@ export async function getDaily(deps: SummariesDeps, user: ModelUser, wish: Daily
         maxRetries: 0,
         abortSignal: signal,
       })
-      requireWhole(answer)
-      const daily = requireWords(answer.text, model)
       note(answer.usage)
-      return daily
+      requireWhole(answer)
+      return requireWords(answer.text, model)
     },
   })
 }

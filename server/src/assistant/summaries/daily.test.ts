@@ -62,6 +62,12 @@ test('whoever asks on two pages at once has it written once', async () => {
   expect(stage.provider.asked).toHaveLength(before + 1)
 })
 
+test('what half a day took counts, as a whole one does', async () => {
+  stage.provider.answers({ says: 'So it', ends: 'length' })
+  expect(await tellOf(publishedAt - HOUR_MS)).toMatchObject({ code: 15_020 })
+  expect(await stage.usage()).toMatchObject([{ operation: 'summary', context_tokens: 100 }])
+})
+
 test.each(['yesterday', '0000-00-00', '2026-11-25T10:00:00'])('%s is no day', async (startDate) => {
   const asked = new URLSearchParams({ startDate, view: '0' }).toString()
   const answer = await stage.server.request(`/api/ai/daily?${asked}`, { user: stage.user })

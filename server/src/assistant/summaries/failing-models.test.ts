@@ -51,6 +51,24 @@ describe('a model that fails', () => {
     failsAndGoesOn,
   )
 
+  test.each([...halfAnswers.slice(1), { name: 'only thinks', script: { says: '', thinks: 'Hm.' } }])(
+    'because it $name has used what it says',
+    async ({ script }) => {
+      stage.provider.answers(script)
+      expect(await stage.summarise()).toMatchObject({ status: 400, code: 15_020 })
+      expect(await stage.usage()).toMatchObject([{ operation: 'summary', context_tokens: 100 }])
+    },
+  )
+
+  test.each([...failingModels, ...halfAnswers.slice(0, 1)])(
+    'because it $name has used nothing',
+    async ({ script }) => {
+      stage.provider.answers(script)
+      expect(await stage.summarise()).toMatchObject({ status: 400, code: 15_020 })
+      expect(await stage.usage()).toEqual([])
+    },
+  )
+
   test('is not asked again by itself', async () => {
     stage.provider.answers({ status: 500 })
     expect(await stage.timesAsked(() => stage.summarise())).toBe(1)

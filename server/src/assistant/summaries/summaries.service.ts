@@ -113,9 +113,9 @@ async function writeOnce(deps: SummariesDeps, task: Task): Promise<string> {
         maxRetries: 0,
         abortSignal: signal,
       })
+      note(answer.usage)
       requireWhole(answer)
       const summary = requireWords(answer.text, model)
-      note(answer.usage)
       await keep(deps, task, summary)
       return summary
     },

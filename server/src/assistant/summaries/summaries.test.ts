@@ -17,13 +17,6 @@ afterAll(() => stage.close())
 /** What a model was told last. */
 const told = (): string => stage.provider.asked.slice(-1).map(wordsOf).join()
 
-const usage = async () =>
-  (
-    await stage.server.database.pool.query('select * from model_usage where user_id = $1 order by id', [
-      stage.user.id,
-    ])
-  ).rows
-
 describe('a summary', () => {
   test('is of the words of the entry, by the first model of the server', async () => {
     expect(await stage.summarise()).toEqual({
@@ -102,7 +95,7 @@ describe('what a summary took', () => {
   test('is noted, in tokens by the multiplier of the model', async () => {
     stage.provider.answers({ says: 'x'.repeat(40), cachedTokens: 50 })
     await stage.summarise()
-    expect(await usage()).toMatchObject([
+    expect(await stage.usage()).toMatchObject([
       {
         operation: 'summary',
         model: 'openai-compatible/small',
@@ -119,7 +112,7 @@ describe('what a summary took', () => {
   test('is nothing where it came to nothing', async () => {
     stage.provider.answers({ status: 500 })
     await stage.summarise()
-    expect(await usage()).toEqual([])
+    expect(await stage.usage()).toEqual([])
   })
 
   test('counts towards the plan, however many ask at once', async () => {
@@ -131,6 +124,16 @@ describe('what a summary took', () => {
     const answers = await Promise.all(languages.map((language) => stage.summarise({ language })))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(2)
     expect(answers.filter(({ code }) => code === 15000)).toHaveLength(2)
+  })
+
+  test('counts towards the plan also where it is half a summary', async () => {
+    await stage.server.database.pool.query(`update "user" set role = 'free' where id = $1`, [stage.user.id])
+    await stage.server.database.pool.query(
+      `insert into plans (role, plan, updated_at) values ('free', '{"aiSummariesPerDay": 1}', now())`,
+    )
+    stage.provider.answers({ says: 'A ship ran', ends: 'length' })
+    expect(await stage.summarise()).toMatchObject({ code: 15_020, details: { problem: 'cutOff' } })
+    expect(await stage.summarise()).toMatchObject({ status: 429, code: 15_000 })
   })
 
   test('ends with the credits of the plan', async () => {

@@ -84,6 +84,13 @@ export class SummaryStage {
     return { status: answer.status, ...reply.parse(await answer.json()) }
   }
 
+  /** What was counted of somebody, the first first. */
+  async usage({ id }: Pick<TestUser, 'id'> = this.user) {
+    const { pool } = this.server.database
+    const { rows } = await pool.query('select * from model_usage where user_id = $1 order by id', [id])
+    return z.array(z.looseObject({ operation: z.string(), model: z.string() })).parse(rows)
+  }
+
   async timesAsked(work: () => Promise<unknown>): Promise<number> {
     const before = this.provider.asked.length
     await work()

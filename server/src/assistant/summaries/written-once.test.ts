@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startModelServer, wordsOf } from '../../../../tests/support/model-server/model-server.ts'
 import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
 import { holdAnswer } from '../../foundation/database/statements.testing.ts'
-import type { TestUser } from '../../testing.ts'
 import { article, hold, SummaryStage } from './testing.ts'
 
 const written = 'A ship ran aground, and the harbour was closed.'
@@ -104,9 +103,6 @@ describe('a summary is written once:', () => {
   })
 })
 
-const usageOf = async ({ id }: TestUser) =>
-  (await stage.server.database.pool.query('select model from model_usage where user_id = $1', [id])).rows
-
 /** Goes on once what the first has spent is about to be counted, which it is when it is released. */
 async function holdCounting<Begun>(
   ask: () => Begun,
@@ -152,7 +148,7 @@ describe('of two who ask for the same summary', () => {
     expect(await waiting).toMatchObject({ data: 'Once.' })
     await Promise.all(held)
     expect(stage.provider.asked.length).toBe(before + assistantLimits.atOnceOfUser + 1)
-    expect(await usageOf(stage.user)).toHaveLength(assistantLimits.atOnceOfUser)
+    expect(await stage.usage(stage.user)).toHaveLength(assistantLimits.atOnceOfUser)
   })
 
   test('it is counted as asked by the one for whom it was', async () => {
@@ -162,10 +158,10 @@ describe('of two who ask for the same summary', () => {
     await release()
     expect(await stage.timesAsked(() => first)).toBe(0)
     expect(await first).toMatchObject({ data: written })
-    expect([await usageOf(stage.user), await usageOf(other)]).toMatchObject([[], [{}]])
+    expect([await stage.usage(stage.user), await stage.usage(other)]).toMatchObject([[], [{}]])
   })
 
-  test('both are told that the model failed', async () => {
+  test('both are told that the model failed, which counts for the one who has asked it', async () => {
     const other = await stage.signUp()
     const asked = await stage.timesAsked(async () => {
       const { begun, release } = await hold(stage, '', () => [stage.summarise()])
@@ -178,6 +174,6 @@ describe('of two who ask for the same summary', () => {
       expect(await Promise.all([...begun, second])).toMatchObject([failed, failed])
     })
     expect(asked).toBe(1)
-    expect([await usageOf(stage.user), await usageOf(other)]).toEqual([[], []])
+    expect([await stage.usage(stage.user), await stage.usage(other)]).toMatchObject([[{}], []])
   })
 })

@@ -52,6 +52,19 @@ describe('a model that fails', () => {
   )
 })
 
+test.each([
+  { name: 'may not say so much', script: { says: '[[1]] It is', ends: 'length' } },
+  { name: 'speaks of other things', script: { says: 'I would rather talk about the weather.' } },
+] as const)('a model that $name has used what it says', async ({ script }) => {
+  stage.provider.answers(script)
+  expect(await stage.translate()).toMatchObject({ status: 400, code: 15_020 })
+  const { pool } = stage.server.database
+  const { rows } = await pool.query('select operation, context_tokens from model_usage where user_id = $1', [
+    stage.user.id,
+  ])
+  expect(rows).toEqual([{ operation: 'translation', context_tokens: 100 }])
+})
+
 const ask = () => stage.translate({ fields: 'content' })
 
 describe('an answer that is cut off', () => {

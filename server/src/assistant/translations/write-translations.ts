@@ -1,7 +1,7 @@
-import type { LanguageModelUsage } from 'ai'
 import { ApiError, assistantLimits, type Language, type Translation } from '@tidings/contracts'
 import type { Reading } from '../../reading/documents/document-reader.ts'
-import { askOnce, type Asking } from '../models/ask-once.ts'
+import type { Asking } from '../models/ask-model.ts'
+import { askOnce } from '../models/ask-once.ts'
 import { withModelFailures } from '../models/language-model.ts'
 import { findKept, findParts, keepTranslation, withoutKept } from './kept-translations.ts'
 import { isHtml, type EntryOriginals, type Original, type Task } from './originals.ts'
@@ -180,20 +180,14 @@ async function askForLines(
       await keepTranslation(deps, task, { id, original, said: { lines: translated } })
   }
 
-  const usage: LanguageModelUsage[] = []
   // A line that was left out before may be one that cannot be translated.
   let isAny = splits.some(({ isAgain }) => isAgain)
-  try {
-    const lines = places.map(({ line }) => line)
-    for await (const group of translateLines(lines, { model, language: task.language, signal })) {
-      usage.push(group.usage)
-      isAny ||= group.lines.size > 0
-      await take(group)
-    }
-    if (places.length > 0 && !isAny)
-      throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: task.model.id } })
-  } finally {
-    // What came before a failure counts: it is kept.
-    if (isAny) note(...usage)
+  const lines = places.map(({ line }) => line)
+  for await (const group of translateLines(lines, { model, language: task.language, signal })) {
+    note(group.usage)
+    isAny ||= group.lines.size > 0
+    await take(group)
   }
+  if (places.length > 0 && !isAny)
+    throw new ApiError('aiModelFailed', { data: { problem: 'broken', model: task.model.id } })
 }
