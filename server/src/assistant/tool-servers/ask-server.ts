@@ -10,6 +10,10 @@ import { withSession, type Session } from './with-session.ts'
 export type McpRow = typeof mcpConnections.$inferSelect
 type Deps = Pick<ToolServersDeps, 'database' | 'clock' | 'toolServers'>
 
+/** Whether it is let in by a header of its user, which goes before what they have allowed. */
+export const isLetInByHeader = ({ headerNames }: Pick<McpRow, 'headerNames'>): boolean =>
+  headerNames.some((name) => name.toLowerCase() === 'authorization')
+
 /**
  * Asks a server in a turn of its user, with what its user has allowed, which is renewed where it ends: what a server refuses
  * was not done, and is asked once more. Throws AuthorizationNeeded, a ToolServerError, a CrowdedError, or why the signal was
@@ -25,7 +29,7 @@ export async function askServer<T>(
   try {
     const { url, transportType, sealedHeaders, sealedGrant } = row
     const headers = openHeaders(deps.toolServers.headers, sealedHeaders) ?? {}
-    const grant = openGrant(deps.toolServers.grants, sealedGrant)
+    const grant = isLetInByHeader(row) ? undefined : openGrant(deps.toolServers.grants, sealedGrant)
     const ask = (shown: Grant | undefined) =>
       withSession(
         deps.toolServers,

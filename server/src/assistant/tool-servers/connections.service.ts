@@ -12,7 +12,7 @@ import { and, asc, eq, getTableColumns, sql, type Column, type SQL } from 'drizz
 import type { Transaction } from '../../foundation/database/database.ts'
 import { lockUser } from '../../foundation/limits/lock-user.ts'
 import { mcpConnections } from '../../foundation/tables/mcp.schema.ts'
-import type { McpRow } from './ask-server.ts'
+import { isLetInByHeader, type McpRow } from './ask-server.ts'
 import { checkOrAsk, noteCheck, type Caller, type Checked } from './check-server.ts'
 import { allowing, toTold } from './kept-tools.ts'
 import { revokeInBackground } from './revoke-grant.ts'
@@ -195,9 +195,16 @@ function withChanges(deps: Deps, before: McpRow, changes: McpConnectionChanges):
     ...(name !== undefined && { name }),
     ...(transportType !== undefined && { transportType }),
     ...(enabled !== undefined && { enabled }),
-    ...(headers !== undefined && sealHeaders(deps, headers)),
+    ...(headers !== undefined && withHeaders(deps, headers)),
     ...(allowedTools !== undefined && { tools: allowing(moved.tools, allowedTools, seenTools) }),
   }
+}
+
+/** One that lets in takes the place of what was allowed, or asked to be. */
+function withHeaders(deps: Deps, headers: Record<string, string>): Partial<McpRow> {
+  const sealed = sealHeaders(deps, headers)
+  if (!isLetInByHeader(sealed)) return sealed
+  return { ...sealed, sealedGrant: null, sealedRequest: null, needsAuthorization: false }
 }
 
 /** At another address it is another server, to which nothing goes that was given for the first. */
