@@ -15,7 +15,7 @@ import { useTestRun } from './use-test-run.ts'
 import settings from '../settings/settings.module.css'
 import styles from './tasks.module.css'
 
-const tones = { scheduled: 'success', paused: 'neutral', completed: 'neutral' } as const
+const tones = { scheduled: 'success', paused: 'neutral', completed: 'neutral', failed: 'danger' } as const
 
 interface TaskLineProps {
   task: Task

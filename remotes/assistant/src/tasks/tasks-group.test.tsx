@@ -98,7 +98,7 @@ describe('tasks', () => {
     expect(within(month).getByText('On day 31 of every month at 9:00 AM')).toBeTruthy()
 
     const done = await line('Done')
-    expect(within(done).getByText('Completed')).toBeTruthy()
+    expect(within(done).getByText('Failed')).toBeTruthy()
     expect(within(done).getByText('Once, on January 5, 2026 at 9:00 AM')).toBeTruthy()
     expect(within(done).getByText(texts.task.stopped)).toBeTruthy()
     // There is nothing to pause.

@@ -4,11 +4,14 @@ import { taskOf } from './testing.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const once = (date: string) => ({ type: 'once', date }) as const
+const stopped = { code: 1, message: 'The server was stopped' }
 
 test.each([
   ['scheduled', {}],
   ['scheduled', { schedule: once('2026-11-26T12:00:01Z') }],
   ['completed', { schedule: once('2026-11-26T12:00:00Z') }],
+  ['failed', { schedule: once('2026-11-26T12:00:00Z'), lastFailure: stopped }],
+  ['scheduled', { lastFailure: stopped }],
   ['paused', { isEnabled: false }],
   ['paused', { isEnabled: false, schedule: once('2026-11-26T12:00:00Z') }],
 ] as const)('a task is %s: %j', (status, more) => {

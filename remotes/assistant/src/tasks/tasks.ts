@@ -3,16 +3,20 @@ import type { Task, TaskChanges, TaskInput } from '@tidings/contracts'
 import { firstWhen, isOver, knownZone, momentOf, toSchedule, toWhen, type When } from './schedule.ts'
 import { zoneHere } from '../zone-here.ts'
 
-export type TaskStatus = 'scheduled' | 'paused' | 'completed'
+export type TaskStatus = 'scheduled' | 'paused' | 'completed' | 'failed'
 
 /** Whether it was to be run once, at a time that is over. */
 export const isDone = ({ schedule }: Pick<Task, 'schedule'>, now: number): boolean =>
   schedule.type === 'once' && momentOf(schedule) <= now
 
-/** As the wire format has it: it says none (api.md 5.6). */
-export function statusOf(task: Pick<Task, 'isEnabled' | 'schedule'>, now: number): TaskStatus {
+/** As the wire format has it, which says none (api.md 5.6); but what came to nothing, and is not tried again, is not completed. */
+export function statusOf(
+  task: Pick<Task, 'isEnabled' | 'schedule' | 'lastFailure'>,
+  now: number,
+): TaskStatus {
   if (!task.isEnabled) return 'paused'
-  return isDone(task, now) ? 'completed' : 'scheduled'
+  if (!isDone(task, now)) return 'scheduled'
+  return task.lastFailure ? 'failed' : 'completed'
 }
 
 /** A task as it is typed. */

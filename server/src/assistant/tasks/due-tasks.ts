@@ -1,5 +1,6 @@
-import { chatLimits, errorCatalogue, type ChatFailure } from '@tidings/contracts'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { errorCatalogue, type ChatFailure } from '@tidings/contracts'
+import { MINUTE_MS } from '@tidings/contracts/spans'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { BaseDeps } from '../../foundation/base-deps.ts'
 import { tasks } from '../../foundation/tables/tasks.schema.ts'
 import { findNextRun } from './next-run.ts'
@@ -8,8 +9,8 @@ import type { TaskRow } from './tasks.service.ts'
 
 type Deps = Pick<BaseDeps, 'database' | 'clock'>
 
-/** Longer than a run takes, with all that it may wait for. */
-const RUN_MS = 2 * chatLimits.replyTime
+/** A run of which its server has said nothing for so long was one of a server that has ended. */
+const LEASE_MS = MINUTE_MS
 
 /** A task that is about to be run. */
 export interface ClaimedTask {
@@ -40,7 +41,7 @@ export async function claimDueTask({ database, clock }: Deps): Promise<ClaimedTa
       .update(tasks)
       .set({
         nextRunAt: next === null ? null : new Date(next),
-        runningUntil: new Date(now + RUN_MS),
+        runningUntil: new Date(now + LEASE_MS),
         lastRunAt: new Date(now),
         runCount: sql`${tasks.runCount} + 1`,
       })
@@ -48,6 +49,15 @@ export async function claimDueTask({ database, clock }: Deps): Promise<ClaimedTa
       .returning()
     return task && { task, dueAt: due.nextRunAt }
   })
+}
+
+/** Says of runs that they go on. */
+export async function renewRuns({ database, clock }: Deps, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.db
+    .update(tasks)
+    .set({ runningUntil: new Date(clock() + LEASE_MS) })
+    .where(and(inArray(tasks.id, [...ids]), isNotNull(tasks.runningUntil)))
 }
 
 /** Keeps what came of a run; answers whether there is its task still. */

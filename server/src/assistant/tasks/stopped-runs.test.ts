@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@tidings/contracts/spans'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidings/contracts/spans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import { countWaiting, holdLock } from '../../foundation/database/locks.testing.ts'
@@ -6,6 +6,7 @@ import { endUnfinishedReplies } from '../chats/chat-store.ts'
 import { RunningReplies } from '../chats/running-replies.ts'
 import { createChat, sayings } from '../chats/testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
+import { claimDueTask } from './due-tasks.ts'
 import { createTaskRunner } from './task-runner.ts'
 import { createTasks } from './testing.ts'
 
@@ -33,25 +34,31 @@ afterAll(() => server.close())
 
 const runDue = () => createTaskRunner(server.deps).runDue()
 
-test('a run of a server that stops is shown as broken off, and is begun anew by the next', async () => {
-  const { id } = await tasks.create()
-  now += HOUR_MS
+/** Has what the model says wait until it is let go; resolves once it is asked. */
+function holdAnswer() {
   const answering = Promise.withResolvers<void>()
-  const stopped = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   provider.answers({
     says: ['Ra', 'in.'],
     waits: () => {
       answering.resolve()
-      return stopped.promise
+      return held.promise
     },
   })
+  return { asked: answering.promise, letGo: held.resolve }
+}
+
+test('a run of a server that stops is shown as broken off, and is begun anew by the next', async () => {
+  const { id } = await tasks.create()
+  now += HOUR_MS
+  const { asked, letGo } = holdAnswer()
   const replies = new RunningReplies()
   const first = createTaskRunner({ ...server.deps, replies })
   const running = first.runDue()
-  await answering.promise
+  await asked
   await Promise.all([first.stop(), replies.close()])
   await running
-  stopped.resolve()
+  letGo()
   expect(await tasks.get(id)).toMatchObject({ lastError: 'The server was stopped' })
   await endUnfinishedReplies(server.deps)
   provider.answers({ says: 'Sun.' })
@@ -92,4 +99,63 @@ test('a run that was about to begin as the server was told to stop is begun by t
   await runDue()
   await runDue()
   expect(sayings(await messages(id))).toEqual(['user: What is new?', 'assistant: Rain.'])
+})
+
+test('a run whose server was killed is over within a minute, and so is waiting for it', async () => {
+  const schedule = { type: 'once', date: new Date(now + HOUR_MS).toISOString() }
+  const killed = await tasks.create({ schedule })
+  const other = await tasks.create()
+  now += HOUR_MS
+  await claimDueTask(server.deps)
+  now += MINUTE_MS - 1
+  await runDue()
+  expect(await Promise.all([tasks.get(killed.id), tasks.get(other.id)])).toMatchObject([
+    { runCount: 1, lastFailure: null },
+    { runCount: 0, lastFailure: null },
+  ])
+  now += 1
+  await runDue()
+  expect(await Promise.all([tasks.get(killed.id), tasks.get(other.id)])).toMatchObject([
+    { runCount: 1, lastResult: null, lastError: 'The server was stopped', nextRunAt: null },
+    { runCount: 1, lastResult: 'Rain.', lastError: null },
+  ])
+})
+
+test('a run that takes longer is taken for lost by nobody while its server says that it goes on', async () => {
+  const { id } = await tasks.create()
+  const other = await tasks.create()
+  now += HOUR_MS
+  const { asked, letGo } = holdAnswer()
+  const runner = createTaskRunner(server.deps)
+  const running = runner.runDue()
+  await asked
+  for (const looks of [runner.runDue, runDue, runner.runDue, runDue]) {
+    now += 45 * SECOND_MS
+    await looks()
+  }
+  expect(await Promise.all([tasks.get(id), tasks.get(other.id)])).toMatchObject([
+    { runCount: 1, lastFailure: null },
+    { runCount: 0 },
+  ])
+  letGo()
+  await running
+  expect(await Promise.all([tasks.get(id), tasks.get(other.id)])).toMatchObject([
+    { runCount: 1, lastResult: 'Rain.', lastFailure: null },
+    { runCount: 1, lastResult: 'Rain.' },
+  ])
+})
+
+test('nor by itself where it slept', async () => {
+  const { id } = await tasks.create()
+  now += HOUR_MS
+  const { asked, letGo } = holdAnswer()
+  const runner = createTaskRunner(server.deps)
+  const running = runner.runDue()
+  await asked
+  now += HOUR_MS
+  await runner.runDue()
+  expect(await tasks.get(id)).toMatchObject({ lastFailure: null })
+  letGo()
+  await running
+  expect(await tasks.get(id)).toMatchObject({ runCount: 1, lastResult: 'Rain.' })
 })

@@ -1,16 +1,17 @@
 import { errorCatalogue, taskLimits } from '@tidings/contracts'
 import { withStatementsOf } from '../../foundation/database/shared-pool.ts'
-import { claimDueTask, endLostRuns, endRun, putBack, type ClaimedTask } from './due-tasks.ts'
+import { claimDueTask, endLostRuns, endRun, putBack, renewRuns, type ClaimedTask } from './due-tasks.ts'
 import { mailReport } from './mail-report.ts'
 import { runTask } from './run-task.ts'
 import { findTaskOwner } from './task-owner.ts'
 import type { TasksDeps } from './tasks-deps.ts'
 
+/** Often enough that no run is taken for lost that goes on. */
 const POLL_MS = 15_000
 
 export interface TaskRunner {
   start(): void
-  /** Runs all tasks whose time has come. Several processes may do it on the same database. */
+  /** Runs all tasks whose time has come, and says of those under way that they are. Several processes may do it on one database. */
   runDue(): Promise<void>
   /** Begins no more, and waits for those that are under way: `RunningReplies.close` ends them. */
   stop(): Promise<void>
@@ -19,6 +20,7 @@ export interface TaskRunner {
 /** Makes what runs tasks when their time has come. */
 export function createTaskRunner(deps: TasksDeps): TaskRunner {
   const underWay = new Set<Promise<void>>()
+  const running = new Set<bigint>()
   let claiming: Promise<unknown> = Promise.resolve()
   let lanes = 0
   let isStopping = false
@@ -35,7 +37,7 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
     lanes += 1
     try {
       for (let claimed = await claim(); claimed; claimed = await claim())
-        await runClaimed(deps, claimed, () => isStopping)
+        await noting(running, claimed, () => runClaimed(deps, claimed, () => isStopping))
     } catch (err) {
       deps.logger.error({ err }, 'tasks could not be run')
     } finally {
@@ -45,6 +47,8 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
 
   async function runAll(): Promise<void> {
     try {
+      // Its own before, lest it take them for lost where it slept itself.
+      await renewRuns(deps, [...running])
       await endLostRuns(deps)
     } catch (err) {
       deps.logger.error({ err }, 'tasks could not be looked at')
@@ -54,9 +58,9 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
   }
 
   function runDue(): Promise<void> {
-    const run = runAll().finally(() => underWay.delete(run))
-    underWay.add(run)
-    return run
+    const all = runAll().finally(() => underWay.delete(all))
+    underWay.add(all)
+    return all
   }
 
   return {
@@ -71,6 +75,20 @@ export function createTaskRunner(deps: TasksDeps): TaskRunner {
       clearInterval(timer)
       await Promise.all(underWay)
     },
+  }
+}
+
+/** Knows what is under way while it is. */
+async function noting(
+  running: Set<bigint>,
+  { task: { id } }: ClaimedTask,
+  run: () => Promise<void>,
+): Promise<void> {
+  running.add(id)
+  try {
+    await run()
+  } finally {
+    running.delete(id)
   }
 }
 

@@ -25,7 +25,7 @@ export const tasks = pgTable(
     lastRunAt: time('last_run_at'),
     /** Null for one that is not to be run. It is set anew before a run begins, so that none is begun twice. */
     nextRunAt: time('next_run_at'),
-    /** By then a run that has begun is over, or the server that began it has ended; null where none is under way. */
+    /** Until then a run is known to go on: the server that began it puts it off. Null where none is under way. */
     runningUntil: time('running_until'),
     runCount: integer('run_count').notNull().default(0),
     lastResult: text('last_result'),
