@@ -166,6 +166,8 @@ test('a model that asks for what is no tool, or wrongly, is told so and goes on'
   for (const [name, input] of [
     ['send_mail', { text: 'The reader is rich.' }],
     ['get_entries', { id: 'everything' }],
+    search([text('ship')], 'entries.all'),
+    search([text('ship')], 'feeds.all'),
   ] as const) {
     calls(name, input, 'I cannot do that.')
     const { chunks } = await talk.chat.say('Go on.')
