@@ -13,6 +13,7 @@ const everything: Plan = {
   plusSettings: true,
   aiTokens: null,
   aiTokensPerDay: null,
+  aiRequestsPerDay: null,
   aiSummariesPerDay: null,
   aiTranslationsPerDay: null,
   aiTasks: null,

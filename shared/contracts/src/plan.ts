@@ -26,6 +26,8 @@ export const plan = z.object({
   /** Models of the server's: tokens within 30 days and within a day, each by the multiplier of its model. */
   aiTokens: tokens,
   aiTokensPerDay: tokens,
+  /** Of whatever the server's models are asked within a day. */
+  aiRequestsPerDay: quota,
   aiSummariesPerDay: quota,
   aiTranslationsPerDay: quota,
   /** What the assistant does by time. */

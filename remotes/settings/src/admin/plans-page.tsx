@@ -18,6 +18,7 @@ const quotas = known([
   'inboxes',
   'aiTokens',
   'aiTokensPerDay',
+  'aiRequestsPerDay',
   'aiSummariesPerDay',
   'aiTranslationsPerDay',
   'aiTasks',

@@ -23,6 +23,7 @@ const entitlements = [
   'plusSettings',
   'aiTokens',
   'aiTokensPerDay',
+  'aiRequestsPerDay',
   'aiSummariesPerDay',
   'aiTranslationsPerDay',
   'aiTasks',

@@ -1,5 +1,6 @@
 import { chatLimits } from '@tidings/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { wordsOf, type ModelServer } from '../../../../tests/support/model-server/model-server.ts'
 import type { TestUser } from '../../testing.ts'
 import { createServerWithModels, type ServerWithModels } from '../models/testing.ts'
@@ -214,6 +215,11 @@ const refusal = async (by = user) => {
   return [answer.status, await answer.json()]
 }
 
+async function quota(): Promise<unknown> {
+  const answer = await server.request('/api/ai/chat/config', { user })
+  return z.object({ freeQuota: z.unknown() }).parse(await answer.json()).freeQuota
+}
+
 describe('a chat is refused', () => {
   test('beyond what a plan holds for a day, and for a month', async () => {
     await server.database.pool.query(`update "user" set role = 'free' where id = $1`, [user.id])
@@ -228,6 +234,12 @@ describe('a chat is refused', () => {
     expect(await refusal()).toMatchObject([429, { code: 15_000, data: { remainedTokens: 0 } }])
     await limit({ aiTokensPerDay: null, aiTokens: 100 })
     expect(await refusal()).toMatchObject([403, { code: 15_005 }])
+    await limit({ aiTokens: null, aiTokensPerDay: null, aiRequestsPerDay: 3 })
+    expect(await quota()).toMatchObject({ shouldCheckDailyLimit: true, dailyLimit: 3, remainingRequests: 2 })
+    // A title is asked for as well.
+    await createChat(server, user).say('And today?')
+    expect(await quota()).toMatchObject({ remainingRequests: 0 })
+    expect(await refusal()).toMatchObject([429, { code: 15_000, data: { limit: 3, used: 3 } }])
   })
 
   test('to who says something thirty times a minute already', async () => {

@@ -110,8 +110,10 @@ describe('there is an assistant', () => {
       AI_CHAT_ENABLED: false,
       FEATURES: ['assistant_settings'],
     })
-    await plan({ aiTokensPerDay: 0, ownModels: false })
-    expect(await featuresOf(member, shared)).toEqual({ AI_CHAT_ENABLED: false, FEATURES: [] })
+    for (const none of ['aiTokensPerDay', 'aiRequestsPerDay']) {
+      await plan({ [none]: 0, ownModels: false })
+      expect(await featuresOf(member, shared)).toEqual({ AI_CHAT_ENABLED: false, FEATURES: [] })
+    }
     await shared.close()
   })
 

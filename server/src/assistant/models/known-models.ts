@@ -63,12 +63,14 @@ export const mayBringModels = (
   { limits }: Pick<ModelUser, 'limits'>,
 ): boolean => config.assistant.isOn && config.assistant.ownModels && limits.ownModels
 
-/** The server's models, where the plan of a user leaves them any tokens: a plan without is one without them. */
+/** The server's models, where the plan of a user leaves them anything to ask: a plan without is one without them. */
 export const serverModelsOf = (
   deps: Pick<Deps, 'config'>,
-  { limits }: Pick<ModelUser, 'limits'>,
-): KnownModel[] =>
-  deps.config.assistant.isOn && limits.aiTokens !== 0 && limits.aiTokensPerDay !== 0 ? serverModels(deps) : []
+  { limits: { aiTokens, aiTokensPerDay, aiRequestsPerDay } }: Pick<ModelUser, 'limits'>,
+): KnownModel[] => {
+  const isAny = [aiTokens, aiTokensPerDay, aiRequestsPerDay].every((limit) => limit !== 0)
+  return deps.config.assistant.isOn && isAny ? serverModels(deps) : []
+}
 
 /** The models that somebody may use: their own first, then the server's in the operator's order. */
 export async function listModels(deps: Deps, user: ModelUser): Promise<KnownModel[]> {

@@ -17,6 +17,7 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
   const uploads = await findUploads(db, user.id, now)
   const maxTokens = user.limits.aiTokensPerDay ?? MAX_TOKENS
   const total = user.limits.aiTokens ?? MAX_TOKENS
+  const dailyLimit = user.limits.aiRequestsPerDay
   return {
     defaultModel: first?.id ?? '',
     availableModels: models.map(({ id }) => id),
@@ -41,13 +42,13 @@ export async function getConfig(deps: Deps, user: ModelUser): Promise<AssistantC
       remaining: Math.max(0, total - month.tokens),
       resetAt: new Date(month.resetAt).toISOString(),
     },
-    // What a plan holds is counted in tokens.
+    // What a plan holds of a month is counted in tokens alone.
     freeQuota: {
-      shouldCheckDailyLimit: false,
-      remainingRequests: 0,
+      shouldCheckDailyLimit: dailyLimit !== null,
+      remainingRequests: Math.max(0, (dailyLimit ?? 0) - day.count),
       remainingMonthlyRequests: 0,
       role: user.role,
-      dailyLimit: 0,
+      dailyLimit: dailyLimit ?? 0,
       monthlyLimit: 0,
     },
   }

@@ -85,9 +85,11 @@ async function requireRoom(
     const { count, resetAt } = await findSpent(tx, { userId: id, since: now - windows.day, now, operation })
     refuseBeyond(limits[quota], count, { key: 'aiTokenLimitExceeded', resetAt })
   }
-  if (limits.aiTokensPerDay !== null) {
+  if (limits.aiTokensPerDay !== null || limits.aiRequestsPerDay !== null) {
     const day = await findSpent(tx, { userId: id, since: now - windows.day, now })
-    refuseBeyond(limits.aiTokensPerDay, day.tokens, { key: 'aiTokenLimitExceeded', resetAt: day.resetAt })
+    const refusal = { key: 'aiTokenLimitExceeded', resetAt: day.resetAt } as const
+    refuseBeyond(limits.aiRequestsPerDay, day.count, refusal)
+    refuseBeyond(limits.aiTokensPerDay, day.tokens, refusal)
   }
   if (limits.aiTokens !== null) {
     const month = await findSpent(tx, { userId: id, since: now - windows.month, now })
